@@ -1,7 +1,7 @@
 import type { Report } from '../usecases/reports/registry.ts';
 import type { Desk } from './session.ts';
 
-/** Tells who asked for other limits that a session that stands keeps those it has; only more turns are given to it. */
+/** Tells who asked for other limits that a session that stands keeps those it has; only more turns and more budget are given to it. */
 export function noteLimits(
   { progress }: Pick<Desk, 'progress'>,
   { key, limits }: Report<'design-show'>,
@@ -15,6 +15,6 @@ export function noteLimits(
     ...(limits.maxUsd === null ? [] : [`$${limits.maxUsd}`]),
   ];
   progress.note(
-    `${key} stands already and keeps its own limits: ${own.join(', ')}. It may get more turns, by --max-turns; another one begins after \`throughline design close ${key} --reason "…"\`.`,
+    `${key} stands already and keeps its own limits: ${own.join(', ')}. It may get more turns, by --max-turns, and a limit of its budget that it has may be raised, by --budget-tokens and --budget-usd; another one begins after \`throughline design close ${key} --reason "…"\`.`,
   );
 }

@@ -3,7 +3,7 @@ import { flowText } from './flow-text.ts';
 import type { Progress } from './progress.ts';
 import { oneLine, truncate } from './render/text.ts';
 import type { Terminal } from './terminal.ts';
-import { unshown } from './show-text.ts';
+import { showable } from './show-text.ts';
 
 /** What a challenger's reply looks like while it is written. */
 export interface ReplyDisplay {
@@ -30,7 +30,7 @@ export function streamReply(terminal: Terminal, progress: Progress, title: strin
         terminal.writeErr(`\n  ${colors.dim('(That answer does not count. It begins anew.)')}\n\n`);
         shown = '';
       }
-      const words = text.replaceAll(unshown, '');
+      const words = showable(text);
       if (words === '') return;
       progress.rest();
       if (!isHeaded) terminal.writeErr(`\n${colors.bold(title)}\n\n`);
@@ -54,7 +54,7 @@ export function hintReply(terminal: Terminal, progress: Progress): ReplyDisplay 
   return {
     onText({ text, restarted }) {
       said = restarted ? text : said + text;
-      const words = oneLine(said.replaceAll(unshown, '')).trim();
+      const words = oneLine(showable(said)).trim();
       if (words !== '') progress.busy(`The challenger writes: …${truncate(words.slice(-room), room)}`);
     },
     onEvent: (event) => void (said === '' && tellLookUp(event, progress)),

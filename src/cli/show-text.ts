@@ -1,9 +1,12 @@
 import type { Report } from '../usecases/reports/registry.ts';
 import type { Progress } from './progress.ts';
+import { tellTurns } from './render/text.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Anything that could move the cursor or turn the writing around: the text is a model's, and it writes what it likes. */
-export const unshown = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
+/** Without anything that could move the cursor or turn the writing around: the text is a model's, and it writes what it likes. */
+export function showable(text: string): string {
+  return tellTurns(text.replace(/[^\P{Cc}\n\t]/gu, ''));
+}
 
 /** Shows on stderr what a model writes, as it comes, between the lines of the steps. */
 export interface TextDisplay {
@@ -22,7 +25,7 @@ export function showText(terminal: Terminal, progress: Progress): TextDisplay {
     onText({ text, restarted }) {
       progress.rest();
       if (restarted) endLine();
-      const shown = text.replaceAll(unshown, '');
+      const shown = showable(text);
       if (shown === '') return;
       terminal.writeErr(shown);
       isWithinLine = !shown.endsWith('\n');

@@ -23,7 +23,7 @@ export function inCallWords(error: unknown, command: Command | null): unknown {
 /** `--since` or `<name>` for a field that has the name of an option or argument; of a list or a part, the field that holds it. */
 function nameInCall(at: string, { options, registeredArguments }: Command): string {
   const [field = ''] = at.split('.');
-  const option = options.find((one) => one.attributeName() === field);
+  const option = options.find((one) => one.attributeName() === field || `${one.attributeName()}s` === field);
   if (option) return option.long ?? option.flags;
   const argument = registeredArguments.find((one) => one.name() === field || one.name() === `${field}s`);
   if (argument) return `<${argument.name()}>`;

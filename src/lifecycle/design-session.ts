@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alternativeSchema, challengeSchema, wayOutSchema } from './challenge.ts';
 import type { Role } from './roles.ts';
+import { saidStrikeSchema } from './strike-words.ts';
 import { codeBlockSchema, line, localId, prose, statement } from './document-fields.ts';
 
 /**
@@ -56,6 +57,12 @@ export const sessionDecisionSchema = z.strictObject({
   settles: z.array(line.min(1)).describe('Challenges, questions and alternatives that it settles: `CH-2`, `Q-1`, `ALT-1`.'),
   decidedBy: line,
   decidedAt: line.describe('ISO date and time, UTC.'),
+  strikes: z
+    .array(saidStrikeSchema)
+    .optional()
+    .describe(
+      'Words of the RFC that people said go with it or stand, oldest first; the later one counts. Absent where nobody said any.',
+    ),
 });
 
 /** Whoever reads a decision has to see that it holds no longer. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { artifactKinds } from './artifact-kinds.ts';
 import { challengeStates, concerns, standings, weights, type Challenge } from './challenge.ts';
 import { replacedByMeaning, type SessionDecision } from './design-session.ts';
+import { tellStrikes } from './strike-words.ts';
 import { codeBlockSchema, line, numbered, prose, statedLine, tidyLine } from './document-fields.ts';
 import { keptTextSchema } from './prd.ts';
 import { referenceSchema } from './references.ts';
@@ -53,6 +54,10 @@ export const recordedDecisionSchema = z.strictObject({
   decidedBy: line,
   decidedAt: line.describe('ISO date and time, UTC.'),
   replacedBy: statedLine.optional().describe(replacedByMeaning),
+  givesUp: statedLine
+    .optional()
+    .describe('Words of the RFC that somebody said go with it, each in quotes, and parts by their ids.'),
+  keeps: statedLine.optional().describe('The same of what stands, whatever the rules read.'),
 });
 
 /**
@@ -147,8 +152,15 @@ export function recordChallenge(challenge: Challenge): RecordedChallenge {
 }
 
 /** A decision of a session as its RFC keeps it. */
-export function recordDecision({ settles, ...decision }: SessionDecision, replacedBy = ''): RecordedDecision {
-  return { ...decision, settles: settles.join(', '), ...(replacedBy === '' ? {} : { replacedBy }) };
+export function recordDecision({ settles, strikes = [], ...decision }: SessionDecision, replacedBy = ''): RecordedDecision {
+  const [givesUp, keeps] = [tellStrikes(strikes, 'gives-up'), tellStrikes(strikes, 'keeps')];
+  return {
+    ...decision,
+    settles: settles.join(', '),
+    ...(replacedBy === '' ? {} : { replacedBy }),
+    ...(givesUp === '' ? {} : { givesUp }),
+    ...(keeps === '' ? {} : { keeps }),
+  };
 }
 
 /** Ids that a recorded decision settles. */

@@ -7,4 +7,6 @@ export interface DesignMaterials {
    * that are most like it. Throws NotFoundError `artifact.not-found`, InputError `rfc.expected` and ConflictError `rfc.source-missing`.
    */
   gather(rfc: string): Promise<DesignMaterial>;
+  /** Of these only what the RFC is made from. Throws what `gather` throws. */
+  gatherSources(rfc: string): Promise<Pick<DesignMaterial, 'source' | 'prd'>>;
 }

@@ -1,4 +1,5 @@
 import type { SessionMove, SessionRecord, SessionStatus, settlements } from '../lifecycle/design-session.ts';
+import type { StrikeWord } from '../lifecycle/strike-words.ts';
 import type { Page, PageRequest } from './pages.ts';
 import type { TurnReply } from '../steps/design/answer-turn.ts';
 
@@ -22,7 +23,9 @@ export interface DesignSession extends SessionRecord {
   readonly limits: SessionLimits;
   /** Who gave it more turns than it was opened with, oldest first. */
   readonly raises: readonly TurnRaise[];
-  /** Tokens and US dollars of its replies so far; null where a price is not known. */
+  /** Who raised what its replies may use together, oldest first. */
+  readonly budgetRaises: readonly BudgetRaise[];
+  /** Tokens and US dollars of its replies so far, those that failed included; null where a price is not known. */
   readonly used: {
     readonly tokens: number;
     /** Null when the price of anything in it is unknown. */
@@ -42,6 +45,11 @@ export interface TurnRaise {
   readonly name: string;
   /** ISO 8601, UTC. */
   readonly at: string;
+}
+
+/** Of a limit of tokens or US dollars. */
+export interface BudgetRaise extends TurnRaise {
+  readonly unit: 'tokens' | 'usd';
 }
 
 export interface DesignSessionSummary extends Pick<DesignSession, 'key' | 'rfc' | 'status' | 'openedByName' | 'openedAt'> {
@@ -80,6 +88,8 @@ export interface PersonTurn {
   readonly interactive?: boolean;
   /** Names the deed: a repeat returns the turn of the first. */
   readonly origin?: string;
+  /** Of a decision: words of the RFC that go with it, or that stand. */
+  readonly says?: readonly StrikeWord[];
 }
 
 export interface ReplyRecord {
@@ -123,6 +133,28 @@ export interface DesignSessionStore {
    * PermissionError `session.machine`, `session.wrong-role` and `gate.interactive-required`.
    */
   raiseTurns(params: { key: string; token: string; turns: number; interactive?: boolean }): Promise<void>;
+  /**
+   * Raises limits of tokens and US dollars that it has; less than it has, or as much, changes nothing, and no limit is made. Throws as `raiseTurns`.
+   */
+  raiseBudget(params: {
+    key: string;
+    token: string;
+    tokens: number | null;
+    usd: number | null;
+    interactive?: boolean;
+  }): Promise<void>;
+  /**
+   * Says of a decision which words of the RFC go with it, and which stand; the same that was said of it last changes nothing. Throws NotFoundError
+   * `design-session.not-found` and `session.decision-unknown`, ConflictError `session.not-open`, PermissionError `session.machine`, `session.wrong-role`
+   * and `gate.interactive-required`.
+   */
+  strike(params: {
+    key: string;
+    token: string;
+    decision: string;
+    says: readonly StrikeWord[];
+    interactive?: boolean;
+  }): Promise<void>;
   /** Returns the sequence of the reply. Throws ConflictError `session.moved-on` when it comes too late. */
   recordReply(reply: ReplyRecord): Promise<number>;
   /** Ends one without a result. Throws ConflictError `session.illegal-transition`, PermissionError `session.machine`, `session.wrong-role` and `gate.interactive-required`. */

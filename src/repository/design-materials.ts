@@ -42,22 +42,27 @@ export function createDesignMaterials({
     async gather(key): Promise<DesignMaterial> {
       const rfc = await read(key);
       if (rfc.kind !== 'rfc') throw new InputError(expected(key));
-      const source = await read(await sourceOf(key));
-      const [prd, waivers, patterns, precedents] = await Promise.all([
-        prdOf(key, source.key).then(read),
+      const [sources, waivers, patterns, precedents] = await Promise.all([
+        readSources(key),
         readWaivers(rfc),
         readPatterns(),
         readPrecedents(key),
       ]);
       return {
         rfc: { ...named(rfc), body: rfcBodySchema.parse(rfc.body), waivers },
-        source: toSource(source),
-        prd: { ...named(prd), body: prdBodySchema.parse(prd.body) },
+        ...sources,
         patterns,
         precedents,
       };
     },
+    gatherSources: readSources,
   };
+
+  async function readSources(rfc: string): Promise<Pick<DesignMaterial, 'source' | 'prd'>> {
+    const source = await read(await sourceOf(rfc));
+    const prd = await prdOf(rfc, source.key).then(read);
+    return { source: toSource(source), prd: { ...named(prd), body: prdBodySchema.parse(prd.body) } };
+  }
 
   async function sourceOf(rfc: string): Promise<string> {
     const from = await derivedFrom(rfc);

@@ -1,5 +1,5 @@
 import { sessionRecordSchema } from '../lifecycle/design-session.ts';
-import type { DesignSession, DesignSessionSummary, TurnRaise } from '../ports/design-sessions.ts';
+import type { BudgetRaise, DesignSession, DesignSessionSummary, TurnRaise } from '../ports/design-sessions.ts';
 
 /** ISO 8601 in UTC with milliseconds, as JavaScript writes it. */
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -35,10 +35,19 @@ select coalesce(jsonb_agg(jsonb_build_object(
 from session_turn t left join person p on p.id = t.person_id
 where t.session_id = s.id`;
 
+/** Null where nobody said anything of its strikes. */
+const selectStrikes = `
+select jsonb_build_object('strikes', jsonb_agg(one.word || jsonb_build_object('by', who.name, 'at', ${iso('k.at')}) order by k.ordinal, one.at))
+from decision_strike k
+  join person who on who.id = k.person_id
+  cross join lateral jsonb_array_elements(k.says) with ordinality one (word, at)
+where k.session_id = d.session_id and k.number = d.number
+having count(*) > 0`;
+
 const selectDecisions = `
 select coalesce(jsonb_agg(jsonb_build_object(
     'id', 'DEC-' || d.number, 'text', d.text, 'rationale', d.rationale, 'settles', to_jsonb(d.settles), 'decidedBy', p.name, 'decidedAt', ${iso('t.at')}
-  ) order by d.number), '[]')
+  ) || coalesce((${selectStrikes}), '{}') order by d.number), '[]')
 from session_decision d
   join session_turn t on t.session_id = d.session_id and t.sequence = d.turn
   join person p on p.id = t.person_id
@@ -49,17 +58,36 @@ select coalesce(jsonb_agg(jsonb_build_object('from', r.from_turns, 'to', r.to_tu
 from session_raise r join person p on p.id = r.person_id
 where r.session_id = s.id`;
 
+const selectBudgetRaises = `
+select coalesce(jsonb_agg(jsonb_build_object('unit', raised.unit, 'from', raised.before, 'to', raised.after, 'name', p.name, 'at', ${iso('b.at')})
+  order by b.id, raised.unit), '[]')
+from session_budget_raise b
+  join person p on p.id = b.person_id
+  cross join lateral (values ('tokens', b.from_tokens::numeric, b.to_tokens::numeric), ('usd', b.from_usd, b.to_usd)) raised (unit, before, after)
+where b.session_id = s.id and raised.after > raised.before`;
+
+/** What replies cost, also those that never came: of a run that has a turn the turn says it, and of one that goes on what it has paid for and lost. */
+const selectUses = `
+select t.tokens, coalesce(t.usd, 0) as usd, t.speaker = 'challenger' and t.usd is null as is_unpriced
+from session_turn t where t.session_id = s.id
+union all
+select step.input_tokens::bigint + step.output_tokens, step.counted_usd, step.unpriced > 0
+from run join step_result step on step.run_key = run.key
+where run.workflow = 'dialogue' and run.subject @> jsonb_build_object('session', s.key)
+  and (step.output is null or run.status in ('succeeded', 'failed', 'canceled', 'blocked'))
+  and not exists (select from session_turn t where t.session_id = s.id and t.run_key = run.key)`;
+
 export const selectSession = `
 select s.key, a.key as rfc, s.status, s.reason, s.max_turns, s.max_tokens, s.max_usd, s.opened_by, p.name as opened_by_name, ${iso('s.opened_at')} as opened_at,
-  (${selectTurns}) as turns, (${selectChallenges}) as challenges, (${selectDecisions}) as decisions, (${selectRaises}) as raises, used.tokens, used.usd, used.known_usd
+  (${selectTurns}) as turns, (${selectChallenges}) as challenges, (${selectDecisions}) as decisions, (${selectRaises}) as raises, (${selectBudgetRaises}) as budget_raises, used.tokens, used.usd, used.known_usd
 from design_session s
   join artifact a on a.id = s.rfc_id
   join person p on p.id = s.opened_by
   cross join lateral (
     select coalesce(sum(tokens), 0)::float8 as tokens,
       coalesce(sum(usd), 0)::float8 as known_usd,
-      case when count(*) filter (where speaker = 'challenger' and usd is null) > 0 then null else coalesce(sum(usd), 0)::float8 end as usd
-    from session_turn where session_id = s.id
+      case when coalesce(bool_or(is_unpriced), false) then null else coalesce(sum(usd), 0)::float8 end as usd
+    from (${selectUses}) use
   ) used
 where `;
 
@@ -78,6 +106,7 @@ export interface SessionRow {
   readonly challenges: unknown;
   readonly decisions: unknown;
   readonly raises: readonly TurnRaise[];
+  readonly budget_raises: readonly BudgetRaise[];
   readonly tokens: number;
   readonly usd: number | null;
   readonly known_usd: number;
@@ -140,6 +169,7 @@ export function toSession(row: SessionRow): DesignSession {
       maxUsd: row.max_usd === null ? null : Number(row.max_usd),
     },
     raises: row.raises,
+    budgetRaises: row.budget_raises,
     used: { tokens, usd, knownUsd: row.known_usd },
     openedById: row.opened_by,
     openedByName: row.opened_by_name,

@@ -131,6 +131,7 @@ CREATE INDEX audit_unsealed ON public.audit USING btree (id) WHERE ("position" I
 CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER guard_update BEFORE UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION guard_audit();
 CREATE TRIGGER keep_record_hash BEFORE INSERT ON public.audit FOR EACH ROW WHEN (has_record(new.action, new.details)) EXECUTE FUNCTION keep_record_hash();
+CREATE TRIGGER keep_strike_hash BEFORE INSERT ON public.audit FOR EACH ROW WHEN ((new.action = 'session.strike'::text)) EXECUTE FUNCTION keep_strike_hash();
 grant select on audit to throughline_service;
 
 create table baseline (
@@ -297,6 +298,24 @@ create table day_use (
   PRIMARY KEY (day)
 );
 grant select on day_use to throughline_service;
+
+create table decision_strike (
+  id bigint not null generated always as identity,
+  session_id bigint not null,
+  number integer not null,
+  ordinal integer not null,
+  says jsonb not null,
+  person_id text not null,
+  at timestamp with time zone not null default now(),
+  UNIQUE (session_id, ordinal),
+  PRIMARY KEY (id),
+  FOREIGN KEY (person_id) REFERENCES person(id),
+  FOREIGN KEY (session_id, number) REFERENCES session_decision(session_id, number),
+  CHECK ((ordinal > 0)),
+  CHECK (((jsonb_typeof(says) = 'array'::text) AND ((jsonb_array_length(says) >= 1) AND (jsonb_array_length(says) <= 40))))
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.decision_strike FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on decision_strike to throughline_service;
 
 create table design_session (
   id bigint not null generated always as identity,
@@ -877,6 +896,24 @@ create table search_document (
 CREATE INDEX search_document_title ON public.search_document USING gin (title_words);
 CREATE INDEX search_document_words ON public.search_document USING gin (words);
 grant select on search_document to throughline_service;
+
+create table session_budget_raise (
+  id bigint not null generated always as identity,
+  session_id bigint not null,
+  from_tokens bigint,
+  to_tokens bigint,
+  from_usd numeric,
+  to_usd numeric,
+  person_id text not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (person_id) REFERENCES person(id),
+  FOREIGN KEY (session_id) REFERENCES design_session(id),
+  CHECK (((to_tokens > from_tokens) OR (to_usd > from_usd)))
+);
+CREATE INDEX session_budget_raise_session ON public.session_budget_raise USING btree (session_id);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.session_budget_raise FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on session_budget_raise to throughline_service;
 
 create table session_challenge (
   session_id bigint not null,
@@ -2379,6 +2416,14 @@ AS $function$
     where t.hash is distinct from h.hash
     order by 1, 3 limit p_limit)
   union all
+  (select distinct coalesce(k.key, h.subject), null::integer, null::integer, 'strikes'
+    from (
+      select s.key, said.ordinal, hash_strike(said) as hash from decision_strike said join design_session s on s.id = said.session_id
+    ) k
+      full join (select * from hashed_record where sort = 'strike') h on h.subject = k.key and h.name = k.ordinal::text
+    where k.hash is distinct from h.hash
+    order by 1 limit p_limit)
+  union all
   -- A session, which has no version.
   (select s.key, null, null, 'status'
     from design_session s
@@ -3025,6 +3070,14 @@ begin
     p_decision.waivers, p_decision.comments, p_decision.granted, p_decision.decided_at at time zone 'UTC')::text);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.hash_strike(p_strike decision_strike)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select hash_text(jsonb_build_array(p_strike.number, p_strike.says, p_strike.person_id, p_strike.at at time zone 'UTC')::text)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.hash_text(p_text text)
  RETURNS text
  LANGUAGE plpgsql
@@ -3359,6 +3412,40 @@ begin
     end if;
   end if;
   new.details := new.details || jsonb_build_object('recordHash', v_hash);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_strike(p_session design_session, p_number integer, p_says jsonb, p_person jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last decision_strike%rowtype;
+  v_ordinal integer;
+begin
+  select * into last from decision_strike where session_id = p_session.id and number = p_number order by ordinal desc limit 1;
+  if last.says = p_says then
+    return last.ordinal;
+  end if;
+  select count(*) + 1 into v_ordinal from decision_strike where session_id = p_session.id;
+  insert into decision_strike (session_id, number, ordinal, says, person_id)
+    values (p_session.id, p_number, v_ordinal, p_says, p_person ->> 'id');
+  perform record_deed(p_person ->> 'id', 'session.strike', p_session.key, jsonb_strip_nulls(jsonb_build_object(
+    'strike', v_ordinal, 'decision', 'DEC-' || p_number, 'role', p_person -> 'role', 'token', p_person -> 'token',
+    'interactive', p_person -> 'interactive')));
+  perform pg_notify('throughline_session', p_session.key);
+  return v_ordinal;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_strike_hash()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  new.details := new.details || jsonb_build_object('recordHash', (
+    select hash_strike(k) from decision_strike k join design_session s on s.id = k.session_id
+    where s.key = new.subject and k.ordinal = (new.details ->> 'strike')::integer));
   return new;
 end $function$;
 
@@ -4164,6 +4251,39 @@ begin
   return queued;
 end $function$;
 grant execute on function queue_test_notification(text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.raise_session_budget(p_session text, p_secret text, p_tokens bigint, p_usd numeric, p_interactive boolean DEFAULT false)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  subject design_session%rowtype := lock_design_session(p_session);
+  raiser jsonb;
+  v_tokens bigint := case when subject.max_tokens is not null then greatest(subject.max_tokens, p_tokens) end;
+  v_usd numeric := case when subject.max_usd is not null then greatest(subject.max_usd, p_usd) end;
+begin
+  if v_tokens is not distinct from subject.max_tokens and v_usd is not distinct from subject.max_usd then
+    return jsonb_build_object('tokens', subject.max_tokens, 'usd', subject.max_usd);
+  end if;
+  raiser := require_designer(p_secret, p_session, 'give more budget', true, p_interactive);
+  if raiser ? 'refused' then
+    return raiser;
+  end if;
+  if subject.status <> 'open' then
+    perform refuse('session.not-open', jsonb_build_object('key', p_session, 'status', subject.status));
+  end if;
+  insert into session_budget_raise (session_id, from_tokens, to_tokens, from_usd, to_usd, person_id)
+    values (subject.id, subject.max_tokens, v_tokens, subject.max_usd, v_usd, raiser ->> 'id');
+  update design_session set max_tokens = v_tokens, max_usd = v_usd where id = subject.id;
+  perform record_deed(raiser ->> 'id', 'session.budget-raised', p_session, jsonb_strip_nulls(jsonb_build_object(
+    'fromTokens', subject.max_tokens, 'toTokens', v_tokens, 'fromUsd', subject.max_usd, 'toUsd', v_usd,
+    'role', raiser -> 'role', 'token', raiser -> 'token', 'interactive', raiser -> 'interactive')));
+  perform pg_notify('throughline_session', p_session);
+  return jsonb_build_object('tokens', v_tokens, 'usd', v_usd);
+end $function$;
+grant execute on function raise_session_budget(text,text,bigint,numeric,boolean) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.raise_session_turns(p_session text, p_secret text, p_turns integer, p_interactive boolean DEFAULT false)
  RETURNS jsonb
@@ -5503,6 +5623,30 @@ begin
 end $function$;
 grant execute on function store_version(bigint,integer,text,jsonb,text,text,jsonb,text,jsonb,jsonb) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.strike_decision(p_session text, p_secret text, p_decision text, p_says jsonb, p_interactive boolean DEFAULT false)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  subject design_session%rowtype := lock_design_session(p_session);
+  person jsonb := require_designer(p_secret, p_session, 'decide', true, p_interactive);
+  v_number integer := number_of(p_decision, 'DEC');
+begin
+  if person ? 'refused' then
+    return person;
+  end if;
+  if subject.status <> 'open' then
+    perform refuse('session.not-open', jsonb_build_object('key', p_session, 'status', subject.status));
+  end if;
+  if not exists (select from session_decision where session_id = subject.id and number = v_number) then
+    perform refuse('session.decision-unknown', jsonb_build_object('key', p_session, 'decision', p_decision));
+  end if;
+  return jsonb_build_object('strike', keep_strike(subject, v_number, p_says, person));
+end $function$;
+grant execute on function strike_decision(text,text,text,jsonb,boolean) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.take_provider_turn(p_provider text, p_model text, p_requests_per_minute integer, p_tokens_per_minute integer, p_tokens integer)
  RETURNS TABLE(turn_ms double precision, pause_ms double precision)
  LANGUAGE plpgsql
@@ -5559,6 +5703,30 @@ begin
   return jsonb_build_object('nonce', attempt.nonce, 'codeVerifier', attempt.code_verifier, 'next', attempt.next);
 end $function$;
 grant execute on function take_sign_in(text) to throughline_sign_in;
+
+CREATE OR REPLACE FUNCTION public.take_striking_turn(p_session text, p_secret text, p_seen integer, p_settlement text, p_about text[], p_text text, p_rationale text, p_anew boolean, p_origin text, p_interactive boolean, p_says jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  answer jsonb := take_turn(p_session, p_secret, p_seen, 'decide', p_settlement, p_about, p_text, p_rationale, p_anew, p_origin, p_interactive);
+  subject design_session%rowtype;
+  v_number integer;
+begin
+  if answer ? 'refused' then
+    return answer;
+  end if;
+  subject := lock_design_session(p_session);
+  select number into v_number from session_decision where session_id = subject.id and turn = (answer ->> 'turn')::integer;
+  if v_number is null then
+    perform refuse('session.strike-undecided', jsonb_build_object('as', p_settlement));
+  end if;
+  perform keep_strike(subject, v_number, p_says, require_designer(p_secret, p_session, 'decide', true, p_interactive));
+  return answer;
+end $function$;
+grant execute on function take_striking_turn(text,text,integer,text,text[],text,text,boolean,text,boolean,jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.take_turn(p_session text, p_secret text, p_seen integer, p_move text, p_settlement text, p_about text[], p_text text, p_rationale text, p_anew boolean, p_origin text, p_interactive boolean DEFAULT false)
  RETURNS jsonb

@@ -24,7 +24,8 @@ const texts: TextsOf<Service> = {
   },
   prds: { import: { words: ['title'] } },
   designSessions: {
-    say: { words: ['text', 'because'] },
+    say: { words: ['text', 'because', 'givesUp', 'keeps'] },
+    strike: { words: ['givesUp', 'keeps'] },
     finalize: { words: ['note'] },
     close: { words: ['reason'] },
   },

@@ -25,6 +25,23 @@ describe('a line of the conversation', () => {
       '/rebut CH-1 No, because: it cannot',
       { move: 'decide', settlement: 'rebut', about: ['CH-1'], text: 'No, because: it cannot' },
     ],
+    [
+      '/choose We keep: a table. gives-up: "from Kafka" --keep "mails them" because: one queue less',
+      {
+        move: 'decide',
+        settlement: 'choose',
+        about: [],
+        text: 'We keep: a table.',
+        because: 'one queue less',
+        givesUp: ['from Kafka'],
+        keeps: ['mails them'],
+      },
+    ],
+    [
+      '/accept CH-1 A key. Gives-Up: “RISK-1: say "twice"”',
+      { move: 'decide', settlement: 'accept', about: ['CH-1'], text: 'A key.', givesUp: ['RISK-1: say "twice"'] },
+    ],
+    ['/ask what --keep means', { move: 'ask', about: [], text: 'what --keep means' }],
     ['/rebut CH-2 DEC-2 rejects it', { move: 'decide', settlement: 'rebut', about: ['CH-2'], text: 'DEC-2 rejects it' }],
     [
       '/rebut CH-2: CH-1, CH-3 and DEC-4 say so',
@@ -113,4 +130,22 @@ describe('a line of the conversation', () => {
       expect(() => readSpoken(line)).not.toThrow();
     }
   });
+});
+
+describe('/strike', () => {
+  it('names a decision and words of the RFC', () => {
+    expect(readSpoken('/strike dec-3 keep: "from Kafka" gives-up: "nightly" --keep "twice"')).toEqual({
+      kind: 'strike',
+      decision: 'dec-3',
+      givesUp: ['nightly'],
+      keeps: ['from Kafka', 'twice'],
+    });
+  });
+
+  it.each(['/strike', '/strike DEC-3 from Kafka', '/strike DEC-3 keep: from Kafka', '/choose A table. gives-up: from Kafka'])(
+    '%s is refused: words of the RFC stand in quotes',
+    (line) => {
+      expect(() => readSpoken(line)).toThrow(expect.objectContaining({ id: 'session.strike-unquoted' }));
+    },
+  );
 });

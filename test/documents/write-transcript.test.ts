@@ -26,6 +26,7 @@ const session = (turns: Transcript['turns']): Transcript => ({
   openedBy: 'Ada',
   openedAt: at,
   raises: [],
+  budgetRaises: [],
   turns,
   challenges: [],
   decisions: [],

@@ -248,3 +248,54 @@ it('more turns are given by whoever may decide, on record, and none are taken aw
     details: { from: 3, to: 5, role: 'architect' },
   });
 });
+
+it('a limit of its budget is raised by whoever may decide, on record; none is lowered, and none is made', async () => {
+  const opened = { rfc: await world.newRfc(), token: world.architect.token, limits: { ...limits, maxUsd: 2 } };
+  const { key } = await world.sessions.open(opened);
+  const raise = (token: string, tokens: number | null, usd: number | null) =>
+    world.sessions.raiseBudget({ key, token, tokens, usd, interactive: true });
+  await expect(raise(world.manager.token, null, 5)).rejects.toMatchObject({ id: 'session.wrong-role' });
+  await raise(world.architect.token, 9000, 5);
+  await raise(world.architect.token, null, 4);
+  expect(await world.readSession(key)).toMatchObject({
+    limits: { maxTokens: null, maxUsd: 5 },
+    budgetRaises: [{ unit: 'usd', from: 2, to: 5, name: world.architect.name }],
+  });
+  expect((await auditOf(world, key)).at(-1)).toMatchObject({
+    action: 'session.budget-raised',
+    actor_id: world.architect.id,
+    details: { fromUsd: 2, toUsd: 5, role: 'architect' },
+  });
+  await world.sessions.close({ key, token: world.architect.token, reason: 'over', interactive: true });
+  await expect(raise(world.architect.token, null, 9)).rejects.toMatchObject({ id: 'session.not-open' });
+});
+
+it('what replies cost that never came counts in what the session has used, and of one that came what its turn says', async () => {
+  const { key } = await world.challenged();
+  const spend = async (status: string, output: string | null): Promise<string> => {
+    const { rows } = await world.ownerDb.pool.query<{ key: string }>(
+      `insert into run (workflow, workflow_version, input, subject, started_by, status)
+         values ('dialogue', 1, '{}', jsonb_build_object('session', $1::text), $2, $3) returning key`,
+      [key, world.architect.id, status],
+    );
+    const run = rows[0]?.key ?? '';
+    await world.ownerDb.pool.query(
+      `insert into step_result (run_key, node, visit, input_hash, output, finished_at, input_tokens, output_tokens, cost_usd, counted_usd)
+         values ($1, 'answer-turn', 1, 'x', $2::json, case when $2::json is null then null else now() end, 900, 100, 0.5, 0.5)`,
+      [run, output],
+    );
+    return run;
+  };
+  const used = async () => (await world.readSession(key)).used;
+  await spend('canceled', null);
+  expect(await used()).toEqual({ tokens: 1000, usd: 0.5, knownUsd: 0.5 });
+  // What goes on is counted when it ends; what was lost of it on the way counts at once.
+  await spend('queued', '{}');
+  expect(await used()).toMatchObject({ tokens: 1000 });
+  const run = await spend('succeeded', '{}');
+  expect(await used()).toMatchObject({ tokens: 2000, knownUsd: 1 });
+  await world.say(key, 2, { move: 'ask', text: 'Why?' });
+  const cost = { drafter: 'rules', ending: 'answered', tokens: 1200, usd: 0.7 } as const;
+  await world.sessions.recordReply({ key, turn: 3, origin: `${run}/record`, runKey: run, reply: reply(), ...cost });
+  expect(await used()).toMatchObject({ tokens: 2200, knownUsd: 1.2 });
+});

@@ -4,12 +4,14 @@ import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { openShared, saysDecision, takeBack, toBriefMark, toMark, type SharedPlace } from './decision-marks.ts';
 import { isDistinctive } from './find-sentence.ts';
 import { repeatsOneOf } from './given-statements.ts';
+import { listChanges } from './list-changes.ts';
 import { mapDesign } from './map-design.ts';
 import { standingDecisions } from './standing-decisions.ts';
 import { type Settled, asItIs } from './strikes/settled.ts';
 import { listSentencesGivenUp } from './strikes/given-up-sentences.ts';
 import { listDeniedSentences } from './strikes/denied-sentences.ts';
 import { listChallengedSentences } from './strikes/challenged-sentences.ts';
+import { withSaidWords } from './strikes/said-words.ts';
 import { type Surroundings, markText, saysQuote } from './strikes/mark-text.ts';
 
 /**
@@ -19,7 +21,43 @@ import { type Surroundings, markText, saysQuote } from './strikes/mark-text.ts';
  * constraints) is never struck: a decision about it says how it is kept.
  */
 export function markDecisions(body: RfcBody, session: SessionRecord, given: readonly string[]): RfcBody {
-  const settled = listChallengedSentences(session);
+  const { cleaned, fresh, around } = listMarking(body, session, given);
+  return fresh.reduce((sofar, one) => markOne(sofar, one, around), cleaned);
+}
+
+/** What decisions would take out of the document, as one meets it there. */
+export function listTakenOut(body: RfcBody, session: SessionRecord, given: readonly string[]): TakenOut[] {
+  const { cleaned, fresh, around } = listMarking(body, session, given);
+  const by = new Map<string, string>();
+  const done = fresh.reduce((sofar, one) => {
+    const marked = markOne(sofar, one, around);
+    for (const { place, struck } of listChanges(sofar, marked))
+      for (const words of struck) by.set(`${place} ${words}`, one.decision.id);
+    return marked;
+  }, cleaned);
+  return listChanges(cleaned, done).flatMap(({ place, struck }) =>
+    struck.flatMap((words) => {
+      const decision = by.get(`${place} ${words}`);
+      return decision === undefined ? [] : [{ decision, place, words }];
+    }),
+  );
+}
+
+export interface TakenOut {
+  readonly decision: string;
+  readonly place: string;
+  readonly words: string;
+}
+
+interface Marking {
+  /** Without what holds no longer. */
+  readonly cleaned: RfcBody;
+  readonly fresh: readonly Settled[];
+  readonly around: Surroundings;
+}
+
+function listMarking(body: RfcBody, session: SessionRecord, given: readonly string[]): Marking {
+  const settled = listChallengedSentences(session).map((one) => ({ ...one, isChallenged: true }));
   const holding = standingDecisions(session.decisions, session.challenges);
   const isOver = (decision: SessionDecision): boolean =>
     !holding.includes(decision) || (decision.settles.some((place) => place.startsWith('CH-')) && !isAccepting(decision, session));
@@ -37,16 +75,17 @@ export function markDecisions(body: RfcBody, session: SessionRecord, given: read
     opened.some((one) => one.place === place && one.ids.includes(decision.id) && saysQuote(one.said, quote));
   const isGiven = repeatsOneOf(given, body);
   const [clauses, sentences] = [settled.filter(({ isClause }) => isClause), settled.filter(({ isClause }) => !isClause)];
-  const fresh = [
+  const guessed = [
     ...clauses,
     ...listSentencesGivenUp(cleaned, session, holding),
     ...sentences,
     ...listDeniedSentences(cleaned, session, holding),
-  ]
+  ];
+  const fresh = withSaidWords(cleaned, guessed, holding)
     .map((one) => ({ ...one, isOpened: isOpened(one) }))
     .filter((one) => one.isOpened || !isRecorded(body, one.decision))
     .toSorted((one, other) => Number(one.strike === asItIs) - Number(other.strike === asItIs));
-  return fresh.reduce((sofar, one) => markOne(sofar, one, { decisions: session.decisions, isGiven }), cleaned);
+  return { cleaned, fresh, around: { decisions: session.decisions, isGiven } };
 }
 
 /** Whether one of its challenges is still accepted with these very words. */

@@ -1,6 +1,7 @@
 import type { AdrBody } from '../../lifecycle/adr.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import { listReplaced, withoutReplaced } from '../../lifecycle/replaced-text.ts';
+import { readToldWords } from '../../lifecycle/strike-words.ts';
 import { settledIds, type RecordedDecision, type RfcBody } from '../../lifecycle/rfc.ts';
 import { splitPassages } from '../challenge/passages.ts';
 import { goesAgainst, isOtherAnswer } from '../design/goes-against.ts';
@@ -8,6 +9,7 @@ import { isTakenUpBy } from '../design/merge-alternatives.ts';
 import { standingInRfc } from '../design/standing-decisions.ts';
 import { textsOf } from '../challenge/read-design.ts';
 import { isDistinctive } from '../design/find-sentence.ts';
+import { findWords } from '../design/find-words.ts';
 import { mapDesign } from '../design/map-design.ts';
 import { foldText } from '../fold-text.ts';
 import { kindFinding } from './kinds/kind-codes.ts';
@@ -54,7 +56,8 @@ function findContradicted(body: RfcBody): Finding[] {
     for (const { label, sentences } of splitPassages({ section: place, markdown, role: 'design' }))
       for (const sentence of sentences.filter((one) => !said.some((text) => text.includes(foldText(one)))))
         for (const { id, text } of holding.filter(
-          (one) => goesAgainst(one.text, `${label} ${sentence}`) || isAnsweredOtherwise(one, sentence),
+          (one) =>
+            !isKept(one, sentence) && (goesAgainst(one.text, `${label} ${sentence}`) || isAnsweredOtherwise(one, sentence)),
         ))
           found.push(
             kindFinding('RFC-REPLACED-STANDS', {
@@ -66,6 +69,11 @@ function findContradicted(body: RfcBody): Finding[] {
     return markdown;
   });
   return found;
+}
+
+/** Who decided it said that these words stand. */
+function isKept({ keeps = '' }: RecordedDecision, sentence: string): boolean {
+  return readToldWords(keeps).some((words) => findWords(sentence, words).length > 0 || findWords(words, sentence).length > 0);
 }
 
 /** Sections that say how it is built; what is given and what is demanded stands in others. */

@@ -19,6 +19,7 @@ import { stack } from '../render/sections.ts';
 import type { Answer, Desk, Session } from '../session.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { addDesignSay } from './design-say.ts';
+import { addDesignStrike } from './design-strike.ts';
 import { addNoun } from './noun.ts';
 
 interface OpenOptions {
@@ -50,7 +51,7 @@ export function addDesignCommands(program: Command, session: Session): void {
     .argument('<rfc>', 'such as RFC-001')
     .option('--turns <file>', 'take the lines of this file as a conversation does (/accept CH-1 …); - for what is piped in')
     .option('--max-turns <number>', 'most turns of people (default: 50); a session that stands gets as many where it has fewer')
-    .option('--budget-tokens <number>', 'most tokens of all its replies together')
+    .option('--budget-tokens <number>', 'most tokens of all its replies together; raises the limit of a session that stands')
     .option('--budget-usd <amount>', 'the same in US dollars')
     .option('--model <list>', 'who replies, instead of those configured')
     .action(async (text: string, options: OpenOptions) => {
@@ -86,6 +87,7 @@ export function addDesignCommands(program: Command, session: Session): void {
     });
 
   addDesignSay(design, session);
+  addDesignStrike(design, session);
 
   design
     .command('show')

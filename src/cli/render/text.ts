@@ -18,9 +18,17 @@ export function oneLine(text: string): string {
   return printable(text).replace(/\s+/g, ' ').trim();
 }
 
-/** The text without escape sequences and control characters; line breaks and tabs stay. */
+/** The text without escape sequences and control characters; line breaks and tabs stay, and what turns the writing around is told. */
 export function printable(text: string): string {
-  return stripVTControlCharacters(text).replace(/[^\P{Cc}\t\n]/gu, '');
+  return tellTurns(stripVTControlCharacters(text).replace(/[^\P{Cc}\t\n]/gu, ''));
+}
+
+/**
+ * Signs that reorder what a reader sees ("approve" may stand where "reject" is meant), by their number: whoever wrote one is seen to have, and it turns nothing. The
+ * marks of a direction alone (U+200E, U+200F) stay, because Hebrew and Arabic need them.
+ */
+export function tellTurns(text: string): string {
+  return text.replace(/[\u202A-\u202E\u2066-\u2069]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`);
 }
 
 export function padEnd(text: string, width: number): string {

@@ -32,14 +32,25 @@ export interface WrittenRaise {
   readonly at: string;
 }
 
+/** Who raised what its replies may use. */
+export interface WrittenBudgetRaise extends WrittenRaise {
+  readonly unit: 'tokens' | 'usd';
+}
+
 /** What was said in the session with what was decided at its gates, and who gave it more turns, between, in the order of time; `write` writes a turn, with the one before it. */
 export function interleave(
   turns: readonly SessionTurn[],
   {
     gates,
     raises,
+    budgetRaises,
     rfc,
-  }: { readonly gates: readonly SessionGate[]; readonly raises: readonly WrittenRaise[]; readonly rfc: { readonly key: string } },
+  }: {
+    readonly gates: readonly SessionGate[];
+    readonly raises: readonly WrittenRaise[];
+    readonly budgetRaises: readonly WrittenBudgetRaise[];
+    readonly rfc: { readonly key: string };
+  },
   write: (turn: SessionTurn, before: SessionTurn | undefined) => string,
 ): string[] {
   const said = turns.map((turn, index): Passage => ({ at: Date.parse(turn.at), text: write(turn, turns[index - 1]) }));
@@ -48,8 +59,14 @@ export function interleave(
     at: Date.parse(at),
     text: `### ${name} gives the session ${to} turns, instead of ${from}\n\n_${at.slice(0, 10)} ${at.slice(11, 16)} UTC_`,
   }));
-  return [...said, ...decided, ...raised].toSorted((a, b) => a.at - b.at).map(({ text }) => text);
+  const funded = budgetRaises.map(({ unit, from, to, name, at }): Passage => ({
+    at: Date.parse(at),
+    text: `### ${name} gives the replies of the session ${tellAmount(unit, to)}, instead of ${tellAmount(unit, from)}\n\n_${at.slice(0, 10)} ${at.slice(11, 16)} UTC_`,
+  }));
+  return [...said, ...decided, ...raised, ...funded].toSorted((a, b) => a.at - b.at).map(({ text }) => text);
 }
+
+const tellAmount = (unit: 'tokens' | 'usd', amount: number): string => (unit === 'usd' ? `$${amount}` : `${amount} tokens`);
 
 const deeds = { approve: 'approves', 'request-changes': 'asks for changes of', reject: 'rejects' } as const;
 

@@ -2,12 +2,16 @@ import type { Challenge } from '../../lifecycle/challenge.ts';
 import { count } from '../../lifecycle/count.ts';
 import type { SessionDecision, SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
 import { describeMove, sortOutcome, upheldBecause } from '../../lifecycle/session-outcome.ts';
+import { tellStrikeWord } from '../../lifecycle/strike-words.ts';
 import { tellMoved } from '../../lifecycle/tell-moved.ts';
-import { interleave, type SessionGate, type WrittenRaise } from './write-gates.ts';
+import { interleave, type SessionGate, type WrittenBudgetRaise, type WrittenRaise } from './write-gates.ts';
 
 /** A session with what a reader has to know beside it. */
 export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'challenges'> {
-  readonly decisions: readonly (SessionDecision & { readonly replacedBy?: string })[];
+  readonly decisions: readonly (SessionDecision & {
+    readonly replacedBy?: string;
+    readonly takesOut?: readonly { readonly place: string; readonly words: string }[];
+  })[];
   /** Ways that were offered and not taken, each with the turn in which it was and with what became of it. */
   readonly notTaken: readonly { readonly title: string; readonly turn: number; readonly outcome: string }[];
   /** All alternatives that the RFC weighs, by which a reader knows what `ALT-1` is. */
@@ -29,6 +33,7 @@ export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'chall
   readonly gates: readonly SessionGate[];
   /** Oldest first. */
   readonly raises: readonly WrittenRaise[];
+  readonly budgetRaises: readonly WrittenBudgetRaise[];
   readonly questions: readonly {
     readonly id: string;
     readonly text: string;
@@ -95,19 +100,36 @@ function section(title: string, entries: readonly string[]): string {
 function writeDecisions(session: Transcript): string[] {
   const { decisions, challenges, turns } = session;
   const titles = titlesOf(session);
-  return decisions.flatMap(({ id, text, rationale, settles, decidedBy, decidedAt, replacedBy = '' }) => {
-    const { settlement } = turns.find((turn) => turn.text === text && turn.at === decidedAt) ?? { settlement: null };
-    // It stands with the way that was turned down: here it would read as what is built.
-    if (settlement === 'reject' && replacedBy === '') return [];
-    return item(
-      replacedBy === '' ? `**${id}** ${text}` : `**${id}** ~~${text.replaceAll('~~', '')}~~`,
-      replacedBy === '' ? '' : tellReplaced(replacedBy, { challenges, decisions }),
-      rationale === '' ? '' : `Because: ${rationale}`,
-      ...settles.map(
-        (place) => `${verbFor(place, settlement)} ${place}${titles.has(place) ? `: ${titles.get(place) ?? ''}` : ''}`,
-      ),
-      `Decided by ${decidedBy}, ${time(decidedAt)}`,
-    );
+  return decisions.flatMap(
+    ({ id, text, rationale, settles, decidedBy, decidedAt, replacedBy = '', strikes = [], takesOut = [] }) => {
+      const { settlement } = turns.find((turn) => turn.text === text && turn.at === decidedAt) ?? { settlement: null };
+      // It stands with the way that was turned down: here it would read as what is built.
+      if (settlement === 'reject' && replacedBy === '') return [];
+      return item(
+        replacedBy === '' ? `**${id}** ${text}` : `**${id}** ~~${text.replaceAll('~~', '')}~~`,
+        replacedBy === '' ? '' : tellReplaced(replacedBy, { challenges, decisions }),
+        rationale === '' ? '' : `Because: ${rationale}`,
+        ...settles.map(
+          (place) => `${verbFor(place, settlement)} ${place}${titles.has(place) ? `: ${titles.get(place) ?? ''}` : ''}`,
+        ),
+        `Decided by ${decidedBy}, ${time(decidedAt)}`,
+        ...tellSaid(strikes, { decidedBy, decidedAt }),
+        takesOut.length === 0
+          ? ''
+          : `Takes out of ${session.rfc.key}: ${takesOut.map(({ place, words }) => `“${words}” (${place})`).join(', ')}`,
+      );
+    },
+  );
+}
+
+/** What was said of words of the RFC, with who said it afterwards and when. */
+function tellSaid(
+  strikes: NonNullable<SessionDecision['strikes']>,
+  { decidedBy, decidedAt }: Pick<SessionDecision, 'decidedBy' | 'decidedAt'>,
+): string[] {
+  return strikes.map((one) => {
+    const isLater = one.at !== decidedAt || one.by !== decidedBy;
+    return `${one.does === 'keeps' ? 'Keeps' : 'Gives up'}: ${tellStrikeWord(one)}${isLater ? ` (${one.by}, ${time(one.at)})` : ''}`;
   });
 }
 

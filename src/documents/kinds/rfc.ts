@@ -29,6 +29,8 @@ const decision = items('DEC', [
   optionalField('By', 'decidedBy', empty),
   optionalField('At', 'decidedAt', empty),
   optionalField('Replaced By', 'replacedBy', () => undefined),
+  optionalField('Gives Up', 'givesUp', () => undefined),
+  optionalField('Keeps', 'keeps', () => undefined),
 ]);
 
 /** An RFC as a document (specification 2.4). */

@@ -16,6 +16,8 @@ import {
   openDesignSession,
   openDesignSessionFields,
   readDesignSession,
+  strikeDesignDecision,
+  strikeDesignDecisionFields,
   takeDesignTurn,
   takeDesignTurnFields,
 } from './routes.ts';
@@ -48,6 +50,11 @@ export function serveDesignSessions(api: HttpApi): void {
     const { model, as: settlement, ...turn } = readFields(c, takeDesignTurnFields);
     const request = { ...c.req.valid('param'), ...turn, ...(settlement ? { settlement } : {}), ...readModels(model) };
     return sendSession(await c.get('service').designSessions.say(request), 201);
+  });
+
+  api.openapi(strikeDesignDecision, async (c) => {
+    const request = readFields(c, strikeDesignDecisionFields);
+    return sendSession(await c.get('service').designSessions.strike({ ...c.req.valid('param'), ...request }));
   });
 
   api.openapi(answerDesignTurn, async (c) => {

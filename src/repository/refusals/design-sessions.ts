@@ -58,6 +58,13 @@ export const sessionRefusals: Refusals = {
     ),
   'session.challenge-unknown': ({ key, challenge }) =>
     missing(`${text(key)} has no challenge ${text(challenge)}.`, `\`throughline design show ${text(key)}\` lists them.`),
+  'session.decision-unknown': ({ key, decision }) =>
+    missing(`${text(key)} has no decision ${text(decision)}.`, `\`throughline design show ${text(key)}\` lists them.`),
+  'session.strike-undecided': ({ as }) =>
+    input(
+      `To ${text(as)} takes nothing out of the RFC, and keeps nothing there.`,
+      'Say it with what is decided as accept, choose or answer.',
+    ),
   'session.settled-already': ({ key, challenge, state }) =>
     conflict(
       `${text(challenge)} of ${text(key)} is ${text(state)}.`,

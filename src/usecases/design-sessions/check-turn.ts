@@ -12,7 +12,7 @@ import { isDiscussed } from './way-on.ts';
 /**
  * Passes a turn that the session can take, whose places are those of `resolvePlaces`. Throws ConflictError `session.reply-outstanding`,
  * `session.rfc-settled` and `session.settled-already`, and InputError `session.words-required`, `session.about-required`,
- * `session.settlement-required`, `session.because-misplaced`, `session.direction-contradicted` and `session.words-too-long`. Whether a turn may be taken at all is the database's to say.
+ * `session.settlement-required`, `session.because-misplaced`, `session.strike-misplaced`, `session.direction-contradicted` and `session.words-too-long`. Whether a turn may be taken at all is the database's to say.
  */
 export function checkTurn(description: SessionDescription, turn: Omit<TakeTurn, 'models'>): void {
   requireNoReplyOutstanding(description);
@@ -21,6 +21,7 @@ export function checkTurn(description: SessionDescription, turn: Omit<TakeTurn, 
   if ((move === 'decide') !== (settlement !== undefined)) throw settlementRequired(turn);
   const isDecision = settlement !== undefined && settlement !== 'rebut';
   if (because.trim() !== '' && !isDecision) throw becauseMisplaced();
+  requireStriking(turn);
   requireAbout(turn);
   requireDirection(description, turn);
   requireWords(turn);
@@ -234,6 +235,16 @@ function settlementRequired({ move }: Pick<TakeTurn, 'move'>): InputError {
       move === 'decide'
         ? 'Say it in `as`: accept (the challenge holds, this is done about it), rebut (it does not hold), answer (of a question), choose (an alternative is taken up, or anything else) or reject (an alternative is not taken).'
         : 'Leave `as` out, or take the move decide.',
+  });
+}
+
+/** Why a way is not taken says nothing of what is built, and neither does a rebuttal. */
+function requireStriking({ key, move, settlement, givesUp = [], keeps = [] }: Omit<TakeTurn, 'models'>): void {
+  if (givesUp.length + keeps.length === 0 || ['accept', 'choose', 'answer'].includes(settlement ?? '')) return;
+  throw new InputError({
+    id: 'session.strike-misplaced',
+    message: `Only what is decided takes words out of the RFC or keeps them there; this is to ${settlement ?? move}. Nothing was recorded.`,
+    fix: `Leave \`givesUp\` and \`keeps\` out; or say what is decided, as accept, choose or answer: \`throughline design say ${key} decide --as choose --gives-up "…" "…"\`.`,
   });
 }
 

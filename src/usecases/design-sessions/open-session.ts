@@ -44,9 +44,31 @@ export async function openSession(
   if (session.turns.length === 0 && session.status === 'open') {
     await takeTurn(ports, { key: session.key, move: 'challenge', about: [], text: '', principal, ...(models ? { models } : {}) });
   }
+  if (isMore(maxTokens, session.limits.maxTokens) || isMore(maxUsd, session.limits.maxUsd))
+    await raiseBudget(ports, { key: session.key, tokens: maxTokens, usd: maxUsd, interactive, principal });
   if (maxTurns !== undefined && maxTurns > session.limits.maxTurns)
     await raiseTurns(ports, { key: session.key, turns: maxTurns, interactive, principal, models });
   return session.key;
+}
+
+/** A limit that a session has; one that it has not bounds nothing. */
+function isMore(asked: number | null, limit: number | null): boolean {
+  return asked !== null && limit !== null && asked > limit;
+}
+
+interface RaiseBudget {
+  readonly key: string;
+  readonly tokens: number | null;
+  readonly usd: number | null;
+  readonly interactive: boolean;
+  readonly principal: Principal;
+}
+
+async function raiseBudget(ports: UsecasePorts, { principal, ...budget }: RaiseBudget): Promise<void> {
+  const before = await describeSession(ports, budget);
+  await ports.sessions.raiseBudget({ ...budget, token: principal.token }).catch((error: unknown) => {
+    throw withWayOn(error, before);
+  });
 }
 
 interface RaiseTurns {

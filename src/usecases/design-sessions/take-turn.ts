@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { settlesUnanswered } from '../../lifecycle/design-session.ts';
+import { settlesUnanswered, type SessionTurn } from '../../lifecycle/design-session.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
@@ -9,6 +9,7 @@ import type { TakeTurn } from './design-session-service.ts';
 import { nameReplaced } from './name-replaced.ts';
 import { nameRejected, nameTurned } from './name-weighed.ts';
 import { nameOffered, resolvePlaces, splitComponent, splitPlace } from './list-places.ts';
+import { resolveStrikes, type SaidOfStrikes } from './resolve-strikes.ts';
 import { startReply } from './start-reply.ts';
 import { withWayOn } from './way-on.ts';
 
@@ -16,7 +17,7 @@ type Request = TakeTurn & { readonly principal: Principal };
 
 /**
  * Stores what a person does in a session, and starts the reply, unless it settles something when the turns are spent. The same again while its reply is on its way is the turn that is there
- * already; of two different turns at once the first is taken. Throws what `resolvePlaces`, `checkTurn`, `nameReplaced` and the store throw, with nothing stored.
+ * already; of two different turns at once the first is taken. Throws what `resolvePlaces`, `checkTurn`, `resolveStrikes`, `nameReplaced` and the store throw, with nothing stored.
  */
 export async function takeTurn(ports: UsecasePorts, { principal, models, ...given }: Request): Promise<void> {
   const description = await describeSession(ports, given);
@@ -31,6 +32,7 @@ export async function takeTurn(ports: UsecasePorts, { principal, models, ...give
   const isOpen = description.session.status === 'open';
   if (isOpen) checkTurn(description, turn);
   const places = isOpen ? nameTurned(description, { ...turn, about: nameReplaced(description, turn) }) : about;
+  const says = isOpen ? resolveStrikes(description, turn) : [];
   const { turns, limits } = description.session;
   const maxTurns = Math.max(limits.maxTurns, turn.maxTurns ?? 0);
   if (maxTurns > limits.maxTurns)
@@ -61,6 +63,7 @@ export async function takeTurn(ports: UsecasePorts, { principal, models, ...give
       anew,
       interactive,
       origin: nameTurn({ ...turn, seen, principal }),
+      says,
     })
     .catch((error: unknown) => {
       throw withWayOn(request.seen === undefined ? asTogether(error, key) : error, description);
@@ -100,7 +103,8 @@ function findSame({ session, reply }: SessionDescription, turn: Omit<Request, 'm
     last.move === turn.move &&
     last.settlement === (turn.settlement ?? null) &&
     last.text.trim() === turn.text.trim() &&
-    isSameAbout(last.about, turn);
+    isSameAbout(last.about, turn) &&
+    saysSame(session, last, turn);
   return isSame && reply && isAwaited(reply) ? reply.turn : null;
 }
 
@@ -109,8 +113,38 @@ function isSameAbout(taken: readonly string[], { about, anew = false }: Pick<Tak
   return about.every((place) => taken.includes(place)) && (anew || taken.length === about.length);
 }
 
+/** What was said of words of the RFC; of a place that was found, the words alone. */
+function saysSame(
+  { decisions }: SessionDescription['session'],
+  { at }: Pick<SessionTurn, 'at'>,
+  { givesUp = [], keeps = [] }: SaidOfStrikes,
+): boolean {
+  const told = decisions.find(({ decidedAt }) => decidedAt === at)?.strikes?.filter((one) => one.at === at) ?? [];
+  return told.length === givesUp.length + keeps.length;
+}
+
 /** Of the same person on the same state of the session: the same words are the same turn. */
-function nameTurn({ key, seen, principal, move, settlement, about, text, because }: Request & { seen: number }): string {
-  const said = JSON.stringify([principal.id, move, settlement ?? null, about, text.trim(), because ?? '']);
+function nameTurn({
+  key,
+  seen,
+  principal,
+  move,
+  settlement,
+  about,
+  text,
+  because,
+  givesUp = [],
+  keeps = [],
+}: Request & { seen: number }): string {
+  const says = [...givesUp.map((words) => `gives up ${words}`), ...keeps.map((words) => `keeps ${words}`)];
+  const said = JSON.stringify([
+    principal.id,
+    move,
+    settlement ?? null,
+    about,
+    text.trim(),
+    because ?? '',
+    ...(says.length > 0 ? [says] : []),
+  ]);
   return `turn/${key}/${seen}/${createHash('sha256').update(said).digest('hex').slice(0, 20)}`;
 }

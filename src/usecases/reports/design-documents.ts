@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TakenOut } from '../../analysis/design/mark-decisions.ts';
 import { replacedBy } from '../../analysis/design/standing-decisions.ts';
 import { challengeSchema } from '../../lifecycle/challenge.ts';
 import { count } from '../../lifecycle/count.ts';
@@ -60,6 +61,17 @@ export const designSessionSchema = z.strictObject({
       }),
     )
     .describe('Who gave it more turns than it was opened with, oldest first.'),
+  budgetRaises: z
+    .array(
+      z.strictObject({
+        unit: z.enum(['tokens', 'usd']),
+        from: z.number().positive(),
+        to: z.number().positive(),
+        name: z.string().describe('Of the person.'),
+        at: z.iso.datetime(),
+      }),
+    )
+    .describe('Who raised what its replies may use together, oldest first.'),
   used: z.strictObject({
     turns: z.int().nonnegative().describe('Turns of people.'),
     tokens: z.number().nonnegative(),
@@ -68,7 +80,17 @@ export const designSessionSchema = z.strictObject({
   turns: z.array(sessionTurnSchema).describe('In order: what people did, and what the challenger replied.'),
   challenges: z.array(challengeSchema).describe('All that were raised; none ever goes.'),
   decisions: z.array(
-    sessionDecisionSchema.extend({ replacedBy: z.string().describe(`${replacedByMeaning} Empty while it holds.`) }),
+    sessionDecisionSchema.extend({
+      replacedBy: z.string().describe(`${replacedByMeaning} Empty while it holds.`),
+      takesOut: z
+        .array(
+          z.strictObject({
+            place: z.string().describe('Section or part of the RFC.'),
+            words: z.string().describe('That would be struck there.'),
+          }),
+        )
+        .describe('What it would take out of the RFC if the session were finalized now; empty once the RFC has it.'),
+    }),
   ),
   questions: z
     .array(
@@ -130,14 +152,24 @@ export const designExportSchema = z.strictObject({
   content: z.string().nullable().describe('Null when `file` was written.'),
 });
 
-export function toDesignSession({
-  session,
-  rfc,
-  questions,
-  reply,
-  finalization,
-}: SessionDescription): z.input<typeof designSessionSchema> {
-  const { key, status: current, reason, openedByName, openedAt, limits, raises, used, turns, challenges, decisions } = session;
+export function toDesignSession(
+  { session, rfc, questions, reply, finalization }: SessionDescription,
+  takenOut: readonly TakenOut[],
+): z.input<typeof designSessionSchema> {
+  const {
+    key,
+    status: current,
+    reason,
+    openedByName,
+    openedAt,
+    limits,
+    raises,
+    budgetRaises,
+    used,
+    turns,
+    challenges,
+    decisions,
+  } = session;
   return {
     key,
     rfc: { key: rfc.key, title: rfc.title, status: rfc.status, version: rfc.version },
@@ -147,10 +179,15 @@ export function toDesignSession({
     openedAt,
     limits: { ...limits },
     raises: raises.map((raise) => ({ ...raise })),
+    budgetRaises: budgetRaises.map((raise) => ({ ...raise })),
     used: { turns: turns.filter(({ speaker }) => speaker === 'person').length, tokens: used.tokens, usd: used.usd },
     turns,
     challenges,
-    decisions: decisions.map((one) => ({ ...one, replacedBy: replacedBy(one, decisions, challenges) })),
+    decisions: decisions.map((one) => ({
+      ...one,
+      replacedBy: replacedBy(one, decisions, challenges),
+      takesOut: takenOut.filter(({ decision }) => decision === one.id).map(({ place, words }) => ({ place, words })),
+    })),
     questions: questions.map((question) => ({ ...question })),
     blocking: blockingQuestions(questions),
     ...warnOfOpen({ status: current, challenges, questions }),

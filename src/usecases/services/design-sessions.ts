@@ -7,21 +7,26 @@ import { describeSession } from '../design-sessions/describe-session.ts';
 import type { DesignSessionService } from '../design-sessions/design-session-service.ts';
 import { finalizeSession } from '../design-sessions/finalize-session.ts';
 import { tellSessionGates } from '../design-sessions/list-session-gates.ts';
+import { listTakenOut } from '../design-sessions/list-taken-out.ts';
 import { openSession } from '../design-sessions/open-session.ts';
 import { answerAgain } from '../design-sessions/start-reply.ts';
+import { strikeDecision } from '../design-sessions/strike-decision.ts';
 import { takeTurn } from '../design-sessions/take-turn.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { toDesignSession, toDesignSummary } from '../reports/design-documents.ts';
 import type { Report } from '../reports/registry.ts';
 
 export function createDesignSessionService(ports: UsecasePorts, principal: Principal): DesignSessionService {
-  const show = async (ref: { key: string }): Promise<Report<'design-show'>> => toDesignSession(await describeSession(ports, ref));
+  const describe = async (ref: { key: string }) => {
+    const description = await describeSession(ports, ref);
+    return { description, session: toDesignSession(description, await listTakenOut(ports, description)) };
+  };
+  const show = async (ref: { key: string }): Promise<Report<'design-show'>> => (await describe(ref)).session;
   return {
     show,
     open: async (request) => show({ key: await openSession(ports, { ...request, principal }) }),
     transcript: async (ref) => {
-      const description = await describeSession(ports, ref);
-      const session = toDesignSession(description);
+      const { description, session } = await describe(ref);
       const body = rfcBodySchema.parse(description.rfc.body);
       return writeTranscript({
         ...session,
@@ -40,6 +45,11 @@ export function createDesignSessionService(ports: UsecasePorts, principal: Princ
 
     async say(request) {
       await takeTurn(ports, { ...request, principal });
+      return show(request);
+    },
+
+    async strike(request) {
+      await strikeDecision(ports, { ...request, principal });
       return show(request);
     },
 

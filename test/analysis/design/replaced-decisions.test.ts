@@ -49,6 +49,7 @@ it('strikes them in the transcript, in front of who decided them and why', () =>
     openedAt: '2026-11-20T09:00:00.000Z',
     questions: [],
     raises: [],
+    budgetRaises: [],
     notTaken: [],
     alternatives: [],
     rejected: [],

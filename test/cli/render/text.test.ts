@@ -73,6 +73,12 @@ test('text from documents cannot steer the terminal', () => {
   expect(printable('title\u001B]0;owned\u0007\nnext\tcell')).toBe('title\nnext\tcell');
 });
 
+test('printable tells by its number what would turn the writing around, and leaves the marks of a direction alone', () => {
+  expect(printable('\u202Etcejer\u202C it, \u2066all\u2069 of it \u200F!')).toBe(
+    String.raw`\u202etcejer\u202c it, \u2066all\u2069 of it ` + '\u200F!',
+  );
+});
+
 test('hang indents what follows to where the text began', () => {
   expect(hang('US-1  ', 'borrow an available copy', 20)).toEqual(['US-1  borrow an', '      available copy']);
 });

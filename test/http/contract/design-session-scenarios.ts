@@ -1,4 +1,5 @@
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
+import { rfcBodySchema } from '../../../src/lifecycle/rfc.ts';
 import type { ApiRequest } from './api-client.ts';
 import type { ContractWorld } from './contract-world.ts';
 import type { Case, Scenario } from './scenarios.ts';
@@ -10,7 +11,9 @@ const gone = { params: { key: 'DS-999999' } };
 async function writeRfc({ api, daa }: ContractWorld): Promise<string> {
   const title = 'A design';
   const alternatives = [{ id: 'ALT-1', text: 'Two regions.', reason: 'It costs twice as much.' }];
-  const body = { ...(documentKinds.rfc.empty(title) as object), alternatives, references: [{ role: 'derived_from', to: daa }] };
+  const empty = rfcBodySchema.parse(documentKinds.rfc.empty(title));
+  const proposedSolution = { ...empty.proposedSolution, componentDesign: 'Loans are read from a queue by night.' };
+  const body = { ...empty, proposedSolution, alternatives, references: [{ role: 'derived_from', to: daa }] };
   const made = await api.call('POST', '/api/v1/artifacts?kind=rfc', { json: { title, body } });
   if (made.status !== 201) throw new Error(`Writing an RFC answered ${made.status}: ${await made.text()}`);
   const { artifact } = (await made.json()) as { artifact: { key: string } };
@@ -24,6 +27,16 @@ async function openSession(world: ContractWorld): Promise<string> {
   if (opened.status !== 201) throw new Error(`Opening a session answered ${opened.status}: ${await opened.text()}`);
   const { key } = (await opened.json()) as { key: string };
   await (await api.call('GET', `/api/v1/design-sessions/${key}/events?until=replied`)).text();
+  return key;
+}
+
+/** A session in which DEC-1 was decided, and replied to. */
+async function decideInSession(world: ContractWorld): Promise<string> {
+  const key = await openSession(world);
+  const json = { move: 'decide', as: 'choose', text: 'One region.', interactive: true };
+  const taken = await world.api.call('POST', `/api/v1/design-sessions/${key}/turns`, { json });
+  if (taken.status !== 201) throw new Error(`Deciding answered ${taken.status}: ${await taken.text()}`);
+  await (await world.api.call('GET', `/api/v1/design-sessions/${key}/events?until=replied`)).text();
   return key;
 }
 
@@ -89,6 +102,17 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
       }),
       ...of(201, {
         params: { key: await openSession(world) },
+        json: {
+          move: 'decide',
+          as: 'choose',
+          text: 'One region.',
+          givesUp: ['by night'],
+          keeps: ['from a queue'],
+          interactive: true,
+        },
+      }),
+      ...of(201, {
+        params: { key: await openSession(world) },
         json: { move: 'decide', as: 'reject', about: ['ALT-1'], text: 'One is enough.', interactive: true },
       }),
     ],
@@ -103,6 +127,8 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
           { params, json: { move: 'park', about: ['CH-99'], text: 'Later.' } },
           { params, json: { move: 'decide', as: 'choose', about: ['ALT-1'], text: 'ALT-1 is rejected.' } },
           { params, json: { move: 'decide', as: 'reject', text: 'Too dear.' } },
+          { params, json: { move: 'decide', as: 'choose', text: 'One region.', givesUp: ['by day'] } },
+          { params, json: { move: 'ask', text: 'Why?', keeps: ['by night'] } },
         ),
         ...of(409, { params, json: { move: 'challenge', seen: 99 } }),
         // More than one person works here.
@@ -111,6 +137,28 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
       ];
     },
     toOthers: { machine: 403, stranger: 201 },
+  },
+  strikeDesignDecision: {
+    prepare: async (world) => ({
+      params: { key: await decideInSession(world) },
+      json: { decision: 'DEC-1', givesUp: ['by night'], keeps: ['from a queue'], interactive: true },
+    }),
+    refused: async (world) => {
+      const params = { key: await decideInSession(world) };
+      const said = { decision: 'DEC-1', keeps: ['by night'], interactive: true };
+      return [
+        ...of(404, { ...gone, json: said }, { params, json: { ...said, decision: 'DEC-9' } }),
+        ...of(
+          422,
+          { params, json: { ...said, keeps: [] } },
+          { params, json: { ...said, keeps: ['by day'] } },
+          { params, json: { ...said, keeps: Array.from({ length: 21 }, () => 'by night') } },
+        ),
+        ...of(403, { params, json: { ...said, interactive: false } }),
+        ...of(409, { params: { key: await closeSession(world) }, json: said }),
+      ];
+    },
+    toOthers: { machine: 403, stranger: 403 },
   },
   answerDesignTurn: {
     prepare: async (world) => ({ params: { key: await loseReply(world) } }),

@@ -25,7 +25,7 @@ export function saysQuote(said: string, quote: string): boolean {
 /** Null where the sentence is not there, or stands in what somebody wrote over a mark. */
 export function markText(
   text: string,
-  { quote, concern, decision, strike, keepsName = false, isOpened = false, ...marking }: Marking,
+  { quote, concern, decision, strike, keepsName = false, isOpened = false, isSaid = false, isKept = false, ...marking }: Marking,
 ): string | null {
   const { decisions, isGiven, mark } = marking;
   const named = isRowQuote(quote) ? null : findSentence(text, quote);
@@ -48,11 +48,12 @@ export function markText(
   if (isMarked && !isOpened) return text;
   const kept = isStruck
     ? text.slice(start, from)
-    : isMissed(concern) || isGiven(sentence)
+    : !isSaid && (isMissed(concern) || isGiven(sentence))
       ? sentence
       : found === row
         ? strikeRow(sentence, { strike, keepsName, ...(named ? { quoted: text.slice(named.start, named.end) } : {}) })
         : strike(sentence, /\*\*:?[ \t]+$/.test(text.slice(Math.max(0, start - longestSign), start)));
+  if (isKept && kept === sentence) return text;
   if (isMarked) return `${text.slice(0, start)}${kept}${text.slice(from)}`;
   // The first decision behind a sentence is the one that struck of it.
   const isFirst = !isStruck && !wasStruck && kept !== sentence;
@@ -70,7 +71,7 @@ function isPartlyStruck(sentence: string): boolean {
 }
 
 /** Something is not there at all, and the sentence is only the one that comes nearest to it. */
-function isMissed(concern: Concern): boolean {
+export function isMissed(concern: Concern): boolean {
   return (
     concern === 'monitoring' ||
     concern === 'uncovered-story' ||

@@ -17,6 +17,12 @@ export interface Settled {
   readonly isClause?: boolean;
   /** Its mark stands there, and what it struck was taken back with what a decision struck that holds no longer. */
   readonly isOpened?: boolean;
+  /** A challenge quotes the sentence, so that the decision stands beside it also where nothing is struck. */
+  readonly isChallenged?: boolean;
+  /** A person said so by the words of the RFC: nothing that the rules know of the sentence stands against it. */
+  readonly isSaid?: boolean;
+  /** A person keeps what stood there: where nothing is struck, nothing is noted either. */
+  readonly isKept?: boolean;
 }
 
 /** Whether a decision takes the place of a sentence. */

@@ -2,6 +2,7 @@ import { foldText } from '../../../analysis/fold-text.ts';
 import { listGivenUp } from '../../../analysis/design/given-up.ts';
 import { listGiven } from '../../../analysis/design/given-statements.ts';
 import { markDecisions } from '../../../analysis/design/mark-decisions.ts';
+import { hasStrikes } from '../../../analysis/design/strikes/said-words.ts';
 import { standingDecisions } from '../../../analysis/design/standing-decisions.ts';
 import { takesPlace } from '../../../analysis/design/takes-place.ts';
 import { findObjections, findUnasked } from '../../../analysis/challenge/find-objections.ts';
@@ -60,7 +61,9 @@ export function isRaised(objection: Objection, challenges: readonly Challenge[])
  * rebutted with the challenger's consent, is said and answers what else it answers.
  */
 export function asDecided(material: DesignMaterial, session: SessionRecord): DesignMaterial {
-  const decisions = standingDecisions(session.decisions, session.challenges).filter(({ text }) => listGivenUp(text).length > 0);
+  const decisions = standingDecisions(session.decisions, session.challenges).filter(
+    (one) => listGivenUp(one.text).length > 0 || hasStrikes(one),
+  );
   // What accepted challenges replaced is left out one by one: their answers were weighed when they were given.
   return markAs(material, session, { ...session, decisions, challenges: [] });
 }

@@ -9,6 +9,7 @@ const session = {
   openedAt: '2026-11-20T10:00:00.000Z',
   limits: { maxTurns: 50, maxTokens: null, maxUsd: null },
   raises: [],
+  budgetRaises: [],
   used: { turns: 1, tokens: 0, usd: 0 },
   turns: [
     {

@@ -1,0 +1,64 @@
+import type { Report } from '../../usecases/reports/registry.ts';
+import { indent } from './sections.ts';
+import type { Style } from './style.ts';
+import { hang, oneLine, truncate } from './text.ts';
+
+type Session = Report<'design-show'>;
+
+/** So many places are named; a reply is not to drown in them. */
+const mostPlaces = 5;
+
+/** The decision that the last turn of a person made; undefined where it made none that builds something. */
+export function lastDecision({ turns, decisions }: Pick<Session, 'turns' | 'decisions'>): string | undefined {
+  const said = turns.findLast(({ speaker }) => speaker === 'person');
+  if (said?.move !== 'decide' || said.settlement === 'reject' || said.settlement === 'rebut') return undefined;
+  return decisions.findLast(({ decidedAt, replacedBy }) => decidedAt === said.at && replacedBy === '')?.id;
+}
+
+/**
+ * What a decision would take out of the RFC, so that a wrong guess is seen when it is made, and how to keep it; the places are left out where the reply to it has
+ * just named all of them. `typed` where one goes on in a conversation.
+ */
+export function renderTakenOut(
+  { key, status, rfc, decisions, turns }: Pick<Session, 'key' | 'status' | 'rfc' | 'decisions' | 'turns'>,
+  id: string | undefined,
+  { columns, colors, command }: Pick<Style, 'columns' | 'colors' | 'command'>,
+  { typed = false, replied = false }: { typed?: boolean; replied?: boolean } = {},
+): string[] {
+  const decision = decisions.find((one) => one.id === id);
+  if (!decision || status !== 'open') return [];
+  const { takesOut } = decision;
+  const dim = (text: string): string[] => hang('', text, columns, colors.dim);
+  const say = (how: 'gives-up' | 'keep', words: string): string =>
+    typed ? `/strike ${id} ${how}: "${words}"` : `${command} design strike ${rfc.key} ${id} --${how} "${words}"`;
+  const [first] = takesOut;
+  if (!first) return dim(`${id} takes nothing out of ${rfc.key}; where it is to: ${say('gives-up', '…')}`);
+  const toKeep = dim(`To keep any of what ${id} takes out: ${say('keep', quotable(first.words))}`);
+  if (replied && isTold(turns.at(-1), takesOut)) return toKeep;
+  const rest = takesOut.length - mostPlaces;
+  return [
+    `${id} takes out of ${rfc.key}:`,
+    ...takesOut
+      .slice(0, mostPlaces)
+      .flatMap(({ place, words }) => indent([truncate(oneLine(`${place}: “${words}”`), columns - 2)])),
+    ...(rest > 0 ? indent(dim(`and ${rest} more: ${typed ? '/show' : `${command} design show ${key}`}`)) : []),
+    ...toKeep,
+  ];
+}
+
+/** Whether a reply quotes all of it; a long one is cut there. */
+function isTold(reply: Session['turns'][number] | undefined, takesOut: Session['decisions'][number]['takesOut']): boolean {
+  if (reply?.speaker !== 'challenger') return false;
+  const told = oneLine(reply.text);
+  return takesOut.every(({ words }) => told.includes(oneLine(words).slice(0, longestTold)));
+}
+
+const longestTold = 40;
+
+/** In a line that somebody copies: short, and without signs that a shell reads. */
+function quotable(words: string): string {
+  const line = oneLine(words);
+  return line.length > longestQuoted || /["`$\\!]/.test(line) ? '…' : line;
+}
+
+const longestQuoted = 60;
