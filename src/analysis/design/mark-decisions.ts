@@ -6,7 +6,7 @@ import { isDistinctive } from './find-sentence.ts';
 import { repeatsOneOf } from './given-statements.ts';
 import { mapDesign } from './map-design.ts';
 import { standingDecisions } from './standing-decisions.ts';
-import { type Settled, asItIs } from './strikes/settled.ts';
+import type { Settled } from './strikes/settled.ts';
 import { listSentencesGivenUp } from './strikes/given-up-sentences.ts';
 import { listDeniedSentences } from './strikes/denied-sentences.ts';
 import { listChallengedSentences } from './strikes/challenged-sentences.ts';
@@ -45,7 +45,7 @@ export function markDecisions(body: RfcBody, session: SessionRecord, given: read
   ]
     .map((one) => ({ ...one, isOpened: isOpened(one) }))
     .filter((one) => one.isOpened || !isRecorded(body, one.decision))
-    .toSorted((one, other) => Number(one.strike === asItIs) - Number(other.strike === asItIs));
+    .toSorted((one, other) => Number(one.isBeside ?? false) - Number(other.isBeside ?? false));
   return fresh.reduce((sofar, one) => markOne(sofar, one, { decisions: session.decisions, isGiven }), cleaned);
 }
 
