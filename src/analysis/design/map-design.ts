@@ -38,3 +38,9 @@ export function mapDesign(body: RfcBody, rewrite: (text: string, place: string) 
     other: body.other.map((one) => ({ ...one, markdown: rewrite(one.markdown, one.heading) })),
   };
 }
+
+/** Rewrites what the risks of an RFC are risks of: what may happen is nothing that is built, and struck only where it can happen no more. */
+export function mapRisks(body: RfcBody, rewrite: (text: string) => string): RfcBody {
+  const risks = body.tradeOffs.risks.map((risk) => ({ ...risk, text: rewrite(risk.text) }));
+  return { ...body, tradeOffs: { ...body.tradeOffs, risks } };
+}

@@ -6,7 +6,8 @@ import { isDistinctive } from './find-sentence.ts';
 import { repeatsOneOf } from './given-statements.ts';
 import { mapDesign } from './map-design.ts';
 import { standingDecisions } from './standing-decisions.ts';
-import type { Settled } from './strikes/settled.ts';
+import { type Settled, isRejection } from './strikes/settled.ts';
+import { reopenRisks, strikeEndedRisks } from './strikes/ended-risks.ts';
 import { listSentencesGivenUp } from './strikes/given-up-sentences.ts';
 import { listDeniedSentences } from './strikes/denied-sentences.ts';
 import { listChallengedSentences } from './strikes/challenged-sentences.ts';
@@ -46,7 +47,9 @@ export function markDecisions(body: RfcBody, session: SessionRecord, given: read
     .map((one) => ({ ...one, isOpened: isOpened(one) }))
     .filter((one) => one.isOpened || !isRecorded(body, one.decision))
     .toSorted((one, other) => Number(one.isBeside ?? false) - Number(other.isBeside ?? false));
-  return fresh.reduce((sofar, one) => markOne(sofar, one, { decisions: session.decisions, isGiven }), cleaned);
+  const marked = fresh.reduce((sofar, one) => markOne(sofar, one, { decisions: session.decisions, isGiven }), cleaned);
+  const giving = holding.filter((decision) => !isRejection(decision, session.turns));
+  return strikeEndedRisks(reopenRisks(marked, over, session.decisions), giving, (one) => !isRecorded(body, one));
 }
 
 /** Whether one of its challenges is still accepted with these very words. */

@@ -10,10 +10,10 @@ import { givesUpComponent } from '../part-names.ts';
 import { listComponents, nameOfComponent } from '../list-components.ts';
 import { mapDesign } from '../map-design.ts';
 import { listSettledOpenings } from '../settled-openings.ts';
-import { listProcessesInOne, tellsOfSteps } from '../settled-processes.ts';
 import { strikeParts } from '../strike-parts.ts';
 import { strikeSpans } from '../strike-spans.ts';
 import { type Settled, strikeWhole, givenPlaces, isRejection, countWords, fewestLeft } from './settled.ts';
+import { listStepsInOne } from './steps-in-one.ts';
 
 /** What decisions take out of the design, wherever it says it; one says the same whether somebody chose, accepted a challenge or answered a question. */
 export function listSentencesGivenUp(body: RfcBody, { turns }: SessionRecord, holding: readonly SessionDecision[]): Settled[] {
@@ -24,16 +24,10 @@ export function listSentencesGivenUp(body: RfcBody, { turns }: SessionRecord, ho
   const answeredOtherwise = ({ text, settles }: SessionDecision, quote: string): string | undefined =>
     questions.find((one) => settles.includes(one.id) && isOtherAnswer({ question: one.text, answer: text }, quote))?.text;
   const found: Settled[] = [];
-  const inOne = new Map(giving.map((decision) => [decision, listProcessesInOne(body, decision)]));
-  const allInOne = [...inOne.values()].flat();
-  found.push(...listSettledOpenings(body, giving));
+  found.push(...listSettledOpenings(body, giving), ...listStepsInOne(body, giving));
   mapDesign(body, (text, place) => {
     if (isOfGiven(place)) return text;
     for (const passage of splitPassages({ section: place, markdown: readStanding(text), role: 'design' })) {
-      for (const quote of passage.sentences.filter((sentence) => tellsOfSteps(sentence, allInOne))) {
-        const decision = giving.findLast((one) => inOne.get(one)?.some((name) => quote.includes(`\`${name}\``)));
-        if (decision) found.push({ quote, place, concern: 'other', decision, strike: strikeWhole });
-      }
       const isRow = cellsOf(passage.written).length > 0;
       const around = isRow ? { around: passage.text } : {};
       const scope = { component: nameOfComponent(passage), components, ...around };
