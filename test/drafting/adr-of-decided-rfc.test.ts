@@ -1095,3 +1095,28 @@ it('gives an alternative that passed the gate of its RFC without a reason the re
   material.rfc.waivers = [{ ...waiver, part: undefined, reason: 'We know why.' }];
   expect(unreasoned()).toEqual([]);
 });
+
+it('sends whoever reads a general sentence to what was decided beside it, and tells of no cost and no risk of which only a decision is left', () => {
+  const material = finalized();
+  const { proposedSolution, designSession, tradeOffs } = material.rfc.body;
+  const both = 'Payment and permit change in one transaction.';
+  designSession.decisions = [decision('DEC-1', both, 'Q-1')];
+  proposedSolution.highLevelApproach = `One aggregate in one transaction. ${mark('DEC-1', both)}\n\nThe desk asks the bank.`;
+  tradeOffs.cons = [
+    { id: 'CON-1', text: '~~It may stop in between.~~ → DEC-1' },
+    { id: 'CON-2', text: 'The bank is waited for.' },
+  ];
+  tradeOffs.risks = [
+    { id: 'RISK-1', text: '~~It stops between its steps.~~ → DEC-1', mitigation: '~~It is done again.~~ → DEC-1' },
+    { id: 'RISK-2', text: 'The bank is away.', mitigation: '' },
+  ];
+  const { decision: decided, consequences } = assemble(material);
+  const own = decided.points.find(({ text }) => text.startsWith(both));
+  const saying = (words: string) => decided.points.find(({ text }) => text.startsWith(words))?.text ?? '';
+  expect(saying('One aggregate')).toBe(`One aggregate in one transaction.\n\nSee ${own?.id} as well.`);
+  expect(saying('The desk asks')).not.toContain('as well');
+  expect(consequences).not.toContain('CON-1');
+  expect(consequences).toContain('- Harder: The bank is waited for. (CON-2)');
+  expect(consequences).toContain(`- At risk no longer: what RISK-1 told of; ${own?.id} ends it.`);
+  expect(consequences).toContain('- At risk: The bank is away. (RISK-2)');
+});

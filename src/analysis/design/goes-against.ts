@@ -25,13 +25,13 @@ const fewestShared = 2;
  * not in the one that it says yes to.
  */
 export function saysWhatIsNot(decision: string, sentence: string): boolean {
-  return listContrasts(decision, sentence).length > 0;
+  return listWaysNot(decision, sentence).length > 0;
 }
 
-/** Where a sentence says it in those very words: "by e-mail" of "by SFTP, not by e-mail". */
-export function findWhatIsNot(decision: string, sentence: string): Span[] {
-  return listContrasts(decision, sentence).flatMap((unwanted) => {
-    const words = unwanted
+/** Where a sentence names ways in those very words: "by e-mail" of "by SFTP, not by e-mail". */
+export function findWays(ways: readonly string[], sentence: string): Span[] {
+  return ways.flatMap((way) => {
+    const words = way
       .trim()
       .split(/\s+/)
       .map(escapePattern)
@@ -42,7 +42,7 @@ export function findWhatIsNot(decision: string, sentence: string): Span[] {
 }
 
 /** The ways that a decision says no to, of those in which the sentence does it. */
-function listContrasts(decision: string, sentence: string): string[] {
+export function listWaysNot(decision: string, sentence: string): string[] {
   const said = subjectWords(sentence);
   return [...decision.matchAll(contrast)].flatMap(([found, wanted = '', unwanted = '']) => {
     const denied = subjectWords(unwanted);

@@ -7,7 +7,7 @@ export interface ChangedPlace {
   readonly struck: readonly string[];
 }
 
-/** Where two states of one document differ in what is to be built, and in the reasons against its alternatives. */
+/** Where two states of one document differ in what is to be built, in its risks, and in the reasons against its alternatives. */
 export function listChanges(before: RfcBody, after: RfcBody): ChangedPlace[] {
   const old = textsByPlace(before);
   return [...textsByPlace(after)].flatMap(([place, text]) => {
@@ -24,6 +24,8 @@ function textsByPlace(body: RfcBody): Map<string, string> {
     texts.set(place, [texts.get(place), text].filter((part) => part !== undefined).join('\n\n'));
     return text;
   });
+  for (const { id, text } of body.tradeOffs.risks)
+    texts.set(id, [text, texts.get(id) ?? ''].filter((part) => part !== '').join('\n\n'));
   for (const { id, reason } of body.alternatives) texts.set(id, reason);
   return texts;
 }

@@ -38,3 +38,14 @@ export function mapDesign(body: RfcBody, rewrite: (text: string, place: string) 
     other: body.other.map((one) => ({ ...one, markdown: rewrite(one.markdown, one.heading) })),
   };
 }
+
+/** Rewrites what the risks of an RFC are risks of: what may happen is nothing that is built, and struck only where it can happen no more. */
+export function mapRisks(body: RfcBody, rewrite: (text: string, place: string) => string): RfcBody {
+  const risks = body.tradeOffs.risks.map((risk) => ({ ...risk, text: rewrite(risk.text, risk.id) }));
+  return { ...body, tradeOffs: { ...body.tradeOffs, risks } };
+}
+
+/** What is to be built, and what the risks are of: where a person says which words go or stay, all of it is meant. */
+export function mapSaid(body: RfcBody, rewrite: (text: string, place: string) => string): RfcBody {
+  return mapDesign(mapRisks(body, rewrite), rewrite);
+}

@@ -5,13 +5,14 @@ import { openShared, saysDecision, takeBack, toBriefMark, toMark, type SharedPla
 import { isDistinctive } from './find-sentence.ts';
 import { repeatsOneOf } from './given-statements.ts';
 import { listChanges } from './list-changes.ts';
-import { mapDesign } from './map-design.ts';
+import { mapDesign, mapSaid } from './map-design.ts';
 import { standingDecisions } from './standing-decisions.ts';
-import { type Settled, asItIs } from './strikes/settled.ts';
+import { type Settled, isRejection } from './strikes/settled.ts';
+import { reopenRisks, strikeEndedRisks } from './strikes/ended-risks.ts';
 import { listSentencesGivenUp } from './strikes/given-up-sentences.ts';
 import { listDeniedSentences } from './strikes/denied-sentences.ts';
 import { listChallengedSentences } from './strikes/challenged-sentences.ts';
-import { withSaidWords } from './strikes/said-words.ts';
+import { isKeptIn, withSaidWords } from './strikes/said-words.ts';
 import { type Surroundings, markText, saysQuote } from './strikes/mark-text.ts';
 
 /**
@@ -21,20 +22,27 @@ import { type Surroundings, markText, saysQuote } from './strikes/mark-text.ts';
  * constraints) is never struck: a decision about it says how it is kept.
  */
 export function markDecisions(body: RfcBody, session: SessionRecord, given: readonly string[]): RfcBody {
-  const { cleaned, fresh, around } = listMarking(body, session, given);
-  return fresh.reduce((sofar, one) => markOne(sofar, one, around), cleaned);
+  const { cleaned, fresh, around, endRisks } = listMarking(body, session, given);
+  return endRisks(fresh.reduce((sofar, one) => markOne(sofar, one, around), cleaned));
 }
 
 /** What decisions would take out of the document, as one meets it there. */
 export function listTakenOut(body: RfcBody, session: SessionRecord, given: readonly string[]): TakenOut[] {
-  const { cleaned, fresh, around } = listMarking(body, session, given);
+  const { cleaned, fresh, around, endRisks } = listMarking(body, session, given);
   const by = new Map<string, string>();
-  const done = fresh.reduce((sofar, one) => {
-    const marked = markOne(sofar, one, around);
-    for (const { place, struck } of listChanges(sofar, marked))
+  const marked = fresh.reduce((sofar, one) => {
+    const next = markOne(sofar, one, around);
+    for (const { place, struck } of listChanges(sofar, next))
       for (const words of struck) by.set(`${place} ${words}`, one.decision.id);
-    return marked;
+    return next;
   }, cleaned);
+  const done = endRisks(marked);
+  for (const { id, text } of done.tradeOffs.risks) {
+    const [, decision] = /~~ → (DEC-\d+)/.exec(text) ?? [];
+    if (decision !== undefined)
+      for (const { place, struck } of listChanges(marked, done))
+        if (place === id) for (const words of struck) by.set(`${place} ${words}`, decision);
+  }
   return listChanges(cleaned, done).flatMap(({ place, struck }) =>
     struck.flatMap((words) => {
       const decision = by.get(`${place} ${words}`);
@@ -54,6 +62,8 @@ interface Marking {
   readonly cleaned: RfcBody;
   readonly fresh: readonly Settled[];
   readonly around: Surroundings;
+  /** What it does with the risks when all else is marked. */
+  readonly endRisks: (marked: RfcBody) => RfcBody;
 }
 
 function listMarking(body: RfcBody, session: SessionRecord, given: readonly string[]): Marking {
@@ -84,8 +94,16 @@ function listMarking(body: RfcBody, session: SessionRecord, given: readonly stri
   const fresh = withSaidWords(cleaned, guessed, holding)
     .map((one) => ({ ...one, isOpened: isOpened(one) }))
     .filter((one) => one.isOpened || !isRecorded(body, one.decision))
-    .toSorted((one, other) => Number(one.strike === asItIs) - Number(other.strike === asItIs));
-  return { cleaned, fresh, around: { decisions: session.decisions, isGiven } };
+    .toSorted((one, other) => Number(one.isBeside ?? false) - Number(other.isBeside ?? false));
+  const giving = holding.filter((decision) => !isRejection(decision, session.turns));
+  const endRisks = (marked: RfcBody): RfcBody =>
+    strikeEndedRisks(marked, giving, { isFresh: (one) => !isRecorded(body, one), isKept: isKeptIn });
+  return {
+    cleaned: reopenRisks(cleaned, over, session.decisions),
+    fresh,
+    around: { decisions: session.decisions, isGiven },
+    endRisks,
+  };
 }
 
 /** Whether one of its challenges is still accepted with these very words. */
@@ -113,11 +131,12 @@ function markOne(body: RfcBody, { place, ...settled }: Settled, around: Surround
     done = markText(text, marking);
     return done ?? text;
   };
-  const near = mapDesign(
+  const map = settled.isSaid ? mapSaid : mapDesign;
+  const near = map(
     body,
     markIn((where) => where === place),
   );
-  const marked = mapDesign(
+  const marked = map(
     near,
     markIn(() => true),
   );

@@ -4,8 +4,11 @@ import type { RfcBody, RfcQuestion } from '../../lifecycle/rfc.ts';
 import { splitPassages } from '../challenge/passages.ts';
 import { wordsAlike } from '../challenge/same-root.ts';
 import { subjectWords } from '../challenge/subject-words.ts';
+import { contentWords } from '../lint/content-words.ts';
+import { escapePattern } from '../concepts/escape-pattern.ts';
 import { mapDesign } from './map-design.ts';
 import { postpones } from './postpones.ts';
+import { beside } from './strikes/settled.ts';
 
 type Decision = Pick<SessionDecision, 'id' | 'text' | 'settles'>;
 
@@ -16,6 +19,7 @@ interface SettledOpening<D extends Decision> {
   readonly place: string;
   readonly decision: D;
   readonly strike: (sentence: string) => string;
+  readonly isBeside?: boolean;
 }
 
 /**
@@ -31,13 +35,17 @@ export function listSettledOpenings<D extends Decision>(body: RfcBody, decisions
     const sentences = passages.flatMap((passage) => passage.sentences);
     for (const quote of sentences.filter(isOpening)) {
       const decision = decidedBy({ quote, place, isAlone: sentences.length === 1 }, body, deciding);
-      if (decision) found.push({ quote, place, concern: 'other', decision, strike: strikeOpening });
+      const inPart = aboutCallers.test(quote) ? answersOfCallers(body, text, deciding) : undefined;
+      if (decision && inPart?.isAll !== false) found.push({ quote, place, concern: 'other', decision, strike: strikeOpening });
       else left.add(quote);
+      // Of the other operations it goes on being open.
+      if (inPart?.isAll === false)
+        found.push(...inPart.by.map((one) => ({ quote, place, concern: 'other' as const, decision: one, ...beside })));
     }
     return text;
   });
   // What is struck is struck wherever it stands in the same words.
-  return found.filter(({ quote }) => !left.has(quote));
+  return found.filter(({ quote, isBeside = false }) => isBeside || !left.has(quote));
 }
 
 /** Of "…; which of them a role does itself is still to be decided" only what is open. */
@@ -95,13 +103,48 @@ function lastAnswer<D extends Decision>(questions: readonly RfcQuestion[], decis
 function asksAbout({ text }: RfcQuestion, { quote, place }: Pick<Opening, 'quote' | 'place'>, body: RfcBody): boolean {
   if (noTechnology.test(quote)) return text.startsWith('Which language, database and way of running it are used?');
   if (quote.startsWith('How they divide ')) return text.startsWith('How do the components of the notes divide ');
-  if (/^Whoever no story names\b/.test(quote)) return /^(?:Which operations does each role do itself|Who may do)\b/.test(text);
+  if (aboutCallers.test(quote)) return asksCallers.test(text);
   const edgeCase = body.nonFunctional.edgeCases.find(({ id }) => id === place);
   if (edgeCase !== undefined) return text.startsWith('What is done then?') && isOfCase(text, edgeCase.text);
   const [, silent] = /^"([^"]+)" does not answer: what\b/.exec(quote) ?? [];
   if (silent !== undefined) return text.includes(`"${silent}"`) && /\bnot answer/.test(text);
   const refs = quote.match(/\b[A-Z]+-\d+#[A-Z]+-[\w-]+/g) ?? [];
   return refs.length > 0 && refs.every((ref) => new RegExp(`${ref}(?![\\w-])`).test(text));
+}
+
+/**
+ * The answers about who does which operation; `isAll` unless they name operations, and not all of those that are asked about or, where the question names none, of
+ * which the section tells.
+ */
+function answersOfCallers<D extends Decision>(
+  body: RfcBody,
+  section: string,
+  decisions: readonly D[],
+): { by: D[]; isAll: boolean } {
+  const asked = [...body.openQuestions.decisions, ...body.openQuestions.unknowns].filter(({ text }) => asksCallers.test(text));
+  const by = decisions.filter(({ settles }) => asked.some(({ id }) => settles.includes(id)));
+  const inQuestions = asked.flatMap(({ text }) => operationsIn(text));
+  const operations = inQuestions.length > 0 ? inQuestions : operationsIn(readStanding(section));
+  const isNamed = (operation: string): boolean => by.some(({ text }) => namesOperation(text, operation));
+  const isOfAll = by.some(({ text }) => ofAll.test(text)) || !operations.some(isNamed);
+  return { by, isAll: isOfAll || operations.every(isNamed) };
+}
+
+const aboutCallers = /^Whoever no story names\b/;
+const asksCallers = /^(?:Which operations does each role do itself|Who may do)\b/;
+/** "Every night" and "all copies" say nothing of which operations are meant. */
+const ofAll =
+  /\b(?:all (?:of (?:them|these|those)|others?|the (?:others?|rest)|operations|these|those)|all(?=[.,;]|$)|both(?= (?:of|are|is|by|do|happen)\b|[.,;]|$)|everything|(?:each|any|none|neither) of (?:them|these|those)|every (?:one|operation|other)|the (?:others?|rest|remaining)|(?:anything|nothing) else|no others?)\b/i;
+
+function operationsIn(text: string): string[] {
+  return [...new Set([...text.matchAll(/`(\p{Ll}[\p{L}\d]*)`/gu)].map(([, name = '']) => name))];
+}
+
+/** As it is called in code, or in all of its words: "copies are held" of `holdCopy`. */
+function namesOperation(text: string, operation: string): boolean {
+  if (new RegExp(String.raw`(?<![\p{L}\d])${escapePattern(operation)}(?![\p{L}\d])`, 'u').test(text)) return true;
+  const wanted = new Set(contentWords(operation));
+  return wanted.size > 0 && wordsAlike(wanted, new Set(contentWords(text))).length === wanted.size;
 }
 
 /** "What is done then? (TIP-001#EC-2: The lock is jammed)" asks about the case that begins with it; without a part, about its words. */

@@ -1,6 +1,7 @@
 import { subjectWords } from '../challenge/subject-words.ts';
 import { withWhole } from '../find-code.ts';
 import type { Mention, Span } from './find-sentence.ts';
+import { strikeSpans } from './strike-spans.ts';
 
 /**
  * A sentence with that part struck that says what is given up, and no more than that: "reads orders ~~from Kafka~~ and mails them" goes on mailing them. The
@@ -40,10 +41,7 @@ function strikeNamed(
     parts.some((one) => one.start <= label && (one.end >= endOf(sentence) || pointsBack.test(sentence.slice(one.end)))) ||
     countWords(left) < (isLabeled(sentence, { label, isNamed }) ? fewestBehindName : fewestLeft);
   if (isWhole) return strikeAll(sentence, label);
-  return parts.reduceRight(
-    (text, { start, end }) => `${text.slice(0, start)}~~${text.slice(start, end)}~~${text.slice(end)}`,
-    sentence,
-  );
+  return strikeSpans(sentence, parts);
 }
 
 /** All of a sentence but for the name of a component in front of it. */

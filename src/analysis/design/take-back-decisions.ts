@@ -5,6 +5,7 @@ import { dropNote } from './mark-decisions.ts';
 import { mapDesign } from './map-design.ts';
 import { withoutOutcome } from './merge-alternatives.ts';
 import { takeFromRisks } from './risk-notes.ts';
+import { reopenRisks } from './strikes/ended-risks.ts';
 
 /**
  * The document without what was written into it where these decisions held: each sentence that they alone struck stands again, and no alternative is taken up or
@@ -19,7 +20,7 @@ export function takeBackDecisions(
     over.reduce((sofar, decision) => takeBack(dropNote(sofar, toMark(decision).trim()), decision, all), text),
   );
   return {
-    ...left,
+    ...reopenRisks(left, over, all),
     alternatives: left.alternatives.map((one) => ({ ...one, reason: withoutOutcome(one.reason, over) })),
   };
 }

@@ -141,3 +141,61 @@ describe('a sentence that says that something is still to be decided', () => {
     expect(struck(['The page is blue.', 'Failure Modes'])).toEqual([]);
   });
 });
+
+describe('who does what, of several operations', () => {
+  const library = {
+    question:
+      'Who may do `expireHold` and `markTitleInDemand`, or what sets them off? PRD-001 names "Member"; none of its stories leads to them.',
+    security: '- Stories of a member lead to `borrowCopy`.',
+  };
+  const clinic = {
+    question: 'Which operations does each role do itself, and which happen by themselves when their time comes?',
+    security: '- Stories of a nurse lead to `admitPatient` and `closeStay`.',
+  };
+  const harbor = {
+    question: 'Who may do `closeQuay`, `billBerth` and `warnOwner`, or what sets them off? No story of PRD-001 names a role.',
+    security: '',
+  };
+  const open =
+    'Whoever no story names may do none of these; which of them a role does itself, and which happen by themselves, is still to be decided.';
+  const answered = ({ question, security }: typeof library, ...texts: string[]): string => {
+    const rfc = rfcBodySchema.parse(
+      documentKinds.rfc.parse(`# T\n\n## Open Questions\n\n- **Q-1:** ${question}\n\n## Security\n\n${security}\n- ${open}\n`)
+        .body,
+    );
+    const session = sessionOf({
+      decisions: texts.map((text, at) => ({
+        id: `DEC-${at + 1}`,
+        text,
+        rationale: '',
+        settles: at === 0 ? ['Q-1'] : ['Q-1', 'Security'],
+        decidedBy: 'Ada',
+        decidedAt: `2026-11-22T09:0${at}:00.000Z`,
+      })),
+    });
+    const done = finalizeRfc(rfc, session);
+    expect(finalizeRfc(done, session)).toEqual(done);
+    return done.nonFunctional.security.split('\n').at(-1) ?? '';
+  };
+
+  it.each([
+    [library, '`expireHold` happens by itself every night, for all copies that wait.'],
+    [library, 'Holds are expired by the clock.'],
+    [clinic, 'Nurses do `admitPatient` themselves.'],
+    [harbor, '`closeQuay` and `billBerth` are done by the harbor master.'],
+  ])('goes on being open for the others, with the answer behind it: %#', (domain, text) => {
+    expect(answered(domain, text)).toBe(`- ${open} → DEC-1 (Ada, 2026-11-22): ${text}`);
+  });
+
+  it.each([
+    [library, '`expireHold` happens by itself every night, the other one by a branch manager: all of them are watched.'],
+    [library, '`expireHold` by the clock, `markTitleInDemand` by a branch manager.'],
+    [library, 'The clock sets both off.'],
+    [clinic, 'Nurses do `admitPatient`; the rest happens by itself.'],
+    [clinic, 'Nurses do all of them.'],
+    [harbor, 'The harbor master.'],
+    [harbor, 'Quays are closed and berths billed by the harbor master; owners are warned by the clock.'],
+  ])('is over where the answer is about all of them: %#', (domain, text) => {
+    expect(answered(domain, text)).toContain('~~which of them a role does itself');
+  });
+});

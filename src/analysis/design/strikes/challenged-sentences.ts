@@ -11,11 +11,11 @@ import { findGivenUp, givesUp } from '../find-given-up.ts';
 import { isRowQuote } from '../table-row.ts';
 import { strikeClauses, strikeParts } from '../strike-parts.ts';
 import { differsInFigure, otherFigures, retells, takesPlace, takesPlaceOfOne } from '../takes-place.ts';
-import { type Settled, type Replaces, strikeWhole, asItIs, countWords, fewestLeft } from './settled.ts';
+import { type Settled, type Replaces, strikeWhole, beside, countWords, fewestLeft } from './settled.ts';
 import { strikeGivenUp } from './given-up-sentences.ts';
 
 export function listChallengedSentences({ challenges, decisions }: SessionRecord): Settled[] {
-  return challenges.filter(isAboutSentence).flatMap(({ id, answer, concern, title, about, ties: [first] }) => {
+  return challenges.filter(isAboutSentence).flatMap(({ id, answer, concern, title, about, ties: [first] }): Settled[] => {
     const decision = decisions.findLast(({ text, settles }) => settles.includes(id) && text === answer);
     // What it is tied to first is what is wrong; what comes behind is only near.
     if (!decision || first?.kind !== 'design' || first.quote === '') return [];
@@ -82,7 +82,7 @@ function retellsRest(decision: string, quote: string): boolean {
  * Of several sentences that are quoted together, those that the decision takes the place of, as far as they stand behind one another; the others stay. A
  * decision that takes the place of none of them stands behind all.
  */
-function meantOf(quote: string, decision: string): Pick<Settled, 'quote' | 'strike'> {
+function meantOf(quote: string, decision: string): Pick<Settled, 'quote' | 'strike' | 'isBeside'> {
   // Each cell says a thing of its own, and most of them nothing of what is decided.
   if (isRowQuote(quote)) return { quote, strike: striking(decision, takesPlaceOfOne) };
   const sentences = splitSentences(quote);
@@ -91,7 +91,7 @@ function meantOf(quote: string, decision: string): Pick<Settled, 'quote' | 'stri
   const isMeant = isNamedAsGivenUp(decision) ?? takesPlaceOfOne;
   const at = sentences.flatMap((sentence, index) => (isMeant(decision, sentence) ? [index] : []));
   const [from] = at;
-  if (from === undefined) return { quote, strike: asItIs };
+  if (from === undefined) return { quote, ...beside };
   const behind = at.findIndex((index, order) => index !== from + order);
   const meant = sentences.slice(from, from + (behind === -1 ? at.length : behind)).join(' ');
   // Few words may stand anywhere.

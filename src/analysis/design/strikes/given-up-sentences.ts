@@ -5,14 +5,15 @@ import type { SessionDecision, SessionRecord } from '../../../lifecycle/design-s
 import { readStanding } from '../../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
 import { findGivenUp, givesUp, type Scope } from '../find-given-up.ts';
-import { deniesDeed, findOtherAnswer, findWhatIsNot, isOtherAnswer, saysWhatIsNot, saysWhatIsOver } from '../goes-against.ts';
+import { deniesDeed, findOtherAnswer, findWays, isOtherAnswer, listWaysNot, saysWhatIsOver } from '../goes-against.ts';
 import { givesUpComponent } from '../part-names.ts';
 import { listComponents, nameOfComponent } from '../list-components.ts';
 import { mapDesign } from '../map-design.ts';
 import { listSettledOpenings } from '../settled-openings.ts';
-import { listProcessesInOne, tellsOfSteps } from '../settled-processes.ts';
 import { strikeParts } from '../strike-parts.ts';
-import { type Settled, strikeWhole, asItIs, givenPlaces, isRejection, countWords, fewestLeft } from './settled.ts';
+import { strikeSpans } from '../strike-spans.ts';
+import { type Settled, strikeWhole, givenPlaces, isRejection, countWords, fewestLeft } from './settled.ts';
+import { listStepsInOne } from './steps-in-one.ts';
 
 /** What decisions take out of the design, wherever it says it; one says the same whether somebody chose, accepted a challenge or answered a question. */
 export function listSentencesGivenUp(body: RfcBody, { turns }: SessionRecord, holding: readonly SessionDecision[]): Settled[] {
@@ -23,23 +24,17 @@ export function listSentencesGivenUp(body: RfcBody, { turns }: SessionRecord, ho
   const answeredOtherwise = ({ text, settles }: SessionDecision, quote: string): string | undefined =>
     questions.find((one) => settles.includes(one.id) && isOtherAnswer({ question: one.text, answer: text }, quote))?.text;
   const found: Settled[] = [];
-  const inOne = new Map(giving.map((decision) => [decision, listProcessesInOne(body, decision)]));
-  const allInOne = [...inOne.values()].flat();
-  found.push(...listSettledOpenings(body, giving));
+  found.push(...listSettledOpenings(body, giving), ...listStepsInOne(body, giving));
   mapDesign(body, (text, place) => {
     if (isOfGiven(place)) return text;
     for (const passage of splitPassages({ section: place, markdown: readStanding(text), role: 'design' })) {
-      for (const quote of passage.sentences.filter((sentence) => tellsOfSteps(sentence, allInOne))) {
-        const decision = giving.findLast((one) => inOne.get(one)?.some((name) => quote.includes(`\`${name}\``)));
-        if (decision) found.push({ quote, place, concern: 'other', decision, strike: strikeWhole });
-      }
       const isRow = cellsOf(passage.written).length > 0;
       const around = isRow ? { around: passage.text } : {};
       const scope = { component: nameOfComponent(passage), components, ...around };
       for (const quote of passage.sentences)
         for (const decision of giving.filter(({ text }) => !text.includes(quote))) {
-          const strike = strikeDecided(decision, { quote, scope, question: answeredOtherwise(decision, quote) });
-          if (strike) found.push({ quote, place, concern: 'other', decision, strike });
+          const struck = strikeDecided(decision, { quote, scope, question: answeredOtherwise(decision, quote) });
+          if (struck) found.push({ quote, place, concern: 'other', decision, ...struck });
         }
     }
     return text;
@@ -51,35 +46,32 @@ export function listSentencesGivenUp(body: RfcBody, { turns }: SessionRecord, ho
 function strikeDecided(
   { text }: SessionDecision,
   { quote, scope, question }: { quote: string; scope: Scope; question: string | undefined },
-): Settled['strike'] | undefined {
+): Pick<Settled, 'strike' | 'isBeside'> | undefined {
   const isOfPart = scope.component !== '' && givesUpComponent(text, scope.component, scope.components);
-  if (isOfPart || deniesDeed(text, quote)) return strikeWhole;
+  if (isOfPart || deniesDeed(text, quote)) return { strike: strikeWhole };
   const isGivenUp = givesUp(text, quote, scope);
-  if (!isGivenUp && question === undefined && !saysWhatIsNot(text, quote) && !saysWhatIsOver(text, quote)) return undefined;
-  const isWritten = findWhatIsNot(text, quote).length > 0;
+  const waysNot = listWaysNot(text, quote);
+  if (!isGivenUp && question === undefined && waysNot.length === 0 && !saysWhatIsOver(text, quote)) return undefined;
   const way = strikeOtherWay(text, question);
-  const other: Settled['strike'] = isWritten ? (sentence) => strikeWhatIsNot(text, way(sentence)) : way;
-  return isGivenUp ? (sentence, isNamed) => strikeGivenUp(text, scope)(other(sentence), isNamed) : other;
-}
-
-/** "By e-mail" of what goes "by SFTP, not by e-mail". */
-function strikeWhatIsNot(decision: string, sentence: string): string {
-  return findWhatIsNot(decision, readAsStanding(sentence)).reduceRight(
-    (text, { start, end }) => `${text.slice(0, start)}~~${text.slice(start, end)}~~${text.slice(end)}`,
-    sentence,
-  );
+  // "By e-mail" of what goes "by SFTP, not by e-mail".
+  const other: Settled['strike'] = (sentence) => {
+    const left = way(sentence);
+    return strikeSpans(left, findWays(waysNot, readAsStanding(left)));
+  };
+  if (isGivenUp) return { strike: (sentence, isNamed) => strikeGivenUp(text, scope)(other(sentence), isNamed) };
+  return { strike: other, isBeside: question === undefined && findWays(waysNot, quote).length === 0 };
 }
 
 /** Of two ways that were asked about, the one that the answer did not choose. */
 function strikeOtherWay(answer: string, question: string | undefined): Settled['strike'] {
-  if (question === undefined) return asItIs;
+  if (question === undefined) return (sentence) => sentence;
   return (sentence) => {
     const found = findOtherAnswer({ question, answer }, readAsStanding(sentence));
     if (!found) return sentence;
     const span = withWhole(sentence, found);
     const left = `${sentence.slice(0, span.start)}${sentence.slice(span.end)}`;
     if (countWords(left) < fewestLeft) return sentence;
-    return `${sentence.slice(0, span.start)}~~${sentence.slice(span.start, span.end)}~~${sentence.slice(span.end)}`;
+    return strikeSpans(sentence, [span]);
   };
 }
 

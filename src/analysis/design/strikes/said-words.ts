@@ -2,7 +2,7 @@ import { splitPassages } from '../../challenge/passages.ts';
 import { findSentence, type Span } from '../find-sentence.ts';
 import { findWords } from '../find-words.ts';
 import { nameOfComponent } from '../list-components.ts';
-import { mapDesign } from '../map-design.ts';
+import { mapSaid } from '../map-design.ts';
 import { strikeBehindName } from '../strike-parts.ts';
 import { findRow } from '../table-row.ts';
 import { readStanding } from '../../../lifecycle/replaced-text.ts';
@@ -27,7 +27,7 @@ export function findSaid(body: RfcBody, { place, words }: Pick<StrikeWord, 'plac
   const found: FoundWords[] = [];
   let texts = 0;
   const isSame = (one: string): boolean => one.toLowerCase() === place.toLowerCase();
-  mapDesign(body, (text, where) => {
+  mapSaid(body, (text, where) => {
     const spans = words === '' ? [] : findWords(text, words);
     texts += 1;
     if (words !== '' && spans.length === 0) return text;
@@ -57,6 +57,14 @@ type Decision = Pick<SessionDecision, 'strikes'>;
 
 export function hasStrikes({ strikes = [] }: Decision): boolean {
   return strikes.length > 0;
+}
+
+/** Whether a person let the text of a part stand with this decision, all of it or words of it. */
+export function isKeptIn({ id, text }: { readonly id: string; readonly text: string }, { strikes = [] }: Decision): boolean {
+  const touching = strikes.filter(({ place, words }) =>
+    words === '' ? place.toLowerCase() === id.toLowerCase() : findWords(text, words).length > 0,
+  );
+  return touching.at(-1)?.does === 'keeps';
 }
 
 /**

@@ -15,6 +15,8 @@ export interface Settled {
   readonly keepsName?: boolean;
   /** More is struck than the words that are given up, and first. */
   readonly isClause?: boolean;
+  /** Nothing of the sentence is struck: those that strike something come first, and it stands behind them. */
+  readonly isBeside?: boolean;
   /** Its mark stands there, and what it struck was taken back with what a decision struck that holds no longer. */
   readonly isOpened?: boolean;
   /** A challenge quotes the sentence, so that the decision stands beside it also where nothing is struck. */
@@ -32,7 +34,7 @@ export type Replaces = (decision: string, sentence: string) => boolean;
 export const strikeWhole: Settled['strike'] = (sentence) => (sentence.includes('~~') ? sentence : strikeBehindName(sentence));
 
 /** What holds of such a sentence a person has to say; whoever reads it learns what was decided. */
-export const asItIs: Settled['strike'] = (sentence) => sentence;
+export const beside: Pick<Settled, 'strike' | 'isBeside'> = { strike: (sentence) => sentence, isBeside: true };
 
 /** Whether somebody turned something down by it. */
 export function isRejection(decision: Pick<SessionDecision, 'text' | 'decidedAt'>, turns: SessionRecord['turns']): boolean {

@@ -11,7 +11,7 @@ import { isPointerToDecision, listReplaced, withoutReplaced } from '../../../lif
 import { tellsOfRelease } from '../../../analysis/design/note-rebuttals.ts';
 import { asSentence } from '../../../analysis/design/as-sentence.ts';
 import { buildsNothing } from './builds-nothing.ts';
-import { placeDecisions, type PlacedDecision } from './place-decisions.ts';
+import { listBesideApproach, placeDecisions, type BesideApproach, type PlacedDecision } from './place-decisions.ts';
 import { sayRow } from './say-row.ts';
 import { struckBy } from './struck-by.ts';
 
@@ -23,6 +23,7 @@ export interface DesignText {
   readonly replaced: ReadonlyMap<string, readonly string[]>;
   /** Where decisions stand, by their ids. */
   readonly placed: ReadonlyMap<string, PlacedDecision>;
+  readonly besideApproach: readonly BesideApproach[];
   /** Decisions of the session that bind nobody; `material` has them no more. */
   readonly unbinding: Unbinding;
   /** Challenges whose rebuttal was written into the document, because it had not said that before. */
@@ -58,6 +59,7 @@ export function readDesignText(given: DesignMaterial): DesignText {
     passages: passages.filter((passage) => !isPlaced(passage) && !onlyPoints(passage)),
     unbinding,
     placed: placeDecisions(given.rfc.body, decisions),
+    besideApproach: listBesideApproach(given.rfc.body, decisions),
     noted: new Set(given.rfc.body.designSession.challenges.filter((one) => isNoted(one, given.rfc.body)).map(({ id }) => id)),
     replaced: new Map(
       [...replaced].map(([id, found]) => [

@@ -1,7 +1,7 @@
 import { splitPassages } from '../../../analysis/challenge/passages.ts';
 import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import type { RecordedDecision, RfcBody } from '../../../lifecycle/rfc.ts';
-import { listReplaced } from '../../../lifecycle/replaced-text.ts';
+import { listReplaced, readStanding } from '../../../lifecycle/replaced-text.ts';
 import { struckBy } from './struck-by.ts';
 
 /** Where in the design a decision stands, component by component. */
@@ -36,4 +36,20 @@ export function placeDecisions(
       for (const [, id = ''] of passage.written.matchAll(/→ ((?:DEC|CH)-\d+)\b/g)) add(id, 'noted', name);
     }
   return placed;
+}
+
+/** What a paragraph of the approach says, with the decisions that stand beside it and took no word of it. */
+export interface BesideApproach {
+  readonly said: string;
+  readonly ids: readonly string[];
+}
+
+/** General sentences hold on beside what is decided of one case: whoever reads them has to be sent to it. */
+export function listBesideApproach({ proposedSolution }: RfcBody, decisions: readonly RecordedDecision[]): BesideApproach[] {
+  return proposedSolution.highLevelApproach.split(/\n\s*\n/).flatMap((paragraph) => {
+    const striking = listReplaced(paragraph).map((one) => struckBy(one, decisions));
+    const marked = [...paragraph.matchAll(/→ (DEC-\d+)\b/g)].map(([, id = '']) => id);
+    const ids = [...new Set(marked)].filter((id) => !striking.includes(id));
+    return ids.length === 0 ? [] : [{ said: readStanding(paragraph).replace(/\s+/g, ' ').trim(), ids }];
+  });
 }

@@ -16,7 +16,7 @@ type Point = AdrDraft['points'][number];
 export function relatePoints(
   said: readonly Point[],
   decided: readonly { readonly point: Point; readonly decision: RecordedDecision }[],
-  { material, replaced }: DesignText,
+  { material, replaced, besideApproach }: DesignText,
 ): Point[] {
   const { decisions, unknowns } = material.rfc.body.openQuestions;
   const questions = [...decisions, ...unknowns];
@@ -41,7 +41,11 @@ export function relatePoints(
     const otherwise = found
       .filter(({ against }) => against)
       .map(({ id, decision }) => `${id} decides otherwise: ${asSentence(brief(decision.text))}`);
-    const beside = found.filter(({ binds, against }) => binds && !against).map(({ id }) => id);
+    const first = firstSentence(point.text);
+    const marked = isPart ? [] : besideApproach.filter((one) => one.said.includes(first)).flatMap(({ ids }) => ids);
+    const beside = found
+      .filter(({ binds, against, decision }) => (binds || marked.includes(decision.id)) && !against)
+      .map(({ id }) => id);
     const see = beside.length === 0 ? [] : [`See ${joinWords(beside)} as well.`];
     return otherwise.length + see.length === 0
       ? point

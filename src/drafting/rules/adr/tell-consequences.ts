@@ -41,7 +41,8 @@ export function tellConsequences(
     }),
     ...risks.flatMap((risk) => {
       const own = ownWords(risk.text, decisions);
-      if (own === '' || isOfAnswered(own, rfc.body)) return [];
+      if (own === '') return [tellEnded(risk, points)];
+      if (isOfAnswered(own, rfc.body)) return [];
       const by = endedBy(risk, decisions);
       const at = by === undefined ? -1 : points.findIndex(({ decides }) => decides.includes(by.id));
       if (at >= 0) return [`- At risk no longer: ${own} (${risk.id}) D-${at + 1} gives up what it is a risk of.`];
@@ -90,6 +91,12 @@ function endedBy(
   return decisions.find(
     (one) => givesUp(one.text, text) && !decisions.some((other) => other !== one && keeps(other.text, one.text, text)),
   );
+}
+
+function tellEnded({ id, text }: { readonly id: string; readonly text: string }, points: AdrDraft['points']): string {
+  const by: readonly string[] = text.match(/\bDEC-\d+\b/g) ?? [];
+  const at = points.flatMap(({ decides }, index) => (decides.some((one) => by.includes(one)) ? [`D-${index + 1}`] : []));
+  return `- At risk no longer: what ${id} told of${at.length === 0 ? '' : `; ${joinWords(at)} ${at.length === 1 ? 'ends' : 'end'} it`}.`;
 }
 
 function keeps(decision: string, givingUp: string, risk: string): boolean {
