@@ -22,7 +22,10 @@ describe('drawbacks in the record', () => {
   ])('are none any more where a decision struck them: %s', (text) => {
     expect(con(text)).toEqual(['']);
     expect(consequences({ pros: [{ id: 'PRO-1', text }] })).toEqual(['']);
-    expect(consequences({ risks: [{ id: 'RISK-1', text, mitigation: '' }] })).toEqual(['']);
+    // Who feared it looks for what became of it.
+    expect(consequences({ risks: [{ id: 'RISK-1', text, mitigation: '' }] })).toEqual([
+      expect.stringMatching(/^- At risk no longer: what RISK-1 told of; D-\d ends it\.$/) as string,
+    ]);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { splitSentences } from '../../analysis/challenge/passages.ts';
 import { textsOf } from '../../analysis/challenge/read-design.ts';
 import { listComponents } from '../../analysis/design/list-components.ts';
 import { findWords } from '../../analysis/design/find-words.ts';
-import { mapDesign } from '../../analysis/design/map-design.ts';
+import { mapSaid } from '../../analysis/design/map-design.ts';
 import { findSaid, type FoundWords } from '../../analysis/design/strikes/said-words.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { readStanding } from '../../lifecycle/replaced-text.ts';
@@ -103,7 +103,7 @@ function countStretches(body: RfcBody, word: Pick<StrikeWord, 'place' | 'words'>
 /** Ids and components, all of which can be meant; and sections as well, in which words can stand. */
 function listNames(body: RfcBody): { parts: string[]; names: string[] } {
   const places: string[] = [];
-  mapDesign(body, (text, place) => {
+  mapSaid(body, (text, place) => {
     places.push(place);
     return text;
   });
@@ -209,7 +209,7 @@ function notThere(words: string, { key, body }: Rfc): Problem {
 function findNearest(words: string, body: RfcBody): { place: string; sentence: string } | null {
   const wanted = wordsOf(words);
   let best: { place: string; sentence: string; likeness: number } | null = null;
-  mapDesign(body, (text, place) => {
+  mapSaid(body, (text, place) => {
     for (const sentence of splitSentences(
       readStanding(text)
         .replaceAll('**', '')

@@ -41,7 +41,7 @@ export function tellConsequences(
     }),
     ...risks.flatMap((risk) => {
       const own = ownWords(risk.text, decisions);
-      if (own === '') return [tellEnded(risk, points)];
+      if (own === '') return [tellEnded(risk.id, pointsOf(risk.text))];
       if (isOfAnswered(own, rfc.body)) return [];
       const by = endedBy(risk, decisions);
       const at = by === undefined ? -1 : points.findIndex(({ decides }) => decides.includes(by.id));
@@ -93,10 +93,8 @@ function endedBy(
   );
 }
 
-function tellEnded({ id, text }: { readonly id: string; readonly text: string }, points: AdrDraft['points']): string {
-  const by: readonly string[] = text.match(/\bDEC-\d+\b/g) ?? [];
-  const at = points.flatMap(({ decides }, index) => (decides.some((one) => by.includes(one)) ? [`D-${index + 1}`] : []));
-  return `- At risk no longer: what ${id} told of${at.length === 0 ? '' : `; ${joinWords(at)} ${at.length === 1 ? 'ends' : 'end'} it`}.`;
+function tellEnded(id: string, ends: readonly string[]): string {
+  return `- At risk no longer: what ${id} told of${ends.length === 0 ? '' : `; ${joinWords(ends)} ${ends.length === 1 ? 'ends' : 'end'} it`}.`;
 }
 
 function keeps(decision: string, givingUp: string, risk: string): boolean {
