@@ -125,7 +125,7 @@ function weigh(suspects: readonly Suspect[], objection: Objection): Objection {
   const quoted = quotedIn(suspects, objection);
   if (!quoted || quoted.suspicion >= unsuspicious) return objection;
   // Of a dry author even the worst sentence speaks quietly: what stands out from the others of the same design is not held to be harmless.
-  return suspects.indexOf(quoted) < suspects.length * standsOut ? objection : { ...objection, weight: 'minor' };
+  return suspects.indexOf(quoted) < Math.floor(suspects.length * standsOut) ? objection : { ...objection, weight: 'minor' };
 }
 
 /** The most suspicious of the sentences that an objection quotes. */
