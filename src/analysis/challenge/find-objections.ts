@@ -4,7 +4,7 @@ import { readDesign, type DesignReading } from './read-design.ts';
 import { sharedWords, subjectWords } from './subject-words.ts';
 import { manner as learned, type Manner, type Suspect } from './manner/manner.ts';
 import { objectToManner } from './manner/reads-like.ts';
-import { doubtsSpoken, suspicious, unsuspicious } from './manner/thresholds.ts';
+import { doubtsSpoken, standsOut, suspicious, unsuspicious } from './manner/thresholds.ts';
 import { askRules, type Said } from './ask-rules.ts';
 import { dropCallsWithin } from './within-one-process.ts';
 
@@ -123,7 +123,9 @@ function findByRules({ reading, said, suspects }: Examined): Objection[] {
 function weigh(suspects: readonly Suspect[], objection: Objection): Objection {
   if (objection.weight !== 'major') return objection;
   const quoted = quotedIn(suspects, objection);
-  return quoted && quoted.suspicion < unsuspicious ? { ...objection, weight: 'minor' } : objection;
+  if (!quoted || quoted.suspicion >= unsuspicious) return objection;
+  // Of a dry author even the worst sentence speaks quietly: what stands out from the others of the same design is not held to be harmless.
+  return suspects.indexOf(quoted) < Math.floor(suspects.length * standsOut) ? objection : { ...objection, weight: 'minor' };
 }
 
 /** The most suspicious of the sentences that an objection quotes. */

@@ -79,7 +79,7 @@ export function allowedAllTheSame(reading: DesignReading): Objection[] {
 }
 
 /** Where one speaks of something else: what stands in two of them is not said of each other. */
-const endOfClause = /[;:]\s|,\s+(?=(?:and|but|so|while|whereupon)\b)/;
+const endOfClause = /[;:]\s|,\s+(?=(?:and|but|while|whereupon)\b)/;
 
 interface Rule {
   readonly words: ReadonlySet<string>;

@@ -13,6 +13,9 @@ export const suspicious = {
 /** Below it, what a rule is sure of is doubted: in designs that nobody had read, 11 of 13 false alarms quoted such a sentence, and one in twenty of the others. */
 export const unsuspicious = 0.05;
 
+/** Unless it is among so large a share of the most suspicious sentences of its own design. */
+export const standsOut = 0.1;
+
 /**
  * How many doubts of a design are spoken, the strongest first: all where rules are sure of two faults, or its most suspicious sentences stand out from the others and
  * rules doubt much; beyond some number more doubts say no more. One author writes drily and the next one briskly, so that the height of the figures says less
