@@ -8,6 +8,7 @@ import { isTakenUpBy } from '../design/merge-alternatives.ts';
 import { standingInRfc } from '../design/standing-decisions.ts';
 import { textsOf } from '../challenge/read-design.ts';
 import { isDistinctive } from '../design/find-sentence.ts';
+import { findOldFigures } from '../design/old-figures.ts';
 import { mapDesign } from '../design/map-design.ts';
 import { foldText } from '../fold-text.ts';
 import { kindFinding } from './kinds/kind-codes.ts';
@@ -48,13 +49,17 @@ function findContradicted(body: RfcBody): Finding[] {
     questions.some(
       (one) => settledIds(decision).includes(one.id) && isOtherAnswer({ question: one.text, answer: decision.text }, sentence),
     );
+  const limits = body.contextAndProblem.constraints.map(({ id }) => id);
   const found: Finding[] = [];
   mapDesign(withoutReplaced(body), (markdown, place) => {
-    if (!building.includes(place)) return markdown;
+    const isGiven = place === 'Technical Context' || limits.includes(place);
+    if (!isGiven && !building.includes(place)) return markdown;
     for (const { label, sentences } of splitPassages({ section: place, markdown, role: 'design' }))
       for (const sentence of sentences.filter((one) => !said.some((text) => text.includes(foldText(one)))))
-        for (const { id, text } of holding.filter(
-          (one) => goesAgainst(one.text, `${label} ${sentence}`) || isAnsweredOtherwise(one, sentence),
+        for (const { id, text } of holding.filter((one) =>
+          isGiven
+            ? findOldFigures(one.text, sentence).isSure
+            : goesAgainst(one.text, `${label} ${sentence}`) || isAnsweredOtherwise(one, sentence),
         ))
           found.push(
             kindFinding('RFC-REPLACED-STANDS', {
@@ -68,7 +73,7 @@ function findContradicted(body: RfcBody): Finding[] {
   return found;
 }
 
-/** Sections that say how it is built; what is given and what is demanded stands in others. */
+/** Sections that say how it is built; of what is given and demanded, only a figure that a decision says no to is told. */
 const building = [
   'High-Level Approach',
   'Component Design',
