@@ -3,14 +3,8 @@ import { dropsSubject } from '../../../analysis/design/dropped-operations.ts';
 import { givesUp } from '../../../analysis/design/find-given-up.ts';
 import { listGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
-import {
-  isTakenUp,
-  isTakenUpBy,
-  isWhyNot,
-  saysNo,
-  titleOfAlternative,
-  turnsDown,
-} from '../../../analysis/design/merge-alternatives.ts';
+import { isTakenUp, isTakenUpBy, isWhyNot, saysNo, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
+import { turnsDown } from '../../../lifecycle/rejecting.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import type { RecordedChallenge, RecordedDecision, RfcBody } from '../../../lifecycle/rfc.ts';
 import { settledIds } from '../../../lifecycle/rfc.ts';
