@@ -122,7 +122,8 @@ const emptyRow = /^\s*\|[^|\n]*\|[\s|]*\|\s*$/;
 const emptied = /^\s*(?:(?:[-*+]|\d+[.)])(?:\s+|$))?(?:(?:\*\*[^*\n]+\*\*:?|\p{Lu}[\p{L}\d -]{2,40}:)\s*)?$/u;
 
 function pointAt(ids: readonly string[]): string {
-  return `As ${[...new Set(ids)].join(' and ')} ${ids.length === 1 ? 'says' : 'say'}.`;
+  const own = [...new Set(ids)];
+  return `As ${own.join(' and ')} ${own.length === 1 ? 'says' : 'say'}.`;
 }
 
 /** Of a paragraph that was emptied: it says nothing of its own. */

@@ -11,6 +11,7 @@ import { reopenRisks, strikeEndedRisks } from './strikes/ended-risks.ts';
 import { listSentencesGivenUp } from './strikes/given-up-sentences.ts';
 import { listDeniedSentences } from './strikes/denied-sentences.ts';
 import { listChallengedSentences } from './strikes/challenged-sentences.ts';
+import { strikeStumps } from './strikes/stumps.ts';
 import { type Surroundings, markText, saysQuote } from './strikes/mark-text.ts';
 
 /**
@@ -49,7 +50,9 @@ export function markDecisions(body: RfcBody, session: SessionRecord, given: read
     .toSorted((one, other) => Number(one.isBeside ?? false) - Number(other.isBeside ?? false));
   const marked = fresh.reduce((sofar, one) => markOne(sofar, one, { decisions: session.decisions, isGiven }), cleaned);
   const giving = holding.filter((decision) => !isRejection(decision, session.turns));
-  return strikeEndedRisks(reopenRisks(marked, over, session.decisions), giving, (one) => !isRecorded(body, one));
+  const isFresh = (one: SessionDecision): boolean => !isRecorded(body, one);
+  const ended = strikeEndedRisks(reopenRisks(marked, over, session.decisions), giving, isFresh);
+  return strikeStumps(ended, giving.filter(isFresh));
 }
 
 /** Whether one of its challenges is still accepted with these very words. */
