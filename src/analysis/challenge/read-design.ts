@@ -1,7 +1,7 @@
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { isUndecided } from '../../lifecycle/rfc.ts';
 import { readWhole } from '../design/decision-marks.ts';
-import { turnsDown } from '../design/merge-alternatives.ts';
+import { turnsDown } from '../../lifecycle/rejecting.ts';
 import { standingInRfc } from '../design/standing-decisions.ts';
 import { readDemands, type Demand } from './demands.ts';
 import { splitPassages, type Passage, type PassageRole } from './passages.ts';

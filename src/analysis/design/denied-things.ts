@@ -111,22 +111,27 @@ export function isDeniedFigure(decision: string, clause: string): boolean {
 }
 
 /** Figures of a clause that are denied, with the unit of what takes their place. */
-function deniedFigures(decision: string, clause: string): Figure[] {
+export function deniedFigures(decision: string, clause: string): Figure[] {
   const said = readFigures(clause);
   const [kept] = said.length === 0 ? [] : readFigures(decision);
   const unit = kept?.text.replace(/^[\d.,\s]+|^\p{L}+\s/u, '').trim() ?? '';
   if (unit === '') return [];
-  const denied = [...new Set(deniedBy(decision).map(({ word }) => word))].flatMap((word) =>
-    readFigures(`${word} ${unit}`).slice(0, 1),
-  );
+  const words = [...deniedBy(decision).map(({ word }) => word), ...[...decision.matchAll(instead)].map(([, word = '']) => word)];
+  const denied = [...new Set(words)].flatMap((word) => readFigures(`${word} ${unit}`).slice(0, 1));
   return said.filter(({ kind, value }) => denied.some((one) => one.kind === kind && one.value === value));
 }
 
-/** Figures are none: ten years of the one are not ten years of the other. */
+/** "30 days instead of 7". */
+const instead =
+  /\b(?:instead of|rather than|in place of)\s+(?:(?:after|within|for|the|at most|only)\s+)?(\d+(?:[.,]\d+)*|\p{Ll}+)/giu;
+
 function isOfSameThing(one: string, other: string): boolean {
-  const spoken = (text: string): Set<string> =>
-    subjectWords(readFigures(text).reduce((rest, figure) => rest.replace(figure.text, ' '), text));
-  return sharedWords(spoken(one), spoken(other)).length > 0;
+  return sharedWords(spokenBesideFigures(one), spokenBesideFigures(other)).length > 0;
+}
+
+/** Figures are none: ten years of the one are not ten years of the other. */
+export function spokenBesideFigures(text: string): Set<string> {
+  return subjectWords(readFigures(text).reduce((rest, figure) => rest.replace(figure.text, ' '), text));
 }
 
 function names(clause: string, name: string): boolean {

@@ -13,6 +13,7 @@ import { listSentencesGivenUp } from './strikes/given-up-sentences.ts';
 import { listDeniedSentences } from './strikes/denied-sentences.ts';
 import { listChallengedSentences } from './strikes/challenged-sentences.ts';
 import { isKeptIn, withSaidWords } from './strikes/said-words.ts';
+import { strikeStumps } from './strikes/stumps.ts';
 import { type Surroundings, markText, saysQuote } from './strikes/mark-text.ts';
 
 /**
@@ -22,13 +23,13 @@ import { type Surroundings, markText, saysQuote } from './strikes/mark-text.ts';
  * constraints) is never struck: a decision about it says how it is kept.
  */
 export function markDecisions(body: RfcBody, session: SessionRecord, given: readonly string[]): RfcBody {
-  const { cleaned, fresh, around, endRisks } = listMarking(body, session, given);
-  return endRisks(fresh.reduce((sofar, one) => markOne(sofar, one, around), cleaned));
+  const { cleaned, fresh, around, finish } = listMarking(body, session, given);
+  return finish(fresh.reduce((sofar, one) => markOne(sofar, one, around), cleaned));
 }
 
 /** What decisions would take out of the document, as one meets it there. */
 export function listTakenOut(body: RfcBody, session: SessionRecord, given: readonly string[]): TakenOut[] {
-  const { cleaned, fresh, around, endRisks } = listMarking(body, session, given);
+  const { cleaned, fresh, around, finish } = listMarking(body, session, given);
   const by = new Map<string, string>();
   const marked = fresh.reduce((sofar, one) => {
     const next = markOne(sofar, one, around);
@@ -36,16 +37,19 @@ export function listTakenOut(body: RfcBody, session: SessionRecord, given: reado
       for (const words of struck) by.set(`${place} ${words}`, one.decision.id);
     return next;
   }, cleaned);
-  const done = endRisks(marked);
+  const done = finish(marked);
   for (const { id, text } of done.tradeOffs.risks) {
     const [, decision] = /~~ → (DEC-\d+)/.exec(text) ?? [];
     if (decision !== undefined)
       for (const { place, struck } of listChanges(marked, done))
         if (place === id) for (const words of struck) by.set(`${place} ${words}`, decision);
   }
+  // What goes with words that were struck: the name in front of them.
+  const within = (place: string, words: string): string | undefined =>
+    [...by].find(([key]) => key.startsWith(place) && words.includes(key.slice(place.length)))?.[1];
   return listChanges(cleaned, done).flatMap(({ place, struck }) =>
     struck.flatMap((words) => {
-      const decision = by.get(`${place} ${words}`);
+      const decision = by.get(`${place} ${words}`) ?? within(`${place} `, words);
       return decision === undefined ? [] : [{ decision, place, words }];
     }),
   );
@@ -62,8 +66,8 @@ interface Marking {
   readonly cleaned: RfcBody;
   readonly fresh: readonly Settled[];
   readonly around: Surroundings;
-  /** What it does with the risks when all else is marked. */
-  readonly endRisks: (marked: RfcBody) => RfcBody;
+  /** What it does when every sentence is marked: risks that are none any more, and names of which nothing is left. */
+  readonly finish: (marked: RfcBody) => RfcBody;
 }
 
 function listMarking(body: RfcBody, session: SessionRecord, given: readonly string[]): Marking {
@@ -96,13 +100,14 @@ function listMarking(body: RfcBody, session: SessionRecord, given: readonly stri
     .filter((one) => one.isOpened || !isRecorded(body, one.decision))
     .toSorted((one, other) => Number(one.isBeside ?? false) - Number(other.isBeside ?? false));
   const giving = holding.filter((decision) => !isRejection(decision, session.turns));
-  const endRisks = (marked: RfcBody): RfcBody =>
-    strikeEndedRisks(marked, giving, { isFresh: (one) => !isRecorded(body, one), isKept: isKeptIn });
+  const isFresh = (one: SessionDecision): boolean => !isRecorded(body, one);
+  const finish = (marked: RfcBody): RfcBody =>
+    strikeStumps(strikeEndedRisks(marked, giving, { isFresh, isKept: isKeptIn }), giving.filter(isFresh));
   return {
     cleaned: reopenRisks(cleaned, over, session.decisions),
     fresh,
     around: { decisions: session.decisions, isGiven },
-    endRisks,
+    finish,
   };
 }
 

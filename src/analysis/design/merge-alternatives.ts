@@ -1,5 +1,6 @@
 import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
 import { freeIds } from '../../lifecycle/free-ids.ts';
+import { takenUpBy, turnsDown } from '../../lifecycle/rejecting.ts';
 import { settledIds, type RecordedDecision, type RfcBody } from '../../lifecycle/rfc.ts';
 import { subjectWords } from '../challenge/subject-words.ts';
 import { asSentence } from './as-sentence.ts';
@@ -134,8 +135,6 @@ function sayWhy({ text, rationale }: Said): string {
 }
 
 const takenUp = 'Taken up by';
-/** `after all` was written before one could reject in a session. */
-const tellsTaken = /Taken up (?:after all )?by ((?:DEC|CH)-\d+)/;
 
 /** What the session decided last about it, unless that is in the document already, or was, and somebody has written over it. */
 function tellDirection(one: Written, decided: readonly Decided[], recorded: readonly RecordedDecision[]): Written {
@@ -171,25 +170,16 @@ export function withoutOutcome(reason: string, decisions: readonly Said[]): stri
 }
 
 /** True of an alternative of an RFC that its session chose: it is rejected no more. */
-export function isTakenUp({ reason }: Pick<Written, 'reason'>): boolean {
-  return tellsTaken.test(reason);
+export function isTakenUp(one: Pick<Written, 'reason'>): boolean {
+  return takenUpBy(one) !== undefined;
 }
 
 /** True where the document says that this very decision took the alternative up. */
-export function isTakenUpBy({ reason }: Pick<Written, 'reason'>, decision: string): boolean {
-  return tellsTaken.exec(reason)?.[1] === decision;
+export function isTakenUpBy(one: Pick<Written, 'reason'>, decision: string): boolean {
+  return takenUpBy(one) === decision;
 }
 
-/** Whether a decision does nothing but turn alternatives down: nobody builds what it speaks of. */
-export function turnsDown(decision: RecordedDecision, { alternatives }: Pick<RfcBody, 'alternatives'>): boolean {
-  const settles = settledIds(decision);
-  const meant = alternatives.filter(({ id }) => settles.includes(id));
-  // A section only says where; a challenge or question is settled by what is done.
-  const asked = settles.filter((place) => /^(?:CH|Q|ALT)-\d+$/.test(place));
-  return meant.length > 0 && meant.length === asked.length && !meant.some(isTakenUp);
-}
-
-/** The same of one that says why: its words are the reason, unless they say no more than that. */
+/** Whether a decision turns alternatives down and says why: its words are the reason, unless they say no more than that. */
 export function isWhyNot(decision: RecordedDecision, body: Pick<RfcBody, 'alternatives'>): boolean {
   if (!turnsDown(decision, body)) return false;
   const meant = body.alternatives.filter(({ id }) => settledIds(decision).includes(id));

@@ -33,7 +33,7 @@ export function noteChoices(body: RfcBody, { decisions, challenges, turns }: Ses
   const noted = free.filter(fresh).reduce((sofar, decision) => noteChoice(sofar, decision), cleaned);
   // Why something is not taken helps against nothing.
   const chosen = decisions.filter((one) => fresh(one) && !isRejection(one, turns));
-  return chosen.reduce((sofar, decision) => noteAgainstRisks(sofar, decision), noted);
+  return chosen.reduce((sofar, decision) => noteAgainstRisks(sofar, decision, challenges), noted);
 }
 
 /** A later choice took its place; a part has its notes in its line. */

@@ -1,26 +1,52 @@
+import type { Challenge } from '../../lifecycle/challenge.ts';
 import type { SessionDecision } from '../../lifecycle/design-session.ts';
 import type { RecordedDecision, RfcBody } from '../../lifecycle/rfc.ts';
 import { readStanding } from '../../lifecycle/replaced-text.ts';
 import { splitPassages } from '../challenge/passages.ts';
+import { subjectWords } from '../challenge/subject-words.ts';
 import { answersRisk } from './answers-risk.ts';
-import { toMark } from './decision-marks.ts';
+import { listMarks, toMark } from './decision-marks.ts';
 import { givesUp } from './find-given-up.ts';
 import { nameOfComponent } from './list-components.ts';
 import { postpones } from './postpones.ts';
+import { retells } from './takes-place.ts';
 
-/** A risk of something that a decision gives up, or bridges while it does not work, has that decision against it, where nobody wrote down anything else. */
-export function noteAgainstRisks(body: RfcBody, decision: SessionDecision): RfcBody {
+/**
+ * A risk of something that a decision gives up, or bridges while it does not work, or that a challenge told of which it accepts, has that decision against it, where
+ * nobody wrote down anything else. A challenge about the very risk is met there whatever stands there.
+ */
+export function noteAgainstRisks(body: RfcBody, decision: SessionDecision, challenges: readonly Challenge[]): RfcBody {
   if (postpones(decision.text)) return body;
   const note = toMark(decision).trim();
   const part = textOfPart(body, decision);
-  return withMitigations(body, ({ text, mitigation }) => {
+  const met = challenges.filter(
+    ({ id, state, answer }) => state === 'accepted' && answer === decision.text && decision.settles.includes(id),
+  );
+  return withMitigations(body, (risk) => {
+    const { text, mitigation } = risk;
     const noted = mitigation.trim();
-    const isAgainst = (noted === '' || /^→ DEC-\d/.test(noted)) && !noted.includes(note);
-    return isAgainst && (givesUp(decision.text, text) || answersRisk({ ...decision, part }, text))
-      ? [noted, note].filter((one) => one !== '').join(' ')
-      : mitigation;
+    if (listMarks(` ${noted}`, decision).length > 0) return mitigation;
+    const isFree = noted === '' || /^→ DEC-\d/.test(noted);
+    const isAgainst =
+      met.some((one) => isAbout(one, risk)) ||
+      (isFree &&
+        (givesUp(decision.text, text) || answersRisk({ ...decision, part }, text) || met.some((one) => tellsOf(one, text))));
+    return isAgainst ? [noted, note].filter((one) => one !== '').join(' ') : mitigation;
   });
 }
+
+/** Tied to it first: what comes behind is only near. */
+function isAbout({ about, ties: [first] }: Challenge, { id }: { readonly id: string }): boolean {
+  return about.includes(id) || first?.ref.replace(/^[A-Z]+-\d+#/, '') === id;
+}
+
+/** In other words, or in its own. Few words are shared by risks that have nothing to do with each other. */
+function tellsOf({ title, text, ties }: Challenge, risk: string): boolean {
+  const said = [title, text, ...ties.slice(0, 1).map(({ quote }) => quote)].join(' ');
+  return subjectWords(risk).size >= fewestWords && retells(said, risk);
+}
+
+const fewestWords = 3;
 
 /** What the design says of the parts that a decision is about. */
 function textOfPart({ proposedSolution }: RfcBody, { settles }: SessionDecision): string {

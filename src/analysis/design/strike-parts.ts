@@ -1,4 +1,5 @@
 import { subjectWords } from '../challenge/subject-words.ts';
+import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { withWhole } from '../find-code.ts';
 import type { Mention, Span } from './find-sentence.ts';
 import { strikeSpans } from './strike-spans.ts';
@@ -29,6 +30,7 @@ function strikeNamed(
 ): string {
   const label = endOfLabel(sentence);
   const named = mentions.filter(({ start }) => start >= label).map((mention) => withWhole(sentence, mention));
+  if (named.length === 0 && mentions.length > 0 && nameOthers(sentence.slice(0, label), mentions)) return sentence;
   if (named.length === 0) return mentions.length === 0 ? sentence : strikeAll(sentence, 0);
   const near = joinNear(
     named.filter(({ isWhole }) => !isWhole),
@@ -47,6 +49,12 @@ function strikeNamed(
 /** All of a sentence but for the name of a component in front of it. */
 export function strikeBehindName(sentence: string): string {
   return strikeAll(sentence, endOfLabel(sentence));
+}
+
+/** "Kafka or RabbitMQ: events." tells of both. */
+function nameOthers(label: string, mentions: readonly Span[]): boolean {
+  const isOther = ({ start, end }: Span): boolean => !mentions.some((one) => one.start < end && start < one.end);
+  return /\b(?:and|or)\b|[,/&]/.test(label) && findTechnologyTerms(label).some(isOther);
 }
 
 function endOfLabel(sentence: string): number {

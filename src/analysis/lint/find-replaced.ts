@@ -10,6 +10,7 @@ import { standingInRfc } from '../design/standing-decisions.ts';
 import { textsOf } from '../challenge/read-design.ts';
 import { isDistinctive } from '../design/find-sentence.ts';
 import { findWords } from '../design/find-words.ts';
+import { findOldFigures } from '../design/old-figures.ts';
 import { mapDesign } from '../design/map-design.ts';
 import { foldText } from '../fold-text.ts';
 import { kindFinding } from './kinds/kind-codes.ts';
@@ -50,14 +51,19 @@ function findContradicted(body: RfcBody): Finding[] {
     questions.some(
       (one) => settledIds(decision).includes(one.id) && isOtherAnswer({ question: one.text, answer: decision.text }, sentence),
     );
+  const limits = body.contextAndProblem.constraints.map(({ id }) => id);
   const found: Finding[] = [];
   mapDesign(withoutReplaced(body), (markdown, place) => {
-    if (!building.includes(place)) return markdown;
+    const isGiven = place === 'Technical Context' || limits.includes(place);
+    if (!isGiven && !building.includes(place)) return markdown;
     for (const { label, sentences } of splitPassages({ section: place, markdown, role: 'design' }))
       for (const sentence of sentences.filter((one) => !said.some((text) => text.includes(foldText(one)))))
         for (const { id, text } of holding.filter(
           (one) =>
-            !isKept(one, sentence) && (goesAgainst(one.text, `${label} ${sentence}`) || isAnsweredOtherwise(one, sentence)),
+            !isKept(one, sentence) &&
+            (isGiven
+              ? findOldFigures(one.text, sentence).isSure
+              : goesAgainst(one.text, `${label} ${sentence}`) || isAnsweredOtherwise(one, sentence)),
         ))
           found.push(
             kindFinding('RFC-REPLACED-STANDS', {
@@ -76,7 +82,7 @@ function isKept({ keeps = '' }: RecordedDecision, sentence: string): boolean {
   return readToldWords(keeps).some((words) => findWords(sentence, words).length > 0 || findWords(words, sentence).length > 0);
 }
 
-/** Sections that say how it is built; what is given and what is demanded stands in others. */
+/** Sections that say how it is built; of what is given and demanded, only a figure that a decision says no to is told. */
 const building = [
   'High-Level Approach',
   'Component Design',

@@ -1,5 +1,7 @@
 import { challengeStates, concerns, standings, weights } from '../../lifecycle/challenge.ts';
 import { impliedState, isFromTip, questionStates, rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
+import { withLead, withoutLead } from '../../lifecycle/rejecting.ts';
+import type { DocumentKind } from '../document-kind.ts';
 import { code, field, group, items, optionalField, prose, referencesSection, section, table } from '../outline/outline.ts';
 import { outlinedKind } from '../outline/outlined-kind.ts';
 
@@ -33,8 +35,7 @@ const decision = items('DEC', [
   optionalField('Keeps', 'keeps', () => undefined),
 ]);
 
-/** An RFC as a document (specification 2.4). */
-export const rfcKind = outlinedKind('rfc', rfcBodySchema, {
+const outlined = outlinedKind('rfc', rfcBodySchema, {
   brief: {
     when: (body) => isFromTip(body as RfcBody),
     keeps: ['Problem Summary', 'High-Level Approach', 'Alternatives Considered', 'Pros', 'Cons', 'Edge Cases', 'References'],
@@ -137,3 +138,13 @@ export const rfcKind = outlinedKind('rfc', rfcBodySchema, {
     DEC: 'decision',
   },
 });
+
+/** An RFC as a document (specification 2.4). */
+export const rfcKind: DocumentKind<RfcBody> = {
+  ...outlined,
+  render: ({ title, body }) => outlined.render({ title, body: withLead(rfcBodySchema.parse(body)) }),
+  parse: (markdown, everUsed) => {
+    const parsed = outlined.parse(markdown, everUsed);
+    return { ...parsed, body: withoutLead(parsed.body) };
+  },
+};

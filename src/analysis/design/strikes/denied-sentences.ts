@@ -6,8 +6,9 @@ import { findDenied, isDenied, isDeniedAltogether, isDeniedFigure } from '../den
 import { givesUp } from '../find-given-up.ts';
 import { nameOfComponent } from '../list-components.ts';
 import { mapDesign } from '../map-design.ts';
+import { findOldFigures } from '../old-figures.ts';
 import { strikeParts } from '../strike-parts.ts';
-import { type Settled, givenPlaces, isRejection } from './settled.ts';
+import { beside, type Settled, givenPlaces, isRejection } from './settled.ts';
 
 /** Figures that any decision says no to, and what a choice about a component denies of that component; wherever it is built so, that holds no longer. */
 export function listDeniedSentences(
@@ -20,7 +21,10 @@ export function listDeniedSentences(
   const isOfGiven = givenPlaces(body);
   const found: Settled[] = [];
   mapDesign(body, (text, place) => {
-    if (isOfGiven(place) || /^[A-Z]+-\d+$/.test(place)) return text;
+    if (isOfGiven(place) || /^[A-Z]+-\d+$/.test(place)) {
+      found.push(...listOldFigures({ text, place, said, isKept: isOfGiven(place) && place !== 'Technical Context' }, denying));
+      return text;
+    }
     for (const passage of splitPassages({ section: place, markdown: readStanding(text), role: 'design' }))
       for (const quote of passage.sentences.filter((sentence) => !said.some((words) => words.includes(sentence))))
         for (const decision of denying) {
@@ -44,4 +48,30 @@ function strikeDenied(decision: string, isItsOwn: boolean): Settled['strike'] {
     const spans = findDenied(decision, sentence, { isItsOwn });
     return spans.length === 0 ? sentence : strikeParts(sentence, spans);
   };
+}
+
+interface Unbuilt {
+  readonly text: string;
+  readonly place: string;
+  readonly said: readonly string[];
+  /** What the model says, and what the design is held to, is changed there. */
+  readonly isKept: boolean;
+}
+
+/** What is given, weighed or foreseen, with the figures that decisions put others in place of; what code cannot be sure of has the decision behind it. */
+function listOldFigures({ text, place, said, isKept }: Unbuilt, decisions: readonly SessionDecision[]): Settled[] {
+  const passages = splitPassages({ section: place, markdown: readStanding(text), role: 'design' });
+  const quotes = passages.flatMap(({ sentences }) => sentences).filter((one) => !said.some((words) => words.includes(one)));
+  return quotes.flatMap((quote) =>
+    decisions.flatMap((decision): Settled[] => {
+      const { spans, isSure } = findOldFigures(decision.text, quote);
+      if (spans.length === 0) return [];
+      const how = isSure && !isKept ? { strike: strikeFigures(decision.text) } : beside;
+      return [{ quote, place, concern: 'other', decision, ...how }];
+    }),
+  );
+}
+
+function strikeFigures(decision: string): Settled['strike'] {
+  return (sentence) => (sentence.includes('~~') ? sentence : strikeParts(sentence, findOldFigures(decision, sentence).spans));
 }

@@ -3,15 +3,9 @@ import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';
 import { listGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { listComponents } from '../../../analysis/design/list-components.ts';
-import {
-  isTakenUp,
-  isTakenUpBy,
-  isWhyNot,
-  saysNo,
-  titleOfAlternative,
-  turnsDown,
-} from '../../../analysis/design/merge-alternatives.ts';
+import { isTakenUp, isTakenUpBy, isWhyNot, saysNo, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
 import { foldText } from '../../../analysis/fold-text.ts';
+import { turnsDown } from '../../../lifecycle/rejecting.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import { settledIds, type RecordedDecision, type RfcBody } from '../../../lifecycle/rfc.ts';
 import { isProduct } from './is-product.ts';

@@ -1,4 +1,5 @@
-import { isTakenUpBy, titleOfAlternative, turnsDown } from '../../../analysis/design/merge-alternatives.ts';
+import { isTakenUpBy, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
+import { turnsDown } from '../../../lifecycle/rejecting.ts';
 import { isTaking, listDecided } from '../../../analysis/design/offered-ways.ts';
 import { replacedBy } from '../../../analysis/design/standing-decisions.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { finalizeRfc } from '../../../src/analysis/design/finalize-rfc.ts';
+import { findReplaced } from '../../../src/analysis/lint/find-replaced.ts';
+import { documentKinds } from '../../../src/documents/document-kinds.ts';
+import { rfcBodySchema, type RfcBody } from '../../../src/lifecycle/rfc.ts';
+import { sessionOf } from './session-of.ts';
+
+const rfcOf = (sections: string): RfcBody => rfcBodySchema.parse(documentKinds.rfc.parse(`# T\n\n${sections}`).body);
+const sessionWith = (text: string) =>
+  sessionOf({
+    decisions: [
+      {
+        id: 'DEC-1',
+        text,
+        rationale: '',
+        settles: ['Component Design'],
+        decidedBy: 'Ada',
+        decidedAt: '2026-11-22T09:00:00.000Z',
+      },
+    ],
+  });
+
+function finalize(body: RfcBody, text: string, given: readonly string[] = []): RfcBody {
+  const done = finalizeRfc(body, sessionWith(text), { given });
+  expect(finalizeRfc(done, sessionWith(text), { given })).toEqual(done);
+  return done;
+}
+
+const plain = (text: string): string => text.replace(/ → DEC-1 \(Ada, 2026-11-22\): .*$/gm, ' → DEC-1');
+const context = (said: string, text: string, given: readonly string[] = []): string => {
+  const body = rfcOf(`## Context and Problem Statement\n\n### Technical Context\n\n${said}\n`);
+  return plain(finalize(body, text, given).contextAndProblem.technicalContext);
+};
+
+describe('a figure that a decision says no to, among what is given', () => {
+  it.each([
+    [
+      'Holds of a copy end after 7 days.',
+      'Holds of a copy end after 30 days, not 7.',
+      'Holds of a copy end ~~after 7 days~~. → DEC-1',
+    ],
+    [
+      'Stays are archived for 2 years in the vault.',
+      'Stays are archived for 10 years instead of 2.',
+      'Stays are archived ~~for 2 years~~ in the vault. → DEC-1',
+    ],
+    [
+      'The quay sends positions every 10 seconds to the office.',
+      'Positions are sent by the quay every 60 seconds, not 10.',
+      'The quay sends positions ~~every 10 seconds~~ to the office. → DEC-1',
+    ],
+  ])('is struck where both speak of the same: %s', (said, text, left) => {
+    expect(context(said, text)).toBe(left);
+  });
+
+  it.each([
+    // One word of several is shared.
+    ['Members may renew within 7 days.', 'Members are reminded after 30 days, not 7.'],
+    // It is so today, or somebody else says it.
+    ['The old system ends holds of a copy after 7 days.', 'Holds of a copy end after 30 days, not 7.'],
+    ['Stays are archived for 2 years today.', 'Stays are archived for 10 years, not 2.'],
+    ['PRD-001 binds the design to what is there: "Stays are archived for 2 years".', 'Stays are archived for 10 years, not 2.'],
+    [
+      'The contract says: "Positions of the quay are sent every 10 seconds".',
+      'Positions are sent by the quay every 60 seconds, not 10.',
+    ],
+  ])('stands with the decision behind it where only people can tell: %s / %s', (said, text) => {
+    expect(context(said, text)).toBe(`${said} → DEC-1`);
+  });
+
+  it.each([
+    ['Loans of a copy end after 7 days.', 'Stays are archived for 30 days, not 7.'],
+    ['Holds of a copy end after 14 days.', 'Holds of a copy end after 30 days, not 7.'],
+    ['Holds of a copy end after 7 days.', 'Holds of a copy end after 7 days, and not by hand.'],
+    ['Stays are archived for 2 years.', 'Two people look after the archive of stays, not one.'],
+  ])('is another one: %s / %s', (said, text) => {
+    expect(context(said, text)).toBe(said);
+  });
+
+  it('is never struck where the RFC repeats a PRD, of a constraint, or of what the model says', () => {
+    const said = 'Holds of a copy end after 7 days.';
+    const text = 'Holds of a copy end after 30 days, not 7.';
+    expect(context(said, text, [said])).toBe(`${said} → DEC-1`);
+    const body = rfcOf(
+      `## Context and Problem Statement\n\n### Domain Model\n\n${said}\n\n### Constraints\n\n- **LIM-1:** ${said}\n\n## Cons\n\n- **CON-1:** ${said}\n`,
+    );
+    const done = finalize(body, text);
+    expect(plain(done.contextAndProblem.domainModel)).toBe(`${said} → DEC-1`);
+    expect(plain(done.contextAndProblem.constraints[0]?.text ?? '')).toBe(`${said} → DEC-1`);
+  });
+});
+
+describe('RFC-REPLACED-STANDS', () => {
+  const told = (section: string, text: string): (string | undefined)[] => {
+    const body = rfcOf(section);
+    const { decisions } = finalizeRfc(rfcOf(''), sessionWith(text)).designSession;
+    return findReplaced({ ...body, designSession: { challenges: [], decisions } }).map(({ at }) => at.part);
+  };
+  const text = 'Holds of a copy end after 30 days, not 7.';
+  const limit = (said: string): string => `## Context and Problem Statement\n\n### Constraints\n\n- **LIM-1:** ${said}\n`;
+  const technical = (said: string): string => `## Context and Problem Statement\n\n### Technical Context\n\n${said}\n`;
+
+  it('names the old figure where it stands among what is given', () => {
+    expect(told(technical('Holds of a copy end after 7 days.'), text)).toEqual(['Technical Context']);
+    expect(told(limit('Holds of a copy end after 7 days.'), text)).toEqual(['LIM-1']);
+  });
+
+  it('names none of today, of another thing, or that was struck', () => {
+    expect(told(technical('Today holds of a copy end after 7 days.'), text)).toEqual([]);
+    expect(told(limit('Members may renew within 7 days.'), text)).toEqual([]);
+    expect(told(technical('Holds of a copy end ~~after 7 days~~. → DEC-1'), text)).toEqual([]);
+  });
+});
