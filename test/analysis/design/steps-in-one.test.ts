@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { finalizeRfc } from '../../../src/analysis/design/finalize-rfc.ts';
 import { listProcessesInOne } from '../../../src/analysis/design/settled-processes.ts';
@@ -194,3 +195,47 @@ describe('which processes a decision brings into one transaction', () => {
     expect(read(text, ...settles).toSorted()).toEqual(expected);
   });
 });
+
+describe('whatever is decided about processes', () => {
+  const said = fc.constantFrom(
+    'In one transaction.',
+    'In steps, each undone when the next fails.',
+    'Not in one transaction.',
+    '`CopyBorrowing` and `CopyCheckIn` each run in one transaction.',
+    'In one transaction; the event goes out afterwards.',
+    'The outbox row is written in the same transaction.',
+  );
+  const turn = fc.tuple(said, fc.constantFrom('Q-1', 'Q-2', 'High-Level Approach'));
+
+  it('no word of the document is lost, and doing it twice is doing it once', () => {
+    const body = rfcOf(library);
+    const plain = ({ designSession: _, openQuestions: __, ...texts }: RfcBody): string =>
+      JSON.stringify(texts)
+        .replace(/(?:\\n\\n→| →) DEC-\d+ \(Ada, 2026-11-22\): [^"\\→]*?\.(?= →| [A-Z`W~]|["\\])/g, '')
+        .replace(/ → DEC-\d+/g, '')
+        .replaceAll('~~', '');
+    fc.assert(
+      fc.property(fc.array(turn, { maxLength: 4 }), fc.array(turn, { maxLength: 2 }), (first, more) => {
+        const once = finalize(body, ...first);
+        const twice = finalize(once, ...first, ...more);
+        for (const done of [once, twice]) {
+          const text = plain(done);
+          for (const sentence of sentencesOf(body)) expect(text).toContain(sentence);
+          expect(done.tradeOffs.risks).toHaveLength(1);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** Of what the rules draft about processes. */
+function sentencesOf({ proposedSolution, tradeOffs, nonFunctional }: RfcBody): string[] {
+  return [
+    ...proposedSolution.highLevelApproach.split(/\n\n|(?<=\.) (?=`)/),
+    ...proposedSolution.integrationPoints.split('\n'),
+    ...tradeOffs.cons.map(({ text }) => text),
+    ...tradeOffs.risks.flatMap(({ text, mitigation }) => [text, mitigation]),
+    ...nonFunctional.failureModes.split('\n'),
+  ].map((text) => JSON.stringify(text).slice(1, -1));
+}
