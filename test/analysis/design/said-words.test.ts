@@ -173,7 +173,7 @@ it('tells of each place what a decision takes out there', () => {
   expect(listTakenOut(body, decide('Without Kafka.', [gives('It keeps a list of addresses.')]), [])).toEqual([
     { decision: 'DEC-1', place: 'Component Design', words: 'from Kafka' },
     { decision: 'DEC-1', place: 'Component Design', words: 'It keeps a list of addresses.' },
-    { decision: 'DEC-1', place: 'Technology Choices', words: 'orders.' },
+    { decision: 'DEC-1', place: 'Technology Choices', words: '**Kafka**: orders.' },
   ]);
 });
 
