@@ -29,11 +29,15 @@ export function renderTakenOut(
   if (!decision || status !== 'open') return [];
   const { takesOut } = decision;
   const dim = (text: string): string[] => hang('', text, columns, colors.dim);
-  const say = (how: 'gives-up' | 'keep', words: string): string =>
-    typed ? `/strike ${id} ${how}: "${words}"` : `${command} design strike ${rfc.key} ${id} --${how} "${words}"`;
   const [first] = takesOut;
-  if (!first) return dim(`${id} takes nothing out of ${rfc.key}; where it is to: ${say('gives-up', '…')}`);
-  const toKeep = dim(`To keep any of what ${id} takes out: ${say('keep', quotable(first.words))}`);
+  const strike = typed ? '/strike' : '`design strike`';
+  if (!first) return dim(`${id} takes nothing out of ${rfc.key}; where it is to, ${strike} says what.`);
+  const words = quotable(first.words);
+  // Whole in its line, as it is copied.
+  const toKeep = [
+    ...dim(`To keep any of what ${id} takes out:`),
+    `  ${typed ? `/strike ${id} keep: "${words}"` : `${command} design strike ${rfc.key} ${id} --keep "${words}"`}`,
+  ];
   if (replied && isTold(turns.at(-1), takesOut)) return toKeep;
   const rest = takesOut.length - mostPlaces;
   return [

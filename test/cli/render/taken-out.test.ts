@@ -31,16 +31,18 @@ describe('what a decision takes out', () => {
       '  Component Design: “the part 4”',
       '  Component Design: “the part 5”',
       '  and 2 more: throughline design show DS-001',
-      'To keep any of what DEC-1 takes out: throughline design strike RFC-001 DEC-1 --keep "the part 1"',
+      'To keep any of what DEC-1 takes out:',
+      '  throughline design strike RFC-001 DEC-1 --keep "the part 1"',
     ]);
   });
 
   it('is not said twice where the reply has just named all of it, and names a move in a conversation', () => {
     const session = sessionWith(places.slice(0, 1), 'Of RFC-001 “the part\n1” (Component Design) holds no longer.');
     expect(renderTakenOut(session, 'DEC-1', style, { typed: true, replied: true })).toEqual([
-      'To keep any of what DEC-1 takes out: /strike DEC-1 keep: "the part 1"',
+      'To keep any of what DEC-1 takes out:',
+      '  /strike DEC-1 keep: "the part 1"',
     ]);
-    expect(renderTakenOut(session, 'DEC-1', style)).toHaveLength(3);
+    expect(renderTakenOut(session, 'DEC-1', style)).toHaveLength(4);
   });
 
   it('puts nothing into a command that a shell would read', () => {
@@ -50,8 +52,7 @@ describe('what a decision takes out', () => {
 
   it('is told to be nothing where it is nothing, and not at all once the session is on its way', () => {
     expect(renderTakenOut(sessionWith([]), 'DEC-1', style)).toEqual([
-      'DEC-1 takes nothing out of RFC-001; where it is to: throughline design strike RFC-001 DEC-1',
-      '--gives-up "…"',
+      'DEC-1 takes nothing out of RFC-001; where it is to, `design strike` says what.',
     ]);
     expect(renderTakenOut({ ...sessionWith(places), status: 'finalizing' }, 'DEC-1', style)).toEqual([]);
   });
