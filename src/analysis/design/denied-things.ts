@@ -68,7 +68,12 @@ export function isDenied(decision: string, clause: string): boolean {
 
 /** The same, of what means one thing wherever it stands: "caches" may be said of another copy. */
 export function isDeniedByName(decision: string, clause: string): boolean {
-  return deniedNames(decision).some((name) => names(clause, name)) || isDeniedFigure(decision, clause);
+  return namesDenied(decision, clause) || isDeniedFigure(decision, clause);
+}
+
+/** The same of names alone, and of no figure. */
+export function namesDenied(decision: string, clause: string): boolean {
+  return deniedNames(decision).some((name) => names(clause, name));
 }
 
 /**

@@ -2,8 +2,10 @@ import { escapePattern } from '../concepts/escape-pattern.ts';
 import { readFigures } from '../challenge/figures.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
-import { isDeniedByName } from './denied-things.ts';
+import { isDeniedByName, namesDenied } from './denied-things.ts';
+import { withoutGivenUp } from './given-up.ts';
 import type { Span } from './find-sentence.ts';
+import { findOldFigures } from './old-figures.ts';
 
 /**
  * Whether a decision and a sentence, with the name of the component in front of it, cannot both hold, as far as their words show it: what the one denies the
@@ -15,6 +17,13 @@ export function goesAgainst(decision: string, sentence: string): boolean {
   const shared = sharedWords(subjectWords(decision), subjectWords(sentence)).length;
   if (shared < fewestShared) return false;
   return isEncrypted(decision, sentence) || namesOtherStore(decision, sentence) || differsInTime(decision, sentence);
+}
+
+/** Whether a decision says no to what an earlier one decided, by name, by figure or by way: both hold, and nobody can keep to both. */
+export function opposes(later: string, earlier: string): boolean {
+  // Of two that drop the same, neither brings it.
+  const kept = withoutGivenUp(earlier);
+  return findOldFigures(later, kept).isSure || namesDenied(later, kept) || saysWhatIsNot(later, kept);
 }
 
 /** One word alone stands in sentences about anything. */

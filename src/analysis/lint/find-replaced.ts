@@ -4,7 +4,7 @@ import { listReplaced, withoutReplaced } from '../../lifecycle/replaced-text.ts'
 import { readToldWords } from '../../lifecycle/strike-words.ts';
 import { settledIds, type RecordedDecision, type RfcBody } from '../../lifecycle/rfc.ts';
 import { splitPassages } from '../challenge/passages.ts';
-import { goesAgainst, isOtherAnswer } from '../design/goes-against.ts';
+import { goesAgainst, isOtherAnswer, opposes } from '../design/goes-against.ts';
 import { isTakenUpBy } from '../design/merge-alternatives.ts';
 import { standingInRfc } from '../design/standing-decisions.ts';
 import { textsOf } from '../challenge/read-design.ts';
@@ -37,7 +37,26 @@ export function findReplaced(body: RfcBody): Finding[] {
         }),
       ),
   );
-  return [...replaced, ...findContradicted(body)];
+  return [...replaced, ...findContradicted(body), ...findOpposed(body)];
+}
+
+/** Decisions that hold although a later one says no to them. */
+function findOpposed(body: RfcBody): Finding[] {
+  const holding = standingInRfc(body.designSession).filter(
+    (decision) => !settledIds(decision).some((id) => isRejected(id, decision, body)),
+  );
+  return holding.flatMap((later, at) =>
+    holding
+      .slice(0, at)
+      .filter(({ text }) => opposes(later.text, text))
+      .map(({ id, text }) =>
+        kindFinding('RFC-REPLACED-STANDS', {
+          part: id,
+          message: `${later.id} (“${shorten(later.text)}”) does not go together with ${id} (“${shorten(text)}”), and both hold.`,
+          fix: `Decide anew about ${id} in the design session, with what is left of it; where both hold, say there how.`,
+        }),
+      ),
+  );
 }
 
 /** Sentences that nothing strikes, and that do not go together with a decision that holds. */

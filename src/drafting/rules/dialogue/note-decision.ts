@@ -20,6 +20,7 @@ import { listOffered } from '../../../analysis/design/offered-ways.ts';
 import { namedTitles } from '../../../analysis/design/read-direction.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { isTurnedAway } from '../../../analysis/design/turned-away.ts';
+import { opposes } from '../../../analysis/design/goes-against.ts';
 import { findBroughtBack } from '../../../analysis/design/brought-back.ts';
 import { findSuccessor, standingDecisions } from '../../../analysis/design/standing-decisions.ts';
 import { joinWords } from '../context-texts.ts';
@@ -82,8 +83,14 @@ function tellReplaced(decision: SessionDecision, { decisions }: Dialogue['sessio
 /** Both hold, and nobody can keep to both. */
 function tellOpposed(decision: SessionDecision, { decisions, challenges }: Dialogue['session']): string[] {
   return standingDecisions(decisions, challenges).flatMap((one) => {
-    const back = one.decidedAt > decision.decidedAt || one.id === decision.id ? undefined : findBroughtBack(decision, one);
-    if (!back) return [];
+    if (one.decidedAt > decision.decidedAt || one.id === decision.id) return [];
+    const back = findBroughtBack(decision, one);
+    if (!back)
+      return opposes(decision.text, one.text)
+        ? [
+            `${decision.id} and ${one.id} do not go together: ${decision.id} says no to what ${one.id} (“${quotable(one.text)}”) decides, and both hold. Where it is to take its place, decide anew about ${one.id}, with what is left of it.`,
+          ]
+        : [];
     return [
       `${decision.id} and ${one.id} do not go together: ${one.id} (“${quotable(one.text)}”) gives up ${back.thing}, and both hold. Where ${decision.id} is to take its place, say it again with anew; where each holds for some parts, decide anew about ${one.id} for which.`,
     ];

@@ -34,7 +34,7 @@ function tellPrd({ key, body }: DesignMaterial['prd']): SourceText[] {
     add(targetUsers.length > 0 ? `Target users: ${targetUsers.join(', ')}.` : '', 'target people audience'),
     ...stories.map(({ id, title, role, capability, benefit, priority }) =>
       add(
-        `${title ?? capability}: as ${role === '' ? 'anybody' : role}${benefit === '' ? '' : `, so that ${benefit}`} (${priority}).`,
+        `${title ?? capability}: as ${role === '' ? 'anybody' : role}${benefit === '' ? '' : `, so that ${benefit}`}${priority === null ? '' : ` (${priority})`}.`,
         `${title ?? ''} story priority`,
         id,
       ),
