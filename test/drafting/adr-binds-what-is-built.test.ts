@@ -168,3 +168,21 @@ it('prevents what the title of a challenge says, where that is an event with its
     'Ledger: a message is gone when the process dies or nobody listens (CH-1).',
   );
 });
+
+it('says of a decision which later one says no to it, and prevents what that one leaves', () => {
+  const material = bareDesign((body) => {
+    body.proposedSolution.componentDesign = components;
+    body.designSession.decisions = [
+      decided('DEC-1', 'A job deletes personal data 90 days after the visit.'),
+      decided('DEC-2', 'Letters wait in a table.'),
+      { ...decided('DEC-3', 'Personal data is deleted after 30 days, not 90.'), decidedAt: '2026-11-23T09:00:00.000Z' },
+    ];
+  });
+  const adr = recordOf(material);
+  const since = pointOf(adr, 'Personal data is deleted');
+  expect(since).toMatchObject({ prevents: '90 days.' });
+  expect(pointOf(adr, 'A job deletes')?.text).toContain(
+    `${since?.id} decides otherwise since: Personal data is deleted after 30 days, not 90.`,
+  );
+  expect(pointOf(adr, 'Letters wait')?.text).not.toContain('decides otherwise');
+});

@@ -1,6 +1,6 @@
 import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';
-import { goesAgainst, isOtherAnswer, saysWhatIsNot, saysWhatIsOver } from '../../../analysis/design/goes-against.ts';
+import { goesAgainst, isOtherAnswer, opposes, saysWhatIsNot, saysWhatIsOver } from '../../../analysis/design/goes-against.ts';
 import type { RecordedDecision } from '../../../lifecycle/rfc.ts';
 import { settledIds } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
@@ -50,6 +50,21 @@ export function relatePoints(
     return otherwise.length + see.length === 0
       ? point
       : { ...point, text: `${point.text}\n\n${[...otherwise, ...see].join(' ')}` };
+  });
+}
+
+/** The decisions of the session, an earlier one with the later one that says no to it: both stand in the record, and only the later one can be built. */
+export function relateDecisions(
+  decided: readonly { readonly point: Point; readonly decision: RecordedDecision }[],
+  { before }: { /** Points in front of them. */ readonly before: number },
+): Point[] {
+  return decided.map(({ point, decision }, at) => {
+    const later = decided.flatMap((other, index) =>
+      index > at && opposes(other.decision.text, decision.text)
+        ? [`D-${before + index + 1} decides otherwise since: ${asSentence(brief(other.decision.text))}`]
+        : [],
+    );
+    return later.length === 0 ? point : { ...point, text: [point.text, ...later].join('\n\n') };
   });
 }
 

@@ -19,7 +19,7 @@ import { listIntegrations } from './list-partners.ts';
 import { listParts } from './list-parts.ts';
 import { tellConstraints } from './tell-constraints.ts';
 import { ownWords } from './read-drawback.ts';
-import { relatePoints } from './relate-points.ts';
+import { relateDecisions, relatePoints } from './relate-points.ts';
 import { listPrevented } from './state-prevented.ts';
 import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';
 import { asOneLine, say, type DesignText } from './design-text.ts';
@@ -50,7 +50,7 @@ export function statePoints(design: DesignText): Point[] {
     .map((decision) => ({ decision, point: decisionPoint(decision, design) }));
   return agreeRules([
     ...relatePoints(said, deciding, design),
-    ...deciding.map(({ point }) => point),
+    ...relateDecisions(deciding, { before: said.length }),
     ...rebuttals.filter((one) => !overrulingOf(one, body)).map((challenge) => rebuttalPoint(challenge, design)),
     ...keepInvariants(design),
   ]);

@@ -51,6 +51,8 @@ function withoutQuotes(sentence: string): string {
 
 function preventedBy(clause: string, sentence: string): string[] {
   const [, bare] = /^(?:never|no longer|instead of|not)\s+(.+)$/i.exec(clause) ?? [];
+  const figure = bare === undefined ? null : withUnit(bare, sentence);
+  if (figure !== null) return [asSentence(figure)];
   if (bare !== undefined)
     // "Not at booking" forbids nothing without what is done then.
     return saysSomething(bare) && !beginsWithPreposition.test(bare) && !isClause.test(bare) && !endsOpen.test(bare)
@@ -59,6 +61,13 @@ function preventedBy(clause: string, sentence: string): string[] {
   return forbidding.test(clause)
     ? [`What would go against “${clause.replace(/^(?:so(?: that)?|and|but|because|since) /i, '')}”.`]
     : [];
+}
+
+/** "90 days" of "after 30 days, not 90". */
+function withUnit(bare: string, sentence: string): string | null {
+  if (!/^\d[\d.,]*$/.test(bare)) return null;
+  const [, unit] = /\b\d[\d.,]* ?(%|\p{L}[\p{L}-]*)[^.;]*$/u.exec(sentence.slice(0, sentence.lastIndexOf(bare))) ?? [];
+  return unit === undefined ? null : `${bare} ${unit}`;
 }
 
 /** "Instead of the family's" leaves out whose account it is. */
