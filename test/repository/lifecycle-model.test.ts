@@ -140,6 +140,9 @@ async function perform(key: string, version: number, gate: Gate | undefined, dee
   }
 }
 
+/** Of each status its number, so that one of them is the one that asks for a successor. */
+const supersedings: Deed[] = statusesOf('adr').map((_, to) => ({ do: 'move', to }));
+
 it('answers every sequence of versions, moves, gates and decisions as the lifecycle tables do', async () => {
   const kind = fc.constantFrom(...(Object.keys(gateRoutes) as ArtifactKindId[]));
   const deed: fc.Arbitrary<Deed> = fc.oneof(
@@ -177,7 +180,8 @@ it('answers every sequence of versions, moves, gates and decisions as the lifecy
         expect(await artifacts.read(key)).toMatchObject({ status: model.status, version: model.version });
       }
     }),
-    { numRuns: 120 },
+    // A replaced record is rare by chance: once in some hundred runs no sequence came to it.
+    { numRuns: 120, examples: [['adr', [{ do: 'open-gate' }, { do: 'decide', decision: 'approve' }, ...supersedings]]] },
   );
   // Otherwise the sequences were too tame to mean anything.
   expect([...seen]).toEqual(

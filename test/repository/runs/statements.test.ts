@@ -51,6 +51,8 @@ it('sends notices within a transaction only where they must be heard at once, or
   expect(rows.map(({ name }) => name)).toEqual([
     'cancel_run',
     'close_design_session',
+    'keep_strike',
+    'raise_session_budget',
     // Somebody gives a session more turns: now and then.
     'raise_session_turns',
     'record_reply',
