@@ -3,6 +3,7 @@ import { isUndecided, isUsed, settledIds, undecidedMark, type RecordedDecision, 
 import { toBriefMark, toMark } from './decision-marks.ts';
 import { readVerdicts, type PatternVerdict } from './pattern-verdicts.ts';
 import { standingDecisions, standingInRfc } from './standing-decisions.ts';
+import { isRejection } from './strikes/settled.ts';
 
 type Row = RfcBody['patterns'][number];
 
@@ -10,14 +11,15 @@ type Row = RfcBody['patterns'][number];
  * The document with each decision about patterns in the rows that it speaks of: an undecided one is used or not from then on, with the decision; one that a
  * person decided keeps its words and names the decision, whose words stand behind what says the opposite. Of a decision that holds no longer nothing stays.
  */
-export function notePatterns(body: RfcBody, { decisions, challenges }: SessionRecord): RfcBody {
+export function notePatterns(body: RfcBody, { decisions, challenges, turns }: SessionRecord): RfcBody {
   const holding = standingDecisions(decisions, challenges);
   const cleaned = decisions.filter((one) => !holding.includes(one)).reduce(takeFromRows, body.patterns);
-  return { ...body, patterns: holding.reduce(noteInRows, cleaned) };
+  const patterns = holding.reduce<Row[]>((rows, one) => noteInRows(rows, one, !isRejection(one, turns)), cleaned);
+  return { ...body, patterns };
 }
 
-function noteInRows(rows: readonly Row[], decision: SessionDecision): Row[] {
-  const verdicts = new Map(readVerdicts(decision, rows).map((one) => [one.pattern, one]));
+function noteInRows(rows: readonly Row[], decision: SessionDecision, builds: boolean): Row[] {
+  const verdicts = new Map(readVerdicts(decision, rows, { builds }).map((one) => [one.pattern, one]));
   return rows.map((row) => {
     const verdict = verdicts.get(row.pattern);
     return verdict ? { ...row, consideration: noteIn(row, { verdict, decision }) } : row;
@@ -50,7 +52,7 @@ function tellWhy(consideration: string): string {
 }
 
 function takeFromRows(rows: readonly Row[], decision: SessionDecision): Row[] {
-  const verdicts = new Map(readVerdicts(decision, rows).map((one) => [one.pattern, one]));
+  const verdicts = new Map(readVerdicts(decision, rows, { builds: true }).map((one) => [one.pattern, one]));
   return rows.map((row) => {
     const verdict = verdicts.get(row.pattern);
     if (!verdict) return row;

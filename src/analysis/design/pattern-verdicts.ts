@@ -21,6 +21,9 @@ const section = 'playbook patterns';
 export function readVerdicts(
   { text, settles }: { readonly text: string; readonly settles: readonly string[] },
   rows: readonly Row[],
+  {
+    builds = false,
+  }: { /** Whether what it says is to be built, so that a pattern is used which it describes. */ readonly builds?: boolean } = {},
 ): PatternVerdict[] {
   const isAbout = settles.some((place) => place.toLowerCase() === section);
   const found = new Map<string, PatternVerdict>();
@@ -28,6 +31,9 @@ export function readVerdicts(
   let isSpoken = isAbout;
   for (const clause of splitClauses(text)) {
     const claims = readClaims(clause, isSpoken);
+    if (builds)
+      for (const { pattern } of rows.filter((row) => isBuiltBy(clause, row.pattern)))
+        if (!found.has(pattern)) found.set(pattern, { pattern, isUsed: true, said: clause });
     isSpoken ||= claims.length > 0;
     for (const { words, isUsed } of claims) {
       for (const { pattern } of rows.filter((row) => isNamed(words, row.pattern, isAbout))) {
@@ -40,6 +46,23 @@ export function readVerdicts(
   // Words that say both leave it to a person.
   return [...found.values()].filter(({ pattern }) => !refuted.has(pattern));
 }
+
+/** Whether a clause says that something is built as the pattern says: "events go through an outbox table" uses the outbox, whoever names no pattern. */
+function isBuiltBy(clause: string, pattern: string): boolean {
+  return !denying.test(clause) && parts.some(([title, part]) => title.test(pattern) && part.test(clause));
+}
+
+const denying = /\b(?:no|not|never|without|nor|neither|instead of|rather than|drop\w*|remov\w*|would|n['’]t)\b|n['’]t\b/i;
+
+/** What a pattern is built of, in words that mean nothing else. */
+const parts: readonly (readonly [title: RegExp, part: RegExp])[] = [
+  [/\boutbox\b/i, /\boutbox (?:table|rows?)\b|\b(?:through|in|into|to|from|of|by) (?:an?|the|its|one) outbox\b/i],
+  [/\bdead-letter\b/i, /\bdead[- ]letter (?:queue|table|list|topic|exchange)s?\b/i],
+  [/\bidempoten/i, /\bidempotency[- ]keys?\b/i],
+  [/\boptimistic\b/i, /\boptimistic (?:lock\w*|concurrency)\b|\bversion column\b/i],
+  [/\bcircuit breaker\b/i, /\bcircuit breakers?\b/i],
+  [/\baudit log\b/i, /\baudit (?:log|trail|table)\b/i],
+];
 
 function isNamed(words: string, pattern: string, isAbout: boolean): boolean {
   const key = /\(([A-Z]+-\d+)\)/.exec(pattern)?.[1];

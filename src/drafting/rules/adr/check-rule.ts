@@ -28,7 +28,10 @@ export function ruleFor(
   const denied = distinct([...namesOf(({ isRefused }) => isRefused), ...turnedDown]);
   const said = namesOf(({ isRefused }) => !isRefused);
   // Of what is both wanted and refused, a search for the wrong one is worse than none. Who runs a product is found in no code.
-  const wanted = namesOf(({ isRefused, isUnclear }) => !isRefused && !isUnclear).filter((name) => !denied.includes(name));
+  const model = namesOfModel(material.source);
+  const wanted = namesOf(({ isRefused, isUnclear }) => !isRefused && !isUnclear).filter(
+    (name) => !denied.includes(name) && !model.has(name.replaceAll('`', '')),
+  );
   const kept = asksWho.test(text) ? [] : shortest(wanted);
   const refused = denied.filter((name) => !said.includes(name));
   // What another part goes on using is found in the code of that one; what we wrote ourselves is gone altogether.
@@ -84,6 +87,16 @@ function isBuiltWith(name: string, passages: DesignText['passages']): boolean {
 const builtSections = ['High-Level Approach', 'Component Design', 'Technology Choices', 'Integration Points'];
 
 const asksWho = /(?:^|\bIt answers: )(?:who|which (?:team|group|department|person|people))\b[^.!]*\?/i;
+
+/** What the model calls its things is found in code whatever is decided. */
+function namesOfModel(source: DesignText['material']['source']): ReadonlySet<string> {
+  if (source.kind !== 'daa') return new Set();
+  const { aggregates, valueObjects, domainEvents, domainServices } = source.body;
+  return new Set([
+    ...[...aggregates, ...valueObjects, ...domainEvents, ...domainServices].map(({ name }) => name),
+    ...aggregates.flatMap(({ operations }) => operations.map(({ name }) => name)),
+  ]);
+}
 
 /** "Kafka cluster" is found where Kafka is. */
 function shortest(names: readonly string[]): string[] {

@@ -4,8 +4,8 @@ import { nameOfComponent, processesHeading } from '../../../analysis/design/list
 import { isOwnName } from '../../../analysis/design/own-name.ts';
 import { isPartlyNamed, wordsOfName } from '../../../analysis/design/part-names.ts';
 import type { DesignText } from './design-text.ts';
-import { findNames, findWhole, isNameAt } from './find-names.ts';
-import { findOperated } from './find-operated.ts';
+import { findNames, findWhole, isNameAt, type Span } from './find-names.ts';
+import { findOperated, findRaising } from './find-operated.ts';
 import { callersOf, isPartnerNamed, namesOf, partnersOf } from './outside-systems.ts';
 import { isSaidInSession } from './said-in-session.ts';
 
@@ -55,6 +55,7 @@ export function findBound(text: string, { decides, settles, titles }: Deciding, 
   const isPart = (clause: string): boolean =>
     findWhole([...labels, ...aggregates], clause).length > 0 ||
     findOperated(clause, material.source).length > 0 ||
+    findRaising(clause, material.source).length > 0 ||
     components.some((name) => isPartlyNamed(name, clause, components));
   const objected = findWhole(components, titles).map(({ name }) => name);
   const isScoped = objected.length > 0;
@@ -69,15 +70,15 @@ export function findBound(text: string, { decides, settles, titles }: Deciding, 
   ]
     .map((find) => withCallers(find(), outside, naming))
     .find((names) => names.length > 0);
-  const model = named.filter(
-    ({ name, spans }) =>
-      !outside.includes(name) &&
-      ((!meant && operated.length === 0) ||
-        operated.includes(name) ||
-        wordsOfName(name).length > 1 ||
-        spans.some((span) => isNameAt(text, span))),
-  );
-  return distinct([...(meant ?? []), ...model.map(({ name }) => name), ...operated]);
+  const isNothingMeant = !meant && operated.length === 0;
+  const isModel = ({ name, spans }: (typeof named)[number]): boolean =>
+    wordsOfName(name).length > 1 ||
+    spans.some(
+      (span) => isNameAt(text, span) || (isNothingMeant && !roles.includes(name.toLowerCase()) && isSubject(text, span)),
+    );
+  const model = named.filter((one) => !outside.includes(one.name) && (operated.includes(one.name) || isModel(one)));
+  const sure = distinct([...(meant ?? []), ...model.map(({ name }) => name), ...operated]);
+  return sure.length > 0 ? sure : findRaising(text, material.source);
 }
 
 /** Whether a sentence is about whatever there is of its kind, and says of no part that it means that one: "only a clerk may …", "all times are in UTC". */
@@ -99,6 +100,18 @@ function withCallers(names: readonly string[], outside: readonly string[], passa
   const own = names.filter((name) => !outside.includes(name));
   if (own.length > 0) return own;
   return distinct(names.flatMap((name) => callersOf(name, passages)));
+}
+
+/** "A slot is held", and not "the buyer presses within the fall of the clock": what a sentence speaks of in passing is bound by nothing. */
+function isSubject(text: string, { start }: Span): boolean {
+  const before =
+    text
+      .slice(0, start)
+      .split(/[.!?;:,]\s+|\n+/)
+      .at(-1) ?? '';
+  return /^(?:(?:an?|the|each|every|all|no|any|our|its|their|one|two|only|both|such|whoever|what|that|if|when|\p{L}+(?:ed|al|ive|en|ble|ew)) )*$/iu.test(
+    before,
+  );
 }
 
 /** Where decisions stand, without persons and what was only said in the session; a part that was struck altogether is one all the same. */

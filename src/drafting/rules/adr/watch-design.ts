@@ -33,7 +33,10 @@ export function listMetrics(design: DesignText): Metric[] {
       })),
     ...targetMetrics(design),
     ...events.map(({ name }) => ({
-      name: `${snake(spaced(name))}_total`,
+      // "LotNotSold" counts no lot that was sold.
+      name: `${spaced(name)
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '_')}_total`,
       type: 'counter' as const,
       meaning: `Domain event ${name}.`,
     })),

@@ -1,0 +1,51 @@
+import type { SessionDecision, SessionRecord } from '../../../lifecycle/design-session.ts';
+import type { RfcBody } from '../../../lifecycle/rfc.ts';
+import { findBroughtBack } from '../brought-back.ts';
+import { deniedFigures } from '../denied-things.ts';
+import { listGivenUp, withoutGivenUp } from '../given-up.ts';
+import { findSuccessor } from '../standing-decisions.ts';
+import { listDeniedSentences } from './denied-sentences.ts';
+import { listSentencesGivenUp } from './given-up-sentences.ts';
+import type { Settled } from './settled.ts';
+
+/**
+ * What a decision took out of the design stays out of it when a later one takes its place: of "30 days, not 7" and then "60 days", the 7 days come back to nobody.
+ * Where the later one names again what was given up, it comes back.
+ */
+export function listHandedOn(body: RfcBody, session: SessionRecord, holding: readonly SessionDecision[]): Settled[] {
+  return session.decisions.flatMap((earlier) => {
+    const heir = lastHeir(earlier, session.decisions);
+    if (heir === undefined || !holding.includes(heir) || comesBack(earlier, heir)) return [];
+    return [...listSentencesGivenUp(body, session, [earlier]), ...listDeniedSentences(body, session, [earlier])]
+      .filter(({ quote }) => deniedFigures(earlier.text, quote).every(({ text }) => !heir.text.includes(text)))
+      .map((one) => ({ ...one, decision: heir }));
+  });
+}
+
+/** The decision that holds in its place at the end. */
+function lastHeir(decision: SessionDecision, all: readonly SessionDecision[]): SessionDecision | undefined {
+  const passed = new Set([decision.id]);
+  let heir = all.find(({ id }) => id === findSuccessor(decision, all)?.id);
+  while (heir !== undefined && !passed.has(heir.id)) {
+    passed.add(heir.id);
+    const next = findSuccessor(heir, all);
+    if (next === undefined) return heir;
+    heir = all.find(({ id }) => id === next.id);
+  }
+  return undefined;
+}
+
+function comesBack(earlier: SessionDecision, heir: SessionDecision): boolean {
+  const kept = withoutGivenUp(heir.text).toLowerCase();
+  return (
+    findBroughtBack(heir, earlier) !== undefined ||
+    listGivenUp(earlier.text).some((phrase) =>
+      kept.includes(
+        phrase
+          .trim()
+          .replace(/[.,;:]+$/, '')
+          .toLowerCase(),
+      ),
+    )
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { finalizeRfc } from '../../../src/analysis/design/finalize-rfc.ts';
+import { documentKinds } from '../../../src/documents/document-kinds.ts';
+import { rfcBodySchema } from '../../../src/lifecycle/rfc.ts';
+import { sessionOf } from './session-of.ts';
+
+const decision = (id: string, text: string, settles: string[], minute: number) => ({
+  id,
+  text,
+  rationale: '',
+  settles,
+  decidedBy: 'Ada',
+  decidedAt: `2026-11-22T09:0${minute}:00.000Z`,
+});
+
+/** The integration points when the second decision took the place of the first one, and what they are when it is finalized again. */
+function finalized(said: string, first: string, then: string): string {
+  const body = rfcBodySchema.parse(
+    documentKinds.rfc.parse(`# Hall\n\n## Proposed Solution\n\n### Integration Points\n\n- ${said}\n`).body,
+  );
+  const session = sessionOf({ decisions: [decision('DEC-1', first, [], 1), decision('DEC-2', then, ['DEC-1'], 2)] });
+  const done = finalizeRfc(body, session);
+  expect(finalizeRfc(done, session)).toEqual(done);
+  return done.proposedSolution.integrationPoints.replaceAll(' (Ada, 2026-11-22)', '').trim();
+}
+
+it.each([
+  [
+    'Bids are kept in the log of the gateway for 7 days.',
+    'Bids are kept for 30 days, not 7.',
+    'Bids are kept for 60 days.',
+    '- Bids are kept in the log of the gateway ~~for 7 days~~. → DEC-2: Bids are kept for 60 days.',
+  ],
+  [
+    'Kafka carries the events of the ward.',
+    'Without Kafka: events wait in a table.',
+    'Events go through RabbitMQ.',
+    '- ~~Kafka carries the events of the ward.~~ → DEC-2: Events go through RabbitMQ.',
+  ],
+  // It comes back.
+  [
+    'Kafka carries the events of the ward.',
+    'Without Kafka: events wait in a table.',
+    'Kafka carries them after all, with one broker.',
+    '- Kafka carries the events of the ward.',
+  ],
+  [
+    'Bids are kept in the log of the gateway for 7 days.',
+    'Bids are kept for 30 days, not 7.',
+    'Bids are kept for 7 days as it was.',
+    '- Bids are kept in the log of the gateway for 7 days.',
+  ],
+])('what a decision took out stays out when another takes its place: %s | %s | %s', (said, first, then, left) => {
+  expect(finalized(said, first, then)).toBe(left);
+});
