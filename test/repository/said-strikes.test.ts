@@ -75,6 +75,54 @@ describe('what a person says of words of the RFC', () => {
     await expect(strike(key, [gives])).rejects.toMatchObject({ id: 'session.not-open' });
   });
 
+  it('is not said again by a turn that is sent once more, and undoes nothing that was said since', async () => {
+    const { key } = await world.challenged();
+    const turn = { move: 'decide', settlement: 'choose', text: 'A table is read.', says: [gives], origin: `turn/${key}` } as const;
+    await world.say(key, 2, turn);
+    await strike(key, [{ ...gives, does: 'keeps' }]);
+    expect(await world.say(key, 2, turn)).toBe(3);
+    expect(await strikesOf(key)).toMatchObject([gives, { ...gives, does: 'keeps' }]);
+  });
+
+  it('is added by no turn that is sent once more behind the gate', async () => {
+    const { key } = await world.challenged();
+    const turn = { move: 'decide', settlement: 'choose', text: 'A table is read.', says: [gives], origin: `turn/${key}` } as const;
+    await world.say(key, 2, turn);
+    await world.say(key, 3, { move: 'finalize', text: 'Enough.' });
+    expect(await world.say(key, 2, { ...turn, says: [keeps] })).toBe(3);
+    expect(await strikesOf(key)).toMatchObject([gives]);
+  });
+
+  it.each([
+    '{}',
+    '[]',
+    '[1]',
+    '[["does"]]',
+    '[{"does": "forges", "place": "", "words": "it"}]',
+    '[{"does": "keeps", "place": "", "words": ""}]',
+    '[{"does": "keeps", "place": "RISK-1"}]',
+    '[{"does": "keeps", "place": "", "words": 7}]',
+    '[{"does": "keeps", "place": "", "words": "it", "by": "Grace"}]',
+    JSON.stringify([{ does: 'keeps', place: '', words: 'x'.repeat(1001) }]),
+  ])('is stored as it can be read, or not at all: %s', async (says) => {
+    const key = await decided();
+    const call = world.db.pool.query('select strike_decision($1, $2, $3, $4::jsonb, true)', [
+      key,
+      world.architect.token,
+      'DEC-1',
+      says,
+    ]);
+    await expect(call).rejects.toThrow(/check constraint/);
+    expect(await strikesOf(key)).toBeUndefined();
+  });
+
+  it('is said one after the other where two people say it at once', async () => {
+    const key = await decided();
+    await Promise.all([[gives], [keeps], [gives, keeps]].map((says) => strike(key, says)));
+    expect(await strikesOf(key)).toHaveLength(4);
+    expect((await world.ownerDb.pool.query('select * from forged_records(100) where subject = $1', [key])).rows).toEqual([]);
+  });
+
   it('never changes, and the service writes none past its functions', async () => {
     const key = await decided([gives]);
     for (const statement of [`update decision_strike set says = '[{}]'`, 'delete from decision_strike']) {

@@ -39,9 +39,15 @@ export function deniedNames(decision: string): string[] {
     ...new Set(
       findTechnologyTerms(decision)
         .filter(({ term }) => /\p{Lu}/u.test(term) && denied.has(term.toLowerCase().split(/\s/)[0] ?? ''))
-        .map(({ term }) => term),
+        .map(({ term }) => term)
+        .filter((name) => !staysHere(decision, name)),
     ),
   ];
+}
+
+/** "Sessions would be lost without Redis, so Redis stays". */
+function staysHere(decision: string, name: string): boolean {
+  return new RegExp(String.raw`\b${escapePattern(name)} (?:stays|remains|is kept)(?! (?:out|away|off)\b)`, 'i').test(decision);
 }
 
 /** Those of them that it does without whatever is done: "no Kafka for refunds" leaves it to orders, and "without XML validation" leaves XML. */
@@ -112,7 +118,7 @@ function deniedDeeds(text: string): Set<string> {
 
 /** A figure that is denied, in a sentence of the same thing. */
 export function isDeniedFigure(decision: string, clause: string): boolean {
-  return isOfSameThing(decision, clause) && deniedFigures(decision, clause).length > 0;
+  return isOfSameThing(decision, clause) && deniedFigures(decision, clause).length > 0 && !isOfOtherCase(decision, clause);
 }
 
 /** Figures of a clause that are denied, with the unit of what takes their place. */
@@ -121,14 +127,58 @@ export function deniedFigures(decision: string, clause: string): Figure[] {
   const [kept] = said.length === 0 ? [] : readFigures(decision);
   const unit = kept?.text.replace(/^[\d.,\s]+|^\p{L}+\s/u, '').trim() ?? '';
   if (unit === '') return [];
-  const words = [...deniedBy(decision).map(({ word }) => word), ...[...decision.matchAll(instead)].map(([, word = '']) => word)];
-  const denied = [...new Set(words)].flatMap((word) => readFigures(`${word} ${unit}`).slice(0, 1));
-  return said.filter(({ kind, value }) => denied.some((one) => one.kind === kind && one.value === value));
+  const words = new Set([...deniedBy(decision).map(({ word }) => word), ...replacedFigures(decision)]);
+  const denied = [...words]
+    .filter((word) => !staysAt(decision, word))
+    .flatMap((word) => readFigures(`${word} ${unit}`).slice(0, 1));
+  return said.filter((figure) => denied.some((one) => isSameFigure(one, figure)));
 }
 
-/** "30 days instead of 7". */
+/** Three instances are not three times. */
+function isSameFigure(one: Figure, other: Figure): boolean {
+  if (one.kind !== other.kind || one.value !== other.value) return false;
+  if (one.kind !== 'count') return true;
+  const [counted, alike] = [subjectWords(one.of), subjectWords(other.of)];
+  return counted.size + alike.size === 0 || sharedWords(counted, alike).length > 0;
+}
+
+/** "7" of "30 days instead of 7"; not where it is asked, said no to ("nobody waits 30 days instead of 7"), or so in one case only. */
+function replacedFigures(decision: string): string[] {
+  return decision
+    .split(/(?<=[.!?;])\s+/)
+    .filter((sentence) => !sentence.endsWith('?') && !ofSomeCases.test(sentence))
+    .flatMap(clausesOf)
+    .flatMap((clause) =>
+      [...clause.matchAll(instead)].flatMap(([, word = ''], at) => (at === 0 && denies.test(clause) ? [] : [word])),
+    );
+}
+
 const instead =
   /\b(?:instead of|rather than|in place of)\s+(?:(?:after|within|for|the|at most|only)\s+)?(\d+(?:[.,]\d+)*|\p{Ll}+)/giu;
+const denies = /\b(?:not|never|nobody|no|none|cannot|can't|don't|doesn't)\b[^.;:,]*\b(?:instead of|rather than|in place of)\b/i;
+const ofSomeCases = /\b(?:when(?:ever)?|if|while|unless|except|until|as long as|in case|during|only (?:for|in|on|at))\b/i;
+
+/** "Renewals stay at 15", "we leave it at 15": it holds on somewhere. */
+function staysAt(decision: string, word: string): boolean {
+  return new RegExp(
+    String.raw`\b(?:stay|remain|keep|leave|left|kept|still)(?:s|ing)?\b[^.;\d]{0,40}\b${escapePattern(word)}\b`,
+    'i',
+  ).test(decision);
+}
+
+/** Whether a decision speaks of a case at once ("for groups, refunds take 30 days") and a clause of all of them. */
+export function isOfOtherCase(decision: string, clause: string): boolean {
+  const cases = decision.split(/(?<=[.!?;])\s+/).flatMap((sentence) => {
+    const [, said] = ofCase.exec(sentence) ?? [];
+    return said === undefined ? [] : [subjectWords(said)];
+  });
+  const spoken = cases.length === 0 ? new Set<string>() : subjectWords(clause);
+  return cases.some((words) => words.size > 0 && sharedWords(words, spoken).length === 0);
+}
+
+/** The first word stands for all of it where no comma ends it. */
+const ofCase =
+  /^\W*(?:for|in|on|during|outside|under)\s+(?:(?:an?|the)\s+)?(?!all\b|any\b|every|each\b|general\b|total\b|future\b)([^,;:.\s]+(?:(?: [\p{L}\d-]+){1,3}(?=,))?)/iu;
 
 function isOfSameThing(one: string, other: string): boolean {
   return sharedWords(spokenBesideFigures(one), spokenBesideFigures(other)).length > 0;

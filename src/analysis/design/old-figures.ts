@@ -1,4 +1,4 @@
-import { deniedFigures, spokenBesideFigures } from './denied-things.ts';
+import { deniedFigures, isOfOtherCase, spokenBesideFigures } from './denied-things.ts';
 import { sharedWords } from '../challenge/subject-words.ts';
 import type { Mention } from './find-sentence.ts';
 
@@ -24,7 +24,7 @@ export function findOldFigures(decision: string, sentence: string): OldFigures {
     isWhole: true,
   }));
   const isQuoted = spans.some(({ start }) => isWithinQuotes(sentence, start));
-  const isSame = shared >= Math.min(fewestShared, wanted.size);
+  const isSame = shared >= Math.min(fewestShared, wanted.size) && !isOfOtherCase(decision, sentence);
   return { spans, isSure: spans.length > 0 && isSame && !isQuoted && !ofToday.test(sentence) && !ofOthers.test(sentence) };
 }
 

@@ -90,6 +90,44 @@ describe('a figure that a decision says no to, among what is given', () => {
   });
 });
 
+describe('a figure that another one takes the place of, where it is built', () => {
+  const design = (said: string, text: string): string =>
+    finalize(rfcOf(`## High-Level Approach\n\n${said}\n`), text).proposedSolution.highLevelApproach;
+
+  it.each([
+    ['A hold of a seat ends after 15 minutes.', 'A seat is held for 20 minutes instead of 15.'],
+    ['A hold of a seat ends after 15 minutes.', 'For a hold, a seat waits 20 minutes instead of 15 minutes.'],
+    ['Three instances of the relay run.', 'One instance of the relay instead of three.'],
+  ])('is struck: %s / %s', (said, text) => {
+    expect(design(said, text)).toContain(`~~${said}~~`);
+  });
+
+  it.each([
+    // In one case only.
+    ['Refunds are paid within 14 days.', 'For groups, refunds take 30 days instead of 14.'],
+    ['Refunds are paid within 14 days.', 'For groups, refunds take 30 days, not 14.'],
+    ['A hold of a seat ends after 15 minutes.', 'In winter a seat is held for 30 minutes, not 15.'],
+    ['A hold of a seat ends after 15 minutes.', 'A seat is held for 30 minutes instead of 15 when the ferry is empty.'],
+    ['A hold of a seat ends after 15 minutes.', 'If the ferry is empty, a seat is held for 30 minutes instead of 15.'],
+    // It holds on, or nobody wants the other one.
+    ['A hold of a seat ends after 15 minutes.', 'The first hold is 20 minutes instead of 15; renewals stay at 15.'],
+    ['A hold of a seat ends after 15 minutes.', 'Nobody may hold a seat for 60 minutes instead of 15.'],
+    ['A hold of a seat ends after 15 minutes.', 'Why hold a seat for 20 minutes instead of 15? Nothing changes.'],
+    // Something else is counted.
+    ['- **Relay**: sends mails. It retries three times before it gives up.', 'One instance of Relay instead of three.'],
+  ])('stands: %s / %s', (said, text) => {
+    expect(design(said, text)).not.toContain('~~');
+  });
+});
+
+it('leaves a product that a decision says stays, whatever would be without it', () => {
+  const said = 'Sessions are kept in Redis.';
+  const body = rfcOf(`## Component Design\n\n- **Desk**: signs people in. ${said}\n`);
+  const kept = finalize(body, 'Sessions would be lost without Redis, so Redis stays.');
+  expect(kept.proposedSolution.componentDesign).not.toContain('~~');
+  expect(finalize(body, 'Without Redis.').proposedSolution.componentDesign).toContain('~~');
+});
+
 describe('RFC-REPLACED-STANDS', () => {
   const told = (section: string, text: string): (string | undefined)[] => {
     const body = rfcOf(section);
