@@ -312,7 +312,7 @@ create table decision_strike (
   FOREIGN KEY (person_id) REFERENCES person(id),
   FOREIGN KEY (session_id, number) REFERENCES session_decision(session_id, number),
   CHECK ((ordinal > 0)),
-  CHECK (((jsonb_typeof(says) = 'array'::text) AND ((jsonb_array_length(says) >= 1) AND (jsonb_array_length(says) <= 40))))
+  CHECK (is_strike_words(says))
 );
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.decision_strike FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 grant select on decision_strike to throughline_service;
@@ -3378,6 +3378,21 @@ begin
 end $function$;
 grant execute on function is_sound_run(text,integer,text,jsonb,jsonb,integer,text,text,bigint,numeric) to public;
 
+CREATE OR REPLACE FUNCTION public.is_strike_words(p_says jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when jsonb_typeof(p_says) <> 'array' then false
+    else jsonb_array_length(p_says) between 1 and 40 and not exists (
+      select from jsonb_array_elements(p_says) one
+      where case when jsonb_typeof(one) = 'object' then one - '{does,place,words}'::text[] end is distinct from '{}'
+        or coalesce(one ->> 'does', '') not in ('gives-up', 'keeps')
+        or jsonb_typeof(one -> 'place') is distinct from 'string' or jsonb_typeof(one -> 'words') is distinct from 'string'
+        or length(one ->> 'words') > 1000 or concat(one ->> 'place', one ->> 'words') = '')
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_told(p_type text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5711,14 +5726,15 @@ CREATE OR REPLACE FUNCTION public.take_striking_turn(p_session text, p_secret te
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
+  subject design_session%rowtype := lock_design_session(p_session);
+  -- Of a turn that is there its words are there as well: said once more, they would undo what was said since, also behind its gate.
+  is_repeat boolean := exists (select from session_turn where session_id = subject.id and origin = p_origin);
   answer jsonb := take_turn(p_session, p_secret, p_seen, 'decide', p_settlement, p_about, p_text, p_rationale, p_anew, p_origin, p_interactive);
-  subject design_session%rowtype;
   v_number integer;
 begin
-  if answer ? 'refused' then
+  if is_repeat or answer ? 'refused' then
     return answer;
   end if;
-  subject := lock_design_session(p_session);
   select number into v_number from session_decision where session_id = subject.id and turn = (answer ->> 'turn')::integer;
   if v_number is null then
     perform refuse('session.strike-undecided', jsonb_build_object('as', p_settlement));

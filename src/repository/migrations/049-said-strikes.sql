@@ -1,6 +1,18 @@
 -- What a decision takes out of the RFC is read from its words, and people have the last word on it: these words go with it, those stand. Said with the decision
 -- or afterwards, never changed, and held against the trail as the turns are (046).
 
+-- As `strikeWordSchema` reads it back: nothing here is ever changed, and a session whose strikes it refused could be read no more.
+create function is_strike_words(p_says jsonb) returns boolean language sql immutable as $$
+  select case when jsonb_typeof(p_says) <> 'array' then false
+    else jsonb_array_length(p_says) between 1 and 40 and not exists (
+      select from jsonb_array_elements(p_says) one
+      where case when jsonb_typeof(one) = 'object' then one - '{does,place,words}'::text[] end is distinct from '{}'
+        or coalesce(one ->> 'does', '') not in ('gives-up', 'keeps')
+        or jsonb_typeof(one -> 'place') is distinct from 'string' or jsonb_typeof(one -> 'words') is distinct from 'string'
+        or length(one ->> 'words') > 1000 or concat(one ->> 'place', one ->> 'words') = '')
+  end
+$$;
+
 create table decision_strike (
   id bigint generated always as identity primary key,
   session_id bigint not null,
@@ -9,7 +21,7 @@ create table decision_strike (
   -- Of the session, from 1.
   ordinal integer not null check (ordinal > 0),
   -- StrikeWord of src/lifecycle/strike-words.ts, in their order.
-  says jsonb not null check (jsonb_typeof(says) = 'array' and jsonb_array_length(says) between 1 and 40),
+  says jsonb not null check (is_strike_words(says)),
   person_id text not null references person (id),
   at timestamptz not null default now(),
   unique (session_id, ordinal),
@@ -54,14 +66,15 @@ end $$;
 create function take_striking_turn(p_session text, p_secret text, p_seen integer, p_settlement text, p_about text[], p_text text, p_rationale text,
   p_anew boolean, p_origin text, p_interactive boolean, p_says jsonb) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
+  subject design_session%rowtype := lock_design_session(p_session);
+  -- Of a turn that is there its words are there as well: said once more, they would undo what was said since, also behind its gate.
+  is_repeat boolean := exists (select from session_turn where session_id = subject.id and origin = p_origin);
   answer jsonb := take_turn(p_session, p_secret, p_seen, 'decide', p_settlement, p_about, p_text, p_rationale, p_anew, p_origin, p_interactive);
-  subject design_session%rowtype;
   v_number integer;
 begin
-  if answer ? 'refused' then
+  if is_repeat or answer ? 'refused' then
     return answer;
   end if;
-  subject := lock_design_session(p_session);
   select number into v_number from session_decision where session_id = subject.id and turn = (answer ->> 'turn')::integer;
   if v_number is null then
     perform refuse('session.strike-undecided', jsonb_build_object('as', p_settlement));
@@ -176,6 +189,6 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     order by s.id limit p_limit)
 $$;
 
-revoke execute on function hash_strike, keep_strike_hash, keep_strike, take_striking_turn, strike_decision from public;
+revoke execute on function is_strike_words, hash_strike, keep_strike_hash, keep_strike, take_striking_turn, strike_decision from public;
 grant execute on function take_striking_turn, strike_decision to throughline_service;
 grant select on decision_strike to throughline_service;
