@@ -60,8 +60,18 @@ function hasAll(piece: string, words: readonly string[]): boolean {
   return words.every((word) => plain.includes(word));
 }
 
-/** Paragraphs, bullets and headings; together they are the text. */
-function splitPieces(markdown: string): string[] {
+/**
+ * Paragraphs, bullets and headings; together they are the text. The last text is kept, since sentence after sentence is looked for in the same one: of 200
+ * components, splitting took half of the time in which 40 words of a person were found.
+ */
+function splitPieces(markdown: string): readonly string[] {
+  if (split.markdown !== markdown) split = { markdown, pieces: cutPieces(markdown) };
+  return split.pieces;
+}
+
+let split: { readonly markdown: string; readonly pieces: readonly string[] } = { markdown: '', pieces: [''] };
+
+function cutPieces(markdown: string): string[] {
   return markdown.split(/(?=\n[ \t]*(?:\n|(?:[-*+]|\d+[.)])[ \t]|#{1,6} ))/);
 }
 

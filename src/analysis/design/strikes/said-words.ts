@@ -26,6 +26,7 @@ export interface FoundWords {
 export function findSaid(body: RfcBody, { place, words }: Pick<StrikeWord, 'place' | 'words'>): FoundWords[] {
   const found: FoundWords[] = [];
   let texts = 0;
+  const said = words.match(/[\p{L}\p{N}]+/gu) ?? [];
   const isSame = (one: string): boolean => one.toLowerCase() === place.toLowerCase();
   mapSaid(body, (text, where) => {
     const spans = words === '' ? [] : findWords(text, words);
@@ -35,6 +36,8 @@ export function findSaid(body: RfcBody, { place, words }: Pick<StrikeWord, 'plac
       const component = nameOfComponent(passage);
       if (place !== '' && !isSame(where) && !isSame(component)) continue;
       for (const sentence of passage.sentences) {
+        // Asked first, since where a sentence stands is looked for in all of the text.
+        if (words !== '' && !said.some((word) => sentence.includes(word))) continue;
         const at = words === '' ? null : (findSentence(text, sentence) ?? findRow(text, sentence));
         const add = (part: string, from: number): unknown =>
           found.push({ place: where, component, sentence, words: part, stretch: `${texts}/${from}` });
