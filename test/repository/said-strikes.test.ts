@@ -77,7 +77,13 @@ describe('what a person says of words of the RFC', () => {
 
   it('is not said again by a turn that is sent once more, and undoes nothing that was said since', async () => {
     const { key } = await world.challenged();
-    const turn = { move: 'decide', settlement: 'choose', text: 'A table is read.', says: [gives], origin: `turn/${key}` } as const;
+    const turn = {
+      move: 'decide',
+      settlement: 'choose',
+      text: 'A table is read.',
+      says: [gives],
+      origin: `turn/${key}`,
+    } as const;
     await world.say(key, 2, turn);
     await strike(key, [{ ...gives, does: 'keeps' }]);
     expect(await world.say(key, 2, turn)).toBe(3);
@@ -86,7 +92,13 @@ describe('what a person says of words of the RFC', () => {
 
   it('is added by no turn that is sent once more behind the gate', async () => {
     const { key } = await world.challenged();
-    const turn = { move: 'decide', settlement: 'choose', text: 'A table is read.', says: [gives], origin: `turn/${key}` } as const;
+    const turn = {
+      move: 'decide',
+      settlement: 'choose',
+      text: 'A table is read.',
+      says: [gives],
+      origin: `turn/${key}`,
+    } as const;
     await world.say(key, 2, turn);
     await world.say(key, 3, { move: 'finalize', text: 'Enough.' });
     expect(await world.say(key, 2, { ...turn, says: [keeps] })).toBe(3);

@@ -68,6 +68,18 @@ describe('words that cannot be meant are refused with nothing recorded', () => {
   });
 });
 
+test('a correction in the words of a turn whose reply is on its way is refused or kept, and never dropped in silence', async () => {
+  const send = (words: string): Promise<Session> =>
+    service.designSessions.say({ key: session.key, ...talk.turn(choose('Fewer of them.', { keeps: [words] })) });
+  const first = await send('into the Kafka topic');
+  const second = await send('as many as the backlog calls for').catch((error: { id: string }) => error.id);
+  await talk.hear(service, first);
+  const told = (await service.designSessions.show({ key: session.key })).decisions.flatMap(({ strikes = [] }) => strikes);
+  const isKept = told.some(({ words }) => words === 'as many as the backlog calls for');
+  expect(isKept ? 'kept' : second).toMatch(/^(?:kept|session\.reply-outstanding)$/);
+  if (isKept) await talk.hear(service, second as Session);
+});
+
 test('the answer to a decision tells what it takes out, and correcting it counts until the gate', async () => {
   const decided = await talk.say(
     service,

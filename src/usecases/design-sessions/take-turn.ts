@@ -96,7 +96,8 @@ function asTogether(error: unknown, key: string): unknown {
 const looksAtParts: ReadonlySet<string> = new Set(['challenge', 'alternatives', 'dive', 'diagram']);
 
 /** The last turn, where these are its very words and its reply may still come: a second submit of the same. */
-function findSame({ session, reply }: SessionDescription, turn: Omit<Request, 'models'>): number | null {
+function findSame(description: SessionDescription, turn: Omit<Request, 'models'>): number | null {
+  const { session, reply } = description;
   const last = session.turns.at(-1);
   const isSame =
     last?.name === turn.principal.name &&
@@ -104,7 +105,7 @@ function findSame({ session, reply }: SessionDescription, turn: Omit<Request, 'm
     last.settlement === (turn.settlement ?? null) &&
     last.text.trim() === turn.text.trim() &&
     isSameAbout(last.about, turn) &&
-    saysSame(session, last, turn);
+    saysSame(description, last, turn);
   return isSame && reply && isAwaited(reply) ? reply.turn : null;
 }
 
@@ -113,14 +114,19 @@ function isSameAbout(taken: readonly string[], { about, anew = false }: Pick<Tak
   return about.every((place) => taken.includes(place)) && (anew || taken.length === about.length);
 }
 
-/** What was said of words of the RFC; of a place that was found, the words alone. */
+/** What was said of words of the RFC, as it was resolved; a correction that is sent in the same words is another turn. */
 function saysSame(
-  { decisions }: SessionDescription['session'],
+  description: SessionDescription,
   { at }: Pick<SessionTurn, 'at'>,
   { givesUp = [], keeps = [] }: SaidOfStrikes,
 ): boolean {
+  const { decisions } = description.session;
   const told = decisions.find(({ decidedAt }) => decidedAt === at)?.strikes?.filter((one) => one.at === at) ?? [];
-  return told.length === givesUp.length + keeps.length;
+  if (told.length !== givesUp.length + keeps.length) return false;
+  const said = told.length === 0 ? [] : resolveStrikes(description, { givesUp, keeps });
+  return said.every(
+    ({ does, place, words }, index) => told[index]?.does === does && told[index].place === place && told[index].words === words,
+  );
 }
 
 /** Of the same person on the same state of the session: the same words are the same turn. */
