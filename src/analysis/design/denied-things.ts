@@ -2,7 +2,7 @@ import { escapePattern } from '../concepts/escape-pattern.ts';
 import { readFigures, type Figure } from '../challenge/figures.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 import { passedOver } from './read-choice.ts';
-import type { Span } from './find-sentence.ts';
+import type { Mention, Span } from './find-sentence.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 
 /** What is said no to right behind it: "no TimescaleDB", "without a cache", "nobody caches", "not ten". */
@@ -86,8 +86,8 @@ export function namesDenied(decision: string, clause: string): boolean {
  * Where a sentence says what a decision says no to: the denied figure, the name, or the word of what is done. Of a component that the decision is about
  * (`isItsOwn`) that is more than of any other one.
  */
-export function findDenied(decision: string, sentence: string, { isItsOwn }: { readonly isItsOwn: boolean }): Span[] {
-  const figures = deniedFigures(decision, sentence).map(({ index, text }) => ({ start: index, end: index + text.length }));
+export function findDenied(decision: string, sentence: string, { isItsOwn }: { readonly isItsOwn: boolean }): (Span | Mention)[] {
+  const figures = deniedFigures(decision, sentence).map((figure) => mentionOf(figure, sentence));
   const denying = isItsOwn ? deniedNames(decision) : namesDeniedAltogether(decision);
   const names = denying.flatMap((name) => findAll(escapePattern(name), sentence));
   if (!isItsOwn) return [...figures, ...names];
@@ -115,6 +115,14 @@ function deniedDeeds(text: string): Set<string> {
   const words = new Set(deniedBy(text).map(({ word }) => word));
   return new Set([...words].filter((word) => /^\p{Ll}/u.test(word)).flatMap((word) => [...subjectWords(word)]));
 }
+
+/** A figure with the word that leads to it: "for 7 days"; what is kept for so long goes on being kept. */
+export function mentionOf({ index, text }: Pick<Figure, 'index' | 'text'>, sentence: string): Mention {
+  return { start: index - (lead.exec(sentence.slice(0, index))?.[0].length ?? 0), end: index + text.length, isWhole: true };
+}
+
+/** "After 7 days", "every 10 seconds". */
+const lead = /\b(?:(?:after|for|within|every|each|until|up to|at most|at least|only)\s+)+$/i;
 
 /** A figure that is denied, in a sentence of the same thing. */
 export function isDeniedFigure(decision: string, clause: string): boolean {

@@ -1,4 +1,4 @@
-import { deniedFigures, isOfOtherCase, spokenBesideFigures } from './denied-things.ts';
+import { deniedFigures, isOfOtherCase, mentionOf, spokenBesideFigures } from './denied-things.ts';
 import { sharedWords } from '../challenge/subject-words.ts';
 import type { Mention } from './find-sentence.ts';
 
@@ -18,18 +18,11 @@ export function findOldFigures(decision: string, sentence: string): OldFigures {
   const wanted = spokenBesideFigures(decision);
   const shared = sharedWords(wanted, spokenBesideFigures(sentence)).length;
   const found = shared === 0 ? [] : deniedFigures(decision, sentence);
-  const spans = found.map(({ index, text }) => ({
-    start: index - (lead.exec(sentence.slice(0, index))?.[0].length ?? 0),
-    end: index + text.length,
-    isWhole: true,
-  }));
+  const spans = found.map((figure) => mentionOf(figure, sentence));
   const isQuoted = spans.some(({ start }) => isWithinQuotes(sentence, start));
   const isSame = shared >= Math.min(fewestShared, wanted.size) && !isOfOtherCase(decision, sentence);
   return { spans, isSure: spans.length > 0 && isSame && !isQuoted && !ofToday.test(sentence) && !ofOthers.test(sentence) };
 }
-
-/** "After 7 days", "every 10 seconds". */
-const lead = /\b(?:(?:after|for|within|every|each|until|up to|at most|at least|only)\s+)+$/i;
 
 /** One word alone is shared by things that have nothing to do with each other. */
 const fewestShared = 2;

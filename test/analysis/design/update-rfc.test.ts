@@ -553,7 +553,7 @@ describe('what a decision takes the place of', () => {
     const text = 'Tickets are kept for 30 years, not ten.';
     const session = sessionOf({ decisions: [decision(1, text, ['Technology Choices'])] });
     expect(finalizeTwice(body, session).proposedSolution.technologyChoices).toContain(
-      `~~Tickets are deleted after ten years.~~ → DEC-1 (Ada, 2026-11-22): ${text} Crews are asked after ten years.`,
+      `Tickets are deleted ~~after ten years~~. → DEC-1 (Ada, 2026-11-22): ${text} Crews are asked after ten years.`,
     );
   });
 

@@ -15,7 +15,7 @@ import type { Settled } from './settled.ts';
 export function listHandedOn(body: RfcBody, session: SessionRecord, holding: readonly SessionDecision[]): Settled[] {
   return session.decisions.flatMap((earlier) => {
     const heir = lastHeir(earlier, session.decisions);
-    if (heir === undefined || !holding.includes(heir) || comesBack(earlier, heir)) return [];
+    if (heir === undefined || !holding.includes(heir) || !saysNo(earlier) || comesBack(earlier, heir)) return [];
     return [...listSentencesGivenUp(body, session, [earlier]), ...listDeniedSentences(body, session, [earlier])]
       .filter(({ quote }) => deniedFigures(earlier.text, quote).every(({ text }) => !heir.text.includes(text)))
       .map((one) => ({ ...one, decision: heir }));
@@ -33,6 +33,11 @@ function lastHeir(decision: SessionDecision, all: readonly SessionDecision[]): S
     heir = all.find(({ id }) => id === next.id);
   }
   return undefined;
+}
+
+/** Words that say no go on saying it; an answer that was taken back answers nothing any more. */
+function saysNo({ text }: SessionDecision): boolean {
+  return listGivenUp(text).length > 0 || /\b(?:not|instead of|rather than)\b/i.test(text);
 }
 
 function comesBack(earlier: SessionDecision, heir: SessionDecision): boolean {
