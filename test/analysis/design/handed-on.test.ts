@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { finalizeRfc } from '../../../src/analysis/design/finalize-rfc.ts';
+import { droppedOperations } from '../../../src/analysis/design/dropped-operations.ts';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import { rfcBodySchema } from '../../../src/lifecycle/rfc.ts';
 import { sessionOf } from './session-of.ts';
@@ -52,4 +53,13 @@ it.each([
   ],
 ])('what a decision took out stays out when another takes its place: %s | %s | %s', (said, first, then, left) => {
   expect(finalized(said, first, then)).toBe(left);
+});
+
+it.each([
+  ['The operation viewProceed is dropped: cashiers read it from the payout.', ['viewProceed']],
+  ['The job `nightlyExport` goes away.', ['nightlyExport']],
+  ['We drop viewProceed.', ['viewProceed']],
+  ['The seat map is dropped.', []],
+])('reads which operation a decision drops: %s', (text, names) => {
+  expect(droppedOperations([{ text }])).toEqual(names);
 });
