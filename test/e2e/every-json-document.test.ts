@@ -172,7 +172,9 @@ test('no verb of these nouns was left out', () => {
     'prd daa tip rfc adr design playbook bolt fix unit postmortem incident workflow next trace impact search knowledge link baseline coverage check export sync bundle artifact audit';
   // They draft, and their documents are validated where that is tested.
   const elsewhere = new Set(
-    'prd draft,prd answer,artifact attest,adr amend,adr supersede,rfc supersede,adr draft,design finalize'.split(','),
+    'prd draft,prd answer,artifact attest,adr amend,adr supersede,rfc supersede,adr draft,design strike,design finalize'.split(
+      ',',
+    ),
   );
   const program = buildProgram({ terminal: recordTerminal({ json: false }) } as never, '0.0.0');
   const verbs = program.commands

@@ -8,12 +8,7 @@ import { standingDecisions } from './standing-decisions.ts';
 /** Operations that decisions drop, by their names in the code: "the RFC drops loseBooking". */
 export function droppedOperations(decisions: readonly { readonly text: string }[]): string[] {
   return decisions.flatMap(({ text }) =>
-    listGivenUp(text).flatMap(
-      (phrase) =>
-        /^(?:(?:the|our|this) )?(?:(?:operation|command|call|endpoint|function|job|step|action|method) )?`?(\p{Ll}+\p{Lu}[\p{L}\d]*)`?\W*$/iu.exec(
-          phrase.trim(),
-        )?.[1] ?? [],
-    ),
+    listGivenUp(text).flatMap((phrase) => /^`?(\p{Ll}+\p{Lu}[\p{L}\d]*)`?\W*$/u.exec(phrase.trim())?.[1] ?? []),
   );
 }
 

@@ -119,6 +119,7 @@ export function readGivenUp(text: string): GivenUp[] {
         within: isEverywhere(thing) ? whole(clause, at, clauses).replace(said, ' ') : scopeOf(behind),
       })),
     ]
+      .map((one) => ({ ...one, phrase: one.phrase.replace(kindOfCode, '') }))
       // A time of day is found as it is written.
       .filter(({ phrase }) => subjectWords(phrase).size > 0 && !/\d{1,2}:\d\d/.test(phrase))
       .flatMap(({ phrase, within }) => [
@@ -128,6 +129,10 @@ export function readGivenUp(text: string): GivenUp[] {
       .map((one) => ({ ...one, clause: whole(clause, at, clauses) })),
   );
 }
+
+/** "The operation viewProceed": the design writes its name alone. */
+const kindOfCode =
+  /^(?:(?:the|our|this)\s+)?(?:operation|command|call|endpoint|function|job|step|action|method|event)\s+(?=`?\p{L}+\p{Ll}\p{Lu}[\p{L}\d]*`?\s*$)/iu;
 
 /** "The app keeps its list on the phone, not in Redis": said of the app. */
 function whole(clause: string, at: number, clauses: readonly string[]): string {

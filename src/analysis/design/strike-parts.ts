@@ -115,10 +115,19 @@ const target =
 const further =
   /^(?:,\s+)?(?:(?:and|or|but)\b|(?:for|from|in|into|to|with|through|via|by|on|onto|over|using|at|before|after|until|while|when|if|so|because|since|as|every|within|once|whenever|where|who)\b|[;:])/i;
 
+/** Of "`viewProceed` and `unsellLot`" either is one, and the other stays. */
+function ofCodePair(sentence: string, { start, end }: Span): Span | null {
+  const [behind] = /^ (?:and|or)(?= `[^`\n]+`)/.exec(sentence.slice(end)) ?? [];
+  const isCode = /^`[^`\n]+`$/.test(sentence.slice(start, end));
+  if (isCode && behind !== undefined && !/`, $/.test(sentence.slice(0, start))) return { start, end: end + behind.length };
+  const [, before] = /(?<!`, )`[^`\n]+` ((?:and|or) )$/.exec(sentence.slice(0, start)) ?? [];
+  return isCode && before !== undefined ? { start: start - before.length, end } : null;
+}
+
 function partOf(sentence: string, mention: Span, { label, isNamed }: Naming): Span {
   // "Every night" hangs on nothing in front of it.
   if (isAdverb.test(sentence.slice(mention.start, mention.end))) return mention;
-  const listed = listedItem(sentence, mention, label);
+  const listed = listedItem(sentence, mention, label) ?? ofCodePair(sentence, mention);
   if (listed) return listed;
   const item = itemOf(sentence, mention, label);
   if (item) return item;

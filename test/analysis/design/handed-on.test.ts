@@ -63,3 +63,16 @@ it.each([
 ])('reads which operation a decision drops: %s', (text, names) => {
   expect(droppedOperations([{ text }])).toEqual(names);
 });
+
+it.each([
+  ['`Lot` does `viewProceed` and `unsellLot`.', '`Lot` does ~~`viewProceed` and~~ `unsellLot`.'],
+  ['`Lot` does `unsellLot` and `viewProceed`.', '`Lot` does `unsellLot` ~~and `viewProceed`~~.'],
+  ['`Lot` does `sellLot`, `unsellLot` and `viewProceed`.', '`Lot` does `sellLot`, `unsellLot` ~~and `viewProceed`~~.'],
+])('takes a dropped operation alone out of a list: %s', (said, left) => {
+  const body = rfcBodySchema.parse(
+    documentKinds.rfc.parse(`# Hall\n\n## Proposed Solution\n\n### Component Design\n\n- ${said}\n`).body,
+  );
+  const drops = decision('DEC-1', 'The operation viewProceed is dropped: cashiers read the payout.', [], 1);
+  const done = finalizeRfc(body, sessionOf({ decisions: [drops] }));
+  expect(done.proposedSolution.componentDesign).toContain(`- ${left} → DEC-1`);
+});
