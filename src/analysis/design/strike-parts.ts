@@ -119,7 +119,7 @@ const further =
 function ofCodePair(sentence: string, { start, end }: Span): Span | null {
   const [behind] = /^ (?:and|or)(?= `[^`\n]+`)/.exec(sentence.slice(end)) ?? [];
   const isCode = /^`[^`\n]+`$/.test(sentence.slice(start, end));
-  if (isCode && behind !== undefined && !/`, $/.test(sentence.slice(0, start))) return { start, end: end + behind.length };
+  if (isCode && behind !== undefined && !sentence.slice(0, start).endsWith('`, ')) return { start, end: end + behind.length };
   const [, before] = /(?<!`, )`[^`\n]+` ((?:and|or) )$/.exec(sentence.slice(0, start)) ?? [];
   return isCode && before !== undefined ? { start: start - before.length, end } : null;
 }
