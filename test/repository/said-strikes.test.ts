@@ -75,7 +75,8 @@ describe('what a person says of words of the RFC', () => {
     await expect(strike(key, [gives])).rejects.toMatchObject({ id: 'session.not-open' });
   });
 
-  it('is not said again by a turn that is sent once more, and undoes nothing that was said since', async () => {
+  /** A decision that says words of the RFC, with the turn by which it can be sent once more. */
+  async function striking() {
     const { key } = await world.challenged();
     const turn = {
       move: 'decide',
@@ -85,21 +86,18 @@ describe('what a person says of words of the RFC', () => {
       origin: `turn/${key}`,
     } as const;
     await world.say(key, 2, turn);
+    return { key, turn };
+  }
+
+  it('is not said again by a turn that is sent once more, and undoes nothing that was said since', async () => {
+    const { key, turn } = await striking();
     await strike(key, [{ ...gives, does: 'keeps' }]);
     expect(await world.say(key, 2, turn)).toBe(3);
     expect(await strikesOf(key)).toMatchObject([gives, { ...gives, does: 'keeps' }]);
   });
 
   it('is added by no turn that is sent once more behind the gate', async () => {
-    const { key } = await world.challenged();
-    const turn = {
-      move: 'decide',
-      settlement: 'choose',
-      text: 'A table is read.',
-      says: [gives],
-      origin: `turn/${key}`,
-    } as const;
-    await world.say(key, 2, turn);
+    const { key, turn } = await striking();
     await world.say(key, 3, { move: 'finalize', text: 'Enough.' });
     expect(await world.say(key, 2, { ...turn, says: [keeps] })).toBe(3);
     expect(await strikesOf(key)).toMatchObject([gives]);

@@ -39,11 +39,11 @@ export function listTakenOut(body: RfcBody, session: SessionRecord, given: reado
     return next;
   }, cleaned);
   const done = finish(marked);
-  for (const { id, text } of done.tradeOffs.risks) {
-    const [, decision] = /~~ → (DEC-\d+)/.exec(text) ?? [];
-    if (decision !== undefined)
-      for (const { place, struck } of listChanges(marked, done))
-        if (place === id) for (const words of struck) by.set(`${place} ${words}`, decision);
+  // What only then is none any more has its decision behind it.
+  const ended = new Map(done.tradeOffs.risks.map(({ id, text }) => [id, /~~ → (DEC-\d+)/.exec(text)?.[1]]));
+  for (const { place, struck } of listChanges(marked, done)) {
+    const decision = ended.get(place);
+    if (decision !== undefined) for (const words of struck) by.set(`${place} ${words}`, decision);
   }
   // What goes with words that were struck: the name in front of them.
   const within = (place: string, words: string): string | undefined =>

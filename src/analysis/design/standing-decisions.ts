@@ -39,6 +39,18 @@ export function findSuccessor<T extends Decision>(decision: Decision, decisions:
     );
 }
 
+/** The last of those that took each other's place, by its id. Each is passed once: who edits an RFC may write that two decisions replace each other. */
+export function lastSuccessor(id: string, successors: ReadonlyMap<string, string | undefined>): string {
+  const passed = new Set([id]);
+  for (let next = successors.get(id); next !== undefined && !passed.has(next); next = successors.get(next)) passed.add(next);
+  return [...passed].at(-1) ?? id;
+}
+
+/** By the id of each decision, that of the one that took its place. */
+export function listSuccessors(decisions: readonly Decision[]): ReadonlyMap<string, string | undefined> {
+  return new Map(decisions.map((one) => [one.id, findSuccessor(one, decisions)?.id]));
+}
+
 /** What is wrong with what a decision states to have taken its place; null where it states nothing, or something that did. */
 export function faultOfHeir(
   decision: Decision,

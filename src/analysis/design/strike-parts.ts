@@ -2,7 +2,7 @@ import { subjectWords } from '../challenge/subject-words.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { withWhole } from '../find-code.ts';
 import type { Mention, Span } from './find-sentence.ts';
-import { strikeSpans } from './strike-spans.ts';
+import { joinSpans, strikeSpans } from './strike-spans.ts';
 
 /**
  * A sentence with that part struck that says what is given up, and no more than that: "reads orders ~~from Kafka~~ and mails them" goes on mailing them. The
@@ -259,23 +259,5 @@ function endOfPhrase(sentence: string, { end }: Span, limit: number): number {
 
 /** "A second database, MongoDB": two names of one thing. */
 function joinNear(mentions: readonly Span[], sentence: string): Span[] {
-  const sorted = mentions.toSorted((a, b) => a.start - b.start);
-  return sorted.reduce<Span[]>((joined, span) => {
-    const last = joined.at(-1);
-    const isNear =
-      last !== undefined &&
-      (span.start <= last.end || /^[,\s(]{1,3}(?:an?\s|the\s)?$/.test(sentence.slice(last.end, span.start)));
-    return isNear ? [...joined.slice(0, -1), { start: last.start, end: Math.max(last.end, span.end) }] : [...joined, span];
-  }, []);
-}
-
-function joinSpans(spans: readonly Span[]): Span[] {
-  return spans
-    .toSorted((a, b) => a.start - b.start)
-    .reduce<Span[]>((joined, span) => {
-      const last = joined.at(-1);
-      return last && span.start <= last.end
-        ? [...joined.slice(0, -1), { start: last.start, end: Math.max(last.end, span.end) }]
-        : [...joined, span];
-    }, []);
+  return joinSpans(mentions, (one, next) => /^[,\s(]{1,3}(?:an?\s|the\s)?$/.test(sentence.slice(one.end, next.start)));
 }

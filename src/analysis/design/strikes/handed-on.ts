@@ -3,7 +3,7 @@ import type { RfcBody } from '../../../lifecycle/rfc.ts';
 import { findBroughtBack } from '../brought-back.ts';
 import { deniedFigures } from '../denied-things.ts';
 import { listGivenUp, withoutGivenUp } from '../given-up.ts';
-import { findSuccessor } from '../standing-decisions.ts';
+import { lastSuccessor, listSuccessors } from '../standing-decisions.ts';
 import { listDeniedSentences } from './denied-sentences.ts';
 import { listSentencesGivenUp } from './given-up-sentences.ts';
 import type { Settled } from './settled.ts';
@@ -13,26 +13,14 @@ import type { Settled } from './settled.ts';
  * Where the later one names again what was given up, it comes back.
  */
 export function listHandedOn(body: RfcBody, session: SessionRecord, holding: readonly SessionDecision[]): Settled[] {
+  const successors = listSuccessors(session.decisions);
   return session.decisions.flatMap((earlier) => {
-    const heir = lastHeir(earlier, session.decisions);
-    if (heir === undefined || !holding.includes(heir) || !saysNo(earlier) || comesBack(earlier, heir)) return [];
+    const heir = holding.find(({ id }) => id !== earlier.id && id === lastSuccessor(earlier.id, successors));
+    if (heir === undefined || !saysNo(earlier) || comesBack(earlier, heir)) return [];
     return [...listSentencesGivenUp(body, session, [earlier]), ...listDeniedSentences(body, session, [earlier])]
       .filter(({ quote }) => deniedFigures(earlier.text, quote).every(({ text }) => !heir.text.includes(text)))
       .map((one) => ({ ...one, decision: heir }));
   });
-}
-
-/** The decision that holds in its place at the end. */
-function lastHeir(decision: SessionDecision, all: readonly SessionDecision[]): SessionDecision | undefined {
-  const passed = new Set([decision.id]);
-  let heir = all.find(({ id }) => id === findSuccessor(decision, all)?.id);
-  while (heir !== undefined && !passed.has(heir.id)) {
-    passed.add(heir.id);
-    const next = findSuccessor(heir, all);
-    if (next === undefined) return heir;
-    heir = all.find(({ id }) => id === next.id);
-  }
-  return undefined;
 }
 
 /** Words that say no go on saying it; an answer that was taken back answers nothing any more. */

@@ -4,6 +4,7 @@ import { findWords } from '../find-words.ts';
 import { nameOfComponent } from '../list-components.ts';
 import { mapSaid } from '../map-design.ts';
 import { strikeBehindName } from '../strike-parts.ts';
+import { joinSpans, strikeSpans } from '../strike-spans.ts';
 import { findRow } from '../table-row.ts';
 import { readStanding } from '../../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
@@ -149,11 +150,7 @@ function asSaid(sentence: string, guessed: string, said: readonly Pick<SaidHere,
     spans = spans.filter((one) => !at.some((other) => touches(one, other)));
     if (does === 'gives-up') spans.push(...at);
   }
-  const all = joinSpans([...before.spans, ...spans]);
-  return all.reduceRight(
-    (text, { start, end }) => `${text.slice(0, start)}~~${text.slice(start, end)}~~${text.slice(end)}`,
-    before.text,
-  );
+  return strikeSpans(before.text, joinSpans([...before.spans, ...spans]));
 }
 
 const touches = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
@@ -177,14 +174,4 @@ function readStruck(sentence: string): { text: string; spans: Span[] } {
     text += part;
   }
   return { text, spans };
-}
-
-function joinSpans(spans: readonly Span[]): Span[] {
-  const joined: { start: number; end: number }[] = [];
-  for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
-    const last = joined.at(-1);
-    if (last && start <= last.end) last.end = Math.max(last.end, end);
-    else joined.push({ start, end });
-  }
-  return joined;
 }

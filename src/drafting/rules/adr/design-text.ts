@@ -5,7 +5,7 @@ import { readDesign, textsOf } from '../../../analysis/challenge/read-design.ts'
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
 import { droppedOperations, dropsSubject, isAboutDropped, isCaseOfDropped } from '../../../analysis/design/dropped-operations.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
-import { findSuccessor, isWithdrawn } from '../../../analysis/design/standing-decisions.ts';
+import { isWithdrawn, lastSuccessor, listSuccessors } from '../../../analysis/design/standing-decisions.ts';
 import { settledIds, type RecordedChallenge, type RecordedDecision, type RfcBody } from '../../../lifecycle/rfc.ts';
 import { isPointerToDecision, listReplaced, withoutReplaced } from '../../../lifecycle/replaced-text.ts';
 import { tellsOfRelease } from '../../../analysis/design/note-rebuttals.ts';
@@ -201,24 +201,17 @@ interface Unbinding {
 function sortDecisions({ decisions, challenges }: RfcBody['designSession']): Unbinding & { binding: RecordedDecision[] } {
   const listed = decisions.map((decision) => ({ decision, plain: { ...decision, settles: settledIds(decision) } }));
   const plain = listed.map((one) => one.plain);
-  const successors = new Map(plain.map((one) => [one.id, findSuccessor(one, plain)?.id]));
+  const successors = listSuccessors(plain);
   const superseded = Map.groupBy(
     decisions.filter(({ id }) => successors.get(id) !== undefined),
     // Of several in a row the last one holds.
-    ({ id }) => lastOf(id, successors),
+    ({ id }) => lastSuccessor(id, successors),
   );
   const left = listed.filter(({ decision }) => successors.get(decision.id) === undefined);
   const withdrawn = left.filter((one) => isWithdrawn(one.plain, challenges)).map(({ decision }) => decision);
   const postponed = left.map(({ decision }) => decision).filter((one) => !withdrawn.includes(one) && postpones(one.text));
   const binding = left.map(({ decision }) => decision).filter((one) => !withdrawn.includes(one) && !postponed.includes(one));
   return { superseded, withdrawn, postponed, binding };
-}
-
-/** Each is passed once: who edits an RFC may write that two decisions replace each other. */
-function lastOf(id: string, successors: ReadonlyMap<string, string | undefined>): string {
-  const passed = new Set([id]);
-  for (let next = successors.get(id); next !== undefined && !passed.has(next); next = successors.get(next)) passed.add(next);
-  return [...passed].at(-1) ?? id;
 }
 
 /** Of an alternative, the reason against it stands there. */

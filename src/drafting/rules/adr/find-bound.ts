@@ -83,7 +83,7 @@ export function findBound(text: string, { decides, settles, titles }: Deciding, 
 
 /** Whether a sentence is about whatever there is of its kind, and says of no part that it means that one: "only a clerk may …", "all times are in UTC". */
 function speaksOfMany(text: string, subject: RegExp, namesPart: (clause: string) => boolean): boolean {
-  return text.split(/[;]\s+|(?<=[.!?])\s+/).some((clause) => subject.test(clause) && !namesPart(clause));
+  return clausesOf(text).some((clause) => subject.test(clause) && !namesPart(clause));
 }
 
 /** Of these no part alone is meant. */
@@ -129,8 +129,7 @@ function isActor({ section, label }: Passage, roles: readonly string[]): boolean
 
 /** Whether a clause names none of the systems that the others are about, or one that nothing of ours calls. */
 function speaksOfMore(text: string, outside: readonly string[], passages: readonly Passage[]): boolean {
-  return text
-    .split(/[;]\s+|(?<=[.!?])\s+/)
+  return clausesOf(text)
     .filter((clause) => !/^(?:and|but|then|which|who|that|this|it|they|after|otherwise|one)\b/i.test(clause))
     .some((clause) => {
       const named = outside.filter((name) => isPartnerNamed(name, clause));
@@ -144,25 +143,25 @@ function findUsing(text: string, passages: readonly Passage[]): string[] {
     .filter(({ index }) => isNameAt(text, { start: index, end: index }))
     .map(([name]) => name)
     .filter(isOwnName);
-  const using = passages
-    .filter(
-      ({ section, text: own }) => section === 'Component Design' && products.some((name) => findNames(name, own).length > 0),
-    )
-    .map(nameOfComponent);
-  const names = distinct(using);
-  return names.length === 1 && names[0] !== '' ? names : [];
+  return onlyPart(passages, (own) => products.some((name) => findNames(name, own).length > 0));
 }
 
 /** The one component that is said to talk to what calls go to: "calls to the national register" are made by whoever "calls the national register". */
 function findTalking(text: string, passages: readonly Passage[]): string[] {
   const [, other] =
     /\b(?:[Cc]alls?|[Rr]equests?|[Cc]onnections?) to (?:the |an? |our )?([\p{Ll}\d-]+ [\p{Ll}\d-]{3,})/u.exec(text) ?? [];
-  if (other === undefined) return [];
-  const talking = passages
-    .filter(({ section, text: own }) => section === 'Component Design' && own.toLowerCase().includes(other))
-    .map(nameOfComponent);
-  const names = distinct(talking);
+  return other === undefined ? [] : onlyPart(passages, (own) => own.toLowerCase().includes(other));
+}
+
+/** The component of which alone the design says something; none where it says so of several. */
+function onlyPart(passages: readonly Passage[], says: (text: string) => boolean): string[] {
+  const parts = passages.filter(({ section, text }) => section === 'Component Design' && says(text)).map(nameOfComponent);
+  const names = distinct(parts);
   return names.length === 1 && names[0] !== '' ? names : [];
+}
+
+function clausesOf(text: string): string[] {
+  return text.split(/[;]\s+|(?<=[.!?])\s+/);
 }
 
 function rolesOf({ stories }: DesignText['material']['prd']['body']): string[] {
