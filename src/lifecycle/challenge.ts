@@ -104,3 +104,8 @@ export type Objection = z.infer<typeof objectionSchema>;
 export type Challenge = z.infer<typeof challengeSchema>;
 export type Tie = z.infer<typeof tieSchema>;
 export type WayOut = z.infer<typeof wayOutSchema>;
+
+/** Rebutted, and the challenger gave in: what was told against it counts as said. */
+export function isConceded({ state, standing }: Pick<Challenge, 'state' | 'standing'>): boolean {
+  return state === 'rebutted' && standing === 'conceded';
+}

@@ -1,4 +1,4 @@
-import type { Challenge } from '../../lifecycle/challenge.ts';
+import { isConceded, type Challenge } from '../../lifecycle/challenge.ts';
 import type { SessionRecord } from '../../lifecycle/design-session.ts';
 import { markOf } from '../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
@@ -16,10 +16,6 @@ export function noteRebuttals(body: RfcBody, { challenges }: SessionRecord): Rfc
   return challenges
     .filter((one) => isConceded(one) && !isNoted(one, body))
     .reduce((sofar, one) => (tellsNew(one, sofar) ? addNote(sofar, one) : sofar), cleaned);
-}
-
-function isConceded({ state, standing }: Pick<Challenge, 'state' | 'standing'>): boolean {
-  return state === 'rebutted' && standing === 'conceded';
 }
 
 /** Its answer was brought into the document by an earlier finalization. */

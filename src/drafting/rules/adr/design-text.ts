@@ -2,6 +2,7 @@ import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { placeOf } from '../../../analysis/challenge/raise.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { readDesign, textsOf } from '../../../analysis/challenge/read-design.ts';
+import { isConceded } from '../../../lifecycle/challenge.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
 import { droppedOperations, dropsSubject, isAboutDropped, isCaseOfDropped } from '../../../analysis/design/dropped-operations.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
@@ -215,13 +216,10 @@ function sortDecisions({ decisions, challenges }: RfcBody['designSession']): Unb
 }
 
 /** Of an alternative, the reason against it stands there. */
-function isNoted({ id, state, standing }: RecordedChallenge, body: RfcBody): boolean {
+function isNoted(challenge: RecordedChallenge, body: RfcBody): boolean {
+  const { id } = challenge;
   const { designSession: _, alternatives: __, ...document } = body;
-  return (
-    state === 'rebutted' &&
-    standing === 'conceded' &&
-    textsOf(document).some((text) => text.includes(`→ ${id} (`) || text.includes(`→ ${id}: `))
-  );
+  return isConceded(challenge) && textsOf(document).some((text) => text.includes(`→ ${id} (`) || text.includes(`→ ${id}: `));
 }
 
 /** As readDesign names it. */

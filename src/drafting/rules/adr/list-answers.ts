@@ -1,4 +1,5 @@
 import { postpones } from '../../../analysis/design/postpones.ts';
+import { isConceded } from '../../../lifecycle/challenge.ts';
 import { settledIds, type RecordedChallenge, type RfcBody, type RfcQuestion } from '../../../lifecycle/rfc.ts';
 import { asOneLine } from './design-text.ts';
 
@@ -31,11 +32,6 @@ export function listAnswers(body: RfcBody): Answer[] {
       .map((one) => ({ id: one.id, about: aboutOf(one), text: one.answer })),
     ...questions.filter(isAnswered).map(({ id, text, answer }) => ({ id, about: asOneLine(text), text: answer })),
   ].filter(({ text }) => text.trim() !== '' && !postpones(text));
-}
-
-/** Rebutted, and nobody holds on to it. */
-export function isConceded({ state, standing, answer }: RecordedChallenge): boolean {
-  return state === 'rebutted' && standing === 'conceded' && answer !== '';
 }
 
 export function isAnswered({ state, answer }: RfcQuestion): boolean {

@@ -11,7 +11,8 @@ import { buildsNothing } from './builds-nothing.ts';
 import { asOneLine, bullets, quote, say, tellsOfRelease, type DesignText } from './design-text.ts';
 import { dimensions, type Dimension, type EdgeCase, type Topic } from './failure-dimensions.ts';
 import { whatHappens } from '../../../analysis/design/what-happens.ts';
-import { isAnswered, isConceded } from './list-answers.ts';
+import { isConceded } from '../../../lifecycle/challenge.ts';
+import { isAnswered } from './list-answers.ts';
 import { isOfOneDeed, speaksOfDimension } from './speaks-of-dimension.ts';
 import { isDemand, isPointer, leavesOpen, quotesOperation, tellsOfFailure } from './says-nothing.ts';
 
@@ -67,7 +68,7 @@ function answeredOutright({ topic, about, concerns }: Dimension, { material }: D
       .filter((one) => isAnswered(one) && about.test(one.text) && speaksOfDimension(topic, { label: '', text: one.text }))
       .map(({ id, text, answer }) => ({ topic, text: oneLine(text), handling: `${asSentence(oneLine(answer))} (${id})` })),
     ...designSession.challenges
-      .filter((one) => isConceded(one) && concerns.includes(one.concern))
+      .filter((one) => isConceded(one) && one.answer !== '' && concerns.includes(one.concern))
       .map((one) => ({ topic, text: whatHappens(one), handling: `${asSentence(oneLine(one.answer))} (${one.id})` })),
   ];
 }

@@ -7,7 +7,7 @@ import { standingDecisions } from '../../../analysis/design/standing-decisions.t
 import { takesPlace } from '../../../analysis/design/takes-place.ts';
 import { findObjections, findUnasked } from '../../../analysis/challenge/find-objections.ts';
 import { readDesign, type DesignReading } from '../../../analysis/challenge/read-design.ts';
-import type { Challenge, Objection } from '../../../lifecycle/challenge.ts';
+import { isConceded, type Challenge, type Objection } from '../../../lifecycle/challenge.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
 import type { SessionDecision, SessionRecord, SessionTurn } from '../../../lifecycle/design-session.ts';
 import { recordDecision, type RfcBody } from '../../../lifecycle/rfc.ts';
@@ -118,10 +118,6 @@ function listDecided({ turns, decisions, challenges }: SessionRecord): SessionDe
       decidedAt: settledAt,
     })),
   ];
-}
-
-function isConceded({ state, standing }: Challenge): boolean {
-  return state === 'rebutted' && standing === 'conceded';
 }
 
 /** What a decision says was answered when it was made: a dialogue comes to an end. */
