@@ -169,6 +169,8 @@ function endsRelative(words: readonly Word[], index: number, current: readonly W
   const previous = words[index - 1];
   if (!word || !previous) return false;
   if (previous.after.includes(',')) return true;
+  // "Given a booking that is confirmed and starts on Friday": what is given goes on, and nothing is done yet.
+  if (previous.wordClass === 'conjunction' && clauses.at(-1)?.marker === 'given') return false;
   const mainHasVerb = clauses.some((clause) => clause.kind === 'main' && clause.words.some(isFinite));
   if (mainHasVerb) return false;
   return (

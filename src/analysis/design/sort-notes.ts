@@ -1,4 +1,5 @@
 import type { DesignNotes } from '../../lifecycle/design-notes.ts';
+import { splitSentences } from '../challenge/passages.ts';
 import { asSentence, upperFirst } from './as-sentence.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { asksWhole, splitBlocks, type NoteBlock } from './note-blocks.ts';
@@ -12,6 +13,13 @@ type Sorted = { -readonly [P in NotePlace]: DesignNotes[P][number][] };
 
 /** Longer texts that name a product are about something else as well. */
 const longestChoice = 240;
+
+/** What is there today, whatever is built. */
+const ofToday =
+  /\b(?:today|currently|already|at present|at the moment|so far|until now|up to now|nowadays|existing|legacy|current|was|were|used to|has been|have been)\b/i;
+/** Kinds of parts that software is built of, where nobody named a product. */
+const parts =
+  /\b(?:jobs?|services?|workers?|queues?|tables?|caches?|brokers?|databases?|replicas?|modules?|APIs?|webhooks?|endpoints?|backends?|front-?ends?|servers?|schedulers?|cron|events? (?:is|are|goes?)|processes|index(?:es)?|columns?)\b/i;
 
 /**
  * Sorts what an engineer notes into the places of an RFC: by the headings it stands under, by keys such as "Budget:", and by what it is (a question, a
@@ -43,7 +51,7 @@ export function sortNotes(notes: string): DesignNotes {
       else waiting = title;
       continue;
     }
-    for (const piece of splitKeys(block)) {
+    for (const piece of splitKeys(block).flatMap((one) => (under === null ? splitUnsorted(one) : [one]))) {
       const place = placeUnder(under, piece, { hasItems });
       if (waiting !== null && place === proseOf(under)) {
         add(sorted, place, waiting);
@@ -125,7 +133,25 @@ function placeOf(block: NoteBlock): NotePlace {
   const keyed = keyOf(block.text);
   if (keyed) return keyed.place;
   if (/\?\W*$/.test(block.text) || /^(?:TODO|TBD|FIXME)\b/.test(block.text)) return 'decisions';
-  return isChoice(block.text) ? 'technologyChoices' : 'technicalContext';
+  if (ofToday.test(block.text)) return 'technicalContext';
+  if (isChoice(block.text)) return 'technologyChoices';
+  return parts.test(block.text) && block.text.length <= longestChoice ? 'highLevelApproach' : 'technicalContext';
+}
+
+/** A paragraph under no heading tells what is there and what is built by turns: each run of sentences goes where it belongs. */
+function splitUnsorted(block: NoteBlock): NoteBlock[] {
+  if (block.kind !== 'paragraph' || placeOf(block) !== 'technicalContext') return [block];
+  const runs: { place: NotePlace; text: string }[] = [];
+  for (const sentence of splitSentences(block.text)) {
+    const place = placeOf({ kind: 'paragraph', text: sentence });
+    const last = runs.at(-1);
+    if (last?.place === place && (place === 'technicalContext' || last.text.length + sentence.length < longestChoice))
+      last.text += ` ${sentence}`;
+    else runs.push({ place, text: sentence });
+  }
+  // What is cut within a sentence stays whole.
+  if (runs.map(({ text }) => text).join(' ') !== block.text.replace(/\s+/g, ' ').trim()) return [block];
+  return runs.map(({ text }) => ({ kind: 'paragraph', text }));
 }
 
 function isChoice(text: string): boolean {

@@ -24,7 +24,7 @@ const telling: readonly (readonly [NfrCategory, RegExp])[] = [
   ],
   [
     'availability',
-    /\b(?:uptime|availab\w+|99(?:[.,]\d+)? ?%|downtime|recover\w*|fail-?over|backups?|RTO|RPO|outages?|24\/7|around the clock|redundan\w+|resilien\w+|reliab\w+|offline|interrupt\w+|data loss|without (?:an? |the |any )?(?:network|(?:network |internet )?connection|internet|signal|power))\b/i,
+    /\b(?:99|100)(?:[.,]\d+)? ?%(?= (?:of (?:the|all|its|their) (?:time|hours|days|day|year|month)|of (?:each|every|a) \w+|between \d|(?:a|per|each|every) (?:week|month|quarter|year)))|\b(?:uptime|availab\w+|(?:is|are|be|stays?|remains?|keeps?|kept) (?:up|running|reachable|online|in service|usable)|downtime|recover\w*|fail-?over|backups?|RTO|RPO|outages?|24\/7|around the clock|redundan\w+|resilien\w+|reliab\w+|offline|interrupt\w+|data loss|without (?:an? |the |any )?(?:network|(?:network |internet )?connection|internet|signal|power))\b/i,
   ],
   // "within 800 ms at the 95th percentile with 200 users at once" is a target of speed, under a load.
   ['performance', /\b(?:latenc\w+|percentile|p9[059])\b/i],

@@ -40,6 +40,28 @@ describe('notes are sorted', () => {
     expect(notes.technicalContext).toEqual(['- Sam knows the importer.']);
   });
 
+  it('sentence by sentence in a paragraph under no heading: what is there is context, what is built is not', () => {
+    const notes = sortNotes(
+      'Claims live in MySQL today and adjusters share a spreadsheet. Photos go to S3, and thumbnails are cached in Redis for an hour. A nightly job closes claims that nobody answered. The claims service tells the payout service over RabbitMQ, which Marta has run for years in her last team and knows well.\nSam knows the importer.',
+    );
+    expect(notes.technicalContext).toEqual(['Claims live in MySQL today and adjusters share a spreadsheet.', 'Sam knows the importer.']);
+    expect(notes.technologyChoices).toEqual([
+      'Photos go to S3, and thumbnails are cached in Redis for an hour.',
+      'The claims service tells the payout service over RabbitMQ, which Marta has run for years in her last team and knows well.',
+    ]);
+    expect(notes.highLevelApproach).toEqual(['A nightly job closes claims that nobody answered.']);
+  });
+
+  it.each([
+    'The current importer writes to Oracle.',
+    'Stock was kept in Access until March.',
+    'The shop already has an account with Adyen.',
+    'Our legacy queue is ActiveMQ.',
+    'So far a cron job in Jenkins mails the list.',
+  ])('and what is there goes on being context: %s', (text) => {
+    expect(sortNotes(text).technicalContext).toEqual([text]);
+  });
+
   it('with what is done about an edge case apart from what happens', () => {
     const notes = sortNotes(
       '## Edge Cases\n\n- A callback arrives twice: we ignore the second.\n- The reader has no power. Staff write numbers down.\n- Two clerks at once -> the later is refused\n- Nobody answers.\n- Case 3: unclear\n',
