@@ -5,9 +5,9 @@ import type { TechnologyMatch } from './technology-term.ts';
 const before =
   /\b(?:no|not|never|neither|nor|without|instead of|in place of|rather than|than|versus|vs\.?|unlike|replac(?:e|es|ing)|drop(?:s|ping)?|remov(?:e|es|ing)|retir(?:e|es|ing)|(?:decid\w+|argues?|argued|spoke) against|reject(?:s|ed|ing)?|away from|off)(?: (?:an?|any|the|our|its|own|new|old|shared|second|of|use|using|to|need|for|operating|running)){0,3} $/i;
 
-/** "PostgreSQL over MongoDB" only where somebody chooses: messages travel "over MQTT". */
+/** "PostgreSQL over MongoDB" only where somebody chooses: messages travel "over MQTT", and what "takes claims and tells payouts over Kafka" uses it. */
 const overOthers =
-  /\b(?:ch(?:oo|o)se[sn]?|choosing|prefer\w*|pick(?:s|ed)?|select(?:s|ed)?|favou?r\w*|t(?:akes?|aken|ook))\b[^.;]* over(?: (?:an?|the))? $/i;
+  /\b(?:ch(?:oo|o)se[sn]?|choosing|prefer\w*|pick(?:s|ed)?|select(?:s|ed)?|favou?r\w*|t(?:akes?|aken|ook))\b(?:(?! and \p{Ll}+s )[^.;])* over(?: (?:an?|the))? $/iu;
 
 /** Right behind it: "X is not used", "X is dropped", "X goes away". */
 const behind =

@@ -7,6 +7,7 @@ type Session = Report<'design-show'>;
 
 /** So many places are named; a reply is not to drown in them. */
 const mostPlaces = 5;
+const fewPlaces = 3;
 
 /** The decision that the last turn of a person made; undefined where it made none that builds something. */
 export function lastDecision({ turns, decisions }: Pick<Session, 'turns' | 'decisions'>): string | undefined {
@@ -31,6 +32,18 @@ export function renderTakenOut(
   const dim = (text: string): string[] => hang('', text, columns, colors.dim);
   const [first] = takesOut;
   const strike = typed ? '/strike' : '`design strike`';
+  const [still] = decision.stillUsed;
+  if (!first && still) {
+    const uses = still.uses.slice(0, fewPlaces).map(({ place, words }) => `${place}: “${oneLine(words)}”`);
+    const more = still.uses.length - uses.length;
+    return [
+      ...hang('', `${id} takes nothing out of ${rfc.key}, which goes on using ${still.name}:`, columns),
+      ...uses.flatMap((one) => indent([truncate(one, columns - 2)])),
+      ...(more > 0 ? indent(dim(`and in ${more} more`)) : []),
+      ...dim(`Where ${still.name} goes with ${id}:`),
+      `  ${typed ? `/strike ${id} gives up: "${still.name}"` : `${command} design strike ${rfc.key} ${id} --gives-up "${still.name}"`}`,
+    ];
+  }
   if (!first) return dim(`${id} takes nothing out of ${rfc.key}; where it is to, ${strike} says what.`);
   const words = quotable(first.words);
   // Whole in its line, as it is copied.

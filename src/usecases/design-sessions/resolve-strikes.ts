@@ -3,6 +3,7 @@ import { textsOf } from '../../analysis/challenge/read-design.ts';
 import { listComponents } from '../../analysis/design/list-components.ts';
 import { findWords } from '../../analysis/design/find-words.ts';
 import { mapSaid } from '../../analysis/design/map-design.ts';
+import { listProductUses, readProductName } from '../../analysis/design/product-uses.ts';
 import { findSaid, type FoundWords } from '../../analysis/design/strikes/said-words.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { readStanding } from '../../lifecycle/replaced-text.ts';
@@ -22,7 +23,7 @@ interface Problem {
   readonly fix: string;
 }
 
-type Resolved = { readonly word: StrikeWord } | { readonly problem: Problem };
+type Resolved = { readonly words: readonly StrikeWord[] } | { readonly problem: Problem };
 
 /**
  * What a person says of the words of the RFC, with the place where they stand. Throws InputError with every problem: `session.strike-unknown` (the nearest
@@ -37,7 +38,7 @@ export function resolveStrikes(
     ...givesUp.map((said) => resolveOne(said, 'gives-up', { key: rfc.key, body })),
     ...keeps.map((said) => resolveOne(said, 'keeps', { key: rfc.key, body })),
   ];
-  const words = resolved.flatMap((one) => ('word' in one ? [one.word] : []));
+  const words = resolved.flatMap((one) => ('words' in one ? one.words : []));
   const problems = [
     ...([givesUp, keeps].some((said) => said.length > mostStrikeWords) ? [tooMany()] : []),
     ...resolved.flatMap((one) => ('problem' in one ? [one.problem] : [])),
@@ -72,9 +73,11 @@ function resolveOne(given: string, does: StrikeWord['does'], { key, body }: Rfc)
   const whole = parts.find((one) => one.toLowerCase() === own.toLowerCase());
   if (whole !== undefined) {
     const isThere = findSaid(body, { place: whole, words: '' }).length > 0;
-    return isThere ? { word: { does, place: whole, words: '' } } : { problem: emptyPart(whole, key) };
+    return isThere ? { words: [{ does, place: whole, words: '' }] } : { problem: emptyPart(whole, key) };
   }
   const plain = findSaid(body, { place: '', words: said });
+  const uses = plain.length > 0 ? listUses({ does, words: said }, body) : [];
+  if (uses.length > 0) return { words: uses };
   if (plain.length > 0) return placed({ does, place: '', words: said }, plain, { key, body });
   const named = splitPlace(own, names);
   const within = named ? findSaid(body, named) : [];
@@ -93,7 +96,14 @@ function placed(word: StrikeWord, found: readonly FoundWords[], { key, body }: R
   // The section, where that is enough: the same words, named in two ways, are told once.
   const [only, another] = new Set(found.map(({ place }) => place));
   const isEnough = only !== undefined && another === undefined && countStretches(body, { place: only, words: word.words }) === 1;
-  return { word: isEnough ? { ...word, place: only } : word };
+  return { words: [isEnough ? { ...word, place: only } : word] };
+}
+
+/** The name of a product means it wherever the design uses it. */
+function listUses({ does, words }: Pick<StrikeWord, 'does' | 'words'>, body: RfcBody): StrikeWord[] {
+  const name = readProductName(body, words);
+  if (name === undefined) return [];
+  return listProductUses(body, name).flatMap((use) => use.words.map((one) => ({ does, place: use.place, words: one.trim() })));
 }
 
 function countStretches(body: RfcBody, word: Pick<StrikeWord, 'place' | 'words'>): number {

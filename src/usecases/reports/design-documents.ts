@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TakenOut } from '../../analysis/design/mark-decisions.ts';
+import type { StillUsed } from '../../analysis/design/product-uses.ts';
 import { replacedBy } from '../../analysis/design/standing-decisions.ts';
 import { challengeSchema } from '../../lifecycle/challenge.ts';
 import { count } from '../../lifecycle/count.ts';
@@ -90,6 +91,21 @@ export const designSessionSchema = z.strictObject({
           }),
         )
         .describe('What it would take out of the RFC if the session were finalized now; empty once the RFC has it.'),
+      stillUsed: z
+        .array(
+          z.strictObject({
+            name: z.string().describe('Of the product, as the decision has it.'),
+            uses: z.array(
+              z.strictObject({
+                place: z.string().describe('Section, part or component of the RFC.'),
+                words: z.string().describe('Sentence that uses it.'),
+              }),
+            ),
+          }),
+        )
+        .describe(
+          'Products that it names where something comes to an end, and that the RFC goes on using: what the decision takes out where a person says so, by the name of the product in `givesUp`.',
+        ),
     }),
   ),
   questions: z
@@ -154,7 +170,7 @@ export const designExportSchema = z.strictObject({
 
 export function toDesignSession(
   { session, rfc, questions, reply, finalization }: SessionDescription,
-  takenOut: readonly TakenOut[],
+  { takenOut, stillUsed }: { readonly takenOut: readonly TakenOut[]; readonly stillUsed: readonly StillUsed[] },
 ): z.input<typeof designSessionSchema> {
   const {
     key,
@@ -187,6 +203,9 @@ export function toDesignSession(
       ...one,
       replacedBy: replacedBy(one, decisions, challenges),
       takesOut: takenOut.filter(({ decision }) => decision === one.id).map(({ place, words }) => ({ place, words })),
+      stillUsed: stillUsed
+        .filter(({ decision }) => decision === one.id)
+        .map(({ name, uses }) => ({ name, uses: uses.map(({ place, sentence }) => ({ place, words: sentence })) })),
     })),
     questions: questions.map((question) => ({ ...question })),
     blocking: blockingQuestions(questions),

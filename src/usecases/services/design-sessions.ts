@@ -7,6 +7,7 @@ import { describeSession } from '../design-sessions/describe-session.ts';
 import type { DesignSessionService } from '../design-sessions/design-session-service.ts';
 import { finalizeSession } from '../design-sessions/finalize-session.ts';
 import { tellSessionGates } from '../design-sessions/list-session-gates.ts';
+import { listStillUsed } from '../design-sessions/list-still-used.ts';
 import { listTakenOut } from '../design-sessions/list-taken-out.ts';
 import { openSession } from '../design-sessions/open-session.ts';
 import { answerAgain } from '../design-sessions/start-reply.ts';
@@ -19,7 +20,9 @@ import type { Report } from '../reports/registry.ts';
 export function createDesignSessionService(ports: UsecasePorts, principal: Principal): DesignSessionService {
   const describe = async (ref: { key: string }) => {
     const description = await describeSession(ports, ref);
-    return { description, session: toDesignSession(description, await listTakenOut(ports, description)) };
+    const takenOut = await listTakenOut(ports, description);
+    const stillUsed = listStillUsed(description, takenOut);
+    return { description, session: toDesignSession(description, { takenOut, stillUsed }) };
   };
   const show = async (ref: { key: string }): Promise<Report<'design-show'>> => (await describe(ref)).session;
   return {
