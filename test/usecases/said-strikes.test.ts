@@ -80,6 +80,24 @@ test('a correction in the words of a turn whose reply is on its way is refused o
   if (isKept) await talk.hear(service, second as Session);
 });
 
+test('a product that a decision may end is shown where the RFC uses it, and goes everywhere by its name', async () => {
+  const decided = await talk.say(service, session.key, choose('Redis has cost us three nights: farewell.'));
+  const decision = decided.decisions.at(-1)!;
+  expect(decision.takesOut).toEqual([]);
+  const [used] = decision.stillUsed;
+  expect(used?.name).toBe('Redis');
+  expect(new Set(used?.uses.map(({ place }) => place)).size).toBeGreaterThan(1);
+  const struck = await service.designSessions.strike({
+    key: session.key,
+    decision: decision.id,
+    interactive: true,
+    givesUp: ['redis'],
+  });
+  const after = struck.decisions.at(-1)!;
+  expect(after.takesOut.length).toBeGreaterThanOrEqual(used?.uses.length ?? 0);
+  expect(after.stillUsed).toEqual([]);
+});
+
 test('the answer to a decision tells what it takes out, and correcting it counts until the gate', async () => {
   const decided = await talk.say(
     service,

@@ -76,7 +76,7 @@ function resolveOne(given: string, does: StrikeWord['does'], { key, body }: Rfc)
     return isThere ? { words: [{ does, place: whole, words: '' }] } : { problem: emptyPart(whole, key) };
   }
   const plain = findSaid(body, { place: '', words: said });
-  const uses = plain.length > 0 ? listUses({ does, words: said }, body) : [];
+  const uses = listUses({ does, words: said }, body);
   if (uses.length > 0) return { words: uses };
   if (plain.length > 0) return placed({ does, place: '', words: said }, plain, { key, body });
   const named = splitPlace(own, names);
