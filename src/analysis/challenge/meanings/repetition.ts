@@ -1,7 +1,7 @@
-import { allOf, butNot, concept } from '../phrases/concept.ts';
+import { type Concept, allOf, butNot, concept } from '../phrases/concept.ts';
 
 /** It may happen a second time: a retry, a redelivery, a restart, an impatient person. */
-export const comesAgain = concept(
+export const comesAgain = withoutRates(
   '(retry|resend|redeliver*|repeat|replay|reprocess|resubmit|rerun|restart|resume|requeue|reattempt|repost|reupload)',
   '(try|tries|send|sent|post|submit|call|process|read|deliver|import|upload|press|click|tap|do|hand) ~ (again|anew|twice|once more|second time); (run|start) ~ (again|anew|once more|second time)',
   '(upload|import|drop|load|hand in|read in) ... (twice|second time|once more|another time); (file|list|batch|report|form) ~ (load|send|read|come|arrive|deliver|hand in) ~ (twice|second time|once more); start over; from (start|beginning|scratch|top); at least once; more than once; (several|multiple|# ) times; second (time|attempt|try|delivery|click|tap); double (click|tap|submit|press)',
@@ -10,6 +10,14 @@ export const comesAgain = concept(
   '(each|every) (message|event|callback|notification|webhook|delivery|telegram|scan) ~ (increase|increment|add|reduce|lower|raise|count|credit|deduct); again; anew; afresh; once more; (second|third|further|another|next) (time|try|attempt|go|run); relaunch; redo; (second|other|another) (worker|instance|consumer|copy)',
   'attempt; (visibility timeout|prefetch|nack|unacknowledged|not acknowledged|unacked); crash ~ before; (after|on) (error|abort|failure) ... (upload|import|send|start|run) ~ (whole|all|everything|complete); (callback|webhook|qos #1|qos #2); (no|without) (receipt|echo|confirmation|acknowledge*|ack) ... (again|next|once more|upload|send|repeat); (whenever|each time|every time|as often as) ~ (be)? (start|press|run|click|call|submit|need|push|like); (until|till) ~ (be)? (acknowledge*|confirm|ack); (new|another|fresh|second) (command|order|request|job|call|task|transfer|message|booking) ~ for same; (all|every|each) ~ since (midnight|start|beginning|morning|yesterday|opening); (keep|keeps|hold|holds) ~ (until|till) ~ (hear|confirm|answer|receipt); (try|tries) every (minute|#|second); not (be)? confirm ... once more; (two|#2|both|several) ~ (forward|receive|report|send|deliver|hear|take) ~ same; (ask|poll|look|fetch) ~ (every|each)? # (s|second|minute) ~ for (open|pending|due|new); (break off|fail|not (confirm|get through|acknowledge*|accept)|without (confirm*|answer|ack*)) ... (stay|remain|keep|kept) ~ (in|on) ~ (list|queue|outbox|store|box); (list|queue|store|outbox|box|offline) ... (post|send|sent|sync|synchronize|upload|transmit|submit|push|deliver) ~ when ~ (network|reception|connection|online|connected|wifi|signal|back); (takes|take|work off|picks|pick) ... (what|those|all|whatever|row) ~ (still|yet) (be|open|accept|pending|in|there); pick ~ up (again|where); back (in|into|on|to) (queue)',
 );
+
+/** "50 bookings a second run" is how many there are, and no second run. */
+function withoutRates(...phrases: readonly string[]): Concept {
+  const { find } = concept(...phrases);
+  return {
+    find: (words) => find(words).filter(({ from }) => words.stems[from] !== 'second' || words.stems[from - 1] !== 'per'),
+  };
+}
 
 /** It is done once more because nobody knows whether it was done. */
 export const doneTwice = allOf(

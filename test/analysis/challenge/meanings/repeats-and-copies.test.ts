@@ -3,7 +3,7 @@ import { copyGrowsOld } from '../../../../src/analysis/challenge/meanings/copies
 import { ignoresRivals } from '../../../../src/analysis/challenge/meanings/exclusion.ts';
 import { keepsEach } from '../../../../src/analysis/challenge/meanings/keeping.ts';
 import { appliedAsItComes } from '../../../../src/analysis/challenge/meanings/order.ts';
-import { countsEachAnew, onlyReads } from '../../../../src/analysis/challenge/meanings/repetition.ts';
+import { comesAgain, countsEachAnew, onlyReads } from '../../../../src/analysis/challenge/meanings/repetition.ts';
 import { isSaid, type Paraphrases } from './say.ts';
 
 const meanings: readonly Paraphrases[] = [
@@ -24,6 +24,21 @@ const meanings: readonly Paraphrases[] = [
       'The lock refuses a command that it knows.',
       'Each report is read by a person.',
       'The worker takes any request of a member.',
+    ],
+  },
+  {
+    name: 'it may come again',
+    meaning: comesAgain,
+    denies: false,
+    said: [
+      'A second run of the import starts at midnight.',
+      'The scanner sends what got no answer again.',
+      'On the second try it is taken.',
+    ],
+    notSaid: [
+      'A load test with 50 bookings a second runs before each release.',
+      'Some 20 parcels a second go through the gate.',
+      'At 300 requests per second the run ends.',
     ],
   },
   {
