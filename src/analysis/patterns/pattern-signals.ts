@@ -246,12 +246,12 @@ export const patternSignals: readonly PatternSignals[] = [
     facts: [],
     cues: [
       {
-        in: ['story', 'requirement', ...targets, 'plan', 'proposal', 'integration'],
+        in: ['story', 'requirement', ...targets, 'plan', 'design', 'proposal', 'integration'],
         says: /\b(?:may be (?:up to |at most )?(?:[\w.]+ )?(?:seconds?|minutes?|hours?) old|at most (?:[\w.]+ )(?:seconds?|minutes?|hours?) old|remember(?:s|ed)? (?:\w+ ){0,3}for [\d]+|(?:rarely|seldom|hardly ever) chang\w+|master data|reference data|catalog(?:ue)?s?|exchange rates?|price lists?|changes? (?:once|twice) a)\b/i,
         why: 'It is read far more often than it changes, and may be a stated time old.',
       },
       {
-        in: ['plan', 'integration', 'proposal'],
+        in: ['plan', 'design', 'integration', 'proposal'],
         says: /\b(?:(?:billed|charged|paid|costs?|price) (?:by|per|for each|each) (?:\w+ )?(?:call|request|lookup|query)|slow (?:system|source|service|database))\b/i,
         why: 'Each look at the source costs, so the same answer should not be fetched twice.',
       },
@@ -336,7 +336,7 @@ export const patternSignals: readonly PatternSignals[] = [
     facts: [],
     cues: [
       {
-        in: [...targets, 'plan', 'story', 'requirement', 'proposal', 'integration'],
+        in: [...targets, 'plan', 'design', 'story', 'requirement', 'proposal', 'integration'],
         says: /\b(?:peaks?|bursts?|spikes?|surges?|rush hour|all at once|backlogs?|telemetry|streams?|bulk|mass (?:mailings?|imports?))\b/i,
         why: 'There are moments in which more arrives than can be done.',
       },

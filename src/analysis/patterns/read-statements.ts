@@ -1,3 +1,4 @@
+import { namedHeading } from '../technology/list-named.ts';
 import type { DesignNotes } from '../../lifecycle/design-notes.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { namedPartId, partRef } from '../../lifecycle/ids.ts';
@@ -146,6 +147,8 @@ function addDesign({ key, body: written }: DesignMaterial['rfc'], add: Add): voi
   for (const markdown of [
     solution.highLevelApproach,
     solution.componentDesign,
+    // The list of names says where each stands, and nothing of it.
+    solution.technologyChoices.split(namedHeading)[0] ?? '',
     nonFunctional.failureModes,
     nonFunctional.security,
   ])
