@@ -26,6 +26,8 @@ export function answerConstraints({ design, material }: DesignReading): Constrai
   return body.contextAndProblem.constraints.map(({ id, text }) => {
     const named = said.find(({ sentence }) => new RegExp(String.raw`(?<![\w-])${id}(?!\w)`).test(sentence));
     if (named) return { id, places: [placeOf(named.passage)], isPartial: false };
+    const asked = listAnswered(`${material.rfc.key}#${id}`, body);
+    if (asked.length > 0) return { id, places: asked, isPartial: false };
     const whole = foldText(text);
     const own = said.filter(
       ({ sentence }) => !whole.includes(foldText(sentence.replace(/^[^:]{0,60}: /, '').replace(/\.$/, ''))),
@@ -35,6 +37,17 @@ export function answerConstraints({ design, material }: DesignReading): Constrai
     const places = [...new Set(found.flatMap((one) => (one ? placeOf(one.passage) : [])))];
     return { id, places, isPartial: places.length > 0 && found.includes(undefined) };
   });
+}
+
+/** Challenges that hold the design to a constraint, and were answered; whether the answer will do, only a reader can tell. */
+function listAnswered(ref: string, { designSession }: RfcBody): string[] {
+  return designSession.challenges
+    .filter(({ tiedTo, state, standing }) => new RegExp(String.raw`${ref}(?!\w)`).test(tiedTo) && isAnswered({ state, standing }))
+    .map(({ id }) => id);
+}
+
+function isAnswered({ state, standing }: Pick<RfcBody['designSession']['challenges'][number], 'state' | 'standing'>): boolean {
+  return state === 'accepted' || (state === 'rebutted' && standing !== 'upheld');
 }
 
 /** What a draft found in its sources, and quotes of them. */

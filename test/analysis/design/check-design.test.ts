@@ -91,6 +91,36 @@ describe('the six criteria of a design', () => {
     expect(await told(budget, 'It keeps to LIM-1.')).not.toContain('met');
   });
 
+  it.each([
+    ['accepted', 'none', true],
+    ['rebutted', 'conceded', true],
+    ['rebutted', 'upheld', false],
+    ['deferred', 'none', false],
+    ['open', 'none', false],
+  ] as const)('take a constraint for spoken of where a challenge about it was %s (%s): %s', async (state, standing, isSpoken) => {
+    const material = structuredClone(readDesignMaterial(lockers));
+    const { body } = material.rfc;
+    body.contextAndProblem.constraints = [
+      { id: 'LIM-1', text: 'Nobody there has run Zookeeper.' },
+      { id: 'LIM-11', text: 'Marble statues stay dry.' },
+    ];
+    const [challenge] = sessionOf({
+      challenges: [
+        {
+          id: 'CH-1',
+          state,
+          standing,
+          answer: 'A partner runs it.',
+          ties: [{ kind: 'constraint', ref: `${material.rfc.key}#LIM-1`, quote: '' }],
+        },
+      ],
+    }).challenges;
+    body.designSession.challenges = challenge ? [recordChallenge(challenge)] : [];
+    const evidence = (await evidenceOf(material)).get('implementable')?.evidence ?? '';
+    expect(evidence.includes('LIM-1 (CH-1)')).toBe(isSpoken);
+    expect(evidence).toMatch(isSpoken ? /speaks of LIM-11/ : /speaks of LIM-1, LIM-11/);
+  });
+
   it('bring what the challenger objects to until it is settled, without a session as well', async () => {
     const material = readDesignMaterial(lockers, 'flawed');
     const unmet = async (of: typeof material) =>
