@@ -18,6 +18,8 @@ export interface Dimension {
   /** Words by which a passage answers it, where no case does. */
   readonly answers: RegExp;
   readonly concerns: readonly Concern[];
+  /** Words by which a decision that settles neither challenge nor question is one about it; absent where words alone do not tell. */
+  readonly decided?: RegExp;
 }
 
 /** Those of specification 2.5, and two of ours. */
@@ -32,6 +34,8 @@ export const dimensions: readonly Dimension[] = [
     answers:
       /idempot|dedup|duplicat|on conflict|at most once|exactly once|only once|already (?:known|there|seen|stored|done|processed)|\b(?:twice|again|repeat\w*|second)\b[^.]{0,80}\b(?:changes? nothing|ignored|same answer)/i,
     concerns: ['idempotency', 'retry', 'ordering'],
+    decided:
+      /\bidempoten\w+|\bdedup\w*|\b(?:duplicates?|repetitions?)\b[^.]{0,60}\b(?:ignored|dropped|refused|recogni[sz]ed|known|skipped)\b|\b(?:second|again|twice)\b[^.]{0,60}\b(?:changes? nothing|is ignored|same answer|has no effect)\b/i,
   },
   {
     topic: 'concurrency',
@@ -43,6 +47,8 @@ export const dimensions: readonly Dimension[] = [
     answers:
       /\block(?:s|ed|ing)?\b|for update|optimistic|version (?:check|column|number)|one statement|atomic|if-match|compare-and-(?:set|swap)|serializ|unique (?:index|constraint)|fenc/i,
     concerns: ['concurrency', 'invariant-span', 'invariant-broken'],
+    decided:
+      /\bunique (?:keys?|index(?:es)?|constraints?)\b|\bversion (?:checks?|columns?|numbers?)\b|\bif-match\b|\bfor update\b|\b(?:row|advisory|optimistic|pessimistic) lock\w*|\bexclusion constraint\b|\bcompare-and-(?:set|swap)\b|\bserializable\b/i,
   },
   {
     topic: 'relay failure',
@@ -65,6 +71,8 @@ export const dimensions: readonly Dimension[] = [
     answers:
       /unavailab|\bdown\b|\baway\b|offline|outage|time[- ]?outs?|circuit breaker|fall[- ]?back|fail-over|does not answer|unreachable|until (?:it|they) (?:answers?|(?:is|are) (?:back|there|reachable))|without (?:an? |the )?(?:line|network|connection|reception)\b|\b(?:line|network|connection)\b[^.]{0,20}\bcut\b/i,
     concerns: ['timeout', 'failure-mode', 'single-point-of-failure'],
+    decided:
+      /\btimes? ?out\b|\btime-?outs?\b|\bcircuit breakers?\b|\b(?:does|do) not answer\b|\b(?:is|are) (?:down|unreachable|unavailable|not reachable|not there)\b|\boutages?\b|\bfail(?:s|ing)? ?-?over\b|\bfalls? back (?:to|on)\b/i,
   },
   {
     topic: 'security',

@@ -5,6 +5,7 @@ import { settledIds, type RecordedChallenge } from '../../../lifecycle/rfc.ts';
 import { joinWords } from '../context-texts.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { droppedOperations } from '../../../analysis/design/dropped-operations.ts';
+import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';
 import { buildsNothing } from './builds-nothing.ts';
@@ -65,7 +66,7 @@ function answeredOutright({ topic, about, concerns }: Dimension, { material }: D
   const { openQuestions, designSession } = material.rfc.body;
   return [
     ...[...openQuestions.decisions, ...openQuestions.unknowns]
-      .filter((one) => isAnswered(one) && about.test(one.text) && speaksOfDimension(topic, { label: '', text: one.text }))
+      .filter((one) => isAnswered(one) && asksAbout({ topic, about }, one.text))
       .map(({ id, text, answer }) => ({ topic, text: oneLine(text), handling: `${asSentence(oneLine(answer))} (${id})` })),
     ...designSession.challenges
       .filter((one) => isConceded(one) && one.answer !== '' && concerns.includes(one.concern))
@@ -135,11 +136,30 @@ function casesDecided({ material }: DesignText, cases: readonly EdgeCase[]): Edg
     const asked = questions.map(({ text }) => oneLine(text)).join(' ');
     const dimension =
       dimensions.find(({ concerns }) => challenges.some(({ concern }) => concerns.includes(concern))) ??
-      (questions.length > 0 ? dimensions.find(({ about }) => about.test(asked)) : undefined);
+      (questions.length > 0
+        ? dimensions.find((one) => asksAbout(one, asked))
+        : dimensions.find((one) => settles.length === 0 && isAbout(one, decision.text)));
     if (!dimension || carriedAlone.includes(dimension.topic)) return [];
-    const text = [asked, ...challenges.map(whatHappens)].find((words) => words !== '') ?? dimension.happens;
+    const text = [asked, ...challenges.map(whatHappens)].find((words) => words !== '') ?? nameHappening(dimension, decision.text);
     return [{ topic: dimension.topic, text, handling: `${decision.text} (${decision.id})` }];
   });
+}
+
+/** Whether a question is about a dimension by its own words: what it quotes of a source is not what it asks. */
+function asksAbout({ topic, about }: Pick<Dimension, 'topic' | 'about'>, question: string): boolean {
+  const text = question.replace(/["“][^"”]*["”]/g, '');
+  return about.test(text) && speaksOfDimension(topic, { label: '', text });
+}
+
+function isAbout({ decided }: Dimension, text: string): boolean {
+  return decided?.test(text) ?? false;
+}
+
+/** With the name of what does not answer, where the decision has one. */
+function nameHappening({ topic, happens }: Dimension, decision: string): string {
+  const [name] =
+    topic === 'dependency unavailability' ? findTechnologyTerms(decision).filter(({ term }) => /\p{Lu}/u.test(term)) : [];
+  return name ? `${name.term} does not answer.` : happens;
 }
 
 /** Topics that are gathered from the whole design, decisions included. */
