@@ -1,5 +1,5 @@
-import { stem } from '../challenge/phrases/stem.ts';
-import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
+import { sharedWords } from '../challenge/subject-words.ts';
+import { deedWords, isCommonDeed } from './deed-words.ts';
 import { isOfOtherCase } from './denied-things.ts';
 import type { Mention } from './find-sentence.ts';
 import { readRhythms, type Rhythm } from './rhythms.ts';
@@ -28,7 +28,7 @@ export function findOldRhythms(
     const wanted = deedOf(`${deed} ${about.decision ?? ''}`);
     const shared = sharedWords(wanted, deedOf(`${about.sentence ?? ''} ${withoutRhythms(sentence)}`));
     // Many things are sent.
-    if (shared.every((word) => alike.some(([verb]) => verb === word))) continue;
+    if (shared.every(isCommonDeed)) continue;
     const isSame = shared.length >= Math.min(fewestShared, wanted.size) && !isOfOtherCase(decision, sentence);
     return { spans: old.map((one) => withComma(one, sentence)), isSure: isSame };
   }
@@ -100,42 +100,10 @@ function withComma({ start, end }: Rhythm, sentence: string): Mention {
   return isInBrackets ? { start: start - 1, end: end + 1, isWhole: true } : { start, end, isWhole: true };
 }
 
-/** Verbs of one deed: whoever decides says "polled" of what the design "fetches". */
-const alike = [
-  'send mail email deliver post push transmit',
-  'poll ask query fetch pull check look request collect',
-  'copy replicate sync synchronize transfer mirror',
-  'export write',
-  'import load',
-  'build rebuild compute calculate create generate refresh renew recompute',
-  'delete remove purge erase clean',
-  'save backup',
-].map((words) => words.split(' '));
-
-/** What a text says is done, to what; forms and verbs of one deed as one word. */
+/** What a text says is done, to what. */
 function deedOf(text: string): Set<string> {
-  const words = text.match(/\p{L}+/gu) ?? [];
-  return new Set(
-    words
-      .filter((word) => subjectWords(word).size > 0)
-      .map((word) => stem(word.toLowerCase()))
-      .filter((word) => !turning.has(word))
-      .map((word) => alike.find((verbs) => verbs.includes(word))?.[0] ?? word),
-  );
+  return new Set(deedWords(text).filter((word) => !turning.has(word)));
 }
 
 /** What is said of the rhythm itself. */
-const turning = new Set([
-  'instead',
-  'rather',
-  'longer',
-  'place',
-  'change',
-  'switch',
-  'move',
-  'happen',
-  'interval',
-  'rhythm',
-  'enough',
-  'onward',
-]);
+const turning = new Set('instead rather longer place change switch move happen interval rhythm enough onward'.split(' '));
