@@ -11,7 +11,9 @@ const alike = [
   'build rebuild compute calculate create generate refresh renew recompute',
   'delete remove purge erase clean',
   'save backup',
-].map((words) => words.split(' '));
+  'end expire lapse',
+  'try retry repeat attempt',
+].map((words) => words.split(' ').map(stem));
 
 /** What a text says is done, to what, in its order; forms of a word, and verbs of one deed, as one word. */
 export function deedWords(text: string): string[] {
