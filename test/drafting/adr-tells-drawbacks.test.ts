@@ -12,6 +12,15 @@ function consequences(tradeOffs: Partial<RfcBody['tradeOffs']>): string[] {
   });
   return recordOf(material).consequences.split('\n');
 }
+/** What an alternative is said to cost of which nobody said what speaks for it. */
+function costs(...texts: string[]): string | undefined {
+  const material = bareDesign((body) => {
+    body.tradeOffs = { pros: [], risks: [], cons: texts.map((text, at) => ({ id: `CON-${at + 1}`, text })) };
+    body.alternatives = [{ id: 'ALT-1', text: 'Everything in one ledger', reason: 'Two teams would share one schema.' }];
+    body.designSession.decisions = [decided('DEC-1', table), decided('DEC-2', 'A button reads the table at once.')];
+  });
+  return recordOf(material).rejectedAlternatives[0]?.tradeOff;
+}
 const con = (text: string): string[] => consequences({ cons: [{ id: 'CON-1', text }] });
 
 describe('drawbacks in the record', () => {
@@ -26,6 +35,18 @@ describe('drawbacks in the record', () => {
     expect(consequences({ risks: [{ id: 'RISK-1', text, mitigation: '' }] })).toEqual([
       expect.stringMatching(/^- At risk no longer: what RISK-1 told of; D-\d ends it\.$/) as string,
     ]);
+  });
+
+  it.each([
+    [['Nurses enter a bed twice.', '~~Kafka has to be run by nurses.~~ → DEC-1'], 'CON-1'],
+    [['~~Two stores have to be kept in step.~~ → DEC-1', 'Reports lag by an hour.', 'Harder to test.'], 'CON-2 and CON-3'],
+    [[`~~Seats are copied.~~ ${mark('DEC-1', table)}`, 'Mitigation: the job is run by hand.'], ''],
+    [['One more table to maintain; ~~and a Kafka cluster~~ → DEC-1'], 'CON-1'],
+    [[`Reports lag by an hour. ${mark('DEC-2', 'A button reads the table at once.')}`], 'CON-1'],
+    [[], ''],
+  ])('cost something as long as they are some: %j', (texts, ids) => {
+    const price = ids === '' ? '.' : `; what is built instead costs ${ids}.`;
+    expect(costs(...texts)).toBe(`Nobody said what speaks for it${price}`);
   });
 
   it.each([

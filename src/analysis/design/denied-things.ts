@@ -2,6 +2,7 @@ import { escapePattern } from '../concepts/escape-pattern.ts';
 import { readFigures, type Figure } from '../challenge/figures.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 import { passedOver } from './read-choice.ts';
+import { deedWords } from './deed-words.ts';
 import type { Mention, Span } from './find-sentence.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 
@@ -107,7 +108,7 @@ function findAll(pattern: string, sentence: string): Span[] {
 
 /** The same, where it is denied whatever is done. */
 export function isDeniedAltogether(decision: string, clause: string): boolean {
-  return namesDeniedAltogether(decision).some((name) => names(clause, name)) || isDeniedFigure(decision, clause);
+  return namesDeniedAltogether(decision).some((name) => names(clause, name)) || isSurelyDeniedFigure(decision, clause);
 }
 
 /** Each once: a decision of 5,000 times "not" took two seconds for every sentence of a design. */
@@ -128,6 +129,18 @@ const lead = /\b(?:(?:after|for|within|every|each|until|up to|at most|at least|o
 export function isDeniedFigure(decision: string, clause: string): boolean {
   return isOfSameThing(decision, clause) && deniedFigures(decision, clause).length > 0 && !isOfOtherCase(decision, clause);
 }
+
+/** The same where more than one word says that it is the same thing: much is done by "staff", and a "refund" is tried, shown and paid. */
+export function isSurelyDeniedFigure(decision: string, clause: string): boolean {
+  if (!isDeniedFigure(decision, clause)) return false;
+  const [wanted, said] = [decision, clause].map((text) => {
+    const denied = deniedBy(text).map(({ word }) => word);
+    return new Set(deedWords(withoutFigures(denied.reduce((rest, word) => rest.replace(word, ' '), text))));
+  }) as [Set<string>, Set<string>];
+  return sharedWords(wanted, said).length >= Math.min(fewestShared, wanted.size);
+}
+
+const fewestShared = 2;
 
 /** Figures of a clause that are denied, with the unit of what takes their place. */
 export function deniedFigures(decision: string, clause: string): Figure[] {
@@ -194,7 +207,11 @@ function isOfSameThing(one: string, other: string): boolean {
 
 /** Figures are none: ten years of the one are not ten years of the other. */
 export function spokenBesideFigures(text: string): Set<string> {
-  return subjectWords(readFigures(text).reduce((rest, figure) => rest.replace(figure.text, ' '), text));
+  return subjectWords(withoutFigures(text));
+}
+
+function withoutFigures(text: string): string {
+  return readFigures(text).reduce((rest, figure) => rest.replace(figure.text, ' '), text);
 }
 
 function names(clause: string, name: string): boolean {

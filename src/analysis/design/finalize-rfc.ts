@@ -11,7 +11,7 @@ import {
 import { sayOnce } from './decision-marks.ts';
 import { noteCasesOfDropped } from './dropped-operations.ts';
 import { keepRecords } from './keep-records.ts';
-import { markDecisions } from './mark-decisions.ts';
+import { isRecorded, markDecisions } from './mark-decisions.ts';
 import { mergeAlternatives, nameTurnedDown } from './merge-alternatives.ts';
 import { mergeChallenges } from './merge-challenges.ts';
 import { mergeDiagrams } from './merge-diagrams.ts';
@@ -63,7 +63,7 @@ export function finalizeRfc(
     ...merged,
     proposedSolution: {
       ...merged.proposedSolution,
-      diagrams: mergeDiagrams(merged.proposedSolution.diagrams, session),
+      diagrams: mergeDiagrams(merged.proposedSolution.diagrams, session, (one) => isRecorded(body, one)),
     },
     alternatives,
     openQuestions: settleQuestions(merged.openQuestions, session, over),

@@ -6,6 +6,8 @@ import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { isSetAside } from '../technology/set-aside.ts';
 import type { Mention, Span } from './find-sentence.ts';
 import { type GivenUp, clausesOf, isName, listGivenUp, listTimesGivenUp, readGivenUp, withoutGivenUp } from './given-up.ts';
+import { findOldRhythms } from './old-rhythms.ts';
+import { isRhythm } from './rhythms.ts';
 
 /** Which component a sentence is about ('' where none), and which there are. */
 export interface Scope {
@@ -13,6 +15,8 @@ export interface Scope {
   readonly components: readonly string[];
   /** What a sentence stands in the midst of, such as the row of a table. */
   readonly around?: string;
+  /** What the decision says nothing of because it was asked about, or is about it. */
+  readonly asked?: string;
 }
 
 const anywhere: Scope = { component: '', components: [] };
@@ -52,7 +56,19 @@ export function findGivenUp(decision: string, sentence: string, scope = anywhere
       copied.test(sentence.slice(0, found.start)) && !/\bcach/i.test(withoutGivenUp(decision));
     return places.map((found) => (isCopied(found) ? withDeed(sentence, found) : found));
   });
-  return [...things, ...findTimes(decision, sentence, scope), ...findClockTimes(decision, sentence, scope)];
+  return [
+    ...things,
+    ...findTimes(decision, sentence, scope),
+    ...findRhythms(decision, sentence, scope),
+    ...findClockTimes(decision, sentence, scope),
+  ];
+}
+
+/** "Every night" of what is done every hour from now on. */
+function findRhythms(decision: string, sentence: string, scope: Scope): readonly Mention[] {
+  const { component, around = '', asked = '' } = scope;
+  const { spans, isSure } = findOldRhythms(decision, sentence, { decision: asked, sentence: `${component} ${around}` });
+  return isSure && !isOfAnother({ phrase: '', clause: decision }, decision, scope) ? spans : [];
 }
 
 const copied =
@@ -79,10 +95,10 @@ function withDeed(sentence: string, found: Span): Mention {
   return { start, end, isWhole: true };
 }
 
-/** "Every 12 hours" of what a decision does at once instead: said of the same deed, in whichever words the rest of it is. */
+/** "After 12 hours" of what a decision does at once instead: said of the same deed, in whichever words the rest of it is. */
 function findTimes(decision: string, sentence: string, scope: Scope): Mention[] {
   return listTimesGivenUp(decision).flatMap(({ time, clause }) => {
-    if (isOfAnother({ phrase: time, clause }, decision, scope)) return [];
+    if (isRhythm(time) || isOfAnother({ phrase: time, clause }, decision, scope)) return [];
     const deed = subjectWords(clause.replace(time, ' '));
     const [before = '', ...figure] = time.split(/\s+/);
     const written = figure.map(escapePattern).join(String.raw`\s+`);

@@ -1,6 +1,7 @@
 import { readFigures } from '../challenge/figures.ts';
 import { subjectWords } from '../challenge/subject-words.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
+import { isRhythm } from './rhythms.ts';
 
 /** What comes to an end: "the cache is dropped", "Redis is no longer used". */
 const passive =
@@ -120,8 +121,8 @@ export function readGivenUp(text: string): GivenUp[] {
       })),
     ]
       .map((one) => ({ ...one, phrase: one.phrase.replace(kindOfCode, '') }))
-      // A time of day is found as it is written.
-      .filter(({ phrase }) => subjectWords(phrase).size > 0 && !/\d{1,2}:\d\d/.test(phrase))
+      // A time of day is found as it is written, and a rhythm where the same is done.
+      .filter(({ phrase }) => subjectWords(phrase).size > 0 && !/\d{1,2}:\d\d/.test(phrase) && !isRhythm(phrase))
       .flatMap(({ phrase, within }) => [
         { phrase, within, isShared: false },
         ...holderOf(phrase).map((holder) => ({ ...holder, within })),

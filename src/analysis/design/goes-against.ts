@@ -6,6 +6,7 @@ import { isDeniedByName, namesDenied } from './denied-things.ts';
 import { withoutGivenUp } from './given-up.ts';
 import type { Span } from './find-sentence.ts';
 import { findOldFigures } from './old-figures.ts';
+import { isYesAndNo } from './yes-and-no.ts';
 
 /**
  * Whether a decision and a sentence, with the name of the component in front of it, cannot both hold, as far as their words show it: what the one denies the
@@ -19,11 +20,13 @@ export function goesAgainst(decision: string, sentence: string): boolean {
   return isEncrypted(decision, sentence) || namesOtherStore(decision, sentence) || differsInTime(decision, sentence);
 }
 
-/** Whether a decision says no to what an earlier one decided, by name, by figure or by way: both hold, and nobody can keep to both. */
+/** Whether a decision says no to what an earlier one decided, by name, figure, way or deed, or yes to what that says no to: nobody can keep to both. */
 export function opposes(later: string, earlier: string): boolean {
   // Of two that drop the same, neither brings it.
   const kept = withoutGivenUp(earlier);
-  return findOldFigures(later, kept).isSure || namesDenied(later, kept) || saysWhatIsNot(later, kept);
+  return (
+    findOldFigures(later, kept).isSure || namesDenied(later, kept) || saysWhatIsNot(later, kept) || isYesAndNo(later, earlier)
+  );
 }
 
 /** One word alone stands in sentences about anything. */

@@ -5,17 +5,21 @@ import { splitPassages } from '../challenge/passages.ts';
 import { listMarks, toMark } from './decision-marks.ts';
 import { findSentence } from './find-sentence.ts';
 import { isAboutComponent } from './list-components.ts';
-import { mapDesign } from './map-design.ts';
+import { mapDesign, mapRisks } from './map-design.ts';
 import { dropNote, isRecorded } from './mark-decisions.ts';
+import { readVerdicts } from './pattern-verdicts.ts';
+import { placeOfDecision } from './place-decision.ts';
+import { postpones } from './postpones.ts';
 import { isWatched } from './strikes/challenged-sentences.ts';
 import { isRejection } from './strikes/settled.ts';
 import { noteAgainstRisks, takeFromRisks } from './risk-notes.ts';
 import { findRow } from './table-row.ts';
-import { standingDecisions } from './standing-decisions.ts';
+import { findSuccessor, standingDecisions } from './standing-decisions.ts';
 
 /**
  * The document with each choice that is about one of its sections or parts and settles no challenge, question or alternative, which have places of their
- * own: behind what the section says, with who decided it and when. Noted once; what somebody makes of it afterwards stays.
+ * own: behind what the section says, with who decided it and when. One that names no place, and stands at none by what it strikes, stands where its words belong.
+ * Noted once; what somebody makes of it afterwards stays.
  */
 export function noteChoices(body: RfcBody, { decisions, challenges, turns }: SessionRecord): RfcBody {
   const watched = challenges.filter((one) => one.state === 'accepted' && isWatched(one)).map(({ id }) => id);
@@ -26,14 +30,49 @@ export function noteChoices(body: RfcBody, { decisions, challenges, turns }: Ses
   });
   const holding = standingDecisions(decisions, challenges);
   const holds = ({ id }: SessionDecision): boolean => holding.some((one) => one.id === id);
-  const over = free.filter((decision) => !holds(decision)).map((decision) => toMark(decision).trim());
+  const earlier = [...body.designSession.decisions, ...decisions];
+  const homeless = decisions.filter((one) => isWithoutPlace(one) && !isRejection(one, turns) && !bringsBack(one, earlier));
+  const over = [...free, ...homeless].filter((decision) => !holds(decision)).map((decision) => toMark(decision).trim());
   const gone = decisions.filter((decision) => !holds(decision));
   const cleaned = mapDesign(takeFromRisks(body, gone), (text) => over.reduce(takeOut, text));
   const fresh = (decision: SessionDecision): boolean => holds(decision) && !isRecorded(body, decision);
   const noted = free.filter(fresh).reduce((sofar, decision) => noteChoice(sofar, decision), cleaned);
   // Why something is not taken helps against nothing.
   const chosen = decisions.filter((one) => fresh(one) && !isRejection(one, turns));
-  return chosen.reduce((sofar, decision) => noteAgainstRisks(sofar, decision, challenges), noted);
+  const against = chosen.reduce((sofar, decision) => noteAgainstRisks(sofar, decision, challenges), noted);
+  const placed = homeless.filter((one) => fresh(one) && !postpones(one.text) && !isNotedAtPattern(one, body));
+  return placed.reduce(
+    (sofar, one) => (stands(sofar, one) ? sofar : noteChoice(sofar, { ...one, settles: [placeOfDecision(body, one.text)] })),
+    against,
+  );
+}
+
+/** Nobody said what it is about, or only which decision it takes the place of. */
+function isWithoutPlace({ settles }: SessionDecision): boolean {
+  return settles.every((place) => /^DEC-\d+$/.test(place));
+}
+
+/** "Kafka stays": the sentences are given back that say it. */
+function bringsBack(decision: SessionDecision, all: readonly Pick<SessionDecision, 'id' | 'text' | 'decidedAt'>[]): boolean {
+  return all.some((one) => {
+    const before = { id: one.id, text: one.text, settles: [] };
+    return one.decidedAt < decision.decidedAt && findSuccessor(before, [before, { ...decision, settles: [] }]) !== undefined;
+  });
+}
+
+function stands(body: RfcBody, decision: SessionDecision): boolean {
+  let isFound = false;
+  mapDesign(mapRisks(body, look), look);
+  return isFound;
+  function look(text: string): string {
+    isFound ||= listMarks(text, decision).length > 0 || text.includes(decision.text);
+    return text;
+  }
+}
+
+/** What is said of patterns by their names stands in their rows. */
+function isNotedAtPattern({ text, settles }: SessionDecision, { patterns }: RfcBody): boolean {
+  return readVerdicts({ text, settles }, patterns).length > 0;
 }
 
 /** A later choice took its place; a part has its notes in its line. */
@@ -42,7 +81,7 @@ function takeOut(text: string, note: string): string {
 }
 
 function isFree({ settles }: SessionDecision): boolean {
-  return settles.length > 0 && !settles.some((place) => /^(?:CH|Q|ALT)-\d+$/.test(place));
+  return !settles.every((place) => /^DEC-\d+$/.test(place)) && !settles.some((place) => /^(?:CH|Q|ALT)-\d+$/.test(place));
 }
 
 /** In the first place that it names and that has a text; what has none, such as the list of alternatives, has the decision on record. */

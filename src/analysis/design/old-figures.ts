@@ -1,8 +1,9 @@
 import { deniedFigures, isOfOtherCase, mentionOf, spokenBesideFigures } from './denied-things.ts';
 import { sharedWords } from '../challenge/subject-words.ts';
 import type { Mention } from './find-sentence.ts';
+import { findOldRhythms } from './old-rhythms.ts';
 
-/** A figure that a sentence states and that a decision says no to ("30 days, not 7"). */
+/** A figure or rhythm that a sentence states and that a decision says no to ("30 days, not 7", "every hour, not every night"). */
 export interface OldFigures {
   /** With the word that leads to it. */
   readonly spans: readonly Mention[];
@@ -18,9 +19,11 @@ export function findOldFigures(decision: string, sentence: string): OldFigures {
   const wanted = spokenBesideFigures(decision);
   const shared = sharedWords(wanted, spokenBesideFigures(sentence)).length;
   const found = shared === 0 ? [] : deniedFigures(decision, sentence);
-  const spans = found.map((figure) => mentionOf(figure, sentence));
+  const rhythms = findOldRhythms(decision, sentence);
+  const spans = [...found.map((figure) => mentionOf(figure, sentence)), ...rhythms.spans];
   const isQuoted = spans.some(({ start }) => isWithinQuotes(sentence, start));
-  const isSame = shared >= Math.min(fewestShared, wanted.size) && !isOfOtherCase(decision, sentence);
+  const isSame =
+    rhythms.isSure || (found.length > 0 && shared >= Math.min(fewestShared, wanted.size) && !isOfOtherCase(decision, sentence));
   return { spans, isSure: spans.length > 0 && isSame && !isQuoted && !ofToday.test(sentence) && !ofOthers.test(sentence) };
 }
 

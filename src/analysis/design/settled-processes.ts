@@ -20,12 +20,32 @@ export interface ProcessInOne<D extends Decision = SessionDecision> {
  */
 export function listProcessesInOne<D extends Decision>(body: ProcessesOf, decisions: readonly D[]): ProcessInOne<D>[] {
   const asked = askedProcesses(body);
-  const known = [...new Set([...asked.map(({ name }) => name), ...listProcesses(body).map(({ name }) => name)])];
+  const processes = listProcesses(body);
+  const known = [...new Set([...asked.map(({ name }) => name), ...processes.map(({ name }) => name)])];
   const found = decisions.flatMap((decision) => {
     const own = asked.filter(({ id }) => decision.settles.includes(id)).map(({ name }) => name);
-    return readInOne(decision.text, own, known).map((one) => ({ ...one, decision }));
+    return readInOne(byName(decision.text, processes), own, known).map((one) => ({ ...one, decision }));
   });
   return found.filter(({ name }, at) => !found.slice(at + 1).some((later) => later.name === name));
+}
+
+/** "`stopClock` and `unsellLot` happen in one transaction" names the process by all that it does. */
+function byName(text: string, processes: ReturnType<typeof listProcesses>): string {
+  return text
+    .split(/(?<=[.;!?])\s+/)
+    .map((sentence) => {
+      const named = processes.filter(({ steps }) => steps.every((step) => names(sentence, step)));
+      const [only] = named;
+      if (only === undefined || named.length > 1) return sentence;
+      const [from, to] = [
+        only.steps.map((step) => sentence.indexOf(step)),
+        only.steps.map((step) => sentence.indexOf(step) + step.length),
+      ];
+      const start = Math.min(...from);
+      const rest = sentence.slice(Math.max(...to)).replace(/^`/, '');
+      return `${sentence.slice(0, start).replace(/`$/, '')}\`${only.name}\`${rest}`;
+    })
+    .join(' ');
 }
 
 type ProcessesOf = Pick<RfcBody, 'openQuestions' | 'proposedSolution'>;
@@ -39,12 +59,14 @@ function askedProcesses({ openQuestions }: ProcessesOf): { id: string; name: str
 
 const asking = /^(?:How does|Does) `([^`]+)` change .*\bin (?:one transaction, or in )?steps\b/;
 
-/** Processes as a draft lists them ("- `CopyCheckIn`: `checkInCopy` on `Copy`, then `closeLoan` on `Loan`."), with what each does behind its first change. */
-export function listProcesses({ proposedSolution }: Pick<RfcBody, 'proposedSolution'>): { name: string; later: string[] }[] {
-  return [...readStanding(proposedSolution.componentDesign).matchAll(listed)].map(([, name = '', steps = '']) => ({
-    name,
-    later: [...steps.matchAll(/, then `([^`]+)` on /g)].map(([, step = '']) => step),
-  }));
+/** Processes as a draft lists them ("- `CopyCheckIn`: `checkInCopy` on `Copy`, then `closeLoan` on `Loan`."), with all that each does, and what behind its first change. */
+export function listProcesses({
+  proposedSolution,
+}: Pick<RfcBody, 'proposedSolution'>): { name: string; steps: string[]; later: string[] }[] {
+  return [...readStanding(proposedSolution.componentDesign).matchAll(listed)].map(([, name = '', said = '']) => {
+    const steps = [...said.matchAll(/(?:^|, then )`([^`]+)` on /g)].map(([, step = '']) => step);
+    return { name, steps, later: steps.slice(1) };
+  });
 }
 
 const listed = /^[-*+] `([^`\n]+)`: (`[^`\n]+` on `[^`\n]+`(?:, then `[^`\n]+` on `[^`\n]+`)+)\./gm;
@@ -76,6 +98,6 @@ function names(sentence: string, process: string): boolean {
 
 /** "`CopyCheckIn` and `CopyBorrowing` each run in one transaction": the process is what is in it. */
 function happensInOne(sentence: string, process: string): boolean {
-  const form = String.raw`(?<![\p{L}\d])${escapePattern(process)}\x60?(?:(?:,|,? and) \x60?[\p{L}\d]+\x60?)*:? (?:now |both |each |all )*(?:(?:is|are|runs?|happens?|works?|takes? place|stays?) )?(?:now |both |each |all )*(?:(?:done|made|kept|run) )?(?:in|is|are) (?:one|a single|the same) (?:database )?transaction\b`;
+  const form = String.raw`(?<![\p{L}\d])${escapePattern(process)}\x60?(?:(?:,|,? and) \x60?[\p{L}\d]+\x60?)*:? (?:now |both |each |all |together )*(?:(?:is|are|runs?|happens?|works?|takes? place|stays?) )?(?:now |both |each |all |together )*(?:(?:done|made|kept|run|changed) )?(?:in|is|are) (?:one|a single|the same) (?:database )?transaction\b`;
   return new RegExp(form, 'u').test(sentence);
 }

@@ -14,6 +14,7 @@ import { chooseTechnology } from './adr/choose-technology.ts';
 import { drawSequence } from './adr/draw-sequence.ts';
 import { describeSchema, listOperations } from './adr/list-operations.ts';
 import { tellPartners } from './adr/list-partners.ts';
+import { listCosts } from './adr/read-drawback.ts';
 import { reviseAdr } from './adr/revise-adr.ts';
 import { readReason } from '../../analysis/design/why-considered.ts';
 import { tellConsequences } from './adr/tell-consequences.ts';
@@ -144,9 +145,9 @@ function rejectedFrom(
   const cost = isUnreasoned({ reason }) ? '' : oneLine(costOf(reason) || rationaleOf(reason, material.rfc.body));
   const price =
     cost === ''
-      ? acceptCons(material.rfc.body.tradeOffs.cons.map((con) => con.id))
+      ? acceptCons(listCosts(material.rfc.body))
       : asWords(cost) === asWords(reason.split(/\n{2,}|\s+(?=Rejected by DEC-\d+\.$)/)[0] ?? '')
-        ? tellNothingSaid(material.rfc.body.tradeOffs.cons.map((con) => con.id))
+        ? tellNothingSaid(listCosts(material.rfc.body))
         : `Against it was weighed: ${asSentence(cost)}`;
   // Nobody weighed what nobody spoke of.
   const given = isUnreasoned({ reason }) ? 'Said for it when it was offered' : 'Given up';

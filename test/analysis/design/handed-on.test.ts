@@ -43,7 +43,7 @@ it.each([
     'Kafka carries the events of the ward.',
     'Without Kafka: events wait in a table.',
     'Kafka carries them after all, with one broker.',
-    '- Kafka carries the events of the ward.',
+    '- Kafka carries the events of the ward.\n\n→ DEC-2: Kafka carries them after all, with one broker.',
   ],
   [
     'Bids are kept in the log of the gateway for 7 days.',

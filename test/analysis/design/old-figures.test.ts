@@ -121,6 +121,34 @@ describe('a figure that another one takes the place of, where it is built', () =
   });
 });
 
+describe('a figure of which one general word is shared', () => {
+  const design = (said: string, text: string): string =>
+    finalize(rfcOf(`## Component Design\n\n- ${said}\n`), text).proposedSolution.componentDesign;
+
+  it.each([
+    ['**Shifts**: shifts of staff are kept for 7 days.', 'Names of staff are kept for 30 days, not 7.'],
+    ['**Shifts**: shifts of staff are planned 7 days ahead.', 'Passwords of staff end after 30 days, not 7.'],
+    ['**Payout**: a refund is paid within 4 days.', 'A failed refund is shown after 3 days, not 4.'],
+    ['**Payout**: refunds of members are paid within 7 days.', 'A failed refund is retried for 2 days, not 7.'],
+    ['**Vouchers**: a voucher of a member ends after 90 days.', 'Members are reminded after 30 days, not 90.'],
+    ['**Lockers**: a locker of the depot opens for 10 minutes.', 'The depot is cleaned for 30 minutes, not 10.'],
+    ['**Photos**: photos of a claim are kept for 2 years.', 'A claim is answered within 1 year, not 2 years.'],
+  ])('stands: %s / %s', (said, text) => {
+    expect(design(said, text)).not.toContain('~~');
+  });
+
+  it.each([
+    ['**Archive**: names of staff are kept for 7 days.', 'Names of staff are kept for 30 days, not 7.'],
+    ['**Payout**: failed refunds are retried for 7 days.', 'A failed refund is tried again for 2 days, not 7.'],
+    ['**Vouchers**: of a guest, expire after 90 days and are gone.', 'Vouchers end after 30 days, not 90.'],
+    ['**Lockers**: a locker opens for 10 minutes.', 'A locker opens for 30 minutes, not 10.'],
+    ['**Photos**: of claims, kept for 2 years in the vault.', 'Photos are kept for 1 year, not 2 years.'],
+    ['**Desk**: tells a member after 90 days.', 'Desk: 30 days, not 90.'],
+  ])('goes where they speak of the same: %s / %s', (said, text) => {
+    expect(design(said, text)).toMatch(/~~(?:after|for) \d+ \w+~~/);
+  });
+});
+
 it('leaves a product that a decision says stays, whatever would be without it', () => {
   const said = 'Sessions are kept in Redis.';
   const body = rfcOf(`## Component Design\n\n- **Desk**: signs people in. ${said}\n`);

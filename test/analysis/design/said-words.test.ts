@@ -128,10 +128,10 @@ describe('what a person gives up is struck', () => {
 });
 
 describe('what a person keeps stands', () => {
-  it('without a mark, where only a rule read that it goes', () => {
+  it('without a strike, where only a rule read that it goes, with the decision at the component that it names', () => {
     expect(finalized(notifier, 'The notifier reads a table, without Kafka.', [])).toContain('~~from Kafka~~');
-    expect(finalized(notifier, 'The notifier reads a table, without Kafka.', [keeps('from Kafka')])).toBe(notifier);
-    expect(finalized(notifier, 'The notifier reads a table, without Kafka.', [keeps('Kafka')])).toBe(notifier);
+    expect(finalized(notifier, 'The notifier reads a table, without Kafka.', [keeps('from Kafka')])).toBe(`${notifier} → DEC-1`);
+    expect(finalized(notifier, 'The notifier reads a table, without Kafka.', [keeps('Kafka')])).toBe(`${notifier} → DEC-1`);
   });
 
   it('with the decision beside it, where a challenge was about it', () => {

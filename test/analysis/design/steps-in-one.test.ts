@@ -241,3 +241,37 @@ function sentencesOf({ proposedSolution, tradeOffs, nonFunctional }: RfcBody): s
     ...nonFunctional.failureModes.split('\n'),
   ].map((text) => JSON.stringify(text).slice(1, -1));
 }
+
+describe('a process that a decision names by what it does', () => {
+  const namesOf = (text: string): string[] =>
+    listProcessesInOne(rfcOf(library), [{ id: 'DEC-1', text, settles: [] }]).map(({ name }) => name);
+
+  it.each([
+    ['`borrowCopy` and `markCopyOnLoan` happen in one transaction.', 'CopyBorrowing'],
+    ['borrowCopy and markCopyOnLoan are done in the same transaction.', 'CopyBorrowing'],
+    ['`checkInCopy` and `closeLoan` both run in a single database transaction.', 'CopyCheckIn'],
+    ['`closeLoan` and `checkInCopy` together are one transaction.', 'CopyCheckIn'],
+    ['From now on `checkInCopy`, `closeLoan` are in one transaction.', 'CopyCheckIn'],
+    ['`checkInCopy` on `Copy` and `closeLoan` now happen in one transaction.', 'CopyCheckIn'],
+  ])('is in one transaction: %s', (text, name) => {
+    expect(namesOf(text)).toEqual([name]);
+  });
+
+  it.each([
+    'borrowCopy happens in one transaction.',
+    '`borrowCopy` and `closeLoan` happen in one transaction.',
+    '`borrowCopy` and `markCopyOnLoan` do not happen in one transaction.',
+    '`borrowCopy` and `markCopyOnLoan` write their keys in the same transaction.',
+    '`borrowCopy` and `markCopyOnLoan` happen in one transaction each.',
+    '`borrowCopy`, `markCopyOnLoan`, `checkInCopy` and `closeLoan` are listed.',
+  ])('is none: %s', (text) => {
+    expect(namesOf(text)).toEqual([]);
+  });
+
+  it('has the decision behind it where the draft lists its steps', () => {
+    const done = finalize(rfcOf(library), ['`borrowCopy` and `markCopyOnLoan` happen in one transaction.']);
+    expect(done.proposedSolution.componentDesign).toMatch(/, then `markCopyOnLoan` on `Copy`\. → DEC-1/);
+    expect(done.proposedSolution.componentDesign).not.toMatch(/, then `closeLoan` on `Loan`\. →/);
+    expect(done.tradeOffs.cons[0]?.text).toMatch(/^~~/);
+  });
+});

@@ -2,7 +2,7 @@ import { splitPassages } from '../../challenge/passages.ts';
 import type { SessionDecision, SessionRecord } from '../../../lifecycle/design-session.ts';
 import { readStanding } from '../../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
-import { findDenied, isDenied, isDeniedAltogether, isDeniedFigure } from '../denied-things.ts';
+import { findDenied, isDenied, isDeniedAltogether, isDeniedFigure, isSurelyDeniedFigure } from '../denied-things.ts';
 import { givesUp } from '../find-given-up.ts';
 import { nameOfComponent } from '../list-components.ts';
 import { mapDesign } from '../map-design.ts';
@@ -32,7 +32,9 @@ export function listDeniedSentences(
           const name = nameOfComponent(passage);
           const isItsOwn = name !== '' && decision.settles.some((one) => one.toLowerCase() === name.toLowerCase());
           const isOver = (isItsOwn ? isDenied : isDeniedAltogether)(decision.text, quote);
-          const isOtherFigure = isDeniedFigure(isItsOwn ? `${name}. ${decision.text}` : decision.text, `${name}. ${quote}`);
+          const isOtherFigure = isItsOwn
+            ? isDeniedFigure(`${name}. ${decision.text}`, `${name}. ${quote}`)
+            : isSurelyDeniedFigure(decision.text, `${name}. ${quote}`);
           if ((isOver || isOtherFigure) && !givesUp(decision.text, quote))
             found.push({ quote, place, concern: 'other', decision, strike: strikeDenied(decision.text, isItsOwn) });
         }

@@ -23,6 +23,12 @@ export function listSentencesGivenUp(body: RfcBody, { turns }: SessionRecord, ho
   const questions = [...body.openQuestions.decisions, ...body.openQuestions.unknowns];
   const answeredOtherwise = ({ text, settles }: SessionDecision, quote: string): string | undefined =>
     questions.find((one) => settles.includes(one.id) && isOtherAnswer({ question: one.text, answer: text }, quote))?.text;
+  // "Every minute, not every ten" of the question how often the bank is polled.
+  const askedBy = ({ settles }: SessionDecision): string =>
+    [
+      ...questions.filter(({ id }) => settles.includes(id)).map(({ text }) => text),
+      ...components.filter((one) => settles.includes(one)),
+    ].join(' ');
   const found: Settled[] = [];
   found.push(...listSettledOpenings(body, giving), ...listStepsInOne(body, giving));
   mapDesign(body, (text, place) => {
@@ -33,7 +39,11 @@ export function listSentencesGivenUp(body: RfcBody, { turns }: SessionRecord, ho
       const scope = { component: nameOfComponent(passage), components, ...around };
       for (const quote of passage.sentences)
         for (const decision of giving.filter(({ text }) => !text.includes(quote))) {
-          const struck = strikeDecided(decision, { quote, scope, question: answeredOtherwise(decision, quote) });
+          const struck = strikeDecided(decision, {
+            quote,
+            scope: { ...scope, asked: askedBy(decision) },
+            question: answeredOtherwise(decision, quote),
+          });
           if (struck) found.push({ quote, place, concern: 'other', decision, ...struck });
         }
     }
@@ -81,7 +91,7 @@ function readAsStanding(sentence: string): string {
 }
 
 /** What was struck before is not read again. */
-export function strikeGivenUp(decision: string, { around }: Partial<Scope> = {}): Settled['strike'] {
-  const scope = { component: '', components: [], ...(around === undefined ? {} : { around }) };
+export function strikeGivenUp(decision: string, { around, asked = '', component = '' }: Partial<Scope> = {}): Settled['strike'] {
+  const scope = { component, components: [], asked, ...(around === undefined ? {} : { around }) };
   return (sentence, isNamed) => strikeParts(sentence, findGivenUp(decision, readAsStanding(sentence), scope), isNamed);
 }

@@ -61,6 +61,9 @@ function tellsOf(body: RfcBody, inOne: readonly ProcessInOne[]): (sentence: stri
       const own = ofProcesses(namedIn(sentence).slice(0, 1), inOne);
       return { by: own.by, strike: own.isEach ? { strike: strikeWhole } : beside };
     }
+    // What it does it goes on doing, and no longer one after the other.
+    const [, told = ''] = stepping.exec(sentence) ?? [];
+    if (told !== '') return { by: ofProcesses([told], inOne).by, strike: beside };
     // Of all else it holds as before.
     if (place === 'High-Level Approach' && perAggregate.test(sentence)) return { by: decisionsOf(inOne), strike: beside };
     if (place === 'High-Level Approach' && byEvents.test(sentence)) return { by: ofProcesses(heard, inOne).by, strike: beside };
@@ -92,6 +95,7 @@ function codeIn(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 }
 
+const stepping = /^`?([\p{Lu}][\p{L}\d]*)`?: `[^`]+` on `[^`]+`, then /u;
 const changing = /\bchanges? more than one aggregate, in steps\.$/;
 const alone = [
   /^`[^`]+` changes .*\bone after the other: somebody has to see to it that it does not stop in between\.$/,

@@ -1,7 +1,7 @@
 import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { asSentence } from '../../../analysis/design/as-sentence.ts';
 import { isPointerToDecision } from '../../../lifecycle/replaced-text.ts';
-import type { RecordedDecision } from '../../../lifecycle/rfc.ts';
+import type { RecordedDecision, RfcBody } from '../../../lifecycle/rfc.ts';
 import { asOneLine } from './design-text.ts';
 
 /** What is left of a line of the trade-offs without the decisions that stand there: empty where a decision struck all of it. */
@@ -26,6 +26,13 @@ export function decisionsIn(text: string, decisions: readonly RecordedDecision[]
       .flatMap((one) => one.match(/\b(?:DEC|CH)-\d+/g) ?? []),
   );
   return decisions.filter((one) => pointed.has(one.id) || (one.text !== '' && line.includes(asSentence(asOneLine(one.text)))));
+}
+
+/** The drawbacks that are still some, by their ids: nobody pays a price that a decision struck. */
+export function listCosts({ tradeOffs, designSession }: Pick<RfcBody, 'tradeOffs' | 'designSession'>): string[] {
+  return tradeOffs.cons
+    .filter(({ text }) => readDrawback(ownWords(text, designSession.decisions)).harder !== '')
+    .map(({ id }) => id);
 }
 
 interface Drawback {

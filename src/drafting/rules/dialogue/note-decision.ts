@@ -88,7 +88,7 @@ function tellOpposed(decision: SessionDecision, { decisions, challenges }: Dialo
     if (!back)
       return opposes(decision.text, one.text)
         ? [
-            `${decision.id} and ${one.id} do not go together: ${decision.id} says no to what ${one.id} (“${quotable(one.text)}”) decides, and both hold. Where it is to take its place, decide anew about ${one.id}, with what is left of it.`,
+            `${decision.id} and ${one.id} do not go together: nobody can keep to both, and ${one.id} (“${quotable(one.text)}”) holds as well. Where it is to take its place, decide anew about ${one.id}, with what is left of it.`,
           ]
         : [];
     return [
