@@ -8,7 +8,7 @@ import type { RecordedChallenge, RecordedDecision, RfcBody } from '../../../life
 import { settledIds } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';
-import { asOneLine, say, type DesignText } from './design-text.ts';
+import { asOneLine, type DesignText } from './design-text.ts';
 import { pointOf } from './word-point.ts';
 
 type Point = AdrDraft['points'][number];

@@ -6,6 +6,7 @@ import { buildsNothing } from './builds-nothing.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { listIntegrations } from './list-partners.ts';
 import { listParts } from './list-parts.ts';
+import { reviewFor } from './rule-review.ts';
 import { relateDecisions, relatePoints } from './relate-points.ts';
 import { asOneLine, say, type DesignText } from './design-text.ts';
 import { decisionPoint, overrulingOf, rebuttalPoint } from './state-decision.ts';
@@ -35,12 +36,14 @@ export function statePoints(design: DesignText): Point[] {
   const deciding = decided
     .filter((decision) => !buildsNothing(decision, design.material.rfc))
     .map((decision) => ({ decision, point: decisionPoint(decision, design) }));
-  return agreeRules([
+  const points = agreeRules([
     ...relatePoints(said, deciding, design),
     ...relateDecisions(deciding, { before: said.length }),
     ...rebuttals.filter((one) => !overrulingOf(one, body)).map((challenge) => rebuttalPoint(challenge, design)),
     ...keepInvariants(design),
   ]);
+  const { title } = design.material.rfc;
+  return points.map((point) => (point.rule === '' ? { ...point, rule: reviewFor(point, title) } : point));
 }
 
 function partPoint({ name, text }: ReturnType<typeof listParts>[number], design: DesignText): Point {
