@@ -831,7 +831,7 @@ it('binds nobody by a decision that was replaced or taken back, and loses none o
   const texts = adr.decision.points.map(({ text }) => text);
   expect(texts.filter((text) => text.startsWith('Rows are kept for a year.'))).toEqual([]);
   expect(texts.find((text) => text.startsWith('Rows are kept for 90 days.'))).toContain(
-    'It takes the place of DEC-5: “Rows are kept for a year”',
+    'It takes the place of DEC-5 (Ada, 2026-11-22): “Rows are kept for a year”',
   );
   expect(texts.join('\n')).not.toContain('Calls end after 2 seconds');
   expect(adr.rationale).toContain('DEC-6 (“Calls end after 2 seconds”) binds nobody any more. CH-9 was rebutted afterwards');

@@ -20,8 +20,9 @@ import { reviseAdr } from './adr/revise-adr.ts';
 import { readReason } from '../../analysis/design/why-considered.ts';
 import { tellConsequences } from './adr/tell-consequences.ts';
 import { settleDimensions } from './adr/settle-dimensions.ts';
+import { tellGivenUp } from './adr/tell-given-up.ts';
 import { statePoints } from './adr/state-points.ts';
-import { listDissent, stateRationale, tellRebuttals, tellWithdrawn } from './adr/state-rationale.ts';
+import { listDissent, stateRationale, tellRebuttals, tellReplaced, tellWithdrawn } from './adr/state-rationale.ts';
 import { summarizeDecision } from './adr/summarize-decision.ts';
 import { askForThresholds } from './adr/list-targets.ts';
 import { askForFigures, listAlerts, listDashboards, listMetrics } from './adr/watch-design.ts';
@@ -83,8 +84,12 @@ function draftAnew(given: DesignMaterial): Draft {
     statement: summarizeDecision(design, points),
     points,
     rationale:
-      bullets([...stateRationale(rfc, points), ...tellRebuttals(design), ...tellWithdrawn(design)]) ||
-      proposedSolution.highLevelApproach,
+      bullets([
+        ...stateRationale(rfc, points),
+        ...tellRebuttals(design),
+        ...tellWithdrawn(design),
+        ...tellReplaced(design, points),
+      ]) || proposedSolution.highLevelApproach,
     technologyChoices: withPartners(chooseTechnology(design), design, points),
     databaseSchema,
     apiContract,
@@ -95,9 +100,10 @@ function draftAnew(given: DesignMaterial): Draft {
     dashboards: listDashboards(metrics, rfc.title),
     runbook,
     consequences: tellConsequences(design, points, listDissent(rfc.body)),
-    rejectedAlternatives: weighOnce(
-      rfc.body.alternatives.filter((one) => !isTakenUp(one)).map((one) => rejectedFrom(one, design)),
-    ),
+    rejectedAlternatives: [
+      ...weighOnce(rfc.body.alternatives.filter((one) => !isTakenUp(one)).map((one) => rejectedFrom(one, design))),
+      ...tellGivenUp(design, points),
+    ],
     deferred: dimensions.deferred,
   };
   return {

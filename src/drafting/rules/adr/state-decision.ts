@@ -24,7 +24,10 @@ export function decisionPoint(decision: RecordedDecision, design: DesignText): P
   const why = decision.rationale === '' ? [] : [`Because: ${decision.rationale}`];
   const own = sayDecision(decision, { ...rfc, body: { ...rfc.body, alternatives: [] } });
   const before = design.unbinding.superseded.get(decision.id) ?? [];
-  const replacing = before.map(({ id, text }) => `It takes the place of ${id}: “${asOneLine(text)}”`);
+  const replacing = before.map(({ id, text, decidedBy, decidedAt }) => {
+    const who = [decidedBy, decidedAt.slice(0, 10)].filter((part) => part !== '').join(', ');
+    return `It takes the place of ${id}${who === '' ? '' : ` (${who})`}: “${asOneLine(text)}”`;
+  });
   return pointOf([said, ...why, ...replacing, ...tellWho(decision, isWhyNot(decision, rfc.body))].join('\n\n'), design, {
     // What is dropped has no faults.
     against: designSession.challenges.filter(

@@ -1,4 +1,4 @@
-import type { RfcBody } from '../../../lifecycle/rfc.ts';
+import type { RecordedDecision, RfcBody } from '../../../lifecycle/rfc.ts';
 import { settledIds } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { buildsNothing, tellUnbuilt } from './builds-nothing.ts';
@@ -29,6 +29,28 @@ export function stateRationale(rfc: DesignText['material']['rfc'], points: reado
         return `${asSentence(sayDecision(decision, rfc))} Because: ${asSentence(decision.rationale)} (${who})`;
       }),
   ];
+}
+
+/**
+ * Decisions whose place a later one took, where the point of that one does not say so: what was decided, by whom, and what holds since. One that is listed nowhere
+ * would look as if nobody had ever decided it.
+ */
+export function tellReplaced({ unbinding }: DesignText, points: readonly Pick<Point, 'text' | 'decides'>[]): string[] {
+  return [...unbinding.superseded].flatMap(([by, earlier]) =>
+    earlier
+      .filter(({ id }) => !points.some(({ text }) => new RegExp(`takes the place of ${id}(?!\\d)`).test(text)))
+      .map((one) => {
+        const at = points.findIndex(({ decides }) => decides.includes(by)) + 1;
+        return `${one.id} (“${asOneLine(one.text)}”${tellWhose(one)}) binds nobody any more: ${by}${at > 0 ? ` (D-${at})` : ''} took its place.`;
+      }),
+  );
+}
+
+function tellWhose({ decidedBy, decidedAt }: RecordedDecision): string {
+  return [decidedBy, decidedAt.slice(0, 10)]
+    .filter((part) => part !== '')
+    .map((part) => `, ${part}`)
+    .join('');
 }
 
 /** What was decided and taken back: nobody is bound by it, and whoever looks for it learns why. */
