@@ -33,6 +33,7 @@ const session = (turns: Transcript['turns']): Transcript => ({
   notTaken: [],
   alternatives: [],
   rejected: [],
+  dropped: [],
   questions: [],
   gates: [],
 });

@@ -66,7 +66,10 @@ it('leaves the rule of a point as it is where something is added to it, and brin
   expect(before.rule).toContain('A test sends the same request');
   const ruleAfter = (text: string): string | undefined =>
     revised(material, adr, [{ part: before.id, text }]).decision.points.find(({ id }) => id === before.id)?.rule;
-  expect(ruleAfter('add: The row stays for two days.')).toBe(before.rule);
+  expect(ruleAfter('add: The row is a copy.')).toBe(before.rule);
+  expect(ruleAfter('add: The row stays for two days.')).toBe(
+    `${before.rule} A test or a measurement holds it against: for two days.`,
+  );
   expect(ruleAfter('add: It stands in PostgreSQL.')).toBe(`${before.rule} A search in code and configuration finds PostgreSQL.`);
   expect(ruleAfter('say: Each letter bears the number of its row.')).toBe(before.rule);
 });

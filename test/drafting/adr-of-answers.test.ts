@@ -149,3 +149,38 @@ it('says an answer nowhere else than with its question, and prevents nothing tha
   expect(pointOf(adr, table)?.prevents).toBe('');
   expect(pointOf(adr, 'A call to Postbote')?.binds).toBe('Mailer');
 });
+
+it('lists what decisions gave up among what was rejected, and each decision that was replaced, with who and by which', () => {
+  const adr = recordOf(
+    bareDesign((body) => {
+      body.proposedSolution.componentDesign =
+        '- **Sender**: sends codes ~~from Redis~~. → DEC-1 (Ada, 2026-11-22): Redis is dropped.';
+      body.alternatives = [{ id: 'ALT-1', text: 'Kafka between the services', reason: 'Nobody has run it.' }];
+      body.designSession.decisions = [
+        decided('DEC-1', 'Redis is dropped.', '', 'One store less to run.'),
+        decided('DEC-2', 'Files come over SFTP, not over FTP.'),
+        decided('DEC-3', 'Kafka is dropped.'),
+        decided('DEC-4', 'Codes are valid for a week.', 'Q-1'),
+        decided('DEC-5', 'Codes are valid for two days.', 'Q-1'),
+      ];
+    }),
+  );
+  expect(adr.rejectedAlternatives.map(({ text, reason }) => `${text} ${reason}`)).toEqual([
+    'Kafka between the services Nobody has run it.',
+    expect.stringMatching(/^Redis, which .* Given up by DEC-1 \(Ada, 2026-11-22\): One store less to run\. See D-\d+\.$/),
+    expect.stringMatching(/^FTP, which .* Given up by DEC-2 \(Ada, 2026-11-22\): no reason was given\. See D-\d+\.$/),
+  ]);
+  expect(pointOf(adr, 'Codes are valid for two')?.text).toContain(
+    'It takes the place of DEC-4 (Ada, 2026-11-22): “Codes are valid for a week”',
+  );
+});
+
+it('lists a replaced decision also where the one that took its place is no point', () => {
+  const adr = recordOf(
+    bareDesign((body) => {
+      body.openQuestions.decisions = [answered('Q-1', 'Who signs for the tests?', 'Leila.')];
+      body.designSession.decisions = [decided('DEC-1', 'Omar.', 'Q-1'), decided('DEC-2', 'Leila.', 'Q-1')];
+    }),
+  );
+  expect(adr.rationale).toContain('DEC-1 (“Omar”, Ada, 2026-11-22) binds nobody any more: DEC-2 took its place.');
+});

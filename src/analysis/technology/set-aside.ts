@@ -1,6 +1,18 @@
 import { findTechnologyTerms } from './find-technology-terms.ts';
 import type { TechnologyMatch } from './technology-term.ts';
 
+/** "Not over FTP": by which way something does not come. */
+const notBy =
+  /\b(?:not|no longer|instead of|rather than) (?:over|through|via|by|in|into|from|with|on|to)(?: (?:an?|the|our|its))? $/i;
+
+/** Nobody can do it: what the team does not know is no part of what is built. */
+const notKnown =
+  /\b(?:nobody|no one|none of (?:us|the \p{L}+)|no (?:developer|engineer|colleague)|(?:the team|we|i|they|team) (?:has|have|do|does|did) (?:not|never))(?: (?:in|on|of) (?:the|our) \p{L}+)?(?: (?:has|have|had|ever|yet|here|us|can|could|will|would|knows?|really|actually|wants?|to)){0,4} (?:run|runs|ran|operated?|operates?|used?|uses|knows?|known|learn(?:ed|t)?|worked with|works with|touched|built(?: on)?|seen)(?: (?:an?|the|any))? $/iu;
+const newToUs =
+  /^ (?:is|are) (?:new|unknown|foreign|unfamiliar) to (?:us|the team|everybody|all|the developers)\b|^ (?:is|are) (?:not known|known) (?:to|by) (?:nobody|no one|none)\b/i;
+const noSkill =
+  /\b(?:no|without|lacks?|little|hardly any) (?:experience|knowledge|skills?|expertise|know-how) (?:with|of|in|for|on)(?: running| operating| using)? $/i;
+
 /** Right in front of a name: "there is no X", "without X", "instead of a shared X", "we decided against X". */
 const before =
   /\b(?:no|not|never|neither|nor|without|instead of|in place of|rather than|than|versus|vs\.?|unlike|replac(?:e|es|ing)|drop(?:s|ping)?|remov(?:e|es|ing)|retir(?:e|es|ing)|(?:decid\w+|argues?|argued|spoke) against|reject(?:s|ed|ing)?|away from|off)(?: (?:an?|any|the|our|its|own|new|old|shared|second|of|use|using|to|need|for|operating|running)){0,3} $/i;
@@ -26,8 +38,8 @@ export function isSetAside(sentence: string, { start, end }: Pick<TechnologyMatc
   const rest = sentence.slice(end, end + reachInCharacters);
   // In a list of what is not taken, each item is one.
   const lead = front.replace(/[\p{L}\p{N}.+#-]+(?:, (?:or |nor |and )?| or | nor | and )$/u, '');
-  const isDenied = [front, lead].some((text) => before.test(text) || overOthers.test(text));
-  return isDenied || behind.test(rest) || (left.test(front) && right.test(rest));
+  const isDenied = [front, lead].some((text) => [before, overOthers, notBy, notKnown, noSkill].some((form) => form.test(text)));
+  return isDenied || behind.test(rest) || newToUs.test(rest) || (left.test(front) && right.test(rest));
 }
 
 /** The text without the names of what it does without. */

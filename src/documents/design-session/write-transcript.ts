@@ -24,6 +24,8 @@ export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'chall
     readonly by: string;
     readonly reason: string;
   }[];
+  /** Products that decisions give up and no alternative is about, each with by which and why. */
+  readonly dropped: readonly { readonly name: string; readonly told: string }[];
   readonly rfc: { readonly key: string; readonly title: string; readonly status: string; readonly version: number };
   readonly status: string;
   readonly reason: string;
@@ -52,7 +54,11 @@ export function writeTranscript(session: Transcript): string {
     section('What was decided', writeDecisions(session)),
     section('What was challenged and accepted', writeChallenges(session, 'accepted')),
     section('What was challenged and rebutted', writeChallenges(session, 'rebutted')),
-    section('Ways that were not taken', [...writeRejected(session), ...writeNotTaken(session)]),
+    section('Ways that were not taken', [
+      ...writeRejected(session),
+      ...writeNotTaken(session),
+      ...session.dropped.map(({ name, told }) => item(`${name}, ${told}`)),
+    ]),
     section('What was put off', [...writeChallenges(session, 'deferred'), ...writeQuestions(session, 'deferred')]),
     section('What is open', [...writeChallenges(session, 'open'), ...writeQuestions(session, 'open')]),
     section('Questions that were answered', writeQuestions(session, 'answered')),

@@ -12,14 +12,18 @@ import { signReason } from './adr/builds-nothing.ts';
 import { ruleFor } from './adr/check-rule.ts';
 import { chooseTechnology } from './adr/choose-technology.ts';
 import { drawSequence } from './adr/draw-sequence.ts';
-import { describeSchema, listOperations } from './adr/list-operations.ts';
+import { describeSchema } from './adr/describe-schema.ts';
+import { listOperations } from './adr/list-operations.ts';
 import { tellPartners } from './adr/list-partners.ts';
 import { listCosts } from './adr/read-drawback.ts';
+import { reviewFor } from './adr/rule-review.ts';
 import { reviseAdr } from './adr/revise-adr.ts';
 import { readReason } from '../../analysis/design/why-considered.ts';
 import { tellConsequences } from './adr/tell-consequences.ts';
 import { settleDimensions } from './adr/settle-dimensions.ts';
-import { listDissent, statePoints, stateRationale, tellRebuttals, tellWithdrawn } from './adr/state-points.ts';
+import { tellGivenUp } from './adr/tell-given-up.ts';
+import { statePoints } from './adr/state-points.ts';
+import { listDissent, stateRationale, tellRebuttals, tellReplaced, tellWithdrawn } from './adr/state-rationale.ts';
 import { summarizeDecision } from './adr/summarize-decision.ts';
 import { askForThresholds } from './adr/list-targets.ts';
 import { askForFigures, listAlerts, listDashboards, listMetrics } from './adr/watch-design.ts';
@@ -38,7 +42,8 @@ export function draftAdr({ revision, ...material }: StepInput<'design/draft-adr'
     anew: draftAnew(material),
     holding: listHolding(material.rfc.body),
     ruleOf: (text, binds) =>
-      ruleFor(text, { bound: binds === material.rfc.title ? [] : binds.split(', ').filter(Boolean) }, design),
+      ruleFor(text, { bound: binds === material.rfc.title ? [] : binds.split(', ').filter(Boolean), isSaidAnew: true }, design),
+    reviewOf: (point) => reviewFor(point, material.rfc.title),
   });
 }
 
@@ -54,7 +59,7 @@ function draftAnew(given: DesignMaterial): Draft {
   const { contextAndProblem, proposedSolution } = rfc.body;
   const points = statePoints(design);
   const apiContract = listOperations(design);
-  const databaseSchema = pointAtDecisions(describeSchema(design), points);
+  const databaseSchema = describeSchema(design, points);
   const sequenceDiagram = drawSequence(design, apiContract);
   const metrics = listMetrics(design);
   const alerts = listAlerts(design);
@@ -80,8 +85,12 @@ function draftAnew(given: DesignMaterial): Draft {
     statement: summarizeDecision(design, points),
     points,
     rationale:
-      bullets([...stateRationale(rfc, points), ...tellRebuttals(design), ...tellWithdrawn(design)]) ||
-      proposedSolution.highLevelApproach,
+      bullets([
+        ...stateRationale(rfc, points),
+        ...tellRebuttals(design),
+        ...tellWithdrawn(design),
+        ...tellReplaced(design, points),
+      ]) || proposedSolution.highLevelApproach,
     technologyChoices: withPartners(chooseTechnology(design), design, points),
     databaseSchema,
     apiContract,
@@ -92,9 +101,10 @@ function draftAnew(given: DesignMaterial): Draft {
     dashboards: listDashboards(metrics, rfc.title),
     runbook,
     consequences: tellConsequences(design, points, listDissent(rfc.body)),
-    rejectedAlternatives: weighOnce(
-      rfc.body.alternatives.filter((one) => !isTakenUp(one)).map((one) => rejectedFrom(one, design)),
-    ),
+    rejectedAlternatives: [
+      ...weighOnce(rfc.body.alternatives.filter((one) => !isTakenUp(one)).map((one) => rejectedFrom(one, design))),
+      ...tellGivenUp(design, points),
+    ],
     deferred: dimensions.deferred,
   };
   return {
@@ -172,22 +182,6 @@ const nobodySpoke = 'Nobody said what speaks for it';
 
 function joinOr(ids: readonly string[]): string {
   return joinWords(ids).replace(/ and (?=\S+$)/, ' or ');
-}
-
-/** A line that is a point of the decision says which: it is stated there, and changed there. */
-function pointAtDecisions(text: string, points: Draft['points']): string {
-  return text
-    .split('\n')
-    .map((line) => {
-      const at = points.findIndex((point) => asWords(withoutBeside(point.text)) === asWords(line.replace(/^- /, '')));
-      return at < 0 || line === '' ? line : `- As D-${at + 1} says.`;
-    })
-    .join('\n');
-}
-
-/** What a point does, without whom it talks to and what was decided beside it. */
-function withoutBeside(text: string): string {
-  return text.split(/\n\n(?=It talks to |See D-)/)[0] ?? text;
 }
 
 /** To see whether two fields would say one thing. */

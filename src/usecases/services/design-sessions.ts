@@ -1,3 +1,5 @@
+import { listDropped, tellDropped } from '../../analysis/design/list-dropped.ts';
+import { standingDecisions } from '../../analysis/design/standing-decisions.ts';
 import { listRejected, nameOfAlternative } from '../../analysis/design/list-rejected.ts';
 import { listNotTaken } from '../../analysis/design/merge-alternatives.ts';
 import { writeTranscript } from '../../documents/design-session/write-transcript.ts';
@@ -35,6 +37,10 @@ export function createDesignSessionService(ports: UsecasePorts, principal: Princ
         ...session,
         alternatives: body.alternatives.map((one) => ({ id: one.id, title: nameOfAlternative(one) })),
         rejected: listRejected(body, session),
+        dropped: listDropped(
+          standingDecisions(session.decisions, session.challenges),
+          body.alternatives.map(nameOfAlternative),
+        ).map((one) => ({ name: one.name, told: tellDropped(one) })),
         notTaken: listNotTaken(session),
         gates: await tellSessionGates(ports, ref.key),
       });

@@ -53,6 +53,7 @@ it('strikes them in the transcript, in front of who decided them and why', () =>
     notTaken: [],
     alternatives: [],
     rejected: [],
+    dropped: [],
     gates: [],
     decisions: decisions.map((one) => ({ ...one, replacedBy: replacedBy(one, decisions, challenges) })),
   });

@@ -44,8 +44,11 @@ function without(rule: string, { form, joint, lead }: Sought, names: readonly st
       if (left.length === all.length) return said;
       return left.length === 0 ? '' : `A search in code and configuration${where} finds ${lead}${left.join(joint)}. `;
     })
+    .replace(wholeWord, (said, name: string) => (names.includes(name) ? '' : said))
     .trim();
 }
+
+const wholeWord = /Only the whole word (\S+) counts, and not \S+?\.\s*/g;
 
 /** A rule that names its components is held against those alone; any other against all that is built. */
 function isSameCode(one: Point, other: Point): boolean {

@@ -86,6 +86,8 @@ export interface Following {
   readonly ids: Ids;
   readonly holding: readonly string[];
   readonly ruleOf: (text: string, binds: string) => string;
+  /** What a person looks at where code can check nothing. */
+  readonly reviewOf: (point: { text: string; binds: string }) => string;
 }
 
 type Followed = { readonly draft: Draft } | { readonly notDone: string };
@@ -190,7 +192,7 @@ function idsLeft(named: Ids, removed: string, before: Draft, after: Draft): Ids 
   };
 }
 
-function follow(draft: Draft, wish: Wish, { holding, ruleOf, ids: named }: Following): Followed {
+function follow(draft: Draft, wish: Wish, { holding, ruleOf, reviewOf, ids: named }: Following): Followed {
   if (wish.verb === 'ask')
     return {
       draft: {
@@ -224,10 +226,9 @@ function follow(draft: Draft, wish: Wish, { holding, ruleOf, ids: named }: Follo
     : field === 'text'
       ? [`${wish.words}${settledIn(String(before))}`, ...keptBehind(String(before), wish.words)].join('\n\n')
       : wish.words;
-  const checked =
-    place.list === 'points' && field === 'text'
-      ? { rule: ruleBeside(draft.points[index]?.rule ?? '', ruleOf(wish.words, draft.points[index]?.binds ?? ''), { isAdded }) }
-      : {};
+  const point = place.list === 'points' && field === 'text' ? draft.points[index] : undefined;
+  const rule = point ? ruleBeside(point.rule, ruleOf(wish.words, point.binds), { isAdded }) : '';
+  const checked = point ? { rule: rule || reviewOf({ ...point, text: wish.words }) } : {};
   const edited: Readonly<Record<string, unknown>> = { ...item, [field]: after, ...checked };
   const deed = wish.verb === 'add' ? 'Added' : isSaying(wish.verb) ? 'Reworded' : `“${upperFirst(wish.verb)}” set`;
   const signed = signChange(String(edited[place.signs]), deed, wish.asked, place);
@@ -308,12 +309,14 @@ function ruleBeside(before: string, rule: string, { isAdded }: { readonly isAdde
   const parts = (text: string): string[] => text.split(/(?<=\.)\s+(?=\p{Lu})/u).filter((part) => part !== '');
   const kept = isAdded ? parts(before) : parts(before).filter((part) => !ofWords.test(part));
   const own = parts(rule).filter((part) => !kept.includes(part));
+  // A reviewer looks at it only where nothing else can.
+  if (isAdded && own.length > 0) return [...kept.filter((part) => !part.startsWith('A reviewer ')), ...own].join(' ');
   return (isAdded ? [...kept, ...own] : [...own, ...kept]).join(' ');
 }
 
 /** As ruleFor words what it reads of the words of a decision. */
 const ofWords =
-  /^(?:A search in code and configuration|A test or a measurement holds it against: |The API that is built is validated against the contract of )/;
+  /^(?:A search in code and configuration|Only the whole word |A test or a measurement holds it against: |The (?:API|database|schedule|configuration)\b|A test (?:tries it|lets the second|runs it|does it once|reads what|brings the condition)|A reviewer )/;
 
 function add(before: string, words: string): string {
   return before.trim() === '' ? words : `${before}\n\n${words}`;

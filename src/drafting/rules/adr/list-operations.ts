@@ -1,7 +1,6 @@
-import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { httpMethods, templatePath } from '../../../analysis/api-contract/draw-openapi.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
-import { say, tellsPlace, type DesignText } from './design-text.ts';
+import { say, type DesignText } from './design-text.ts';
 
 type Operation = AdrDraft['apiContract'][number];
 
@@ -63,31 +62,3 @@ function distinct(operations: readonly Operation[]): Operation[] {
   for (const operation of operations) if (!seen.has(nameOf(operation))) seen.set(nameOf(operation), operation);
   return [...seen.values()];
 }
-
-/** Tables of the TIP, and what made a decision of the proposal; else what the RFC says of tables and columns. */
-export function describeSchema({ material, passages }: DesignText): string {
-  const { source, rfc } = material;
-  if (source.kind === 'tip' && source.body.proposedImplementation.databaseChanges.length > 0)
-    return [
-      `As ${source.key} proposes; decided on with the approval of ${rfc.key}, which is made of it.`,
-      '',
-      ...source.body.proposedImplementation.databaseChanges.map(({ id, text }) => `- ${text} (${source.key}#${id})`),
-    ].join('\n');
-  const said = passages
-    .filter(({ section }) => schemaSections.includes(section))
-    .map(withoutPlaces)
-    .filter(({ text }) => tellsSchema.test(text))
-    .map((passage) => `- ${say(passage)}`);
-  // A draft copies a note into two sections.
-  return [...new Set(said)].slice(0, 8).join('\n');
-}
-
-/** "Kafka: Booking service (Component Design)" stores nothing, whatever a decision behind it says of a table. */
-function withoutPlaces(passage: Passage): Passage {
-  const left = passage.sentences.filter((sentence) => !tellsPlace.test(sentence.replace(/[.]$/, '')));
-  return left.length === passage.sentences.length ? passage : { ...passage, sentences: left, text: left.join(' ') };
-}
-
-const tellsSchema = /\btables?\b|\bcolumns?\b|\b(?:database|own) schema\b|\bprimary key\b|\bpartitions?\b.*\b(?:day|month)/i;
-
-const schemaSections = ['Component Design', 'Technology Choices', 'High-Level Approach', 'Domain Model'];

@@ -1,0 +1,48 @@
+import { readFigures } from '../../../analysis/challenge/figures.ts';
+
+/** A figure with its unit and the word that makes a bound of it; "two years" alone is a time that passed or a time that comes. */
+export function listBounds(sentence: string): string[] {
+  const figures = readFigures(sentence).flatMap((figure) => {
+    const front = sentence.slice(0, figure.index);
+    const word = comparing.exec(front)?.[0] ?? lasting.exec(front)?.[1] ?? '';
+    if (figure.kind === 'money') return [];
+    if (figure.kind === 'count') return countOf(sentence.slice(figure.index), word);
+    const behind = /^ (?:at (?:the )?(?:most|least|latest)|or (?:less|more|longer|fewer))\b/i.exec(
+      sentence.slice(figure.index + figure.text.length),
+    )?.[0];
+    return word === '' && behind === undefined ? [] : [`${word}${figure.text}${behind ?? ''}`];
+  });
+  const single = [...sentence.matchAll(oneOfUnit)].map(([, time = '']) => time);
+  const schedules = [...sentence.matchAll(schedule)].map(([, time = '']) => time);
+  return [...figures, ...single, ...schedules].map((bound) => bound.replace(/\s+/g, ' ').trim());
+}
+
+const comparing =
+  /(?:\b(?:within|at most|at least|(?:no|not) (?:more|less|longer|later|fewer) than|(?:more|less|fewer|longer|older|later) than|below|above|under|up to|(?:a )?(?:maximum|minimum) of|exceeds?|every|times? out after|gives? up after|expires? after|deleted after|removed after)|[<>≤≥]=?)(?: (?:the|a|first|next|last))? ?$/i;
+
+/** How long something lasts, and not how long it has lasted: "valid for", "locked for", "kept for", "keeps them for". */
+const lasting =
+  /(?<!\b(?:has|have|had|was|were) (?:been )?)\b(?:valid|kept|stored|held|locked|blocked|cached|retained|reserved|remembered|archived|readable|stays?|remains?|lasts?|lives?|(?:keeps?|holds?|stores?|locks?|blocks?|reserves?|caches?|retains?) (?:[\p{L}\d_`-]+ ){1,5}?)(?: [\p{L}-]+)? ?((?:for|after) )$/iu;
+
+/** "Kept for a year" is a bound as well as "for 12 months". */
+const oneOfUnit =
+  /(?<!\b(?:has|have|had|was|were) (?:been )?)\b(?:valid|kept|stored|held|locked|blocked|cached|retained|reserved|archived) (for an? (?:minute|hour|day|week|month|year))\b/gi;
+
+/** What runs by itself says when; that people do something every day is no schedule. */
+const schedule =
+  /\b(?:runs?|written|rewritten|renewed|refreshed|fetched|fetches|polled|polls|copied|copies|exported|exports|imported|imports|backed up|measured|deletes?|deleted|rotated|reconciled|synchroni[sz]ed|read|sent)(?: (?!each|every)[\p{L}-]+){0,3} ((?:each|every) (?:minute|hour|night|day|week|month|quarter))\b/giu;
+
+/** A number of what software is set to: "6 times", "20 connections"; of anything else only with a word that bounds it. */
+function countOf(behind: string, word: string): string[] {
+  const [, figure = '', words = ''] = /^(\S+)((?: [\p{L}-]+){1,3})/u.exec(behind) ?? [];
+  const listed = words.trim().split(' ');
+  const unit = listed.findIndex((one) => units.test(one));
+  if (unit !== -1) return [`${word}${figure} ${listed.slice(0, unit + 1).join(' ')}`];
+  const plural = listed.findIndex((one) => /[^s]s$/.test(one));
+  return bounding.test(word) && plural !== -1 ? [`${word}${figure} ${listed.slice(0, plural + 1).join(' ')}`] : [];
+}
+
+const units =
+  /^(?:times|attempts?|retries|tries|digits|characters|letters|bytes|[KMGT]i?B|kB|connections?|instances?|replicas?|workers?|partitions?|shards?|threads?|bits?)$/;
+
+const bounding = /\b(?:at most|at least|than|up to|maximum|minimum|above|below)\b/i;
