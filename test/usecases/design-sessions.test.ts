@@ -38,7 +38,7 @@ test('an invisible character in anything that is said leaves no turn behind', as
   await expect(
     service.designSessions.say({
       key,
-      ...talk.turn({ move: 'decide', as: 'choose', about: [], text: 'A table.', because: 'So\u0007' }),
+      ...talk.turn({ move: 'decide', settlement: 'choose', about: [], text: 'A table.', because: 'So\u0007' }),
     }),
   ).rejects.toMatchObject({ message: expect.stringContaining('because has U+0007 (BEL) in line 1, column 3') });
   await expect(service.designSessions.close({ key, reason: 'Done\u009B' })).rejects.toMatchObject({
