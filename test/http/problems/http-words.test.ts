@@ -116,7 +116,7 @@ test('no option of a command that a fix names is lost on the way to HTTP', async
 
 test('no text of a refusal names an option of the command line over HTTP, but with a command that only the command line has', async () => {
   const files = (await readdir('src', { recursive: true })).filter(
-    (name) => /\.ts$/.test(name) && !/^(?:cli|http\/docs)\//.test(name),
+    (name) => name.endsWith('.ts') && !/^(?:cli|http\/docs)\//.test(name),
   );
   const texts = await Promise.all(files.map((name) => readFile(`src/${name}`, 'utf8')));
   // Strings and templates in which an option stands; what is inserted there is no option.
