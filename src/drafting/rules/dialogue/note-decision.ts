@@ -14,6 +14,7 @@ import { findFocus } from './focus.ts';
 import { tellForeseen } from './foresee-changes.ts';
 import { quotable } from './list-settled.ts';
 import { saysHow } from './met-by.ts';
+import { offerSettling } from './offer-settling.ts';
 import { isAnsweredFor, speaksOfSame } from './same-thing.ts';
 import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
@@ -47,6 +48,7 @@ export function noteDecision(dialogue: Dialogue): MoveReply {
     ...challenges.flatMap((challenge) => unsaidOf(challenge, `${turn.text} ${decision?.rationale ?? ''}`)),
     ...(turn.settlement === 'reject' ? [] : turn.about.flatMap((id) => reversedBy(dialogue, id, decision))),
     turn.settlement === 'reject' && reasonAsked(dialogue),
+    decision && turn.settlement !== 'reject' && !postpones(turn.text) && offerSettling(dialogue, decision.id),
     decision && turn.settlement !== 'reject' && tellForeseen(dialogue, decision),
     brought.length > 0 && (brought.length === 1 ? 'It brings one point with it.' : `It brings ${brought.length} points with it.`),
   ];
