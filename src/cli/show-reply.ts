@@ -1,9 +1,8 @@
 import type { Report } from '../usecases/reports/registry.ts';
 import { flowText } from './flow-text.ts';
 import type { Progress } from './progress.ts';
-import { oneLine, truncate } from './render/text.ts';
+import { oneLine, printable, truncate } from './render/text.ts';
 import type { Terminal } from './terminal.ts';
-import { showable } from './show-text.ts';
 
 /** What a challenger's reply looks like while it is written. */
 export interface ReplyDisplay {
@@ -30,7 +29,7 @@ export function streamReply(terminal: Terminal, progress: Progress, title: strin
         terminal.writeErr(`\n  ${colors.dim('(That answer does not count. It begins anew.)')}\n\n`);
         shown = '';
       }
-      const words = showable(text);
+      const words = printable(text);
       if (words === '') return;
       progress.rest();
       if (!isHeaded) terminal.writeErr(`\n${colors.bold(title)}\n\n`);
@@ -54,7 +53,7 @@ export function hintReply(terminal: Terminal, progress: Progress): ReplyDisplay 
   return {
     onText({ text, restarted }) {
       said = restarted ? text : said + text;
-      const words = oneLine(showable(said)).trim();
+      const words = oneLine(said);
       if (words !== '') progress.busy(`The challenger writes: …${truncate(words.slice(-room), room)}`);
     },
     onEvent: (event) => void (said === '' && tellLookUp(event, progress)),

@@ -1,12 +1,7 @@
 import type { Report } from '../usecases/reports/registry.ts';
 import type { Progress } from './progress.ts';
-import { tellTurns } from './render/text.ts';
+import { printable } from './render/text.ts';
 import type { Terminal } from './terminal.ts';
-
-/** Without anything that could move the cursor or turn the writing around: the text is a model's, and it writes what it likes. */
-export function showable(text: string): string {
-  return tellTurns(text.replace(/[^\P{Cc}\n\t]/gu, ''));
-}
 
 /** Shows on stderr what a model writes, as it comes, between the lines of the steps. */
 export interface TextDisplay {
@@ -25,7 +20,8 @@ export function showText(terminal: Terminal, progress: Progress): TextDisplay {
     onText({ text, restarted }) {
       progress.rest();
       if (restarted) endLine();
-      const shown = showable(text);
+      // The text is a model's, and it writes what it likes.
+      const shown = printable(text);
       if (shown === '') return;
       terminal.writeErr(shown);
       isWithinLine = !shown.endsWith('\n');

@@ -29,6 +29,7 @@ export function openTerminal({ stdin, stdout, stderr }: Streams, settings: Termi
       columns: stream.columns ?? settings.columns ?? undefined,
       color: stream.isTTY === true && settings.color,
       command: settings.command,
+      isScreen: stream.isTTY === true,
     });
   return {
     json,

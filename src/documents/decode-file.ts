@@ -1,3 +1,4 @@
+import { controlFix, findControlCharacter, tellControl } from '../lifecycle/control-characters.ts';
 import type { Refusal } from '../lifecycle/errors.ts';
 
 /** Largest document that is read, per file and for all files of one import together. */
@@ -14,7 +15,10 @@ export interface DecodedFile {
   readonly text: string;
 }
 
-type Problem = Pick<Refusal, 'id' | 'message' | 'fix'>;
+interface Problem extends Pick<Refusal, 'id' | 'message' | 'fix'> {
+  /** Where it is one place, as an editor counts. */
+  readonly place?: { readonly line: number; readonly column: number };
+}
 
 /** Decodes one document, or says why it is not text that can be read. */
 export function decodeFile(file: SourceFile): DecodedFile | Problem {
@@ -49,7 +53,15 @@ export function decodeFile(file: SourceFile): DecodedFile | Problem {
       fix: 'Save the document as UTF-8 and import it again.',
     };
   }
-  return { name, text: new TextDecoder('utf-8').decode(bytes) };
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const found = findControlCharacter(text);
+  if (found === null) return { name, text };
+  return {
+    id: 'prd.control-character',
+    message: `${name} has ${tellControl(found)}: nobody sees it there, and it steers the screen of whoever reads the document.`,
+    fix: controlFix,
+    place: { line: found.line, column: found.column },
+  };
 }
 
 export function formatMegabytes(bytes: number): string {

@@ -4,6 +4,7 @@ import { listNext } from './list-next.ts';
 import type { UsecasePorts } from './ports.ts';
 import { toIdentity, toNextList } from './reports/installation-documents.ts';
 import { redactRequests } from './redact-requests.ts';
+import { requirePlainTexts } from './require-plain-texts.ts';
 import { withinScopes } from './require-scope.ts';
 import type { Report } from './reports/registry.ts';
 import type { Service } from './service.ts';
@@ -64,5 +65,5 @@ export function createService(ports: UsecasePorts, { principal, diagnose, public
     loginLinks: createLoginLinkService(ports, { principal, publicUrl }),
     notifications: createNotificationService(ports, principal),
   };
-  return withinScopes(redactRequests(acceptAliases(service, ports), ports), principal);
+  return withinScopes(requirePlainTexts(redactRequests(acceptAliases(service, ports), ports)), principal);
 }

@@ -30,7 +30,7 @@ it('asks one after the other with what helps to answer; Enter takes what is reco
     { question: 'Q-3', answer: 'In May.' },
   ]);
   expect(shown).toHaveLength(3);
-  expect(shown[0]).toContain('Q-1  By when?\n');
+  expect(shown[0]).toContain('Q-1  By when?\\u001b[31m\n');
   expect(shown[0]).toMatch(
     /Changes: +all stories\n.*Place: +Primary KPI\n.*Recommended: +By June \(Q-1\)\.\n.*Otherwise: +Some wait\./,
   );

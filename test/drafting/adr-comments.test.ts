@@ -133,3 +133,56 @@ it('takes a removed point out of lists and ranges that name it, and nothing else
   expect(after.decision.points[0]?.text).toMatch(/\n\nSee D-2 as well\.$/);
   expect(after.rationale).toBe(`- D-2 to ${last} say how.\n- It stays.`);
 });
+
+const reasoned = (text: string, reason: string) => {
+  const material = bareDesign((body) => {
+    body.proposedSolution.componentDesign = '- **Mailer**: sends letters.\n- **Board**: shows charges.';
+    body.designSession.decisions = [decided('DEC-1', text, '', reason)];
+  });
+  return { material, adr: recordOf(material) };
+};
+
+it.each([
+  // What was decided, why, what the reviewer says; whether the reason stays, and what is prevented then and no more.
+  [
+    'Letters wait in a table, instead of Kafka.',
+    'Nobody runs Kafka.',
+    'Letters wait in a table, instead of RabbitMQ.',
+    true,
+    'RabbitMQ.',
+    'Kafka.',
+  ],
+  ['Charges are kept for ten years, not five.', 'The auditor asks for it.', 'Charges are kept for ten years.', true, '', 'five'],
+  ['The Mailer never sends at night.', 'Neighbors complained.', 'The Mailer sends at any hour.', true, '', 'night'],
+  ['Photos lie on a disk, without a bucket.', 'A bucket costs money.', 'Fees are rounded by the Board.', false, '', 'bucket'],
+  [
+    'Letters are signed by hand.',
+    'The court asks for ink.',
+    'Refunds are paid twice a week because banks are slow.',
+    false,
+    '',
+    '',
+  ],
+  ['No PIN is asked for.', 'Members forget it.', 'Members show a card, without a PIN.', true, 'PIN.', ''],
+] as const)(
+  'derives anew what is prevented, and keeps the reason where it is one: %s',
+  (text, reason, words, isKept, prevented, gone) => {
+    const { material, adr } = reasoned(text, reason);
+    const before = pointOf(adr, text)!;
+    const after = revised(material, adr, [{ part: before.id, text: `say: ${words}` }]).decision.points.find(
+      ({ id }) => id === before.id,
+    )!;
+    expect(after.text.includes(`Because: ${reason}`)).toBe(isKept);
+    expect(after.prevents).toContain(prevented);
+    if (gone !== '') expect(after.prevents).not.toMatch(new RegExp(`\\b${gone.replace('.', '')}\\b`));
+  },
+);
+
+it('tells who wants a carried decision out the way that decides otherwise, by its commands', () => {
+  const { material, adr } = reasoned('Letters wait in a table.', '');
+  const { id } = pointOf(adr, 'Letters wait in a table.')!;
+  const { notDone } = draftAdr({ ...material, revision: { adr, findings: [], comments: [{ part: id, text: 'remove' }] } });
+  expect(notDone.join(' ')).toMatch(
+    /carries DEC-1 of the RFC.*"say: …".*reject this record at its gate.*`throughline rfc supersede RFC-001 --reason "…"`/,
+  );
+});

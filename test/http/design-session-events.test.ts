@@ -59,3 +59,13 @@ describe('the stream of a design session', () => {
     expect(await problemOf(answer, 422)).toMatchObject({ id: 'feed.unknown-place' });
   });
 });
+
+test('refuses an invisible character in a turn over HTTP by name, field and place, and takes no turn', async () => {
+  const answer = await api.call('POST', `/api/v1/design-sessions/${key}/turns`, {
+    json: { move: 'decide', as: 'choose', text: 'A table.', because: 'It is\nthere\u001B[2J.' },
+  });
+  expect(await problemOf(answer, 422)).toMatchObject({
+    id: 'text.control-character',
+    detail: expect.stringContaining('because has U+001B (ESC) in line 2, column 6'),
+  });
+});

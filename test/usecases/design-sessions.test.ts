@@ -31,6 +31,23 @@ const refusal = (key: string, given: Turn): Promise<unknown> =>
     (error: { id: string }) => error.id,
   );
 
+test('an invisible character in anything that is said leaves no turn behind', async () => {
+  const { key, turns } = await open();
+  const asked: Turn = { move: 'ask', text: 'Who lends\u001B[2J books?' };
+  expect(await refusal(key, asked)).toBe('text.control-character');
+  await expect(
+    service.designSessions.say({
+      key,
+      ...talk.turn({ move: 'decide', settlement: 'choose', about: [], text: 'A table.', because: 'So\u0007' }),
+    }),
+  ).rejects.toMatchObject({ message: expect.stringContaining('because has U+0007 (BEL) in line 1, column 3') });
+  await expect(service.designSessions.close({ key, reason: 'Done\u009B' })).rejects.toMatchObject({
+    id: 'text.control-character',
+  });
+  const after = await service.designSessions.show({ key });
+  expect([after.status, after.turns.length]).toEqual(['open', turns.length]);
+});
+
 describe('opening', () => {
   test('takes the RFC under review, and the first turn asks for challenges, which the rules raise', async () => {
     const session = await open();

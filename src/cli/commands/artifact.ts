@@ -5,6 +5,7 @@ import { addLimit, listPages, withMore } from '../list-pages.ts';
 import { readArtifactKey, readVersion } from '../parse-arguments.ts';
 import { renderArtifactList, renderHistory } from '../render/artifact.ts';
 import { renderDiff } from '../render/diff.ts';
+import { documentText } from '../render/text.ts';
 import type { Session } from '../session.ts';
 import { showArtifact } from '../show-artifact.ts';
 import { addArtifactWriteCommands } from './artifact-write.ts';
@@ -102,8 +103,7 @@ export function addArtifactCommands(program: Command, session: Session): void {
         if (out !== null) await writeNewFile(out, content, { force: options.force === true });
         return {
           report: { key: found.key, version: found.version, format, file: out, content: out === null ? content : null },
-          // What goes to a pipe must be byte for byte what goes to a file.
-          text: () => (out === null ? content.replace(/\n$/, '') : `${found.key} version ${found.version} is in ${out}.`),
+          text: (style) => (out === null ? documentText(content, style) : `${found.key} version ${found.version} is in ${out}.`),
         };
       });
     });

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { coverageFormats, type CoverageFormat } from '../../usecases/coverage/write-coverage.ts';
 import { writeNewFile } from '../folder/write-file.ts';
 import { readArtifactKey, readVersion } from '../parse-arguments.ts';
-import { printable } from '../render/text.ts';
+import { documentText, printable } from '../render/text.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';
 
@@ -35,11 +35,10 @@ export function addCoverageCommand(program: Command, session: Session): void {
         if (out !== undefined) await writeNewFile(out, content, { force });
         return {
           report,
-          text: () => {
-            if (out !== undefined) return `The coverage of ${report.key} is in ${out}.`;
-            // What goes to a pipe must be byte for byte what goes to a file.
-            return (format === 'text' ? printable(content) : content).replace(/\n$/, '');
-          },
+          text: (style) =>
+            out === undefined
+              ? documentText(format === 'text' ? printable(content) : content, style)
+              : `The coverage of ${report.key} is in ${out}.`,
         };
       });
     });

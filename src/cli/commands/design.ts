@@ -16,6 +16,7 @@ import { renderMarkdown } from '../render/artifact.ts';
 import { nextSteps, renderChallenges, renderReply, renderSessionList, renderSessionState } from '../render/design.ts';
 import { renderWaitingGate } from '../render/gate.ts';
 import { stack } from '../render/sections.ts';
+import { documentText } from '../render/text.ts';
 import type { Answer, Desk, Session } from '../session.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { addDesignSay } from './design-say.ts';
@@ -172,7 +173,7 @@ export function addDesignCommands(program: Command, session: Session): void {
         if (out !== null) await writeNewFile(out, content, { force });
         return {
           report: { key, file: out, content: out === null ? content : null },
-          text: () => (out === null ? content.replace(/\n$/, '') : `${key} is in ${out}.`),
+          text: (style) => (out === null ? documentText(content, style) : `${key} is in ${out}.`),
         };
       });
     });

@@ -10,16 +10,19 @@ export interface Style {
   readonly colors: Colors;
   /** How this person calls the program, for commands that can be copied: `throughline` or `npx throughline`. */
   readonly command: string;
+  /** True when a person looks at it; what goes to a pipe or file is kept as it is, byte for byte. */
+  readonly isScreen: boolean;
 }
 
 /** Wider lines tire the eye; below the lower bound the terminal may wrap what it must. */
 const widest = 100;
 const narrowest = 60;
 
-export function createStyle(surface: { columns?: number; color: boolean; command: string }): Style {
+export function createStyle(surface: { columns?: number; color: boolean; command: string; isScreen?: boolean }): Style {
   return {
     columns: Math.max(narrowest, Math.min(widest, surface.columns ?? widest)),
     colors: pc.createColors(surface.color),
     command: surface.command,
+    isScreen: surface.isScreen ?? false,
   };
 }

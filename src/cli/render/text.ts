@@ -1,4 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
+import { escapeControls } from '../../lifecycle/control-characters.ts';
+import type { Style } from './style.ts';
 
 const wide =
   /\p{Emoji_Presentation}|[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]/u;
@@ -13,21 +15,26 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-/** One line without control characters: what documents and people wrote must not steer the terminal. */
+/** One line in which control characters are told: what documents and people wrote must not steer the terminal. */
 export function oneLine(text: string): string {
   return printable(text).replace(/\s+/g, ' ').trim();
 }
 
-/** The text without escape sequences and control characters; line breaks and tabs stay, and what turns the writing around is told. */
+/** The text in which control characters, and what turns the writing around, are told by their numbers; line breaks and tabs stay. */
 export function printable(text: string): string {
-  return tellTurns(stripVTControlCharacters(text).replace(/[^\P{Cc}\t\n]/gu, ''));
+  return tellTurns(escapeControls(text));
+}
+
+/** A document as it is, for a pipe byte for byte what goes to a file; on a screen `printable`. Its last line break is the caller's. */
+export function documentText(content: string, { isScreen }: Pick<Style, 'isScreen'>): string {
+  return (isScreen ? printable(content) : content).replace(/\n$/, '');
 }
 
 /**
  * Signs that reorder what a reader sees ("approve" may stand where "reject" is meant), by their number: whoever wrote one is seen to have, and it turns nothing. The
  * marks of a direction alone (U+200E, U+200F) stay, because Hebrew and Arabic need them.
  */
-export function tellTurns(text: string): string {
+function tellTurns(text: string): string {
   return text.replace(/[\u202A-\u202E\u2066-\u2069]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`);
 }
 

@@ -7,7 +7,7 @@ export function decodeLog(files: readonly SourceFile[]): DecodedFile[] {
   const decoded: DecodedFile[] = [];
   for (const file of files) {
     const result = decodeFile(file);
-    if ('id' in result) problems.push({ file: file.name, ...placeOf(file.bytes), message: result.message });
+    if ('id' in result) problems.push({ file: file.name, ...(result.place ?? placeOf(file.bytes)), message: result.message });
     else if (result.text.trim() === '') problems.push({ file: file.name, line: 1, column: 1, message: 'The file is empty.' });
     else decoded.push({ name: result.name, text: result.text.replace(/\r\n?/g, '\n') });
   }

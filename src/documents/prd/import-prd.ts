@@ -112,7 +112,7 @@ function nameOf(entry: KeptAt): string {
 }
 
 /**
- * The texts of the files. Throws InputError `prd.binary`, `prd.empty`, `prd.too-large` or `prd.invalid-utf8` (the first problem's; all are in
+ * The texts of the files. Throws InputError `prd.binary`, `prd.empty`, `prd.too-large`, `prd.invalid-utf8` or `prd.control-character` (the first problem's; all are in
  * the message and details).
  */
 export function decodePrdFiles(files: readonly SourceFile[]): DecodedFile[] {

@@ -41,6 +41,7 @@ export function draftAdr({ revision, ...material }: StepInput<'design/draft-adr'
   return reviseAdr(revision, {
     anew: draftAnew(material),
     holding: listHolding(material.rfc.body),
+    rfc: material.rfc.key,
     ruleOf: (text, binds) =>
       ruleFor(text, { bound: binds === material.rfc.title ? [] : binds.split(', ').filter(Boolean), isSaidAnew: true }, design),
     reviewOf: (point) => reviewFor(point, material.rfc.title),

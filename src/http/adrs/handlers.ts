@@ -14,7 +14,9 @@ export function serveAdrs(api: HttpApi): void {
       ...(model === undefined ? {} : { models: parseModelChoices(model) }),
       ...(isLimited ? { budget: { tokens: budgetTokens ?? null, usd: budgetUsd ?? null } } : {}),
     });
-    return sendResult(run, { status: 201, tag: entityTag(run), location: `${apiBase}/runs/${run.id}` });
+    // One that has begun was there already, and is given again.
+    const hasBegun = run.status !== 'queued' || run.node !== '';
+    return sendResult(run, { status: hasBegun ? 200 : 201, tag: entityTag(run), location: `${apiBase}/runs/${run.id}` });
   });
 
   api.openapi(readAdrDraft, async (c) => sendDocument(c, await c.get('service').adrDrafting.drafted(c.req.valid('param'))));

@@ -13,7 +13,7 @@ export const draftAdr = operation({
   tag,
   summary: 'Draft the AI-ADR of an approved RFC',
   description:
-    'Starts a run and returns at once, or gives the run that drafts it or drafted it. Refused with 409 when the RFC is not Approved, does not say what it is made from, or an AI-ADR records its decision already. Go on with `/runs/{key}/events?until=settled`, then `/runs/{key}/adr`.',
+    'Starts a run and returns at once, or gives with 200 the run that drafts it or drafted it. Refused with 409 when the RFC is not Approved, does not say what it is made from, or an AI-ADR records its decision already. Go on with `/runs/{key}/events?until=settled`, then `/runs/{key}/adr`.',
   params: z.strictObject({ key: artifactKey.openapi({ example: 'RFC-001' }) }),
   body: {
     types: ['application/json'],
@@ -22,7 +22,10 @@ export const draftAdr = operation({
     optional: true,
     example: {},
   },
-  answers: { 201: json('RunSummary', 'The run that drafts it.', ['ETag', 'Location']) },
+  answers: {
+    200: json('RunSummary', 'The run that drafts it, or drafted it, already.', ['ETag', 'Location']),
+    201: json('RunSummary', 'The run that drafts it from now on.', ['ETag', 'Location']),
+  },
   problems: [409],
 });
 

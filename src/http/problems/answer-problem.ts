@@ -16,8 +16,8 @@ export function answerProblem(error: unknown, c: Context<ApiEnvironment>): Respo
 }
 
 function forPrograms(problem: Problem): Problem {
-  const fix = inHttpWords(problem.fix);
-  return fix === problem.fix ? problem : { ...problem, fix, cliFix: problem.fix };
+  const [detail, fix] = [inHttpWords(problem.detail), inHttpWords(problem.fix)];
+  return { ...problem, detail, fix, ...(fix === problem.fix ? {} : { cliFix: problem.fix }) };
 }
 
 /** What the framework itself refuses. */

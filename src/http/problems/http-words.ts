@@ -3,10 +3,43 @@ import { commandCalls, type CommandCall } from './command-calls.ts';
 
 /** A fix as a program carries it out: commands that it names become the requests that do the same; other commands stay. */
 export function inHttpWords(fix: string): string {
-  return fix
-    .replaceAll(/`throughline ([^`]+)`/g, (whole, line: string) => speakCall(line) ?? whole)
-    .replaceAll(/`--([a-z-]+)(?:[ =][^`]*)?`/g, (whole, option: string) => fields.get(option) ?? whole);
+  return (
+    fix
+      .replaceAll(/`throughline ([^`]+)`/g, (whole, line: string) => speakCall(line) ?? whole)
+      // What is left of commands is what only the command line does; its options stay with it.
+      .split(/(`throughline [^`]*`)/)
+      .map((piece, at) => (at % 2 === 1 ? piece : speakOptions(piece)))
+      .join('')
+  );
 }
+
+/** Options that stand outside of a command, with what they are to say: `--about "RISK-1"` is the field `about`, however it is set off. */
+function speakOptions(text: string): string {
+  return text
+    .replaceAll(/`--([a-z][a-z-]*)(?:[ =]([^`]*))?`/g, (_, option: string, said?: string) => speakOption(option, said))
+    .replaceAll(/(?<![\w-])--([a-z][a-z-]*)(?:[ =]("[^"]*"))?/g, (_, option: string, said?: string) => speakOption(option, said));
+}
+
+function speakOption(option: string, said = ''): string {
+  const known = fields.get(option);
+  if (known !== undefined) return known;
+  const name = renamed.get(option) ?? option.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const value = said.replace(/^"(.*)"$/s, '$1');
+  if (value === '' || /^[A-Z]+$/.test(value)) return `\`${name}\``;
+  return `\`${JSON.stringify(name)}:${JSON.stringify(shapes[name]?.(value) ?? value)}\``;
+}
+
+/** Options whose field has another name. */
+const renamed = new Map([
+  ['new', 'fresh'],
+  ['to', 'assignees'],
+  ['anyone', 'assignees'],
+  ['base', 'If-Match'],
+  ['due', 'dueSeconds'],
+  ['remind', 'remindSeconds'],
+  ['waive', 'waivers'],
+  ['comment', 'comments'],
+]);
 
 /** Options that people are told to add, as fields of the body. */
 const fields = new Map([

@@ -25,7 +25,7 @@ export interface ReadContent {
 
 /**
  * Reads what somebody wrote, without its secrets; as a next version (`earlier`) with the ids that stood, and none that something else had. Throws
- * InputError, and nothing is stored: `document.too-large`, `document.binary`, `document.invalid-utf8`, `document.empty`, `document.screen-text`, what the parser of the kind throws,
+ * InputError, and nothing is stored: `document.too-large`, `document.binary`, `document.invalid-utf8`, `document.control-character`, `document.empty`, `document.screen-text`, what the parser of the kind throws,
  * `artifact.title-missing`, and for JSON `artifact.invalid-body`.
  */
 export async function readContent(
@@ -54,7 +54,7 @@ function decode({ name = 'The document', bytes }: MarkdownContent): string {
   throw new InputError({
     id: decoded.id.replace('prd.', 'document.'),
     message: decoded.message,
-    fix: 'Give the document as Markdown in UTF-8, of at most 2 MB.',
+    fix: decoded.place ? decoded.fix : 'Give the document as Markdown in UTF-8, of at most 2 MB.',
   });
 }
 

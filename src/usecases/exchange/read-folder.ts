@@ -70,7 +70,7 @@ function readFile({ path, bytes }: FolderFile): ReadFile | { item: FolderItem; k
     const { key } = readArtifactFile(new TextDecoder().decode(bytes.subarray(0, 2_000))).head;
     return refuse(path, key ?? keyInName(path), {
       detail: decoded.message,
-      fix: 'Save it as Markdown in UTF-8, of at most 2 MB.',
+      fix: decoded.place ? decoded.fix : 'Save it as Markdown in UTF-8, of at most 2 MB.',
     });
   }
   const file = readArtifactFile(decoded.text);

@@ -8,6 +8,7 @@ import {
   hang,
   joinWords,
   oneLine,
+  documentText,
   printable,
   truncate,
   truncateStart,
@@ -70,13 +71,20 @@ test('a wide character takes two columns, a mark above a letter none', () => {
 
 test('text from documents cannot steer the terminal', () => {
   expect(oneLine('a\u001B[2Jb\r\n\tc\u0007\u009Bd')).not.toMatch(/\p{Cc}/u);
-  expect(printable('title\u001B]0;owned\u0007\nnext\tcell')).toBe('title\nnext\tcell');
+  expect(printable('title\u001B]0;owned\u0007\nnext\tcell')).toBe('title\\u001b]0;owned\\u0007\nnext\tcell');
+  expect(printable('one\r\ntwo\rthree\u009B2J')).toBe('one\ntwo\\u000dthree\\u009b2J');
 });
 
 test('printable tells by its number what would turn the writing around, and leaves the marks of a direction alone', () => {
   expect(printable('\u202Etcejer\u202C it, \u2066all\u2069 of it \u200F!')).toBe(
     String.raw`\u202etcejer\u202c it, \u2066all\u2069 of it ` + '\u200F!',
   );
+});
+
+test('a document goes to a pipe as it is, and to a screen with its control characters told', () => {
+  const content = '# Old row\n\nIt rings.\u0007 \u001B[2J\n';
+  expect(documentText(content, { isScreen: false })).toBe(content.trimEnd());
+  expect(documentText(content, { isScreen: true })).toBe('# Old row\n\nIt rings.\\u0007 \\u001b[2J');
 });
 
 test('hang indents what follows to where the text began', () => {

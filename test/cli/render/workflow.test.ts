@@ -28,7 +28,7 @@ it('says which way it goes, what decided it and who chose, with the answers in t
   expect(text).toMatch(/^PRD-001 {2}Lending +lightweight \(TIP\)\n/);
   expect(text).toContain('Feature is simple and well understood');
   expect(text).toContain('complex-domain no, high-risk no, juniors-learning no, simple yes');
-  expect(text).toContain('Ada as architect, 2026-11-22 09:00 UTC');
+  expect(text).toContain('Ada\\u001b[31m as architect, 2026-11-22 09:00 UTC');
   expect(text).toContain('throughline tip draft PRD-001');
 });
 

@@ -190,7 +190,7 @@ describe('decide accept', () => {
     const session = challenged();
     const { id } = challengeOf(session, 'delivery');
     const text =
-      'An outbox; consumers store the id of each event, and an alert fires when the oldest unsent row is a minute old.';
+      'An outbox; consumers store the id of each event for 30 days, and an alert fires when the oldest unsent row is a minute old.';
     expect(session.say({ move: 'decide', as: 'accept', about: [id], text }).objections).toEqual([]);
   });
 

@@ -30,13 +30,16 @@ export async function approveRfc(world: ContractWorld): Promise<string> {
   return key;
 }
 
-async function draft(world: ContractWorld): Promise<string> {
+const draft = async (world: ContractWorld): Promise<string> => (await draftFrom(world)).run;
+const draftedBefore = async (world: ContractWorld): Promise<string> => (await draftFrom(world)).rfc;
+
+async function draftFrom(world: ContractWorld): Promise<{ rfc: string; run: string }> {
   const key = await approveRfc(world);
   const started = await world.api.call('POST', `/api/v1/rfcs/${key}/adr-drafts`, { json: {} });
   if (started.status !== 201) throw new Error(`Drafting an AI-ADR answered ${started.status}: ${await started.text()}`);
   const { id } = (await started.json()) as { id: string };
   await (await world.api.call('GET', `/api/v1/runs/${id}/events?until=settled`)).text();
-  return id;
+  return { rfc: key, run: id };
 }
 
 /** Drafting AI-ADRs, by operationId. */
@@ -44,8 +47,11 @@ export const adrScenarios: Readonly<Record<string, Scenario>> = {
   draftAdr: {
     prepare: async (world) => ({ params: { key: await approveRfc(world) } }),
     status: 201,
-    more: async (world) =>
-      of(201, { params: { key: await approveRfc(world) }, json: { model: 'rules', budgetTokens: 500_000, budgetUsd: 2.5 } }),
+    more: async (world) => [
+      ...of(201, { params: { key: await approveRfc(world) }, json: { model: 'rules', budgetTokens: 500_000, budgetUsd: 2.5 } }),
+      // What was drafted before is given, and nothing is made.
+      ...of(200, { params: { key: await draftedBefore(world) } }),
+    ],
     refused: async (world) => [
       ...of(404, { params: { key: 'RFC-999999' } }, { params: { key: world.daa } }),
       // Nobody approved it.

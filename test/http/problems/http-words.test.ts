@@ -28,7 +28,17 @@ test.each([
     '`POST /api/v1/design-sessions/DS-001/turns {"move":"decide","as":"rebut","text":"…","about":["CH-1"],"anew":true}`',
   ],
   ['waive each: `--waive CODE=reason`.', 'waive each: `"waivers":[{"code":"…","reason":"…"}]`, with `part` for one place alone.'],
-  ['Say why not: `--note "…"`; `--unknown` stays.', 'Say why not: `"note":"…"`; `--unknown` stays.'],
+  ['Say why not: `--note "…"`; `--unknown` too.', 'Say why not: `"note":"…"`; `unknown` too.'],
+  [
+    'To add to DEC-1, decide about it: `--about "Failure Modes"`.',
+    'To add to DEC-1, decide about it: `"about":["Failure Modes"]`.',
+  ],
+  ['Say why: --reason "…".', 'Say why: `"reason":"…"`.'],
+  ['Raise --quorum to their sum.', 'Raise `quorum` to their sum.'],
+  ['Clear the link with --seen 4.', 'Clear the link with `seen` 4.'],
+  ['Quote it in `--gives-up "from Kafka"`.', 'Quote it in `"givesUp":["from Kafka"]`.'],
+  ['Add --anyway "REASON".', 'Add `anyway`.'],
+  ['It lasts 3--4 days -- or longer; -x is none.', 'It lasts 3--4 days -- or longer; -x is none.'],
   ['Name some, or take `--all`.', 'Name some, or take `"all":true`.'],
   ['`throughline design say DS-001 --again`', '`POST /api/v1/design-sessions/DS-001/reply`'],
   ['`throughline tip draft PRD-001 --new`', '`POST /api/v1/runs {"workflow":"lightweight","prd":"PRD-001","fresh":true}`'],
@@ -102,4 +112,26 @@ test('no option of a command that a fix names is lost on the way to HTTP', async
       .map(() => line);
   });
   expect(lost).toEqual([]);
+});
+
+test('no text of a refusal names an option of the command line over HTTP, but with a command that only the command line has', async () => {
+  const files = (await readdir('src', { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !/^(?:cli|http\/docs)\//.test(name),
+  );
+  const texts = await Promise.all(files.map((name) => readFile(`src/${name}`, 'utf8')));
+  // Strings and templates in which an option stands; what is inserted there is no option.
+  const said = texts
+    .flatMap(
+      (text) => text.match(/'[^'\n]*--[a-z][^'\n]*'|`(?:\\`|\$\{[^}]*\}|[^`\\])*--[a-z](?:\\`|\$\{[^}]*\}|[^`\\])*`/g) ?? [],
+    )
+    .map((text) =>
+      text
+        .slice(1, -1)
+        .replaceAll('\\`', '`')
+        .replaceAll(/\$\{[^}]*\}/g, 'X'),
+    )
+    .filter((text) => / /.test(text) && !/[<{;]|select |var\(/.test(text));
+  expect(said.length).toBeGreaterThan(30);
+  const left = said.map((text) => inHttpWords(text).replaceAll(/`throughline [^`]*`/g, ''));
+  expect(left.filter((text) => /(?<![\w-])--[a-z]/.test(text))).toEqual([]);
 });

@@ -3,8 +3,11 @@ import { keepIds } from '../../../steps/design/keep-ids.ts';
 import { withoutRemains } from './remove-from-adr.ts';
 import type { StepInput, StepOutput } from '../../../steps/registry.ts';
 import { splitSentences } from '../../../analysis/challenge/passages.ts';
+import { wordsAlike } from '../../../analysis/challenge/same-root.ts';
+import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { upperFirst } from '../../../analysis/design/as-sentence.ts';
 import { joinWords } from '../context-texts.ts';
+import { listPrevented } from './state-prevented.ts';
 import { signChange, tellRemoved, type Asked } from './tell-reviewer.ts';
 
 type Draft = StepOutput<'design/draft-adr'>;
@@ -85,6 +88,8 @@ export function idsOf(draft: Draft, adr: AdrBody): Ids {
 export interface Following {
   readonly ids: Ids;
   readonly holding: readonly string[];
+  /** Key of the RFC whose decisions it carries. */
+  readonly rfc: string;
   readonly ruleOf: (text: string, binds: string) => string;
   /** What a person looks at where code can check nothing. */
   readonly reviewOf: (point: { text: string; binds: string }) => string;
@@ -192,7 +197,8 @@ function idsLeft(named: Ids, removed: string, before: Draft, after: Draft): Ids 
   };
 }
 
-function follow(draft: Draft, wish: Wish, { holding, ruleOf, reviewOf, ids: named }: Following): Followed {
+function follow(draft: Draft, wish: Wish, following: Following): Followed {
+  const { ruleOf, reviewOf, ids: named } = following;
   if (wish.verb === 'ask')
     return {
       draft: {
@@ -215,7 +221,7 @@ function follow(draft: Draft, wish: Wish, { holding, ruleOf, reviewOf, ids: name
   const index = own.indexOf(wish.part);
   const item = draft[place.list][index];
   if (item === undefined) return { notDone: `the record has no ${wish.part}.` };
-  if (wish.verb === 'remove') return removeItem(draft, place.list, { index, id: wish.part, standing: own }, holding);
+  if (wish.verb === 'remove') return removeItem(draft, place.list, { index, id: wish.part, standing: own }, following);
   const fields: Readonly<Record<string, string>> = place.fields;
   const field = wish.verb === 'add' ? place.adds : fields[isSaying(wish.verb) ? 'text' : wish.verb];
   if (field === undefined) return { notDone: notUnderstood };
@@ -226,9 +232,15 @@ function follow(draft: Draft, wish: Wish, { holding, ruleOf, reviewOf, ids: name
     : field === 'text'
       ? [`${wish.words}${settledIn(String(before))}`, ...keptBehind(String(before), wish.words)].join('\n\n')
       : wish.words;
-  const point = place.list === 'points' && field === 'text' ? draft.points[index] : undefined;
-  const rule = point ? ruleBeside(point.rule, ruleOf(wish.words, point.binds), { isAdded }) : '';
-  const checked = point ? { rule: rule || reviewOf({ ...point, text: wish.words }) } : {};
+  const point = draft.points[index];
+  const checked =
+    place.list === 'points' && field === 'text' && point
+      ? {
+          rule:
+            ruleBeside(point.rule, ruleOf(wish.words, point.binds), { isAdded }) || reviewOf({ ...point, text: wish.words }),
+          prevents: isAdded ? point.prevents : preventedAnew(point, wish.words),
+        }
+      : {};
   const edited: Readonly<Record<string, unknown>> = { ...item, [field]: after, ...checked };
   const deed = wish.verb === 'add' ? 'Added' : isSaying(wish.verb) ? 'Reworded' : `“${upperFirst(wish.verb)}” set`;
   const signed = signChange(String(edited[place.signs]), deed, wish.asked, place);
@@ -249,7 +261,7 @@ function removeItem(
   draft: Draft,
   list: (typeof lists)[keyof typeof lists]['list'],
   { index: at, id, standing }: { readonly index: number; readonly id: string; readonly standing: readonly string[] },
-  holding: readonly string[],
+  { holding, rfc }: Pick<Following, 'holding' | 'rfc'>,
 ): Followed {
   const carried =
     (list === 'points'
@@ -260,7 +272,7 @@ function removeItem(
   const held = carried.filter((one) => holding.includes(one));
   if (held.length > 0)
     return {
-      notDone: `it carries ${held.join(' and ')} of the RFC, which holds; decide otherwise in a design session, or change its words with "say: …".`,
+      notDone: `it carries ${held.join(' and ')} of the RFC, which holds; change its words with "say: …". To decide otherwise, reject this record at its gate, and \`throughline rfc supersede ${rfc} --reason "…"\` begins an RFC in whose design session that is decided.`,
     };
   const statement = list === 'points' ? withoutPart(draft.statement, draft.points[at]) : draft.statement;
   const left = { ...draft, statement, [list]: draft[list].filter((_, index) => index !== at) };
@@ -285,8 +297,27 @@ function numberOf(id: string): number {
 
 /** Who decided it, why, what it took the place of and what stands beside it is no part of the words that are said anew. */
 function keptBehind(before: string, words: string): string[] {
-  const [, ...behind] = before.split(/\n{2,}/);
-  return behind.filter((paragraph) => told.test(paragraph) && !(paragraph.startsWith('Because: ') && /^Because: /m.test(words)));
+  const [said = '', ...behind] = before.split(/\n{2,}/);
+  return behind.filter(
+    (paragraph) => told.test(paragraph) && !(paragraph.startsWith('Because: ') && isReasonGone(paragraph, said, words)),
+  );
+}
+
+/** A reason goes with the words that it was given for: where others are said, of which it does not speak either, it would be the reason of something that nobody gave it for. */
+function isReasonGone(reason: string, before: string, words: string): boolean {
+  if (/^Because: |\b(?:because|since|so that)\b/im.test(words)) return true;
+  const [old, own] = [subjectWords(before), subjectWords(words)];
+  const isReworded = wordsAlike(own, old).length * 2 >= own.size;
+  return !isReworded && wordsAlike(subjectWords(reason.replace('Because: ', '')), own).length === 0;
+}
+
+/** What the new words rule out; what was read of the old ones goes with them, and what the point replaces, turns down and was challenged with stays. */
+function preventedAnew({ text, prevents }: Draft['points'][number], words: string): string {
+  const [said = ''] = text.split(/\n{2,}/);
+  const left = listPrevented(said).reduce((rest, one) => rest.replace(one, ' '), prevents);
+  // "Kafka" is said by what stands there of the sentence that the point replaces.
+  const own = listPrevented(words).filter((one) => !left.toLowerCase().includes(one.replace(/\.$/, '').toLowerCase()));
+  return [...own, left.replace(/\s+/g, ' ').trim()].filter((one) => one !== '').join(' ');
 }
 
 /** Which question or alternative the point settles, as it stands behind what was decided. */

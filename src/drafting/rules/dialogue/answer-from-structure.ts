@@ -16,11 +16,12 @@ import { tellRetention } from './tell-retention.ts';
 import { tellUsed } from './tell-used.ts';
 import { askedWho, asksForRight, whoMay } from './who-may.ts';
 import { isSettled, rankInvariants } from './rank-invariants.ts';
+import { holdingDecisions, isGone } from './what-holds.ts';
 
 const asksForRisk = /\b(?:risk\w*|danger\w*|weak\w*|threat\w*|fragile|critical|at stake|break|breaks|broken|hardest)\b/i;
 const asksForOwner = /\bwho(?:se)?\b.*\b(?:owns?|keeps?|holds?|responsible|in charge|changes?|may|can|allowed|decides?|does)\b/i;
 const asksForOpen =
-  /\b(?:undecided|not (?:yet )?decided|still (?:open|missing|to be decided)|left (?:open|to decide)|(?:open|unsettled|unanswered) (?:points|questions|decisions|challenges|objections|issues|risks)|what(?: is|['’]s) (?:open|missing|left|unanswered|unsettled))\b/i;
+  /\b(?:undecided|not (?:yet )?decided|still (?:open|missing|to be decided)|left (?:open|to (?:decide|settle|answer))|(?:still|yet) (?:have |has |need(?:s)? )?to (?:decide|settle|answer|be (?:decided|settled|answered))|remains? (?:open|to be decided)|anything (?:still )?(?:open|left|unsettled)|(?:open|unsettled|unanswered) (?:points|questions|decisions|challenges|objections|issues|risks)|what(?: is|['’]s) (?:open|missing|left|unanswered|unsettled))\b/i;
 
 /** Answers that nobody wrote down and that follow from the parts: counted, and with the ids that say so. Empty where the question is none of these. */
 export function answerFromStructure(dialogue: Dialogue): string {
@@ -83,7 +84,8 @@ function tellOwner(dialogue: Dialogue): string {
       .filter(Boolean)
       .join('\n\n');
   return [
-    said,
+    // Whose it is tells nobody who may do with it what no sentence speaks of.
+    isUnnamed && owned.length > 0 ? 'No sentence names who may.' : said,
     ...owned.map(({ name, context, operations }) => {
       const changed = operations.map((operation) => codeName(operation.name));
       const kept = rules(name);
@@ -102,14 +104,23 @@ function storiesOf(covers: readonly string[]): string[] {
 }
 
 /** What somebody still has to say: questions, challenges, patterns, and risks that nothing is set against. */
-function listUndecided({ material, session, unraised }: Dialogue): string {
+function listUndecided(dialogue: Dialogue): string {
+  const { material, session, unraised } = dialogue;
   const { rfc } = material;
   const { tradeOffs } = rfc.body;
   const questions = listQuestions(rfc.body, session);
   const open = questions.filter(({ id, state }) => state === 'open' && !isSettled(session, id));
   const challenges = session.challenges.filter(({ state }) => state === 'open');
-  const patterns = matchPatterns(material).filter(({ applies, status, said }) => applies && status === 'Active' && said === '');
-  const risks = tradeOffs.risks.filter(({ mitigation }) => mitigation.trim() === '');
+  // What a decision settles, meets or takes away is undecided no more, although the RFC says so only from its next version on.
+  const holding = holdingDecisions(dialogue);
+  const isDecided = (id: string): boolean => isSettled(session, id) || holding.some(({ settles }) => settles.includes(id));
+  const risks = tradeOffs.risks.filter(
+    ({ id, text, mitigation }) => mitigation.trim() === '' && !isDecided(id) && !isGone(text, holding),
+  );
+  const patterns = matchPatterns(material).filter(
+    ({ key, title, applies, status, said }) =>
+      applies && status === 'Active' && said === '' && !isDecided(key) && !holding.some(({ text }) => namesAll(text, title)),
+  );
   const groups: [string, string[]][] = [
     ['Questions that nobody has answered', open.map(({ id, text }) => `- ${id}: ${cut(text)}`)],
     [
@@ -141,6 +152,12 @@ function listUndecided({ material, session, unraised }: Dialogue): string {
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+/** Whether a decision speaks of a pattern by its name. */
+function namesAll(text: string, title: string): boolean {
+  const words = subjectWords(title);
+  return words.size > 0 && sharedWords(words, subjectWords(text)).length === words.size;
 }
 
 /** A quotation that ends with a stop needs no other. */

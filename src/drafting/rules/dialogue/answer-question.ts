@@ -4,6 +4,7 @@ import { isDenied } from '../../../analysis/design/denied-things.ts';
 import { givesUp } from '../../../analysis/design/find-given-up.ts';
 import { standingDecisions } from '../../../analysis/design/standing-decisions.ts';
 import { answerFromStructure } from './answer-from-structure.ts';
+import { aspectAsked, meaningAsked } from './aspect-asked.ts';
 import { challengesOf, type Dialogue, type MoveReply } from './dialogue.ts';
 import { isSettled } from './rank-invariants.ts';
 import { figureAsked } from './figure-asked.ts';
@@ -57,7 +58,12 @@ export function answerQuestion(dialogue: Dialogue): MoveReply {
   const isMeeting = named.length > 0 && [...asked].every((word) => ofMeeting.has(word));
   const { found, isAnswer } = isMeeting
     ? nearest(designSays(dialogue), subjectWords(named.map(({ text }) => text).join(' ')), null)
-    : nearest(listSaid(dialogue), isNobody ? withoutDeed(turn.text, asked) : asked, tellsFigure);
+    : nearest(
+        listSaid(dialogue),
+        isNobody ? withoutDeed(turn.text, asked) : asked,
+        tellsFigure,
+        named.length > 0 ? null : (meaningAsked(turn.text) ?? aspectAsked(turn.text, asked)),
+      );
   const lines = found.map(({ ref, text }) => `- ${ref}: “${cut(text)}”`).join('\n');
   const parts = named.map(({ id, text }) => `- ${id}: “${cut(text)}”`);
   if (isMeeting && lines === '')
@@ -168,6 +174,7 @@ function nearest(
   said: readonly Said[],
   asked: ReadonlySet<string>,
   tellsFigure: ((sentence: string) => boolean) | null,
+  canTell: ((said: Said) => boolean) | null = null,
 ): { found: readonly Said[]; isAnswer: boolean } {
   if (asked.size === 0) return { found: [], isAnswer: false };
   const weights = weigh(said, asked);
@@ -182,6 +189,11 @@ function nearest(
     .filter(({ score }) => score >= leastNear + (tellsFigure ? figureBonus : 0))
     .toSorted((a, b) => b.score - a.score);
   const top = best[0]?.score ?? 0;
+  if (canTell) {
+    const able = best.filter(({ entry }) => canTell(entry)).map(({ entry }) => entry);
+    if (able.length > 0) return { found: distinct(able).slice(0, mostSentences), isAnswer: true };
+    return { found: distinct(best.map(({ entry }) => entry)).slice(0, 2), isAnswer: false };
+  }
   const isAnswer =
     top >= leastAnswer && (!tellsFigure || best.some(({ entry, score }) => score >= top * 0.75 && tellsFigure(entry.text)));
   const nearest = distinct(best.filter(({ score }) => score >= top * 0.75).map(({ entry }) => entry)).slice(

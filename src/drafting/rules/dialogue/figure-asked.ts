@@ -9,14 +9,15 @@ export function figureAsked(question: string): ((sentence: string) => boolean) |
   if (kind === undefined) return null;
   const plain = (sentence: string): string => sentence.replace(/\b[A-Z]+-[\w.#-]+/g, ' ').replace(/`[^`]*`/g, ' ');
   // "Every night" tells how often, and not how long.
-  const rhythm = kind === 'often' ? '|\\b(?:hour|dai|night|week|month|quarter|year)ly\\b' : '';
+  const rhythm = kind === 'often' ? '|\\b(?:hour|dai|night|week|month|quarter|year)ly\\b|\\b(?:once|twice|never|always)\\b' : '';
   const amount = kind === 'often' ? figure : figure.replace('|every|each|once|twice', '').replace('|no|', '|');
   const ofTime = new RegExp(
     `\\b${amount} ?(?:\\w+ )?(?:ms|s|secs?|mins?|minutes?|h|hours?|days?|nights?|weeks?|months?|quarters?|years?|seconds?|times?)\\b${rhythm}`,
     'i',
   );
   if (['long', 'often', 'fast', 'old', 'late', 'soon'].includes(kind)) return (sentence) => ofTime.test(plain(sentence));
-  const any = new RegExp(`\\b${figure}\\b`, 'i');
+  // "Moved to each pallet" tells no amount.
+  const any = new RegExp(`\\b${figure.replace('|every|each|once|twice', '')}\\b`, 'i');
   if (kind !== 'many') return (sentence) => any.test(plain(sentence));
   const after = question.slice((asksForFigure.exec(question)?.index ?? 0) + 'how many'.length);
   const counted = subjectWords(

@@ -14,6 +14,8 @@ import { findFocus } from './focus.ts';
 import { tellForeseen } from './foresee-changes.ts';
 import { quotable } from './list-settled.ts';
 import { saysHow } from './met-by.ts';
+import { offerSettling } from './offer-settling.ts';
+import { isAnsweredFor, speaksOfSame } from './same-thing.ts';
 import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
 import { listOffered } from '../../../analysis/design/offered-ways.ts';
@@ -46,6 +48,7 @@ export function noteDecision(dialogue: Dialogue): MoveReply {
     ...challenges.flatMap((challenge) => unsaidOf(challenge, `${turn.text} ${decision?.rationale ?? ''}`)),
     ...(turn.settlement === 'reject' ? [] : turn.about.flatMap((id) => reversedBy(dialogue, id, decision))),
     turn.settlement === 'reject' && reasonAsked(dialogue),
+    decision && turn.settlement !== 'reject' && !postpones(turn.text) && offerSettling(dialogue, decision.id),
     decision && turn.settlement !== 'reject' && tellForeseen(dialogue, decision),
     brought.length > 0 && (brought.length === 1 ? 'It brings one point with it.' : `It brings ${brought.length} points with it.`),
   ];
@@ -146,12 +149,29 @@ const runBySomebody =
 function broughtBy(dialogue: Dialogue, { name, challenges }: { name: string; challenges: readonly Challenge[] }): Objection[] {
   if (challenges.some(({ about }) => isOfDecision(about))) return [];
   const { material, session, reading, turn } = dialogue;
-  const known = [reading.text, ...session.decisions.map(({ text, rationale }) => `${text}\n${rationale}`)].join('\n');
+  const own = session.decisions.find(({ id }) => id === name);
+  const said = `${turn.text}\n${own?.rationale ?? ''}`;
+  const known = [
+    ...reading.passages.map(({ label, text }) => ({ text, about: label })),
+    ...session.decisions
+      .filter((one) => one !== own)
+      .map(({ text, rationale, settles }) => ({
+        text: `${text}\n${rationale}`,
+        // What answers a challenge is about what was challenged, and need not repeat it.
+        about: session.challenges
+          .filter(({ id }) => settles.includes(id))
+          .map((one) => subjectOf(one, session))
+          .join(' '),
+      })),
+  ];
   const tie = tieOf(dialogue, { name, challenges });
   // A reason speaks of what was turned down as often as of what was chosen.
   const introducing = splitSentences(withoutGivenUp(turn.text)).filter((sentence) => !runBySomebody.test(sentence));
   const priced = brings
-    .filter(({ named, answered }) => introducing.some((sentence) => takesUp(sentence, named)) && !answered.test(known))
+    .filter(
+      ({ named, answered }) =>
+        introducing.some((sentence) => takesUp(sentence, named)) && !isAnsweredFor(said, { known, answered }),
+    )
     .map((entry) => toObjection(entry, name, tie));
   const seen = new Set<string>();
   // Itself it is read where it takes effect.
@@ -163,7 +183,7 @@ function broughtBy(dialogue: Dialogue, { name, challenges }: { name: string; cha
     .filter(
       (objection) =>
         !isRaised(objection, session.challenges) &&
-        !isBrought(objection, session.challenges) &&
+        !isBrought(objection, turn.text, session) &&
         !isAnswered(objection, session.challenges),
     )
     .filter(({ concern }) => !seen.has(concern) && seen.add(concern))
@@ -224,12 +244,22 @@ function toObjection({ mechanism, concern, weight, fault, text, question, waysOu
   };
 }
 
-/** The price of a mechanism is asked for once in a session. */
-function isBrought(objection: Objection, challenges: readonly Challenge[]): boolean {
+/** The price of a mechanism is asked for once in a session for each thing: a second queue for other things has a price of its own. */
+function isBrought(objection: Objection, decided: string, session: Dialogue['session']): boolean {
   const [, mechanism] = objection.about;
   return (
-    mechanism !== undefined && challenges.some(({ concern, about }) => concern === objection.concern && about.includes(mechanism))
+    mechanism !== undefined &&
+    session.challenges.some(
+      (one) =>
+        one.concern === objection.concern && one.about.includes(mechanism) && speaksOfSame(decided, subjectOf(one, session)),
+    )
   );
+}
+
+/** What a challenge is about in words: those that it quotes, and those of the decision that brought it. */
+function subjectOf({ about, ties }: Challenge, { decisions }: Dialogue['session']): string {
+  const deciding = decisions.filter(({ id }) => about.includes(id)).map(({ text }) => text);
+  return deciding.length > 0 ? deciding.join(' ') : ties.map(({ quote }) => quote).join(' ');
 }
 
 /** What a limit has to say to it was asked before, and somebody answered. */

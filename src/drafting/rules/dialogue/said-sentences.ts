@@ -10,6 +10,8 @@ import { askedAs, listSourceTexts } from './source-sentences.ts';
 export interface Said {
   readonly ref: string;
   readonly text: string;
+  /** What the part is called that says it; '' where it has no name. */
+  readonly label: string;
   readonly words: ReadonlySet<string>;
 }
 
@@ -21,6 +23,7 @@ export function designSays({ material, reading }: Dialogue): Said[] {
       .map((text) => ({
         ref: `${material.rfc.key}, ${placeOf(passage)}`,
         text,
+        label: passage.label,
         words: subjectWords(`${passage.label} ${text}`),
       })),
   );
@@ -44,13 +47,14 @@ export function listSaid({ material, reading, session }: Dialogue): Said[] {
   const said: Said[] = [];
   const holding = standingDecisions(session.decisions, session.challenges);
   const givenUp = new Map(reading.passages.flatMap((passage) => listGivenUp(passage, holding)));
-  const add = (ref: string, text: string, context = ''): void => {
+  const add = (ref: string, text: string, context = '', label = ''): void => {
     const rows = text.split('\n').map((row) => row.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, ''));
     for (const sentence of rows.flatMap(splitSentences)) {
       const by = givenUp.get(sentence);
       said.push({
         ref: by === undefined ? ref : `${ref}, until ${by}`,
         text: sentence,
+        label,
         words: subjectWords(`${context} ${sentence}`),
       });
     }
@@ -71,12 +75,17 @@ export function listSaid({ material, reading, session }: Dialogue): Said[] {
     const context = [...settles.map((place) => asked.get(place) ?? place), ...replaced].join(' ');
     add(`${id}${beside.length > 0 ? ` (${beside.join('; ')})` : ''}`, text, context);
   }
-  for (const { id, answer, state, title } of session.challenges) if (answer !== '') add(`${id} (${state})`, answer, title);
+  for (const { id, answer, state, title } of session.challenges) if (answer !== '') add(`${id} (${state})`, answer, title, title);
   // What is asked about an edge case or question is answered by its handling, which need not repeat its words.
   const wholes = Map.groupBy(reading.passages, ({ id }) => id);
   for (const passage of reading.passages) {
     const whole = passage.id === '' ? [] : (wholes.get(passage.id) ?? []);
-    add(`${rfc.key}, ${placeOf(passage)}`, passage.text, [passage.label, ...whole.map(({ text }) => text)].join(' '));
+    add(
+      `${rfc.key}, ${placeOf(passage)}`,
+      passage.text,
+      [passage.label, ...whole.map(({ text }) => text)].join(' '),
+      passage.label,
+    );
   }
   for (const { ref, text, kind } of reading.demands) add(ref, text, askedAs[kind]);
   if (source.kind === 'daa') {

@@ -1,0 +1,52 @@
+/** A character that no reader sees and that steers the screen it is shown on, with where it stands; lines and columns count from 1. */
+export interface ControlCharacter {
+  /** `U+001B (ESC)`. */
+  readonly name: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Those that people meet, by the names that keyboards and manuals give them. */
+const spoken: Readonly<Record<number, string>> = {
+  0x00: 'NUL',
+  0x07: 'BEL',
+  0x08: 'backspace',
+  0x0b: 'vertical tab',
+  0x0c: 'form feed',
+  0x1b: 'ESC',
+  0x7f: 'DEL',
+  0x85: 'next line',
+  0x9b: 'CSI',
+};
+
+/** Of C0, DEL and C1 all but tab, line feed and carriage return (Unicode, general category Cc). */
+const control = /[^\P{Cc}\t\n\r]/u;
+
+/** The first of the text, or null. */
+export function findControlCharacter(text: string): ControlCharacter | null {
+  const at = text.search(control);
+  if (at < 0) return null;
+  const before = text.slice(0, at).split(/\r\n?|\n/);
+  return { name: nameControl(text.charCodeAt(at)), line: before.length, column: Array.from(before.at(-1) ?? '').length + 1 };
+}
+
+/** `U+001B (ESC) in line 1, column 12`. */
+export function tellControl({ name, line, column }: ControlCharacter): string {
+  return `${name} in line ${line}, column ${column}`;
+}
+
+/** What to do about it; the same wherever a text comes in. */
+export const controlFix =
+  'Delete that character and send the text again; where it is the point of the text, write its name, such as ESC.';
+
+/** Each as JSON writes it (`\u001b`): whoever reads a text that was stored before such characters were refused sees that they are there. */
+export function escapeControls(text: string): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function nameControl(code: number): string {
+  const { [code]: word } = spoken;
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}${word === undefined ? '' : ` (${word})`}`;
+}
