@@ -155,10 +155,12 @@ function markOne(body: RfcBody, { place, ...settled }: Settled, around: Surround
     return marked.text;
   };
   let done: string | null = null;
+  let doneAt = '';
   const markIn = (isHere: (where: string) => boolean) => (text: string, where: string) => {
     const marked = done === null && isHere(where) ? markText(text, marking) : null;
     if (marked === null) return text;
     done = note(where, marked);
+    doneAt = where;
     return done;
   };
   const map = settled.isSaid ? mapSaid : mapDesign;
@@ -173,11 +175,15 @@ function markOne(body: RfcBody, { place, ...settled }: Settled, around: Surround
   const isStruck = (text: string): boolean => listReplaced(text).some(({ by }) => by === decision.id);
   if (!isStruck(done ?? '') || !isDistinctive(quote)) return { body: marked, struck };
   const everywhere = mapDesign(marked, (text, where) => {
+    // "Refused with that as the reason." is done in many cases, and decided about in one.
+    if (isCase(doneAt) && isCase(where)) return text;
     const again = markText(text, { ...marking, mark: toBriefMark(decision) });
     return again !== null && again.text !== text && isStruck(again.text) ? note(where, again) : text;
   });
   return { body: everywhere, struck };
 }
+
+const isCase = (place: string): boolean => /^EC-\d+$/.test(place);
 
 /** A note that stands alone in a line behind what the section says. */
 export function dropNote(text: string, note: string): string {

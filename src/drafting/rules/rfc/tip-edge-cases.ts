@@ -18,17 +18,23 @@ export function listTipCases(key: string, body: TipBody, most: number): RfcDraft
   const alike = rest.filter(({ handling }) => handling === last.handling).map(({ id }) => id);
   const others = rest.filter(({ handling }) => handling !== last.handling).map(({ id }) => id);
   const behind = [
-    ...(alike.length === 0 ? [] : [`${key}#${rangeOf(alike)} likewise.`]),
+    // Said in full: where a decision strikes what is done in the case in front of it, "likewise" would mean the decision.
+    ...(alike.length === 0 ? [] : [tellHandling(`${key}#${rangeOf(alike)}`, last.handling)]),
     ...(others.length === 0 ? [] : [`${others.length} more in ${key} (${rangeOf(others)}).`]),
   ];
   return first.map(({ id, said, handling }) => ({
     text: `${partRef(key, id)}: ${sentence(said)}`,
     handling: [
       // In words of its own, so that the answer to one leaves the other open.
-      handling === stillToDecide ? `What is done about ${partRef(key, id)} is still to be decided.` : handling,
+      handling === stillToDecide ? tellHandling(partRef(key, id), handling) : handling,
       ...(id === last.id ? behind : []),
     ].join(' '),
   }));
+}
+
+/** What is done in a case that stands elsewhere. */
+function tellHandling(ref: string, handling: string): string {
+  return handling === stillToDecide ? `What is done about ${ref} is still to be decided.` : `${ref}: ${handling}`;
 }
 
 /** One more is told rather than counted. */
