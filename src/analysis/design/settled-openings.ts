@@ -101,6 +101,20 @@ function lastAnswer<D extends Decision>(questions: readonly RfcQuestion[], decis
   return isOver ? decisions.findLast((decision) => answers.includes(decision)) : undefined;
 }
 
+/** By which decision nothing is open any more of what a risk says a TIP leaves open: it cannot turn out to be larger. */
+export function readRiskOfOpen<D extends Decision>(body: RfcBody, decisions: readonly D[]): (risk: string) => D | undefined {
+  const deciding = decisions.filter(({ text }) => !postpones(text));
+  return (risk) => {
+    const [, key] = /^What (TIP-\d+) leaves open turns out\b/.exec(risk) ?? [];
+    if (key === undefined) return undefined;
+    const asked = [...body.openQuestions.decisions, ...body.openQuestions.unknowns];
+    return lastAnswer(
+      asked.filter(({ text }) => new RegExp(`\\b${key}(?!\\d)`).test(text)),
+      deciding,
+    );
+  };
+}
+
 /** The question that a draft asks beside such a sentence. */
 function asksAbout({ text }: RfcQuestion, { quote, place }: Pick<Opening, 'quote' | 'place'>, body: RfcBody): boolean {
   if (noTechnology.test(quote)) return text.startsWith('Which language, database and way of running it are used?');

@@ -3,6 +3,7 @@ import { readStanding } from '../../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
 import { openShared, takeBack, toBriefMark, type MarkedDecision } from '../decision-marks.ts';
 import { mapRisks } from '../map-design.ts';
+import { readRiskOfOpen } from '../settled-openings.ts';
 import { readRiskOfSteps } from './steps-in-one.ts';
 
 /**
@@ -22,7 +23,11 @@ export function strikeEndedRisks(
     readonly isKept: (risk: RfcBody['tradeOffs']['risks'][number], decision: SessionDecision) => boolean;
   },
 ): RfcBody {
-  const read = readRiskOfSteps(body, decisions);
+  const [ofSteps, ofOpen] = [readRiskOfSteps(body, decisions), readRiskOfOpen(body, decisions)];
+  const read = (risk: string): ReturnType<typeof ofSteps> => {
+    const last = ofOpen(risk);
+    return last === undefined ? ofSteps(risk) : { by: [last], isEach: true };
+  };
   const risks = body.tradeOffs.risks.map((risk) => {
     const found = read(readStanding(risk.text));
     const by = found.by.filter((one) => !isKept(risk, one));

@@ -85,10 +85,12 @@ function splitHandling(text: string, servedBy = ''): { said: string; handling: s
   // A statement of the PRD may say anything behind a colon; what the engineer wrote below edge cases says what happens.
   if (said !== '' && (ref === '' || tellsOfFailure({ label: '', text: said }) || decides.test(then)))
     return { said: `${ref}${said}`, handling: sentence(then.charAt(0).toUpperCase() + then.slice(1)) };
-  if (forbids(text)) return { said: text, handling: 'Refused with that as the reason.' };
+  if (forbids(text) || refuses.test(text)) return { said: text, handling: 'Refused with that as the reason.' };
   return { said: text, handling: servedBy === '' ? stillToDecide : `Done by ${servedBy}, as it says.` };
 }
 
+/** "A turn that is booked already is refused." */
+const refuses = /\b(?:is|are|gets?) (?:refused|rejected|turned (?:down|away))\.?$/i;
 const decides = /\b(?:refused|rejected|wins|repeated|ignored|kept|answered)\b/i;
 
 /**
