@@ -101,11 +101,18 @@ function lastAnswer<D extends Decision>(questions: readonly RfcQuestion[], decis
   return isOver ? decisions.findLast((decision) => answers.includes(decision)) : undefined;
 }
 
+/** Whether a sentence only says that something is open: once it is decided, it forbids nothing. */
+export function tellsOfOpen(sentence: string): boolean {
+  return isOpening(sentence.trim()) || riskOfOpen.test(sentence);
+}
+
+const riskOfOpen = /^What (TIP-\d+) leaves open turns out\b/;
+
 /** By which decision nothing is open any more of what a risk says a TIP leaves open: it cannot turn out to be larger. */
 export function readRiskOfOpen<D extends Decision>(body: RfcBody, decisions: readonly D[]): (risk: string) => D | undefined {
   const deciding = decisions.filter(({ text }) => !postpones(text));
   return (risk) => {
-    const [, key] = /^What (TIP-\d+) leaves open turns out\b/.exec(risk) ?? [];
+    const [, key] = riskOfOpen.exec(risk) ?? [];
     if (key === undefined) return undefined;
     const asked = [...body.openQuestions.decisions, ...body.openQuestions.unknowns];
     return lastAnswer(

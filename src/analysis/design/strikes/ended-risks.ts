@@ -24,12 +24,12 @@ export function strikeEndedRisks(
   },
 ): RfcBody {
   const [ofSteps, ofOpen] = [readRiskOfSteps(body, decisions), readRiskOfOpen(body, decisions)];
-  const read = (risk: string): ReturnType<typeof ofSteps> => {
-    const last = ofOpen(risk);
-    return last === undefined ? ofSteps(risk) : { by: [last], isEach: true };
-  };
   const risks = body.tradeOffs.risks.map((risk) => {
-    const found = read(readStanding(risk.text));
+    const answer = ofOpen(readStanding(risk.text));
+    // What was to be done against it, to answer the questions, was done.
+    if (answer !== undefined && isFresh(answer) && !isKept(risk, answer))
+      return { ...risk, text: strikeLine(risk.text, [answer]) };
+    const found = ofSteps(readStanding(risk.text));
     const by = found.by.filter((one) => !isKept(risk, one));
     const isEach = found.isEach && by.length === found.by.length;
     if (!by.some(isFresh)) return risk;

@@ -1,5 +1,8 @@
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { httpMethods, templatePath } from '../../../analysis/api-contract/draw-openapi.ts';
+import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
+import { asSentence } from '../../../analysis/design/as-sentence.ts';
+import { standingInRfc } from '../../../analysis/design/standing-decisions.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { say, tellsPlace, type DesignText } from './design-text.ts';
 
@@ -72,6 +75,9 @@ export function describeSchema({ material, passages }: DesignText): string {
       `As ${source.key} proposes; decided on with the approval of ${rfc.key}, which is made of it.`,
       '',
       ...source.body.proposedImplementation.databaseChanges.map(({ id, text }) => `- ${text} (${source.key}#${id})`),
+      ...standingInRfc(rfc.body.designSession)
+        .filter(({ text }) => tellsOfTable(text, source.body.proposedImplementation.databaseChanges))
+        .map(({ id, text }) => `- ${asSentence(text)} (${rfc.key}#${id})`),
     ].join('\n');
   const said = passages
     .filter(({ section }) => schemaSections.includes(section))
@@ -80,6 +86,13 @@ export function describeSchema({ material, passages }: DesignText): string {
     .map((passage) => `- ${say(passage)}`);
   // A draft copies a note into two sections.
   return [...new Set(said)].slice(0, 8).join('\n');
+}
+
+/** Whether a decision says which columns or states one of these tables has: whoever builds it reads them beside the table. */
+export function tellsOfTable(text: string, changes: readonly { readonly text: string }[]): boolean {
+  const tables = changes.flatMap((change) => [...change.text.matchAll(/\btable `?([\w.-]+)`?/gi)].map(([, name = '']) => name));
+  const isNamed = tables.some((name) => new RegExp(String.raw`(?<![\w-])${escapePattern(name)}(?![\w-])`, 'i').test(text));
+  return isNamed && (/\btables?\b|\bcolumns?\b|\bindex\b/i.test(text) || /\bstates?\b[^.]*[:(]/i.test(text));
 }
 
 /** "Kafka: Booking service (Component Design)" stores nothing, whatever a decision behind it says of a table. */

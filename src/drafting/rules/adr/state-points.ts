@@ -22,6 +22,7 @@ import { ownWords } from './read-drawback.ts';
 import { relateDecisions, relatePoints } from './relate-points.ts';
 import { listPrevented } from './state-prevented.ts';
 import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';
+import { tellsOfOpen } from '../../../analysis/design/settled-openings.ts';
 import { asOneLine, say, type DesignText } from './design-text.ts';
 
 type Point = AdrDraft['points'][number];
@@ -216,7 +217,9 @@ function pointOf(
   const titles = against.map(({ text: title }) => /^[^:\n]{2,60}(?=: )/.exec(title)?.[0] ?? '').join('. ');
   const bound = findBound(said, { decides: [...decides, ...against.map(({ id }) => id)], settles, titles }, design);
   // A draft has a note in two sections, and a decision strikes it in both.
-  const replaced = [...new Set(decides.flatMap((id) => (design.replaced.get(id) ?? []).map(asOneLine)))];
+  const replaced = [...new Set(decides.flatMap((id) => (design.replaced.get(id) ?? []).map(asOneLine)))].filter(
+    (sentence) => !tellsOfOpen(sentence),
+  );
   // "Vonage" is said with "Vonage for text messages".
   const gone = [...replaced, ...before];
   const wholly = gone.filter(
