@@ -4,17 +4,18 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openEmbeddedServer } from '../../src/repository/embedded/open-server.ts';
 import { roleTargets } from '../../src/repository/work-roles.ts';
+import { printDesign } from './design-section.ts';
 import { printKnowledge } from './knowledge/knowledge-section.ts';
 import { openSides } from './open-sides.ts';
 import { printSizes } from './sizes-section.ts';
 import { printSpeed } from './speed-section.ts';
 import { printWaiting } from './waiting-section.ts';
 
-// `npm run bench -- [--only speed|sizes|waiting|knowledge] [--seconds N] [--rounds N] [--waiting N] [--artifacts N]`: Throughline beside bare LangGraph with
-// its own PostgresSaver, on one Postgres, in one run; and the questions to a large repository. docs/benchmarks.md says what is compared.
+// `npm run bench -- [--only speed|sizes|waiting|knowledge|design] [--seconds N] [--rounds N] [--waiting N] [--artifacts N]`: Throughline beside bare LangGraph with
+// its own PostgresSaver, on one Postgres, in one run; the questions to a large repository; and a design session with many decisions. docs/benchmarks.md says what is compared.
 
 const runSections = ['speed', 'sizes', 'waiting'];
-const sections = [...runSections, 'knowledge'];
+const sections = [...runSections, 'knowledge', 'design'];
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: sections },
@@ -41,6 +42,7 @@ try {
   );
   if (values.only.some((section) => runSections.includes(section))) await printRuns();
   if (values.only.includes('knowledge')) await printKnowledge({ server, home, artifacts: Number(values.artifacts) });
+  if (values.only.includes('design')) printDesign({ components: 200, decisions: [5, 10, 20, 40] });
 } finally {
   await server.release();
   // The server may still be writing its last files.

@@ -121,7 +121,7 @@ describe('edge cases of a TIP in its RFC', () => {
     expect(await handlingOf(cases)).toEqual(['The second one is refused.', 'Nothing is stored.', 'The caretaker is called.']);
     expect(
       (await handlingOf([...cases, 'The log is full: nothing is stored.', 'A key is lost: the lock is changed.'])).at(-1),
-    ).toBe('Nothing is stored. TIP-001#EC-4 likewise. 2 more in TIP-001 (EC-3 and EC-5).');
+    ).toBe('Nothing is stored. TIP-001#EC-4: Nothing is stored. 2 more in TIP-001 (EC-3 and EC-5).');
   });
 });
 

@@ -1,3 +1,5 @@
+import { readOnce } from '../read-once.ts';
+
 export type FigureKind = 'duration' | 'rate' | 'share' | 'money' | 'count';
 
 /** A number with what it counts, brought to one unit: seconds, per second, per cent, as written. */
@@ -59,7 +61,7 @@ const patterns: readonly [FigureKind, RegExp][] = [
 ];
 
 /** Figures of a text in its order; a number is read once, with the most telling unit. */
-export function readFigures(text: string): Figure[] {
+export const readFigures = readOnce((text): readonly Figure[] => {
   const found: Figure[] = [];
   const taken: [number, number][] = [];
   for (const [kind, pattern] of patterns) {
@@ -73,7 +75,7 @@ export function readFigures(text: string): Figure[] {
     }
   }
   return found.toSorted((a, b) => a.index - b.index);
-}
+});
 
 function scale(kind: FigureKind, value: number, match: RegExpMatchArray): { value: number; of: string } {
   if (kind === 'money') return { value, of: match[2] ?? '' };

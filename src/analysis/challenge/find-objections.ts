@@ -201,7 +201,7 @@ function faultOf({ title }: Objection): string {
   return title.slice(title.indexOf(': ') + 2);
 }
 
-function quotedWords({ ties }: Objection): Set<string> {
+function quotedWords({ ties }: Objection): ReadonlySet<string> {
   return subjectWords(
     ties
       .filter(({ kind }) => kind === 'design')

@@ -1,4 +1,5 @@
 import { contentWords } from '../lint/content-words.ts';
+import { readOnce } from '../read-once.ts';
 
 /** Words that stand in every design and say nothing about what it is about. */
 const commonWords = new Set(
@@ -9,13 +10,14 @@ const commonWords = new Set(
 );
 
 /** What a text speaks of: its meaning-bearing words without endings, everyday ones left out. */
-export function subjectWords(text: string): Set<string> {
-  return new Set(
-    contentWords(text.replace(/\b[A-Z]+-[\w.-]*\d\b/g, ' ')).filter(
-      (word) => word.length > 2 && !commonWords.has(word) && !/^\d+$/.test(word),
+export const subjectWords = readOnce(
+  (text): ReadonlySet<string> =>
+    new Set(
+      contentWords(text.replace(/\b[A-Z]+-[\w.-]*\d\b/g, ' ')).filter(
+        (word) => word.length > 2 && !commonWords.has(word) && !/^\d+$/.test(word),
+      ),
     ),
-  );
-}
+);
 
 export function sharedWords(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
   return [...one].filter((word) => other.has(word));

@@ -34,7 +34,7 @@ export function answersRisk(
 const fewestShared = 2;
 
 /** What does not work stands in front of that it does not; "no network on the pontoon" says it behind. */
-function namesIn(risk: string): Set<string> {
+function namesIn(risk: string): ReadonlySet<string> {
   const [before = '', ...behind] = risk.split(outage);
   const head = subjectWords(before);
   return head.size > 0 ? head : subjectWords(`${outage.exec(risk)?.[0] ?? ''} ${behind.join(' ')}`);

@@ -112,7 +112,7 @@ export function isDeniedAltogether(decision: string, clause: string): boolean {
 }
 
 /** Each once: a decision of 5,000 times "not" took two seconds for every sentence of a design. */
-function deniedDeeds(text: string): Set<string> {
+function deniedDeeds(text: string): ReadonlySet<string> {
   const words = new Set(deniedBy(text).map(({ word }) => word));
   return new Set([...words].filter((word) => /^\p{Ll}/u.test(word)).flatMap((word) => [...subjectWords(word)]));
 }
@@ -206,7 +206,7 @@ function isOfSameThing(one: string, other: string): boolean {
 }
 
 /** Figures are none: ten years of the one are not ten years of the other. */
-export function spokenBesideFigures(text: string): Set<string> {
+export function spokenBesideFigures(text: string): ReadonlySet<string> {
   return subjectWords(withoutFigures(text));
 }
 

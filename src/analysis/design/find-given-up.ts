@@ -2,6 +2,7 @@ import { escapePattern } from '../concepts/escape-pattern.ts';
 import { wordsAlike } from '../challenge/same-root.ts';
 import { sharedWords, subjectWords } from '../challenge/subject-words.ts';
 import { contentWords } from '../lint/content-words.ts';
+import { readOnce } from '../read-once.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { isSetAside } from '../technology/set-aside.ts';
 import type { Mention, Span } from './find-sentence.ts';
@@ -138,23 +139,31 @@ function isOfAnother(
   { component, components }: Scope,
 ): boolean {
   const own = component.toLowerCase();
-  if (!components.some((name) => name.toLowerCase() === own)) return false;
-  const parts = components.filter((name) => !isNamedIn(phrase, name));
-  const named = parts.filter((name) => isNamedIn(clause, name));
+  const named = componentsIn(clause, components).filter((name) => !isNamedIn(phrase, name));
   if (named.length === 0 || named.some((name) => name.toLowerCase() === own)) return false;
+  if (!components.some((name) => name.toLowerCase() === own)) return false;
   return !clausesOf(decision).some((one) => isNamedIn(one, component) && listGivenUp(one).length === 0);
 }
 
 /** "Node.js for the services", where the decision speaks of one of them: the others go on with it. */
 function isOfSeveral(clause: string, sentence: string, { component, components }: Scope): boolean {
-  const named = components.filter((name) => isNamedIn(clause, name));
+  const named = componentsIn(clause, components);
   if (component !== '' || named.length === 0 || named.length === components.length) return false;
   return several.test(sentence) && !named.some((name) => isNamedIn(sentence, name));
 }
 
 const several = /\b(?:all|every|each|both|everything|everywhere|services|components|parts|modules|applications|apps)\b/i;
 
-/** Asked of each component for each sentence: hardly any has the name, and the expression would be made anew for each. */
+/** Those that a clause of a decision names: asked of all components at every sentence, which is the same each time. */
+function componentsIn(clause: string, components: readonly string[]): readonly string[] {
+  const read = readers.get(components) ?? readOnce((text) => components.filter((name) => isNamedIn(text, name)));
+  readers.set(components, read);
+  return read(clause);
+}
+
+const readers = new WeakMap<readonly string[], (clause: string) => readonly string[]>();
+
+/** Hardly any text has the name, and the expression would be made anew for each. */
 function isNamedIn(text: string, name: string): boolean {
   if (!text.toLowerCase().includes(name.toLowerCase())) return false;
   return new RegExp(String.raw`(?<![\p{L}\d])${escapePattern(name)}`, 'iu').test(text);

@@ -1,5 +1,6 @@
 import { readFigures } from '../challenge/figures.ts';
 import { subjectWords } from '../challenge/subject-words.ts';
+import { readOnce } from '../read-once.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { isRhythm } from './rhythms.ts';
 
@@ -35,22 +36,20 @@ export function clausesOf(text: string): string[] {
 }
 
 /** A decision without the clauses and phrases that name what it takes out of the design: that brings nothing with it. */
-export function withoutGivenUp(text: string): string {
-  return (
-    clausesOf(text)
-      .map((clause) => clause.replace(replaced, ''))
-      .filter((clause) => !passive.test(clause))
-      .map((clause) => clause.replace(active, ' ').replace(noMore, ' '))
-      .map((clause) => exchangesIn(clause).reduce((rest, { said }) => rest.replace(said, ' '), clause))
-      .map((clause) => deniedThings(clause).reduce((rest, { said }) => rest.replace(said, ' '), clause))
-      .join(' ')
-      // What ends with what was taken out ends there.
-      .replace(/\s+(?=[,.;:])/g, '')
-      .replace(/[,;:]+(?=[.;]|$)/g, '')
-      .replace(/ {2,}/g, ' ')
-      .trim()
-  );
-}
+export const withoutGivenUp = readOnce((text) =>
+  clausesOf(text)
+    .map((clause) => clause.replace(replaced, ''))
+    .filter((clause) => !passive.test(clause))
+    .map((clause) => clause.replace(active, ' ').replace(noMore, ' '))
+    .map((clause) => exchangesIn(clause).reduce((rest, { said }) => rest.replace(said, ' '), clause))
+    .map((clause) => deniedThings(clause).reduce((rest, { said }) => rest.replace(said, ' '), clause))
+    .join(' ')
+    // What ends with what was taken out ends there.
+    .replace(/\s+(?=[,.;:])/g, '')
+    .replace(/[,;:]+(?=[.;]|$)/g, '')
+    .replace(/ {2,}/g, ' ')
+    .trim(),
+);
 
 /** Something that a decision takes out of the design. */
 export interface GivenUp {
@@ -73,7 +72,7 @@ export function listGivenUp(text: string): string[] {
 }
 
 /** The same, with what goes only together with something else: "Redis" of "the copy in Redis". */
-export function listThingsGivenUp(text: string): Pick<GivenUp, 'phrase' | 'isShared'>[] {
+export function listThingsGivenUp(text: string): readonly Pick<GivenUp, 'phrase' | 'isShared'>[] {
   return readGivenUp(text);
 }
 
@@ -108,8 +107,8 @@ const byUs = /^\W*(?:(?:we|i|the (?:rfc|design|team|project|pilot))(?: \p{L}+){0
 const clauseLike = /^(?:what|whatever|who|which|it|them|us|all|everything|anything)\b|\b(?:is|are|was|were)\b/i;
 
 /** All that a decision takes out of the design, clause by clause. */
-export function readGivenUp(text: string): GivenUp[] {
-  return clausesOf(text).flatMap((clause, at, clauses) =>
+export const readGivenUp = readOnce((text): readonly GivenUp[] =>
+  clausesOf(text).flatMap((clause, at, clauses) =>
     [
       ...[...clause.matchAll(active)].map(([found]) => ({ phrase: found.replace(verb, ''), within: '' })),
       ...[replaced, passive].flatMap((form) => subjectOf(clause, form)).map((phrase) => ({ phrase, within: '' })),
@@ -128,8 +127,8 @@ export function readGivenUp(text: string): GivenUp[] {
         ...holderOf(phrase).map((holder) => ({ ...holder, within })),
       ])
       .map((one) => ({ ...one, clause: whole(clause, at, clauses) })),
-  );
-}
+  ),
+);
 
 /** "The operation viewProceed": the design writes its name alone. */
 const kindOfCode =

@@ -167,7 +167,7 @@ export function deniesDeed(decision: string, sentence: string): boolean {
   );
 }
 
-function deedsOver(decision: string): Set<string>[] {
+function deedsOver(decision: string): ReadonlySet<string>[] {
   return [...decision.matchAll(noMore)]
     .map(([, thing = '', denied = '', subject = '', deed = '']) => subjectWords(`${thing} ${denied} ${subject} ${deed}`))
     .filter((words) => words.size >= fewestDone);

@@ -13,8 +13,8 @@ export function listChanges(before: RfcBody, after: RfcBody): ChangedPlace[] {
   return [...textsByPlace(after)].flatMap(([place, text]) => {
     const was = old.get(place) ?? '';
     if (was === text) return [];
-    const known = new Set(struckIn(was));
-    return [{ place, struck: struckIn(text).filter((words) => !known.has(words)) }];
+    const known = new Set(listStruck(was));
+    return [{ place, struck: listStruck(text).filter((words) => !known.has(words)) }];
   });
 }
 
@@ -30,6 +30,7 @@ function textsByPlace(body: RfcBody): Map<string, string> {
   return texts;
 }
 
-function struckIn(text: string): string[] {
+/** All that is struck in a text, each in one line. */
+export function listStruck(text: string): string[] {
   return Array.from(text.matchAll(/(?<!~)~~(?![\s~])([\s\S]+?)~~(?!~)/g), ([, words = '']) => words.replace(/\s+/g, ' ').trim());
 }

@@ -4,7 +4,7 @@ import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { openShared, saysDecision, takeBack, toBriefMark, toMark, type SharedPlace } from './decision-marks.ts';
 import { isDistinctive } from './find-sentence.ts';
 import { repeatsOneOf } from './given-statements.ts';
-import { listChanges } from './list-changes.ts';
+import { listChanges, listStruck } from './list-changes.ts';
 import { mapDesign, mapSaid } from './map-design.ts';
 import { standingDecisions } from './standing-decisions.ts';
 import { type Settled, isRejection } from './strikes/settled.ts';
@@ -15,7 +15,7 @@ import { listHandedOn } from './strikes/handed-on.ts';
 import { listChallengedSentences } from './strikes/challenged-sentences.ts';
 import { isKeptIn, withSaidWords } from './strikes/said-words.ts';
 import { strikeStumps } from './strikes/stumps.ts';
-import { type Surroundings, markText, saysQuote } from './strikes/mark-text.ts';
+import { type MarkedText, type Surroundings, markText, saysQuote } from './strikes/mark-text.ts';
 
 /**
  * The document with each decision where the sentence stands that its challenge was about (specification 1.4, step 4: the RFC is updated): struck where the
@@ -25,32 +25,33 @@ import { type Surroundings, markText, saysQuote } from './strikes/mark-text.ts';
  */
 export function markDecisions(body: RfcBody, session: SessionRecord, given: readonly string[]): RfcBody {
   const { cleaned, fresh, around, finish } = listMarking(body, session, given);
-  return finish(fresh.reduce((sofar, one) => markOne(sofar, one, around), cleaned));
+  return finish(markAll(cleaned, fresh, around).body);
 }
 
 /** What decisions would take out of the document, as one meets it there. */
 export function listTakenOut(body: RfcBody, session: SessionRecord, given: readonly string[]): TakenOut[] {
   const { cleaned, fresh, around, finish } = listMarking(body, session, given);
-  const by = new Map<string, string>();
-  const marked = fresh.reduce((sofar, one) => {
-    const next = markOne(sofar, one, around);
-    for (const { place, struck } of listChanges(sofar, next))
-      for (const words of struck) by.set(`${place} ${words}`, one.decision.id);
-    return next;
-  }, cleaned);
+  const { body: marked, struck } = markAll(cleaned, fresh, around);
   const done = finish(marked);
+  const by = new Map<string, Map<string, string>>();
+  const note = ({ decision, place, words }: TakenOut): void => {
+    const here = by.get(place) ?? new Map<string, string>();
+    by.set(place, here);
+    // The first one that took these words out of the place.
+    if (!here.has(words)) here.set(words, decision);
+  };
+  for (const one of struck) note(one);
   // What only then is none any more has its decision behind it.
-  const ended = new Map(done.tradeOffs.risks.map(({ id, text }) => [id, /~~ → (DEC-\d+)/.exec(text)?.[1]]));
-  for (const { place, struck } of listChanges(marked, done)) {
-    const decision = ended.get(place);
-    if (decision !== undefined) for (const words of struck) by.set(`${place} ${words}`, decision);
+  for (const { id: place, text, mitigation } of done.tradeOffs.risks) {
+    const decision = /~~ → (DEC-\d+)/.exec(text)?.[1];
+    if (decision !== undefined) for (const words of [text, mitigation].flatMap(listStruck)) note({ decision, place, words });
   }
   // What goes with words that were struck: the name in front of them.
   const within = (place: string, words: string): string | undefined =>
-    [...by].find(([key]) => key.startsWith(place) && words.includes(key.slice(place.length)))?.[1];
-  return listChanges(cleaned, done).flatMap(({ place, struck }) =>
-    struck.flatMap((words) => {
-      const decision = by.get(`${place} ${words}`) ?? within(`${place} `, words);
+    [...(by.get(place) ?? [])].find(([part]) => words.includes(part))?.[1];
+  return listChanges(cleaned, done).flatMap(({ place, struck: gone }) =>
+    gone.flatMap((words) => {
+      const decision = by.get(place)?.get(words) ?? within(place, words);
       return decision === undefined ? [] : [{ decision, place, words }];
     }),
   );
@@ -123,20 +124,44 @@ export function isRecorded({ designSession }: RfcBody, { id, text }: SessionDeci
   return designSession.decisions.some((one) => one.id === id && one.text === text);
 }
 
+/** A document, and what was struck of it on the way: each place is compared where it is struck, since the document once for each decision took a second. */
+interface Marked {
+  readonly body: RfcBody;
+  readonly struck: readonly TakenOut[];
+}
+
+function markAll(cleaned: RfcBody, fresh: readonly Settled[], around: Surroundings): Marked {
+  const struck: TakenOut[] = [];
+  const body = fresh.reduce((sofar, one) => {
+    const marked = markOne(sofar, one, around);
+    struck.push(...marked.struck);
+    return marked.body;
+  }, cleaned);
+  return { body, struck };
+}
+
 /**
  * In the section that the challenge names, else in the first that has the sentence. What is struck there is struck wherever else the document says it in
  * the same words, as a draft does that copies a note into two sections: it would contradict the decision.
  */
-function markOne(body: RfcBody, { place, ...settled }: Settled, around: Surroundings): RfcBody {
+function markOne(body: RfcBody, { place, ...settled }: Settled, around: Surroundings): Marked {
   const { quote, decision } = settled;
   // The words once: a mark of 10 kB at each of 60 sentences made a document of 600 kB, and finalizing took two minutes.
   const mark = saysDecision(body, decision) ? toBriefMark(decision) : toMark(decision);
   const marking = { ...settled, ...around, mark };
+  const struck: TakenOut[] = [];
+  const note = (where: string, marked: MarkedText): string => {
+    struck.push(...marked.struck.map((words) => ({ decision: decision.id, place: where, words })));
+    return marked.text;
+  };
   let done: string | null = null;
+  let doneAt = '';
   const markIn = (isHere: (where: string) => boolean) => (text: string, where: string) => {
-    if (done !== null || !isHere(where)) return text;
-    done = markText(text, marking);
-    return done ?? text;
+    const marked = done === null && isHere(where) ? markText(text, marking) : null;
+    if (marked === null) return text;
+    done = note(where, marked);
+    doneAt = where;
+    return done;
   };
   const map = settled.isSaid ? mapSaid : mapDesign;
   const near = map(
@@ -148,12 +173,17 @@ function markOne(body: RfcBody, { place, ...settled }: Settled, around: Surround
     markIn(() => true),
   );
   const isStruck = (text: string): boolean => listReplaced(text).some(({ by }) => by === decision.id);
-  if (!isStruck(done ?? '') || !isDistinctive(quote)) return marked;
-  return mapDesign(marked, (text) => {
+  if (!isStruck(done ?? '') || !isDistinctive(quote)) return { body: marked, struck };
+  const everywhere = mapDesign(marked, (text, where) => {
+    // "Refused with that as the reason." is done in many cases, and decided about in one.
+    if (isCase(doneAt) && isCase(where)) return text;
     const again = markText(text, { ...marking, mark: toBriefMark(decision) });
-    return again !== null && isStruck(again) ? again : text;
+    return again !== null && again.text !== text && isStruck(again.text) ? note(where, again) : text;
   });
+  return { body: everywhere, struck };
 }
+
+const isCase = (place: string): boolean => /^EC-\d+$/.test(place);
 
 /** A note that stands alone in a line behind what the section says. */
 export function dropNote(text: string, note: string): string {

@@ -132,7 +132,7 @@ function figuresOf(text: string): string[] {
   return Array.from(withoutGivenUp(text).matchAll(/\d+(?:[.,]\d+)*(?:\s+\p{L}+)?/gu), ([figure]) => figure.toLowerCase());
 }
 
-function givenUpWords(text: string): Set<string> {
+function givenUpWords(text: string): ReadonlySet<string> {
   const left = subjectWords(withoutGivenUp(text));
   return new Set([...subjectWords(text)].filter((word) => !left.has(word)));
 }
@@ -159,7 +159,7 @@ function affirmedBy(text: string): string {
 }
 
 /** What a way is made of: a product counts as the kind of thing that it is, and a row as a table. */
-function wayWords(text: string): Set<string> {
+function wayWords(text: string): ReadonlySet<string> {
   const kinds = findTechnologyTerms(text).flatMap(({ category }) => (category === 'database' ? ['database'] : []));
   return subjectWords(`${text} ${kinds.join(' ')}`.replace(/\brows?\b/gi, 'table'));
 }

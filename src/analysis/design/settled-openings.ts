@@ -33,8 +33,10 @@ export function listSettledOpenings<D extends Decision>(body: RfcBody, decisions
   mapDesign(body, (text, place) => {
     const passages = splitPassages({ section: place, markdown: readStanding(text), role: 'design' });
     const sentences = passages.flatMap((passage) => passage.sentences);
+    const own = sentences.filter((sentence) => !tellsOfOtherCase(sentence, place, body));
     for (const quote of sentences.filter(isOpening)) {
-      const decision = decidedBy({ quote, place, isAlone: sentences.length === 1 }, body, deciding);
+      const isAlone = own.length === 1 && own[0] === quote;
+      const decision = decidedBy({ quote, place, isAlone }, body, deciding);
       const inPart = aboutCallers.test(quote) ? answersOfCallers(body, text, deciding) : undefined;
       if (decision && inPart?.isAll !== false) found.push({ quote, place, concern: 'other', decision, strike: strikeOpening });
       else left.add(quote);
@@ -99,12 +101,33 @@ function lastAnswer<D extends Decision>(questions: readonly RfcQuestion[], decis
   return isOver ? decisions.findLast((decision) => answers.includes(decision)) : undefined;
 }
 
+/** Whether a sentence only says that something is open: once it is decided, it forbids nothing. */
+export function tellsOfOpen(sentence: string): boolean {
+  return isOpening(sentence.trim()) || riskOfOpen.test(sentence);
+}
+
+const riskOfOpen = /^What (TIP-\d+) leaves open turns out\b/;
+
+/** By which decision nothing is open any more of what a risk says a TIP leaves open: it cannot turn out to be larger. */
+export function readRiskOfOpen<D extends Decision>(body: RfcBody, decisions: readonly D[]): (risk: string) => D | undefined {
+  const deciding = decisions.filter(({ text }) => !postpones(text));
+  return (risk) => {
+    const [, key] = riskOfOpen.exec(risk) ?? [];
+    if (key === undefined) return undefined;
+    const asked = [...body.openQuestions.decisions, ...body.openQuestions.unknowns];
+    return lastAnswer(
+      asked.filter(({ text }) => new RegExp(`\\b${key}(?!\\d)`).test(text)),
+      deciding,
+    );
+  };
+}
+
 /** The question that a draft asks beside such a sentence. */
 function asksAbout({ text }: RfcQuestion, { quote, place }: Pick<Opening, 'quote' | 'place'>, body: RfcBody): boolean {
   if (noTechnology.test(quote)) return text.startsWith('Which language, database and way of running it are used?');
   if (quote.startsWith('How they divide ')) return text.startsWith('How do the components of the notes divide ');
   if (aboutCallers.test(quote)) return asksCallers.test(text);
-  const edgeCase = body.nonFunctional.edgeCases.find(({ id }) => id === place);
+  const edgeCase = tellsOfOtherCase(quote, place, body) ? undefined : caseAt(place, body);
   if (edgeCase !== undefined) return text.startsWith('What is done then?') && isOfCase(text, edgeCase.text);
   const [, silent] = /^"([^"]+)" does not answer: what\b/.exec(quote) ?? [];
   if (silent !== undefined) return text.includes(`"${silent}"`) && /\bnot answer/.test(text);
@@ -151,6 +174,18 @@ function namesOperation(text: string, operation: string): boolean {
 function isOfCase(question: string, said: string): boolean {
   const [ref] = /^[A-Z]+-\d+#[A-Z]+-\d+(?=:)/.exec(said) ?? [];
   return ref === undefined ? question.includes(said.replace(/\.$/, '')) : question.includes(`(${ref}:`);
+}
+
+function caseAt(place: string, { nonFunctional }: RfcBody): RfcBody['nonFunctional']['edgeCases'][number] | undefined {
+  return nonFunctional.edgeCases.find(({ id }) => id === place);
+}
+
+/** Behind the last case of a page stands what is done in those of the TIP that are not shown: what is decided about the one leaves the others. */
+function tellsOfOtherCase(sentence: string, place: string, body: RfcBody): boolean {
+  const [own] = /^[A-Z]+-\d+#[A-Z]+-\d+(?=:)/.exec(caseAt(place, body)?.text ?? '') ?? [];
+  if (own === undefined) return false;
+  const named: readonly string[] = sentence.match(/\b[A-Z]+-\d+#EC-\d+/g) ?? [];
+  return (named.length > 0 && !named.includes(own)) || /^\d+ more in [A-Z]+-\d+ \(EC-/.test(sentence);
 }
 
 /** Whether a decision speaks of all that is said to be open. */

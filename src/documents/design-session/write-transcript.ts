@@ -1,10 +1,11 @@
 import type { Challenge } from '../../lifecycle/challenge.ts';
 import { count } from '../../lifecycle/count.ts';
 import type { SessionDecision, SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
-import { describeMove, sortOutcome, upheldBecause } from '../../lifecycle/session-outcome.ts';
+import { sortOutcome, upheldBecause } from '../../lifecycle/session-outcome.ts';
 import { tellStrikeWord } from '../../lifecycle/strike-words.ts';
-import { tellMoved } from '../../lifecycle/tell-moved.ts';
+import { item, time } from './write-entry.ts';
 import { interleave, type SessionGate, type WrittenBudgetRaise, type WrittenRaise } from './write-gates.ts';
+import { writeTurn } from './write-turn.ts';
 
 /** A session with what a reader has to know beside it. */
 export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'challenges'> {
@@ -48,6 +49,7 @@ export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'chall
 /** A session as Markdown for a person who was not there: first what it came to and why, then who said what. */
 export function writeTranscript(session: Transcript): string {
   const { key, rfc } = session;
+  const titles = titlesOf(session);
   const sections = [
     `# Design session ${key}: ${rfc.title}`,
     introduce(session),
@@ -63,7 +65,7 @@ export function writeTranscript(session: Transcript): string {
     section('What is open', [...writeChallenges(session, 'open'), ...writeQuestions(session, 'open')]),
     section('Questions that were answered', writeQuestions(session, 'answered')),
     '## The dialogue',
-    ...interleave(session.turns, session, (turn, before) => writeTurn(session, turn, before)),
+    ...interleave(session.turns, session, (turn, before) => writeTurn(session, turn, { before, titles })),
   ];
   return `${sections.filter((text) => text !== '').join('\n\n')}\n`;
 }
@@ -210,100 +212,3 @@ function writeQuestions({ questions }: Transcript, state: string): string[] {
     .filter((question) => question.state === state)
     .map(({ id, text, answer, settledBy }) => item(`**${id}** ${text}`, answer, settledBy === '' ? '' : `By ${settledBy}`));
 }
-
-function writeTurn(session: Transcript, turn: SessionTurn, before: SessionTurn | undefined): string {
-  const { rfc, challenges, decisions } = session;
-  const { sequence, speaker, name, text, raised, rfcVersion, at, ending } = turn;
-  const who = speaker === 'person' ? name : `The challenger (${name})`;
-  const moved = before !== undefined && before.rfcVersion !== rfcVersion;
-  const decision = decisions.find(({ decidedAt }) => decidedAt === at && turn.move === 'decide');
-  return [
-    `### ${sequence}. ${who} ${describeMove(turn)}`,
-    `_${time(at)}_`,
-    moved ? `_${tellMoved(before, rfc.key)}; from here on they speak of version ${rfcVersion}._` : '',
-    speaker === 'person' ? writeAbout(session, turn) : '',
-    quote(text),
-    decision && decision.rationale !== '' ? quote(`Because: ${decision.rationale}`) : '',
-    ...challenges.filter(({ id }) => raised.includes(id)).map(writeRaised),
-    ...writeReply(turn),
-    ending === null ||
-    ending === 'answered' ||
-    (ending === 'nothing-left' && /\bI have nothing (?:new|material)\b/.test(turn.text))
-      ? ''
-      : `_${endings[ending]}_`,
-  ]
-    .filter((block) => block !== '')
-    .join('\n\n');
-}
-
-/** What the ids of its heading stand for. */
-function writeAbout(session: Transcript, { about }: SessionTurn): string {
-  const titles = titlesOf(session);
-  return about.flatMap((id) => (titles.has(id) ? [item(`${id}: ${titles.get(id) ?? ''}`)] : [])).join('\n');
-}
-
-const endings = {
-  'nothing-left': 'The challenger has nothing new.',
-  'turns-spent': 'The session has had its turns.',
-  'budget-spent': 'The session has used up its budget, so nothing was drafted.',
-  'cut-off': 'The reply came to its limit.',
-} as const;
-
-function writeRaised({ id, weight, concern, title, text, ties, question, waysOut }: Challenge): string {
-  return [
-    `**${id}** (${weight}, ${concern}): ${title}`,
-    quote(text),
-    item('Tied to:', ...ties.map(({ ref, quote }) => (quote === '' ? ref : `${ref}: “${quote}”`))),
-    question === '' ? '' : `To be answered: ${question}`,
-    waysOut.length > 0 ? item('Ways out:', ...waysOut.map(writeWay)) : '',
-  ]
-    .filter((block) => block !== '')
-    .join('\n\n');
-}
-
-const writeWay = ({ title, tradeOff }: { title: string; tradeOff: string }): string =>
-  tradeOff === '' ? title : `${title} — ${tradeOff}`;
-
-function writeReply({ reply, text: said }: SessionTurn): string[] {
-  if (!reply) return [];
-  const { alternatives, conceded, upheld, diagrams, waysOut } = reply;
-  return [
-    ...alternatives.map(({ title, text, pros, cons, fitsWhen }) =>
-      item(
-        `**${title}** ${text}`,
-        ...pros.map((one) => `For: ${one}`),
-        ...cons.map((one) => `Against: ${one}`),
-        fitsWhen === '' ? '' : `Fits when: ${fitsWhen}`,
-      ),
-    ),
-    ...conceded.map((id) => `Gives in on ${id}.`),
-    ...upheld.map(({ id, because }) => (said.includes(because) ? `Holds on to ${id}.` : `Holds on to ${id}: ${because}`)),
-    ...waysOut.map(({ id, ways }) => item(`Ways out of ${id}:`, ...ways.map(writeWay))),
-    ...diagrams.map(({ language, text }) => `${fenceFor(text)}${language}\n${text.trimEnd()}\n${fenceFor(text)}`),
-  ];
-}
-
-/** What somebody said, so that no word of it reads as a heading of this document. */
-function quote(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => (text === '' ? '' : `> ${line}`.trimEnd()))
-    .join('\n');
-}
-
-/** Longer than any run of backticks inside. */
-function fenceFor(text: string): string {
-  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
-  return '`'.repeat(longest + 1);
-}
-
-/** A list entry with entries below it; a text of several lines stays within its entry. */
-function item(first: string, ...below: readonly string[]): string {
-  const lines = (text: string, indent: string): string => text.split('\n').join(`\n${indent}`);
-  return [`- ${lines(first, '  ')}`, ...below.filter((text) => text !== '').map((text) => `  - ${lines(text, '    ')}`)].join(
-    '\n',
-  );
-}
-
-/** `2026-11-22 13:04 UTC`. */
-const time = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;

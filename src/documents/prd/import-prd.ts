@@ -18,7 +18,8 @@ import { numericScaleOf, readPriority } from './read-priority.ts';
 import { isMostlyDescribed, readDescriptions } from './read-descriptions.ts';
 import { readSection } from './read-section.ts';
 import { buildSections, labelLevel, stripNumber, type Section } from './sections.ts';
-import { isAboutTheDocument, joinStated } from './statements.ts';
+import { partFieldLines } from './story-fields.ts';
+import { isAboutTheDocument, isNormative, joinStated } from './statements.ts';
 import { topicOf } from './topics.ts';
 
 export interface ImportedPrd {
@@ -53,7 +54,7 @@ export function readPrd(raw: readonly DecodedFile[], earlier?: EarlierParts): Im
   const kept: KeptAt[] = [];
   const roots: Section[] = [];
   for (const { file, front } of documents) {
-    const root = buildSections(readBlocks({ ...file, text: front.text }), file.name, draft.scale);
+    const root = buildSections(partFieldLines(readBlocks({ ...file, text: front.text }), front.text), file.name, draft.scale);
     readSection(
       withoutTitleTopic(root, documents.length),
       { topic: null, priority: null, story: null, pending: null, sectionName: '' },
@@ -102,9 +103,15 @@ export function readPrd(raw: readonly DecodedFile[], earlier?: EarlierParts): Im
     other: kept.map(({ place: _place, ...text }) => text),
   };
   const unrecognized = kept
-    .filter((entry) => entry.markdown !== '')
+    .filter((entry) => entry.markdown !== '' && !isKnownText(entry))
     .map((entry) => prdFinding('PRD-UNRECOGNIZED-TEXT', entry.place, `Kept as it is: ${nameOf(entry)}.`));
   return { title, body, positions, findings: [...draft.findings, ...findGaps(body, positions), ...unrecognized] };
+}
+
+/** A problem that is told, and what is left out, are understood: they stand where they belong, and demand nothing. */
+function isKnownText({ heading, markdown }: KeptAt): boolean {
+  const topic = topicOf(stripNumber(heading).replace(/\s*:$/, ''));
+  return topic === 'out-of-scope' || (topic === 'background' && !isNormative(markdown));
 }
 
 function nameOf(entry: KeptAt): string {

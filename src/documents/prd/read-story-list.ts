@@ -10,7 +10,8 @@ import { readThirdPersonStory } from './read-story.ts';
 import { fieldsOf } from './sections.ts';
 import { addFound, type WorkContext } from './start-story.ts';
 import { isAboutTheDocument, isConditionForm, isNormative, stripMarker } from './statements.ts';
-import { findStory, isStory, joinSplitStory, type FoundStory } from './story-text.ts';
+import { isFieldItem, isFieldLine } from './story-fields.ts';
+import { applyFields, findStory, isStory, joinSplitStory, type FoundStory } from './story-text.ts';
 
 /** Reads a list of stories, or of criteria of the open story; returns the story that what follows belongs to. */
 export function readStoryList(list: List, open: StoryDraft | null, context: WorkContext, draft: PrdDraft): StoryDraft | null {
@@ -24,6 +25,11 @@ export function readStoryList(list: List, open: StoryDraft | null, context: Work
       readCriteriaList({ ...list, items: list.items.slice(split.count) }, story, draft);
       return story;
     }
+  }
+  if (list.items.every(isFieldItem)) {
+    // In front of the sentence they wait for it; what means nothing to a story is kept.
+    if (open) for (const item of list.items) item.taken = applyFields(open, item, item.place, draft);
+    return open;
   }
   const fieldStory = readFieldStory(list, open, context, draft);
   if (fieldStory) return fieldStory;
@@ -101,12 +107,17 @@ function readStoryItem(
     readCriteriaList({ ...nested, items: nested.items.slice(used) }, story, draft);
     return story;
   }
+  // "Lend a costume" on the line above the sentence.
+  const written = /\n\s*as\s+(?:an?|the)\b/i.test(item.text) ? item.text.replace(/^\[[ xX]\]\s+/, '') : text;
   const found =
-    findStory(text, draft, context.topic === 'stories') ?? (context.topic === 'stories' ? loosely(text, draft, item) : null);
+    findStory(written, draft, context.topic === 'stories') ?? (context.topic === 'stories' ? loosely(text, draft, item) : null);
   if (!found || isAboutTheDocument(text)) return readLooseItem(item, text, previous, context, draft);
   const story = addFound(found, itemContext, 'text', item.place, draft);
   item.taken = true;
-  for (const child of item.children) readCriteriaBlock(child, story, draft);
+  for (const child of item.children) {
+    if (child.kind === 'paragraph' && isFieldLine(child.text)) child.taken = applyFields(story, child, child.place, draft);
+    else readCriteriaBlock(child, story, draft);
+  }
   return story;
 }
 

@@ -154,10 +154,14 @@ export function fieldsOf(marked: string): { name: string; value: string }[] {
   if (found.length > 0 && marked.slice(0, found[0]?.index).trim() === '') {
     return found.map((match, at) => ({
       name: flat(match[1] ?? ''),
-      value: unmark(marked.slice(match.index + match[0].length, found[at + 1]?.index)).trim(),
+      value: unmark(marked.slice(match.index + match[0].length, found[at + 1]?.index))
+        .trim()
+        .replace(/\s*[|·•]$/, ''),
     }));
   }
-  const lines = unmark(marked).split('\n');
+  const lines = unmark(marked)
+    .split('\n')
+    .flatMap((line) => line.split(/\s+[|·•]\s+(?=\p{L}[\p{L} /-]{1,30}:\s)/u));
   const pairs = lines.map((line) =>
     /^(?:\d{1,2}(?:\.\d{1,2})+[.)]?\s+)?([\p{L}][\p{L} /&'-]{1,40}?)\s*(?::|\s[–—-])\s+(\S.*)$/u.exec(line.trim()),
   );

@@ -144,11 +144,11 @@ export function turnedPrecedence(reading: DesignReading): Objection[] {
 }
 
 /** Words of what comes first, and of what it comes before. */
-function sides(text: string): [Set<string>, Set<string>] | null {
+function sides(text: string): [ReadonlySet<string>, ReadonlySet<string>] | null {
   for (const clause of text.split(/[.;:,]\s/)) {
     const match = comesBefore.exec(clause);
     if (!match || /\b(?:not|never|no)\b/i.test(clause)) continue;
-    const both: [Set<string>, Set<string>] = [
+    const both: [ReadonlySet<string>, ReadonlySet<string>] = [
       subjectWords(clause.slice(0, match.index)),
       subjectWords(clause.slice(match.index + match[0].length)),
     ];

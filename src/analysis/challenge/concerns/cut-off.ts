@@ -68,7 +68,7 @@ export function needsTheLine(reading: DesignReading): Objection[] {
 }
 
 /** What is to go on stands in front of that it does: "the check-in" of "the check-in works for four hours". */
-function namesOf(text: string): Set<string> {
+function namesOf(text: string): ReadonlySet<string> {
   const rest = text.replace(new RegExp(cutOff.source, 'gi'), ' ');
   const [head = ''] = rest.split(goesOn);
   const named = subjectWords(head);

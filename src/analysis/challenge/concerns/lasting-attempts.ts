@@ -99,7 +99,7 @@ export function lastingAttempts(reading: DesignReading): Objection[] {
   });
 }
 
-function wordsOf({ label }: Passage, sentence: string): Set<string> {
+function wordsOf({ label }: Passage, sentence: string): ReadonlySet<string> {
   return subjectWords(`${label} ${sentence}`);
 }
 

@@ -13,7 +13,7 @@ const without =
 const howMany = /^(?:(?:more|fewer|less) than\b|(?:an?|the) (?:second|same|other)\b|two|three|several|many|both|twice|\d)/i;
 
 /** "No name leaves the university", "health data never leave the country": what is to stay. Whoever uses the system is no one outside of it. */
-function readStaying(text: string, users: readonly string[]): Set<string>[] {
+function readStaying(text: string, users: readonly string[]): ReadonlySet<string>[] {
   const given = /\b(?:no|neither) ([^.;]*?)\b(?:is|are) (?:sent|passed|given) (?:to\b ?([^.;]*)|out\b)/i.exec(text);
   const receiver = (given?.[2] ?? '').replace(/^(?:an?|the|any|some)\s+(?!second|same|other)/i, '').toLowerCase();
   const isWithin = howMany.test(given?.[2] ?? '') || users.some((user) => receiver.startsWith(user));

@@ -3,6 +3,7 @@ import { readStanding } from '../../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
 import { openShared, takeBack, toBriefMark, type MarkedDecision } from '../decision-marks.ts';
 import { mapRisks } from '../map-design.ts';
+import { readRiskOfOpen } from '../settled-openings.ts';
 import { readRiskOfSteps } from './steps-in-one.ts';
 
 /**
@@ -22,9 +23,13 @@ export function strikeEndedRisks(
     readonly isKept: (risk: RfcBody['tradeOffs']['risks'][number], decision: SessionDecision) => boolean;
   },
 ): RfcBody {
-  const read = readRiskOfSteps(body, decisions);
+  const [ofSteps, ofOpen] = [readRiskOfSteps(body, decisions), readRiskOfOpen(body, decisions)];
   const risks = body.tradeOffs.risks.map((risk) => {
-    const found = read(readStanding(risk.text));
+    const answer = ofOpen(readStanding(risk.text));
+    // What was to be done against it, to answer the questions, was done.
+    if (answer !== undefined && isFresh(answer) && !isKept(risk, answer))
+      return { ...risk, text: strikeLine(risk.text, [answer]) };
+    const found = ofSteps(readStanding(risk.text));
     const by = found.by.filter((one) => !isKept(risk, one));
     const isEach = found.isEach && by.length === found.by.length;
     if (!by.some(isFresh)) return risk;

@@ -3,6 +3,7 @@ import type { Concern } from '../../../lifecycle/challenge.ts';
 import type { SessionDecision } from '../../../lifecycle/design-session.ts';
 import { listMarks, skipMarks } from '../decision-marks.ts';
 import { findSentence } from '../find-sentence.ts';
+import { listStruck } from '../list-changes.ts';
 import { findRow, findRowAround, isRowQuote, strikeRow } from '../table-row.ts';
 import { type Settled, countWords, fewestLeft } from './settled.ts';
 
@@ -22,11 +23,17 @@ export function saysQuote(said: string, quote: string): boolean {
   return cells.some((cell) => cell !== '' && quote.includes(cell));
 }
 
+export interface MarkedText {
+  readonly text: string;
+  /** What is struck there now, and was not. */
+  readonly struck: readonly string[];
+}
+
 /** Null where the sentence is not there, or stands in what somebody wrote over a mark. */
 export function markText(
   text: string,
   { quote, concern, decision, strike, keepsName = false, isOpened = false, isSaid = false, isKept = false, ...marking }: Marking,
-): string | null {
+): MarkedText | null {
   const { decisions, isGiven, mark } = marking;
   const named = isRowQuote(quote) ? null : findSentence(text, quote);
   // A note in the midst of a row, or behind it, would break the table.
@@ -45,7 +52,7 @@ export function markText(
   if (sentence.includes('~~') && !(wasStruck && behind > from)) return null;
   if (isStruck && behind === from) return null;
   const isMarked = listMarks(text.slice(from, behind), decision).length > 0;
-  if (isMarked && !isOpened) return text;
+  if (isMarked && !isOpened) return { text, struck: [] };
   const kept = isStruck
     ? text.slice(start, from)
     : !isSaid && (isMissed(concern) || isGiven(sentence))
@@ -53,12 +60,14 @@ export function markText(
       : found === row
         ? strikeRow(sentence, { strike, keepsName, ...(named ? { quoted: text.slice(named.start, named.end) } : {}) })
         : strike(sentence, /\*\*:?[ \t]+$/.test(text.slice(Math.max(0, start - longestSign), start)));
-  if (isKept && kept === sentence) return text;
-  if (isMarked) return `${text.slice(0, start)}${kept}${text.slice(from)}`;
+  if (isKept && kept === sentence) return { text, struck: [] };
+  const known = listStruck(sentence);
+  const struck = isStruck ? [] : listStruck(kept).filter((words) => !known.includes(words));
+  if (isMarked) return { text: `${text.slice(0, start)}${kept}${text.slice(from)}`, struck };
   // The first decision behind a sentence is the one that struck of it.
   const isFirst = !isStruck && !wasStruck && kept !== sentence;
   const at = isFirst ? from : behind;
-  return `${text.slice(0, start)}${kept}${text.slice(from, at)}${mark}${text.slice(at)}`;
+  return { text: `${text.slice(0, start)}${kept}${text.slice(from, at)}${mark}${text.slice(at)}`, struck };
 }
 
 /** The end of a bold label, with the blanks behind it. */

@@ -1,5 +1,7 @@
 import type { Passage } from '../../../analysis/challenge/passages.ts';
+import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
 import { asSentence } from '../../../analysis/design/as-sentence.ts';
+import { standingInRfc } from '../../../analysis/design/standing-decisions.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import { asOneLine, tellsPlace, type DesignText } from './design-text.ts';
 import { readSchema, tellSchema } from './read-schema.ts';
@@ -11,12 +13,9 @@ import { sayRow } from './say-row.ts';
  */
 export function describeSchema({ material, passages }: DesignText, points: AdrDraft['points']): string {
   const { source, rfc } = material;
-  const { decisions } = rfc.body.designSession;
-  const proposed =
-    source.kind === 'tip'
-      ? source.body.proposedImplementation.databaseChanges.map(({ id, text }) => `- ${text} (${source.key}#${id})`)
-      : [];
-  const decided = decisions.map(({ id, text }) => ({ id, text: asOneLine(text) }));
+  const changes = source.kind === 'tip' ? source.body.proposedImplementation.databaseChanges : [];
+  const proposed = changes.map(({ id, text }) => `- ${text} (${source.key}#${id})`);
+  const decided = standingInRfc(rfc.body.designSession).map(({ id, text }) => ({ id, text: asOneLine(text) }));
   const isDecided = (sentence: string): boolean => decided.some(({ text }) => text.includes(asOneLine(sentence)));
   const said = passages
     .filter(({ section }) => (proposed.length === 0 ? schemaSections : []).includes(section))
@@ -25,7 +24,9 @@ export function describeSchema({ material, passages }: DesignText, points: AdrDr
     .flatMap(({ label, sentence }) => lineOf(sentence, { label, at: pointWith(sentence, points) }));
   const own = decided.flatMap(({ id, text }) => {
     const at = points.findIndex(({ decides }) => decides.includes(id)) + 1;
-    return lineOf(text, { label: '', at: [id, ...(at > 0 ? [`D-${at}`] : [])].join(', ') });
+    const where = [id, ...(at > 0 ? [`D-${at}`] : [])].join(', ');
+    const lines = lineOf(text, { label: '', at: where });
+    return lines.length === 0 && tellsOfTable(text, changes) ? [`- ${asSentence(text)} (${where})`] : lines;
   });
   const lines = [...new Set([...proposed, ...said, ...own])];
   if (proposed.length === 0) return lines.join('\n');
@@ -50,6 +51,13 @@ function pointWith(sentence: string, points: AdrDraft['points']): string {
   const words = asOneLine(sentence);
   const at = points.findIndex(({ text }) => asOneLine(text).includes(words));
   return at === -1 ? '' : `D-${at + 1}`;
+}
+
+/** Whether a decision says which columns or states one of these tables has: whoever builds it reads them beside the table. */
+export function tellsOfTable(text: string, changes: readonly { readonly text: string }[]): boolean {
+  const tables = changes.flatMap((change) => [...change.text.matchAll(/\btable `?([\w.-]+)`?/gi)].map(([, name = '']) => name));
+  const isNamed = tables.some((name) => new RegExp(String.raw`(?<![\w-])${escapePattern(name)}(?![\w-])`, 'i').test(text));
+  return isNamed && (/\btables?\b|\bcolumns?\b|\bindex\b/i.test(text) || /\bstates?\b[^.]*[:(]/i.test(text));
 }
 
 /** "Kafka: Booking service (Component Design)" stores nothing, whatever a decision behind it says of a table. */

@@ -236,8 +236,7 @@ function follow(draft: Draft, wish: Wish, following: Following): Followed {
   const checked =
     place.list === 'points' && field === 'text' && point
       ? {
-          rule:
-            ruleBeside(point.rule, ruleOf(wish.words, point.binds), { isAdded }) || reviewOf({ ...point, text: wish.words }),
+          rule: ruleBeside(point.rule, ruleOf(wish.words, point.binds), { isAdded }) || reviewOf({ ...point, text: wish.words }),
           prevents: isAdded ? point.prevents : preventedAnew(point, wish.words),
         }
       : {};

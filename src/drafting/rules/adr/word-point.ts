@@ -1,3 +1,4 @@
+import { tellsOfOpen } from '../../../analysis/design/settled-openings.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
@@ -45,7 +46,9 @@ export function pointOf(
   const titles = against.map(({ text: title }) => /^[^:\n]{2,60}(?=: )/.exec(title)?.[0] ?? '').join('. ');
   const bound = findBound(said, { decides: [...decides, ...against.map(({ id }) => id)], settles, titles }, design);
   // A draft has a note in two sections, and a decision strikes it in both.
-  const replaced = [...new Set(decides.flatMap((id) => (design.replaced.get(id) ?? []).map(asOneLine)))];
+  const replaced = [...new Set(decides.flatMap((id) => (design.replaced.get(id) ?? []).map(asOneLine)))].filter(
+    (sentence) => !tellsOfOpen(sentence),
+  );
   // "Vonage" is said with "Vonage for text messages".
   const gone = [...replaced, ...before];
   const wholly = gone.filter(

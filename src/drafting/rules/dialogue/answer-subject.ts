@@ -37,7 +37,7 @@ export function speaksOfDesign(dialogue: Dialogue, challenge: Challenge, sentenc
 }
 
 /** What a challenge itself is about: where it stands and what it quotes, and not what would answer it. */
-export function ownWords({ title, about, ties }: Challenge): Set<string> {
+export function ownWords({ title, about, ties }: Challenge): ReadonlySet<string> {
   const [place = ''] = title.split(':');
   return subjectWords([place, ...about, ...ties.filter(({ kind }) => kind === 'design').map(({ quote }) => quote)].join('. '));
 }
@@ -51,7 +51,7 @@ function withoutNames(sentence: string): string {
   return sentence.replace(/`[^`]*`/g, ' ').replace(/(?<=\S\s+)\p{Lu}[\p{L}\p{N}]*/gu, ' ');
 }
 
-function vocabularyOf({ reading, session }: Dialogue, { concern, title, text, question, waysOut, ties }: Challenge): Set<string> {
+function vocabularyOf({ reading, session }: Dialogue, { concern, title, text, question, waysOut, ties }: Challenge): ReadonlySet<string> {
   const said = [
     title,
     text,

@@ -133,7 +133,7 @@ function listTouched({ reading, material }: Dialogue, focus: Focus, words: Reado
 /** A part or partner whose name has a word of what is said is meant by it, where no third one has that word in its name. */
 function callsByName(design: readonly Passage[], words: ReadonlySet<string>): (passage: Passage) => boolean {
   const named = design.filter(({ section }) => ['Component Design', 'Integration Points'].includes(section));
-  const wordsOf = (passage: Passage): Set<string> => subjectWords(nameOfPart(passage));
+  const wordsOf = (passage: Passage): ReadonlySet<string> => subjectWords(nameOfPart(passage));
   const names = [...new Map(named.map((passage) => [nameOfPart(passage), wordsOf(passage)])).values()];
   const telling = new Set([...words].filter((word) => names.filter((own) => own.has(word)).length <= mostOfName));
   return (passage) => isNamed(passage) && sharedWords(telling, wordsOf(passage)).length > 0;
@@ -153,7 +153,7 @@ function saysDeed(text: string, operation: string): boolean {
 }
 
 /** Products are called by their names everywhere: "Kafka loses events" touches whatever speaks of Kafka. */
-function productWords(passages: readonly Passage[]): Set<string> {
+function productWords(passages: readonly Passage[]): ReadonlySet<string> {
   const names = passages.flatMap(({ role, text }) =>
     role === 'given'
       ? findTechnologyTerms(text).flatMap(({ term, start, end }) => (/\p{Lu}/u.test(term) ? [text.slice(start, end)] : []))
@@ -163,7 +163,7 @@ function productWords(passages: readonly Passage[]): Set<string> {
 }
 
 /** Words of names: of "The Identity building block is down", that it is Identity. */
-function properWords(passages: readonly Passage[]): Set<string> {
+function properWords(passages: readonly Passage[]): ReadonlySet<string> {
   const names = passages.flatMap(({ text }) => text.match(/(?<=[\p{L},]\s)\p{Lu}[\p{L}\d]+/gu) ?? []);
   return subjectWords(names.join(' '));
 }

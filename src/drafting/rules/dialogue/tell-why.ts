@@ -79,7 +79,7 @@ function nearest(settled: readonly SettledDecision[], asked: readonly string[]):
 
 const leastShare = 0.5;
 
-function wordsOf({ title, answer }: Challenge): Set<string> {
+function wordsOf({ title, answer }: Challenge): ReadonlySet<string> {
   return subjectWords(`${title} ${answer}`);
 }
 

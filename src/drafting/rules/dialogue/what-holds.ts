@@ -48,6 +48,6 @@ export function deniesPlace(decision: string, sentence: string): boolean {
   const denied = placesOf(decision, true);
   const said = placesOf(sentence, false).filter((place) => denied.includes(place));
   if (said.length === 0) return false;
-  const own = (text: string): Set<string> => subjectWords(text.replace(places, ' '));
+  const own = (text: string): ReadonlySet<string> => subjectWords(text.replace(places, ' '));
   return wordsAlike(own(decision), own(sentence)).length > 0;
 }

@@ -18,17 +18,23 @@ export function listTipCases(key: string, body: TipBody, most: number): RfcDraft
   const alike = rest.filter(({ handling }) => handling === last.handling).map(({ id }) => id);
   const others = rest.filter(({ handling }) => handling !== last.handling).map(({ id }) => id);
   const behind = [
-    ...(alike.length === 0 ? [] : [`${key}#${rangeOf(alike)} likewise.`]),
+    // Said in full: where a decision strikes what is done in the case in front of it, "likewise" would mean the decision.
+    ...(alike.length === 0 ? [] : [tellHandling(`${key}#${rangeOf(alike)}`, last.handling)]),
     ...(others.length === 0 ? [] : [`${others.length} more in ${key} (${rangeOf(others)}).`]),
   ];
   return first.map(({ id, said, handling }) => ({
     text: `${partRef(key, id)}: ${sentence(said)}`,
     handling: [
       // In words of its own, so that the answer to one leaves the other open.
-      handling === stillToDecide ? `What is done about ${partRef(key, id)} is still to be decided.` : handling,
+      handling === stillToDecide ? tellHandling(partRef(key, id), handling) : handling,
       ...(id === last.id ? behind : []),
     ].join(' '),
   }));
+}
+
+/** What is done in a case that stands elsewhere. */
+function tellHandling(ref: string, handling: string): string {
+  return handling === stillToDecide ? `What is done about ${ref} is still to be decided.` : `${ref}: ${handling}`;
 }
 
 /** One more is told rather than counted. */
@@ -79,10 +85,12 @@ function splitHandling(text: string, servedBy = ''): { said: string; handling: s
   // A statement of the PRD may say anything behind a colon; what the engineer wrote below edge cases says what happens.
   if (said !== '' && (ref === '' || tellsOfFailure({ label: '', text: said }) || decides.test(then)))
     return { said: `${ref}${said}`, handling: sentence(then.charAt(0).toUpperCase() + then.slice(1)) };
-  if (forbids(text)) return { said: text, handling: 'Refused with that as the reason.' };
+  if (forbids(text) || refuses.test(text)) return { said: text, handling: 'Refused with that as the reason.' };
   return { said: text, handling: servedBy === '' ? stillToDecide : `Done by ${servedBy}, as it says.` };
 }
 
+/** "A turn that is booked already is refused." */
+const refuses = /\b(?:is|are|gets?) (?:refused|rejected|turned (?:down|away))\.?$/i;
 const decides = /\b(?:refused|rejected|wins|repeated|ignored|kept|answered)\b/i;
 
 /**

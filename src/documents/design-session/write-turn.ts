@@ -1,0 +1,100 @@
+import type { Challenge } from '../../lifecycle/challenge.ts';
+import type { SessionDecision, SessionTurn } from '../../lifecycle/design-session.ts';
+import { describeMove } from '../../lifecycle/session-outcome.ts';
+import { tellMoved } from '../../lifecycle/tell-moved.ts';
+import { item, time } from './write-entry.ts';
+
+interface Spoken {
+  readonly challenges: readonly Challenge[];
+  readonly decisions: readonly Pick<SessionDecision, 'decidedAt' | 'rationale'>[];
+  readonly rfc: { readonly key: string };
+}
+
+/** One turn of the dialogue, behind the one `before`; `titles` tell what the ids stand for that it speaks of. */
+export function writeTurn(
+  { rfc, challenges, decisions }: Spoken,
+  turn: SessionTurn,
+  { before, titles }: { readonly before: SessionTurn | undefined; readonly titles: ReadonlyMap<string, string> },
+): string {
+  const { sequence, speaker, name, text, raised, rfcVersion, at, ending } = turn;
+  const who = speaker === 'person' ? name : `The challenger (${name})`;
+  const moved = before !== undefined && before.rfcVersion !== rfcVersion;
+  const decision = decisions.find(({ decidedAt }) => decidedAt === at && turn.move === 'decide');
+  return [
+    `### ${sequence}. ${who} ${describeMove(turn)}`,
+    `_${time(at)}_`,
+    moved ? `_${tellMoved(before, rfc.key)}; from here on they speak of version ${rfcVersion}._` : '',
+    speaker === 'person' ? writeAbout(titles, turn) : '',
+    quote(text),
+    decision && decision.rationale !== '' ? quote(`Because: ${decision.rationale}`) : '',
+    ...challenges.filter(({ id }) => raised.includes(id)).map(writeRaised),
+    ...writeReply(turn),
+    ending === null ||
+    ending === 'answered' ||
+    (ending === 'nothing-left' && /\bI have nothing (?:new|material)\b/.test(turn.text))
+      ? ''
+      : `_${endings[ending]}_`,
+  ]
+    .filter((block) => block !== '')
+    .join('\n\n');
+}
+
+/** What the ids of its heading stand for. */
+function writeAbout(titles: ReadonlyMap<string, string>, { about }: SessionTurn): string {
+  return about.flatMap((id) => (titles.has(id) ? [item(`${id}: ${titles.get(id) ?? ''}`)] : [])).join('\n');
+}
+
+const endings = {
+  'nothing-left': 'The challenger has nothing new.',
+  'turns-spent': 'The session has had its turns.',
+  'budget-spent': 'The session has used up its budget, so nothing was drafted.',
+  'cut-off': 'The reply came to its limit.',
+} as const;
+
+function writeRaised({ id, weight, concern, title, text, ties, question, waysOut }: Challenge): string {
+  return [
+    `**${id}** (${weight}, ${concern}): ${title}`,
+    quote(text),
+    item('Tied to:', ...ties.map(({ ref, quote }) => (quote === '' ? ref : `${ref}: “${quote}”`))),
+    question === '' ? '' : `To be answered: ${question}`,
+    waysOut.length > 0 ? item('Ways out:', ...waysOut.map(writeWay)) : '',
+  ]
+    .filter((block) => block !== '')
+    .join('\n\n');
+}
+
+const writeWay = ({ title, tradeOff }: { title: string; tradeOff: string }): string =>
+  tradeOff === '' ? title : `${title} — ${tradeOff}`;
+
+function writeReply({ reply, text: said }: SessionTurn): string[] {
+  if (!reply) return [];
+  const { alternatives, conceded, upheld, diagrams, waysOut } = reply;
+  return [
+    ...alternatives.map(({ title, text, pros, cons, fitsWhen }) =>
+      item(
+        `**${title}** ${text}`,
+        ...pros.map((one) => `For: ${one}`),
+        ...cons.map((one) => `Against: ${one}`),
+        fitsWhen === '' ? '' : `Fits when: ${fitsWhen}`,
+      ),
+    ),
+    ...conceded.map((id) => `Gives in on ${id}.`),
+    ...upheld.map(({ id, because }) => (said.includes(because) ? `Holds on to ${id}.` : `Holds on to ${id}: ${because}`)),
+    ...waysOut.map(({ id, ways }) => item(`Ways out of ${id}:`, ...ways.map(writeWay))),
+    ...diagrams.map(({ language, text }) => `${fenceFor(text)}${language}\n${text.trimEnd()}\n${fenceFor(text)}`),
+  ];
+}
+
+/** What somebody said, so that no word of it reads as a heading of this document. */
+function quote(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (text === '' ? '' : `> ${line}`.trimEnd()))
+    .join('\n');
+}
+
+/** Longer than any run of backticks inside. */
+function fenceFor(text: string): string {
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  return '`'.repeat(longest + 1);
+}
