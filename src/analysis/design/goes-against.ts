@@ -15,6 +15,7 @@ import { isYesAndNo } from './yes-and-no.ts';
  */
 export function goesAgainst(decision: string, sentence: string): boolean {
   if (isDeniedByName(decision, sentence) || hasAnother(decision, sentence) || saysWhatIsNot(decision, sentence)) return true;
+  if (isYesAndNo(decision, sentence)) return true;
   const shared = sharedWords(subjectWords(decision), subjectWords(sentence)).length;
   if (shared < fewestShared) return false;
   return isEncrypted(decision, sentence) || namesOtherStore(decision, sentence) || differsInTime(decision, sentence);

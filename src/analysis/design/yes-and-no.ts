@@ -44,14 +44,17 @@ function has(said: Clause, word: string): boolean {
 /** "The desk calls the customer" denies nothing of "the customer does not call the desk". */
 function hasSameRoles(said: Clause, denial: Clause): boolean {
   if (said.isDoing === undefined || denial.isDoing === undefined || said.first === '' || denial.first === '') return true;
-  return said.isDoing === denial.isDoing ? said.first === denial.first : said.first !== denial.first;
+  if (said.isDoing === denial.isDoing) return said.first === denial.first;
+  // "The claim desk moves claims": who does it is called by what it is done to.
+  return said.first !== denial.first || deedWords(said.text).filter((word) => word === said.first).length > 1;
 }
 
 /** "From the desk", "to the desk"; what is sent to the members is not what they send. */
 function hasSamePlaces(said: Clause, denial: Clause): boolean {
   const there = placesIn(said.text);
   return [...placesIn(denial.text)].every(
-    ([word, place]) => (there.get(word) ?? place) === place && !(said.isDoing === true && said.first === word && place !== 'by'),
+    ([word, place]) =>
+      (there.get(word) ?? place) === place && (there.has(word) || said.isDoing !== true || said.first !== word || place === 'by'),
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { opposes } from '../../../src/analysis/design/goes-against.ts';
+import { goesAgainst, opposes } from '../../../src/analysis/design/goes-against.ts';
 import { isYesAndNo } from '../../../src/analysis/design/yes-and-no.ts';
 
 describe('two decisions of which the one says yes and the other no', () => {
@@ -19,6 +19,7 @@ describe('two decisions of which the one says yes and the other no', () => {
     ['Bookings are deleted after a year.', 'Bookings are archived, not deleted.'],
     ['We export the ledger to the tax office.', 'The ledger is not exported to the tax office.'],
     ['The scanner keeps a copy of the label.', 'The scanner never keeps a copy of the label.'],
+    ['The claim desk moves claims to an archive.', 'Claims are not moved to an archive.'],
     ['Photos are sent with the name of the patient.', 'Photos are sent without the name of the patient.'],
   ])('does not go together: %s | %s', (one, other) => {
     expect(isYesAndNo(one, other)).toBe(true);
@@ -61,4 +62,13 @@ describe('two decisions of which the one says yes and the other no', () => {
     expect(isYesAndNo(one, other)).toBe(false);
     expect(isYesAndNo(other, one)).toBe(false);
   });
+});
+
+it.each([
+  ['The lot search does not use an index of lots.', 'Lot Search reads an index of lots.', true],
+  ['Claims are not moved to an archive.', 'Claim Desk moves claims to an archive after 2 years, and shows lots.', true],
+  ['Claims are not moved to an archive.', 'Claim Desk shows claims and lots.', false],
+  ['The lot search does not use an index of lots.', 'Catalog reads an index of lots.', false],
+])('tells of a sentence of the design that says what a decision says no to: %s | %s', (decision, sentence, is) => {
+  expect(goesAgainst(decision, sentence)).toBe(is);
 });
