@@ -192,3 +192,23 @@ describe('what is said of a failure', () => {
     expect(adr.openPoints.map(({ section }) => section)).toEqual(expect.arrayContaining(['Security', 'Rollback']));
   });
 });
+
+it.each([
+  ['When booking fails on a Saturday, the night desk is called.', true],
+  ['When a lock stands open, the caretaker is woken.', true],
+  // What a program calls is nobody who could come.
+  ['In the trial only the authority and the bank are called.', false],
+  ['For each fine the bank is called.', false],
+  ['For each fine the bank and the authority are called.', false],
+  ['The list is called by its name.', false],
+])('tells whom the design calls for something else, and no system: %s', (said, isTold) => {
+  const { runbook } = recordOf(
+    bareDesign((body) => {
+      body.proposedSolution.componentDesign = `- **Fines**: keeps fines. ${said}`;
+      body.proposedSolution.integrationPoints = '- Bank: takes fines.\n- Authority: hears of fines.';
+      body.nonFunctional.monitoring = '- An alert where the queue has more than 100 fines.';
+    }),
+  ).monitoring;
+  expect(runbook.length).toBeGreaterThan(0);
+  expect(runbook.some(({ escalation }) => escalation.includes('Of something else it says'))).toBe(isTold);
+});

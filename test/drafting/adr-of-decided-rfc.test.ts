@@ -1121,6 +1121,6 @@ it('sends whoever reads a general sentence to what was decided beside it, and te
   expect(saying('The desk asks')).not.toContain('as well');
   expect(consequences).not.toContain('CON-1');
   expect(consequences).toContain('- Harder: The bank is waited for. (CON-2)');
-  expect(consequences).toContain(`- At risk no longer: what RISK-1 told of; ${own?.id} ends it.`);
+  expect(consequences).toContain(`- No risk any more: what RISK-1 told of; ${own?.id} ends it.`);
   expect(consequences).toContain('- At risk: The bank is away. (RISK-2)');
 });

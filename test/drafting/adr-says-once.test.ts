@@ -90,7 +90,7 @@ it('says that a risk is over by what was given up, and puts no answer to another
   );
   const at = adr.decision.points.find(({ text }) => text.startsWith(gone))?.id;
   expect(adr.consequences.split('\n')).toEqual([
-    `- At risk no longer: Kafka is down: a charge is told to nobody. (RISK-1) ${at} gives up what it is a risk of.`,
+    `- No risk any more, since ${at} gives up Kafka: “Kafka is down: a charge is told to nobody” (RISK-1).`,
     '- At risk: The bank is late. (RISK-2) Against it: It waits.',
     '- At risk: Redis loses what it holds. (RISK-3)',
   ]);

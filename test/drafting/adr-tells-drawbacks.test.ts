@@ -33,7 +33,7 @@ describe('drawbacks in the record', () => {
     expect(consequences({ pros: [{ id: 'PRO-1', text }] })).toEqual(['']);
     // Who feared it looks for what became of it.
     expect(consequences({ risks: [{ id: 'RISK-1', text, mitigation: '' }] })).toEqual([
-      expect.stringMatching(/^- At risk no longer: what RISK-1 told of; D-\d ends it\.$/) as string,
+      expect.stringMatching(/^- No risk any more: what RISK-1 told of; D-\d ends it\.$/) as string,
     ]);
   });
 

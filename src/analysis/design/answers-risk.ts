@@ -21,14 +21,36 @@ export function answersRisk(
   { text, rationale, part = '' }: { readonly text: string; readonly rationale: string; readonly part?: string },
   risk: string,
 ): boolean {
+  if (saysWhatIsNotUsed(text)) return false;
+  if (isBecauseOf(rationale, risk)) return true;
   if (!outage.test(risk)) return false;
   const names = namesIn(risk);
   const shared = wordsAlike(names, subjectWords(`${text} ${rationale} ${part}`)).length;
   if (shared === 0) return false;
+  // What takes over for one thing helps nothing that its part has besides: no standby mends a scale.
+  if (takesOver.test(text) && wordsAlike(names, subjectWords(`${text} ${rationale}`)).length === 0) return false;
   const isSpokenOf = outage.test(`${text} ${rationale}`) || comesBack.test(text);
   if (isSpokenOf) return bridged.test(text) || bridgedThen.test(text);
   return shared >= Math.min(fewestShared, names.size) && bridged.test(text);
 }
+
+const takesOver = /\b(?:stand-?by|takes? over|fail-?over|replica)\b/i;
+
+/** "The saga pattern is not used: nothing spans two services" does nothing about anything. */
+export function saysWhatIsNotUsed(text: string): boolean {
+  const [first = ''] = text.split(/[.:;,]\s+/);
+  return /\b(?:is|are|was|were|will be) (?:not|never) (?:used|needed|applied|adopted|taken|built|required)\b|\b(?:does|do) not apply\b|^no (?:\S+ ){1,3}(?:is|are) (?:used|needed|built)\b/i.test(
+    first,
+  );
+}
+
+/** Whoever decided says that it is for that: each word of the reason is one of the risk. */
+function isBecauseOf(rationale: string, risk: string): boolean {
+  const words = subjectWords(rationale);
+  return words.size >= fewestOfReason && wordsAlike(words, subjectWords(risk)).length === words.size;
+}
+
+const fewestOfReason = 3;
 
 /** One word is shared by things that have nothing to do with each other. */
 const fewestShared = 2;

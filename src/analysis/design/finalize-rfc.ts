@@ -17,6 +17,7 @@ import { mergeChallenges } from './merge-challenges.ts';
 import { mergeDiagrams } from './merge-diagrams.ts';
 import { noteChoices } from './note-choices.ts';
 import { notePatterns } from './note-patterns.ts';
+import { noteRebuttedRisks } from './risk-notes.ts';
 import { noteRebuttals } from './note-rebuttals.ts';
 import { settleQuestions } from './settle-questions.ts';
 import { renumberRecords } from './renumber-records.ts';
@@ -55,7 +56,7 @@ export function finalizeRfc(
   const all = [...history, ...session.decisions];
   const left = takeBackDecisions(own, [...over.keys()], all);
   const marked = noteCasesOfDropped(markDecisions(left, session, given), session);
-  const updated = sayOnce(noteChoices(noteRebuttals(marked, session), session), all);
+  const updated = sayOnce(noteRebuttedRisks(noteChoices(noteRebuttals(marked, session), session), session.challenges), all);
   const merged = mergeChallenges(notePatterns(updated, session), session, everUsed);
   const alternatives = mergeAlternatives(merged, session, everUsed);
   const recorded = decided.map((one) => nameTurnedDown(one, session, { alternatives }));

@@ -1,10 +1,10 @@
-import type { Challenge } from '../../lifecycle/challenge.ts';
+import { isConceded, type Challenge } from '../../lifecycle/challenge.ts';
 import type { SessionDecision } from '../../lifecycle/design-session.ts';
 import type { RecordedDecision, RfcBody } from '../../lifecycle/rfc.ts';
 import { readStanding } from '../../lifecycle/replaced-text.ts';
 import { splitPassages } from '../challenge/passages.ts';
 import { subjectWords } from '../challenge/subject-words.ts';
-import { answersRisk } from './answers-risk.ts';
+import { answersRisk, saysWhatIsNotUsed } from './answers-risk.ts';
 import { listMarks, toMark } from './decision-marks.ts';
 import { givesUp } from './find-given-up.ts';
 import { nameOfComponent } from './list-components.ts';
@@ -19,6 +19,8 @@ export function noteAgainstRisks(body: RfcBody, decision: SessionDecision, chall
   if (postpones(decision.text)) return body;
   const note = toMark(decision).trim();
   const part = textOfPart(body, decision);
+  // That a pattern is not used helps against nothing, whichever challenge it settles.
+  const isIdle = saysWhatIsNotUsed(decision.text);
   const met = challenges.filter(
     ({ id, state, answer }) => state === 'accepted' && answer === decision.text && decision.settles.includes(id),
   );
@@ -26,13 +28,40 @@ export function noteAgainstRisks(body: RfcBody, decision: SessionDecision, chall
     const { text, mitigation } = risk;
     const noted = mitigation.trim();
     if (listMarks(` ${noted}`, decision).length > 0) return mitigation;
-    const isFree = noted === '' || /^→ DEC-\d/.test(noted);
+    const isFree = noted === '' || /^→ DEC-\d/.test(noted) || readRebutted(noted) !== undefined;
     const isAgainst =
-      met.some((one) => isAbout(one, risk)) ||
+      (!isIdle && met.some((one) => isAbout(one, risk))) ||
       (isFree &&
-        (givesUp(decision.text, text) || answersRisk({ ...decision, part }, text) || met.some((one) => tellsOf(one, text))));
+        (givesUp(decision.text, text) ||
+          answersRisk({ ...decision, part }, text) ||
+          (!isIdle && met.some((one) => tellsOf(one, text)))));
     return isAgainst ? [noted, note].filter((one) => one !== '').join(' ') : mitigation;
   });
+}
+
+/**
+ * The same of a challenge about the very risk that was rebutted, where the challenger gave in: what speaks against the risk stands with it, as long as the rebuttal
+ * counts and nobody wrote down anything else. It is no decision, and nothing that is to be built.
+ */
+export function noteRebuttedRisks(body: RfcBody, challenges: readonly Challenge[]): RfcBody {
+  const conceded = challenges.filter((one) => isConceded(one) && one.answer.trim() !== '');
+  return withMitigations(body, (risk) => {
+    const own = readRebutted(risk.mitigation);
+    const noted = own === undefined ? risk.mitigation : '';
+    if (noted.trim() !== '') return risk.mitigation;
+    const found = conceded.find((one) => isAbout(one, risk) || tellsOf(one, risk.text));
+    return found === undefined ? noted : tellRebutted(found);
+  });
+}
+
+function tellRebutted({ id, answer, settledBy, settledAt }: Challenge): string {
+  const who = [id, settledBy, settledAt.slice(0, 10)].filter((part) => part !== '').join(', ');
+  return `Rebutted (${who}): ${answer.replace(/\s+/g, ' ').trim()}`;
+}
+
+/** Whether all that stands there is what a rebuttal said. */
+function readRebutted(mitigation: string): string | undefined {
+  return /^Rebutted \((CH-\d+)(?:, [^()]*)?\): (?![^]*→ DEC-)[^]*$/.exec(mitigation.trim())?.[1];
 }
 
 /** Tied to it first: what comes behind is only near. */

@@ -9,6 +9,8 @@ it.each([
   ['The mobile network fails on the outer pontoon.', 'The app keeps its list.', 'There is no network on the outer pontoon.'],
   ['The line to a centre is cut.', 'The tablet keeps the list of the day and goes on for four hours without a line.', ''],
   ['The network of a school fails at noon.', 'The reader works from its list when the network is down.', ''],
+  // Whoever decided says that it is for that.
+  ['Sendable is slow before Christmas and codes come late.', 'Calls end after 5 seconds.', 'Sendable is slow before Christmas.'],
   ['No network in the cellar.', 'Readings wait on the phone while there is no network.', ''],
 ])('the risk “%s” is answered by “%s”', (risk, text, rationale) => {
   expect(answersRisk({ text, rationale }, risk)).toBe(true);
@@ -25,6 +27,17 @@ it.each([
   [register, 'The tablet keeps the list of the day and goes on for four hours without a line.', ''],
   [register, 'Nurses sign in with their staff card.', 'The register asks for it.'],
   ['Donors forget their appointment.', 'A job repeats the reminder until donors answer.', ''],
+  // That a pattern is not used helps against nothing.
+  [register, 'The circuit breaker is not used for the national register: it is tried again when it is down.', ''],
+  ['The bank is down for an hour.', 'Saga is not needed; the bank is tried again by hand.', ''],
+  ['The bank is down for an hour.', 'No saga is used, and the bank waits for a retry.', ''],
 ])('the risk “%s” is not answered by “%s”', (risk, text, rationale) => {
   expect(answersRisk({ text, rationale }, risk)).toBe(false);
+});
+
+it('a standby of one thing mends nothing else that its part has', () => {
+  const standby = { text: 'The database has a standby, which takes over within a minute.', rationale: '' };
+  const part = 'Gate: weighs trucks with the scale, and keeps weights in the database.';
+  expect(answersRisk({ ...standby, part }, 'The scale at the gate breaks.')).toBe(false);
+  expect(answersRisk({ ...standby, part }, 'The database is down.')).toBe(true);
 });

@@ -62,7 +62,7 @@ describe('what a text names', () => {
     'Nobody else writes to Kafka.',
     'No reader waits for Kafka.',
     'Two developers have run Kafka.',
-    'No letter is lost: Kafka keeps it.',
+    'No message is lost: Kafka keeps it.',
     'Nothing is lost when Kafka stands still.',
   ])('is what it uses, whatever else nobody does: %s', (text) => expect(named(text)).toEqual(['Kafka: Component Design']));
 });

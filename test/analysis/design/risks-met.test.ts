@@ -71,3 +71,34 @@ describe('a risk that an accepted challenge meets', () => {
     expect(mitigated(rfcOf(risk), 'It is left to the pilot.', { about: ['RISK-1'] })).toBe('');
   });
 });
+
+describe('a risk that a rebuttal answers to which the challenger gave in', () => {
+  const answer = 'Two of three developers ran a broker for five years.';
+  const risk = 'The broker stands still because nobody has run one.';
+  const rebutted = (body: RfcBody, challenge: Partial<Challenge>): RfcBody =>
+    finalizeRfc(
+      body,
+      sessionOf({
+        challenges: [{ id: 'CH-1', state: 'rebutted', standing: 'conceded', concern: 'boundary', answer, ...challenge }],
+      }),
+    );
+  const told = (body: RfcBody): string => body.tradeOffs.risks[0]?.mitigation ?? '';
+
+  it('has what was answered against it, once, as long as the rebuttal counts', () => {
+    const done = rebutted(rfcOf(risk), { title: 'Nobody has run one', about: ['RISK-1'], ties: tiedTo('RISK-1', risk) });
+    expect(told(done)).toContain(answer);
+    expect(rebutted(done, { title: 'Nobody has run one', about: ['RISK-1'], ties: tiedTo('RISK-1', risk) })).toEqual(done);
+    const since = rebutted(done, { standing: 'upheld', title: 'Nobody has run one', about: ['RISK-1'] });
+    expect(told(since)).toBe('');
+  });
+
+  it.each([
+    ['upheld', 'RISK-1', ''],
+    ['none', 'RISK-1', ''],
+    ['conceded', 'Monitoring', ''],
+    ['conceded', 'Monitoring', 'The host is called.'],
+  ] as const)('has nothing of one that is %s, about %s, or where somebody wrote “%s”', (standing, about, mitigation) => {
+    const done = rebutted(rfcOf(risk, mitigation), { standing, title: 'A list is long', about: [about] });
+    expect(told(done)).toBe(mitigation);
+  });
+});

@@ -4,6 +4,8 @@ import { goesAgainst, isOtherAnswer, opposes, saysWhatIsNot, saysWhatIsOver } fr
 import type { RecordedDecision } from '../../../lifecycle/rfc.ts';
 import { settledIds } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
+import { listSetAside } from '../../../analysis/technology/set-aside.ts';
+import { hasWord } from './rule-names.ts';
 import { joinWords } from '../context-texts.ts';
 import type { DesignText } from './design-text.ts';
 
@@ -26,7 +28,7 @@ export function relatePoints(
   const isAgainst = (decision: RecordedDecision, binds: boolean, sentence: string): boolean =>
     saysWhatIsNot(decision.text, sentence) ||
     saysWhatIsOver(decision.text, sentence) ||
-    (binds && goesAgainst(decision.text, sentence)) ||
+    (binds && (goesAgainst(decision.text, sentence) || listSetAside(decision.text).some((name) => hasWord(sentence, name)))) ||
     questions.some(
       ({ id, text }) => settledIds(decision).includes(id) && isOtherAnswer({ question: text, answer: decision.text }, sentence),
     );

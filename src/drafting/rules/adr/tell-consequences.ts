@@ -45,7 +45,7 @@ export function tellConsequences(
       if (isOfAnswered(own, rfc.body)) return [];
       const by = endedBy(risk, decisions);
       const at = by === undefined ? -1 : points.findIndex(({ decides }) => decides.includes(by.id));
-      if (at >= 0) return [`- At risk no longer: ${own} (${risk.id}) D-${at + 1} gives up what it is a risk of.`];
+      if (by && at >= 0) return [tellOver(own, risk.id, { by, point: `D-${at + 1}` })];
       const words = oneLine(told.reduce((left, said) => left.replaceAll(said, ''), risk.mitigation));
       const mitigation = pointAtPoints(words, pointsOf);
       return [`- At risk: ${own} (${risk.id})${mitigation === '' ? '' : ` Against it: ${mitigation}`}`];
@@ -93,8 +93,15 @@ function endedBy(
   );
 }
 
+/** In the words of the risk alone it would read as if that happened still. */
+function tellOver(risk: string, id: string, { by, point }: { by: RecordedDecision; point: string }): string {
+  const thing = listGivenUp(by.text).find((phrase) => wordsAlike(subjectWords(phrase), subjectWords(risk)).length > 0);
+  const named = thing === undefined ? 'what it is a risk of' : thing.trim();
+  return `- No risk any more, since ${point} gives up ${named}: “${risk.replace(/[.\s]+$/, '')}” (${id}).`;
+}
+
 function tellEnded(id: string, ends: readonly string[]): string {
-  return `- At risk no longer: what ${id} told of${ends.length === 0 ? '' : `; ${joinWords(ends)} ${ends.length === 1 ? 'ends' : 'end'} it`}.`;
+  return `- No risk any more: what ${id} told of${ends.length === 0 ? '' : `; ${joinWords(ends)} ${ends.length === 1 ? 'ends' : 'end'} it`}.`;
 }
 
 function keeps(decision: string, givingUp: string, risk: string): boolean {

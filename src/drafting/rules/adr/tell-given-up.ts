@@ -14,12 +14,13 @@ export function tellGivenUp({ material, replaced }: DesignText, points: AdrDraft
   return listDropped(designSession.decisions, alternatives.map(titleOfAlternative)).map((dropped) => {
     const { name, by } = dropped;
     const at = points.findIndex(({ decides }) => decides.includes(by.id)) + 1;
-    const had = (replaced.get(by.id) ?? []).find((sentence) => hasWord(sentence, name));
+    // "Redis" alone, which a cell had, says nothing of what it was for.
+    const had = (replaced.get(by.id) ?? []).find((sentence) => hasWord(sentence, name) && sentence.trim() !== name);
     return {
       text: `${name}, which the design session gave up.`,
       reason: `${upperFirst(tellDropped(dropped))}${at > 0 ? ` See D-${at}.` : ''}`,
       tradeOff:
-        had === undefined ? 'What is given up with it nobody said.' : `Given up with it: “${had.replace(/[.\s]+$/, '')}”.`,
+        had === undefined ? 'Nobody said what is given up with it.' : `Given up with it: “${had.replace(/[.\s]+$/, '')}”.`,
       rejects: '',
     };
   });

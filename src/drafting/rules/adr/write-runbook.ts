@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
 import { sentencesOf, splitSentences, type Passage, type PlacedSentence } from '../../../analysis/challenge/passages.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
@@ -6,6 +7,7 @@ import { placeOf } from '../../../analysis/challenge/raise.ts';
 import { asOneLine, say, type DesignText } from './design-text.ts';
 import { callerFirst, isBareCall } from './read-calls.ts';
 import { callsSomebody } from './read-monitoring.ts';
+import { namesOf } from './outside-systems.ts';
 import { isPointer, leavesOpen, quotesOperation, tellsOfFailure } from './says-nothing.ts';
 
 type Alert = AdrDraft['alerts'][number];
@@ -194,6 +196,7 @@ function tellOthers(alerts: readonly Alert[]): string {
 
 /** Somebody whom the design has called for what is no alert: "when booking fails on a Saturday, the night desk is called". */
 function tellCalled({ passages, material: { prd } }: DesignText): string {
+  const called = namesOf(passages).map((name) => name.toLowerCase());
   const users = prd.body.stories.map(({ role }) => role.trim().toLowerCase()).filter((role) => role !== '');
   const found = sentencesOf(passages.filter(({ section }) => section !== 'Technical Context')).find(({ sentence }) =>
     sentence
@@ -201,7 +204,12 @@ function tellCalled({ passages, material: { prd } }: DesignText): string {
       .flatMap(callerFirst)
       .some((clause) => {
         const [, who = ''] = callsOnDuty.exec(clause) ?? [];
-        return who !== '' && !users.some((role) => who.toLowerCase().includes(role));
+        const said = who.toLowerCase();
+        // A program calls the authority; nobody rings it in the night.
+        const isCalled = (one: string): boolean =>
+          called.some((name) => new RegExp(String.raw`(?:^|\b(?:the|an?|our) )${escapePattern(name)}$`).test(one));
+        if (/\bonly\b/.test(said) || said.split(/,? and |, /).some(isCalled)) return false;
+        return who !== '' && !users.some((role) => said.includes(role));
       }),
   );
   return found === undefined ? '' : `Of something else it says: “${asOneLine(found.sentence)}.” (${placeOf(found.passage)})`;

@@ -19,6 +19,7 @@ import { findSpoken, quoteSpoken } from './spoken-of.ts';
 import { stateQuality } from './state-quality.ts';
 import { weighAlternatives } from './weigh-alternatives.ts';
 import { listRisks, weighTradeOffs } from './weigh-trade-offs.ts';
+import { withoutSetAside } from '../../../analysis/technology/set-aside.ts';
 import { aboutPeople, noTechnologyYet } from './no-technology.ts';
 
 type FromDaa = RfcDraftInput & { readonly source: Extract<RfcDraftInput['source'], { kind: 'daa' }> };
@@ -73,8 +74,12 @@ function knownFrom(notes: ReturnType<typeof sortNotes>, constraints: readonly st
 /** Constraints that name a technology, which no other section of the design says. */
 function findGiven(constraints: readonly string[], notes: ReturnType<typeof sortNotes>): string[] {
   const bounds = [...constraints, ...notes.constraints].filter((text) => !aboutPeople.test(text));
-  return [...new Set(bounds)].filter(namesTechnology);
+  // What nobody knows is a bound on what is built, and nothing that it is built with.
+  const isUnknown = (text: string): boolean => lacksSkill.test(text) && findTechnologyTerms(withoutSetAside(text)).length === 0;
+  return [...new Set(bounds)].filter((text) => namesTechnology(text) && !isUnknown(text));
 }
+
+const lacksSkill = /\b(?:nobody|no one|none of us|never|experience|knowledge|skills?|expertise)\b/i;
 
 /** What the notes say is to be built, and what is there, as far as it names a technology. */
 function readNoted({ highLevelApproach, componentDesign, integrationPoints, technicalContext }: ReturnType<typeof sortNotes>) {
