@@ -70,7 +70,11 @@ export function listStillUsed(body: RfcBody, decisions: readonly Pick<SessionDec
   const products = listProducts(body);
   return decisions.flatMap(({ id, text }) =>
     products
-      .filter((name) => splitSentences(text).some((sentence) => ending.test(sentence) && listNames(sentence, name).length > 0))
+      .filter((name) =>
+        splitSentences(text)
+          .flatMap((sentence) => sentence.split(/;\s+/))
+          .some((sentence) => ending.test(sentence) && listNames(sentence, name).length > 0),
+      )
       .flatMap((name): StillUsed[] => {
         const uses = listProductUses(body, name);
         return uses.length === 0 ? [] : [{ decision: id, name, uses }];
@@ -80,7 +84,7 @@ export function listStillUsed(body: RfcBody, decisions: readonly Pick<SessionDec
 
 /** Words with which people end something; a sign alone, since what it means is asked. */
 const ending =
-  /\b(?:no|not|never|nothing|none|without|instead|rather|than|(?:any ?|no )?more|longer|any longer|goes|go|gone|out|off|away|over|drop\w*|stop\w*|leav\w+|replac\w+|remov\w+|retir\w+|mov(?:e|es|ed|ing)|switch\w*|ceas\w+|ends?|abandon\w*|scrap\w*|kill\w*|quit\w*|skip\w*|ditch\w*|unplug\w*|farewell|goodbye|history|decommission\w*|sunset\w*|had its day|too (?:much|many|heavy|big|complex|costly|expensive))\b|n['’]t\b/i;
+  /\b(?:no|not|never|without|instead|rather|any ?more|no more|longer|gone|drop\w*|stop\w*|leav(?:e|es|ing)|replac\w+|remov\w+|retir\w+|mov(?:e|es|ed|ing) (?:away|off|from|out)|mov(?:e|es) [^.;]{0,40}\bfrom|switch\w*|abandon\w*|scrap\w*|kill(?:s|ed)?|quits?|skip\w*|ditch\w*|unplug\w*|farewell|goodbye|history|decommission\w*|sunset\w*|had (?:a good run|its day)|too (?:much|many|heavy|big|complex|complicated|costly|dear|expensive|slow))\b|n['’]t\b/i;
 
 function hasName(sentence: string, name: string): boolean {
   return findName(sentence, name).length > 0;
