@@ -7,6 +7,8 @@ import { deedWords } from './deed-words.ts';
  * All that the denial speaks of has to be said: one of another place, another time, or of a case of its own denies something else.
  */
 export function isYesAndNo(one: string, other: string): boolean {
+  // Asked first: most sentences say no to nothing, and each would be taken apart for each decision.
+  if (![one, other].some((text) => denial.test(text) || unchanged.test(text))) return false;
   const [first, second] = [readClauses(one), readClauses(other)];
   const denies = (no: readonly Clause[], yes: readonly Clause[]): boolean =>
     no.some((denial) => denial.isDenied && yes.some((said) => !said.isDenied && isDeniedBy(said, denial)));
