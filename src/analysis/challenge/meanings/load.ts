@@ -1,4 +1,5 @@
-import { butNot, concept } from '../phrases/concept.ts';
+import { type Concept, butNot, concept } from '../phrases/concept.ts';
+import { stem } from '../phrases/stem.ts';
 
 const runners = '(thread|process|goroutine|coroutine|connection|container|function|lambda|pod|worker|invocation|socket|session)';
 /** "One for each": what there can be any number of, unlike "per second". */
@@ -65,11 +66,23 @@ export const standsOnOneMachine = concept(
   `(run|store|live|sit|host|install|rest|keep|kept|depend|operate|deploy|serve|be) ~ (on|in|by) (only|just|exactly)? (one|single) ~ ${machine}; (only|just|exactly) one ~ ${machine}; single (virtual|physical|large|small)? ${machine}; one ${machine} ~ (enough|sufficient|plenty|fine)`,
 );
 
+/** "There is no second service" says in how many parts it is built, and nothing of a standby. */
+function besidesParts(...phrases: readonly string[]): Concept {
+  const { find } = concept(...phrases);
+  return {
+    find: (words) => find(words).filter(({ to }) => words.stems[to - 1] !== 'second' || !parts.has(words.stems[to] ?? '')),
+  };
+}
+
+const parts: ReadonlySet<string> = new Set(
+  ['service', 'program', 'app', 'application', 'module', 'team', 'tool', 'repository', 'release', 'project'].map(stem),
+);
+
 /** Nothing stands in for it when it is lost. */
-export const standsAlone = concept(
+export const standsAlone = besidesParts(
   // One that keeps in its memory what it does, or that a person has to start again.
   '(memory|heap|ram) of ... of which (one|#1) ; (be|run as) (one|single|#1) ~ (process|program|instance) on; (one|single|only one) (process|program|instance|daemon|coordinator|scheduler|dispatcher|engine|allocator|service) ... (memory|ram|by hand|manual*|restart|start anew|bring up); (single|only one) (coordinator|scheduler|dispatcher|allocator|engine|process); (start|restart|bring up|launch) ~ (again|anew)? ~ (manual*|by (team|operator|somebody|administrator|person|whoever|hand))',
-  `(all|every|everything|each) ... (talk|connect|report|depend|rely|speak|send|go) ~ (to|on|through|via) (same|one|single) ; no second one; (administrator|dispatcher|developer|somebody|someone|colleague|office|clerk|manager|doctor|secretary) ~ (workstation|laptop|pc|desktop|computer); (run|live|sit|install|host|keep|start|be) ~ (on|in) ~ (workstation|laptop|pc|desktop|computer); (has|have|with) one server; not (be)? (cluster|clustered|replicate|mirror|redundant); (one|single|only) ~ (redis|rabbitmq|activemq|mosquitto|kafka|postgres*|mysql|mongodb|elasticsearch|nats|broker|dispatcher|${machine}); (redis|rabbitmq|activemq|mosquitto|kafka|postgres*|database|broker|queue) ... (one|single) (instance|node|machine|server|host); (on|in) (dedicated|physical|rented|virtual|central|same|own) ~ (server|machine|host|vm); container on ~ (machine|server|computer|laptop) of; central (server|machine|computer); (service|database|system) ~ (on|run) ~ (one|single) ~ ${machine}; (no|without) (copy|second|spare|twin); there be (only|just|exactly)? one (of|such)?; (one|single) of (it|them|these|this kind); (run|live|stand|sit|be|deploy) ~ in (one|single|same) ~ (zone|availability zone|data center|datacenter|room|rack|building|site); (${machine}|server) ~ (under|beneath|in|on) ~ (desk|basement|cellar|cupboard|closet|office|corner)`,
+  `(all|every|everything|each) ... (talk|connect|report|depend|rely|speak|send|go) ~ (to|on|through|via) (same|one|single) ; no second (one)?; (administrator|dispatcher|developer|somebody|someone|colleague|office|clerk|manager|doctor|secretary) ~ (workstation|laptop|pc|desktop|computer); (run|live|sit|install|host|keep|start|be) ~ (on|in) ~ (workstation|laptop|pc|desktop|computer); (has|have|with) one server; not (be)? (cluster|clustered|replicate|mirror|redundant); (one|single|only) ~ (redis|rabbitmq|activemq|mosquitto|kafka|postgres*|mysql|mongodb|elasticsearch|nats|broker|dispatcher|${machine}); (redis|rabbitmq|activemq|mosquitto|kafka|postgres*|database|broker|queue) ... (one|single) (instance|node|machine|server|host); (on|in) (dedicated|physical|rented|virtual|central|same|own) ~ (server|machine|host|vm); container on ~ (machine|server|computer|laptop) of; central (server|machine|computer); (service|database|system) ~ (on|run) ~ (one|single) ~ ${machine}; (no|without) (copy|second|spare|twin); there be (only|just|exactly)? one (of|such)?; (one|single) of (it|them|these|this kind); (run|live|stand|sit|be|deploy) ~ in (one|single|same) ~ (zone|availability zone|data center|datacenter|room|rack|building|site); (${machine}|server) ~ (under|beneath|in|on) ~ (desk|basement|cellar|cupboard|closet|office|corner)`,
   `(service|program|database|application|system|it) (be)? (deploy|install|start) once; (strongest|biggest|largest|best) (machine|server|host|node); volume ~ (bound|bind|tie) to ~ node; (start|install|restore|bring up|set up) ... (on|from) ~ (spare|other|new|old|another) (laptop|machine|server|pc|computer|host); (all|every|each) ... (connect|talk|report|leave|send|come|dial) ~ (through|over|via|by) ~ (vpn|concentrator|gateway|proxy|tunnel|hub|modem|router|server); central ~ (install|sit|stand|run|hold|keep) ~ (in|at|on|for); (install|stand|sit) in (control|server|machine|switch) (room|hall); (pass|cross|use|reach|share|through|over|via|behind|ask|need) ~ (one|single|only one) ~ (${machine}|gateway|vpn|line|link|proxy|router|controller|balancer|firewall|switch|connection|tunnel|hub); (one|single) (controller|hub|gateway|concentrator|bridge|process|daemon) ... (all|every|everything|read|serve|handle|hold|whole)`,
   '(administrator|somebody|operator|admin|someone|person|technician|colleague|support|operation) ~ (install|start|restart|switch|bring|move|restore|promote|set up|rebuild|connect|plug) ; (only|just|exactly) (the)? one ; (no|without) replica; must not (run|exist) twice',
   `(run|runs|live|sit|host|install|deploy|operate|keep|serve|start|stand|reside|place|depend|rely|rest) ~ (on|in|as|from|through) (only|just|exactly)? (one|single|same) ~ ${machine}; (only|just|exactly) (one|single) ~ (${machine}|scheduler|process|gateway|worker|dispatcher)`,

@@ -4,6 +4,7 @@ import { ignoresRivals } from '../../../../src/analysis/challenge/meanings/exclu
 import { keepsEach } from '../../../../src/analysis/challenge/meanings/keeping.ts';
 import { appliedAsItComes } from '../../../../src/analysis/challenge/meanings/order.ts';
 import { comesAgain, countsEachAnew, onlyReads } from '../../../../src/analysis/challenge/meanings/repetition.ts';
+import { standsAlone } from '../../../../src/analysis/challenge/meanings/load.ts';
 import { isSaid, type Paraphrases } from './say.ts';
 
 const meanings: readonly Paraphrases[] = [
@@ -39,6 +40,17 @@ const meanings: readonly Paraphrases[] = [
       'A load test with 50 bookings a second runs before each release.',
       'Some 20 parcels a second go through the gate.',
       'At 300 requests per second the run ends.',
+    ],
+  },
+  {
+    name: 'nothing stands in for it',
+    meaning: standsAlone,
+    denies: true,
+    said: ['There is no second one.', 'There is no second database.', 'It runs without a spare.'],
+    notSaid: [
+      'The notification code is a module of the booking service; there is no second service.',
+      'Payments need no second application.',
+      'There is no second team that could take it over.',
     ],
   },
   {
