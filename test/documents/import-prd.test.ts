@@ -395,10 +395,26 @@ describe('figures of non-functional requirements', () => {
       '## Non-Functional Requirements\n\n- The scale works for 4 hours without a network.',
       'The scale works for 4 hours without a network.',
     ],
-    ['availability', '## Non-Functional Requirements\n\n- The lockers are up 99.5% of the time between 7:00 and 22:00.', 'The lockers are up 99.5% of the time between 7:00 and 22:00.'],
-    ['availability', '## Non-Functional Requirements\n\n- 99.9 % of the hours of a month, a door opens.', '99.9 % of the hours of a month, a door opens.'],
-    ['availability', '## Non-Functional Requirements\n\n- The kiosk keeps running at night.', 'The kiosk keeps running at night.'],
-    ['performance', '## Non-Functional Requirements\n\n- An opening is answered within 800 ms for 99% of requests.', 'An opening is answered within 800 ms for 99% of requests.'],
+    [
+      'availability',
+      '## Non-Functional Requirements\n\n- The lockers are up 99.5% of the time between 7:00 and 22:00.',
+      'The lockers are up 99.5% of the time between 7:00 and 22:00.',
+    ],
+    [
+      'availability',
+      '## Non-Functional Requirements\n\n- 99.9 % of the hours of a month, a door opens.',
+      '99.9 % of the hours of a month, a door opens.',
+    ],
+    [
+      'availability',
+      '## Non-Functional Requirements\n\n- The kiosk keeps running at night.',
+      'The kiosk keeps running at night.',
+    ],
+    [
+      'performance',
+      '## Non-Functional Requirements\n\n- An opening is answered within 800 ms for 99% of requests.',
+      'An opening is answered within 800 ms for 99% of requests.',
+    ],
   ] as const)('%s of %j', (category, section, text) => {
     expect(read(`# Lockers\n\n${section}\n`).body.nonFunctional[category].map((nfr) => nfr.text)).toEqual([text]);
   });

@@ -36,10 +36,15 @@ describe('a criterion', () => {
   });
 
   it('with two things given of one is one check of both', () => {
-    expect(partsOf('Given an animal that is sick and waits for the vet, when the keeper feeds it, then the vet is told')).toEqual([
-      expect.objectContaining({ kind: 'given', text: expect.stringMatching(/is sick and waits for the vet|is sick and it waits for the vet/) }),
-      expect.objectContaining({ kind: 'effect', text: 'the vet is told' }),
-    ]);
+    expect(partsOf('Given an animal that is sick and waits for the vet, when the keeper feeds it, then the vet is told')).toEqual(
+      [
+        expect.objectContaining({
+          kind: 'given',
+          text: expect.stringMatching(/is sick and waits for the vet|is sick and it waits for the vet/),
+        }),
+        expect.objectContaining({ kind: 'effect', text: 'the vet is told' }),
+      ],
+    );
   });
 
   it.each([

@@ -44,7 +44,10 @@ describe('notes are sorted', () => {
     const notes = sortNotes(
       'Claims live in MySQL today and adjusters share a spreadsheet. Photos go to S3, and thumbnails are cached in Redis for an hour. A nightly job closes claims that nobody answered. The claims service tells the payout service over RabbitMQ, which Marta has run for years in her last team and knows well.\nSam knows the importer.',
     );
-    expect(notes.technicalContext).toEqual(['Claims live in MySQL today and adjusters share a spreadsheet.', 'Sam knows the importer.']);
+    expect(notes.technicalContext).toEqual([
+      'Claims live in MySQL today and adjusters share a spreadsheet.',
+      'Sam knows the importer.',
+    ]);
     expect(notes.technologyChoices).toEqual([
       'Photos go to S3, and thumbnails are cached in Redis for an hour.',
       'The claims service tells the payout service over RabbitMQ, which Marta has run for years in her last team and knows well.',
