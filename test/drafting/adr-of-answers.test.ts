@@ -184,3 +184,29 @@ it('lists a replaced decision also where the one that took its place is no point
   );
   expect(adr.rationale).toContain('DEC-1 (“Omar”, Ada, 2026-11-22) binds nobody any more: DEC-2 took its place.');
 });
+
+it.each([
+  ['Is this all that is demanded of load? PRD-001 speaks of it in: PRD-001, Objective ("Nobody is turned away.").', 'load?'],
+  [
+    'Which systems are there already? PRD-001 may speak of some in: PRD-001#US-3 ("When a charge is older than 7 days, …").',
+    'already?',
+  ],
+  ['Clerks ask "why?" each day. Who answers them?', 'Who answers them?'],
+])('tells of a question what was asked, and makes no rule of what it quotes: %s', (question, end) => {
+  const { adr } = record((body) => {
+    body.proposedSolution.componentDesign = components;
+    body.openQuestions.decisions = [answered('Q-1', question, 'The Gateway tells the Ledger by a call.')];
+    body.designSession.decisions = [decided('DEC-1', 'The Gateway tells the Ledger by a call.', 'Q-1')];
+  });
+  const point = pointOf(adr, 'The Gateway tells the Ledger by a call.');
+  expect(point?.text).toMatch(new RegExp(`It answers: .*${end.replace('?', String.raw`\?`)}\\n`));
+  expect(point?.rule).not.toMatch(/turned away|7 days|PRD-001/);
+});
+
+it('forbids what goes against a decision only where nothing else is told that it forbids', () => {
+  const { adr } = record((body) => {
+    body.proposedSolution.componentDesign = `${components}\n- **Rates**: ~~kept in Redis.~~ ${mark('DEC-1', 'Rates are read from PostgreSQL, not from Redis.')}`;
+    body.designSession.decisions = [decided('DEC-1', 'Rates are read from PostgreSQL, not from Redis.', '')];
+  });
+  expect(pointOf(adr, 'Rates are read from PostgreSQL')?.prevents).not.toContain('What would go against');
+});

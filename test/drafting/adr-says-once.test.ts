@@ -14,7 +14,7 @@ it('says once that nobody spoke for alternatives, and what is built instead cost
   );
   const told = adr.rejectedAlternatives.map(({ tradeOff }) => tradeOff);
   expect(told).toEqual([
-    'Nobody said what speaks for it, ALT-2 or ALT-3; what is built instead costs CON-1.',
+    'Nobody said what speaks for it, or for ALT-2 or ALT-3; what is built instead costs CON-1.',
     'As ALT-1 says.',
     'As ALT-1 says.',
   ]);

@@ -135,23 +135,25 @@ function placeOf(block: NoteBlock): NotePlace {
   if (/\?\W*$/.test(block.text) || /^(?:TODO|TBD|FIXME)\b/.test(block.text)) return 'decisions';
   if (ofToday.test(block.text)) return 'technicalContext';
   if (isChoice(block.text)) return 'technologyChoices';
-  return parts.test(block.text) && block.text.length <= longestChoice ? 'highLevelApproach' : 'technicalContext';
+  return parts.test(block.text) && block.text.length <= longestChoice ? 'technologyChoices' : 'technicalContext';
 }
 
-/** A paragraph under no heading tells what is there and what is built by turns: each run of sentences goes where it belongs. */
+/**
+ * A paragraph under no heading tells what is there and what is built by turns: each sentence of what is built is a bullet of its own, so that what is decided
+ * about it stands behind it alone.
+ */
 function splitUnsorted(block: NoteBlock): NoteBlock[] {
   if (block.kind !== 'paragraph' || placeOf(block) !== 'technicalContext') return [block];
-  const runs: { place: NotePlace; text: string }[] = [];
+  const runs: { kind: 'paragraph' | 'item'; text: string }[] = [];
   for (const sentence of splitSentences(block.text)) {
-    const place = placeOf({ kind: 'paragraph', text: sentence });
+    const kind = placeOf({ kind: 'paragraph', text: sentence }) === 'technicalContext' ? 'paragraph' : 'item';
     const last = runs.at(-1);
-    if (last?.place === place && (place === 'technicalContext' || last.text.length + sentence.length < longestChoice))
-      last.text += ` ${sentence}`;
-    else runs.push({ place, text: sentence });
+    if (last?.kind === 'paragraph' && kind === 'paragraph') last.text += ` ${sentence}`;
+    else runs.push({ kind, text: sentence });
   }
   // What is cut within a sentence stays whole.
   if (runs.map(({ text }) => text).join(' ') !== block.text.replace(/\s+/g, ' ').trim()) return [block];
-  return runs.map(({ text }) => ({ kind: 'paragraph', text }));
+  return runs;
 }
 
 function isChoice(text: string): boolean {

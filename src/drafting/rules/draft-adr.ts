@@ -174,7 +174,9 @@ function weighOnce(rejected: Draft['rejectedAlternatives']): Draft['rejectedAlte
   return rejected.map((one, at) => {
     if (!ids.includes(`ALT-${at + 1}`)) return one;
     const tradeOff =
-      `ALT-${at + 1}` === first ? one.tradeOff.replace(nobodySpoke, `${nobodySpoke}, ${joinOr(others)}`) : `As ${first} says.`;
+      `ALT-${at + 1}` === first
+        ? one.tradeOff.replace(nobodySpoke, `${nobodySpoke}, or for ${joinOr(others)}`)
+        : `As ${first} says.`;
     return { ...one, tradeOff };
   });
 }

@@ -49,10 +49,12 @@ describe('notes are sorted', () => {
       'Sam knows the importer.',
     ]);
     expect(notes.technologyChoices).toEqual([
-      'Photos go to S3, and thumbnails are cached in Redis for an hour.',
-      'The claims service tells the payout service over RabbitMQ, which Marta has run for years in her last team and knows well.',
+      [
+        '- Photos go to S3, and thumbnails are cached in Redis for an hour.',
+        '- A nightly job closes claims that nobody answered.',
+        '- The claims service tells the payout service over RabbitMQ, which Marta has run for years in her last team and knows well.',
+      ].join('\n'),
     ]);
-    expect(notes.highLevelApproach).toEqual(['A nightly job closes claims that nobody answered.']);
   });
 
   it.each([

@@ -97,7 +97,9 @@ function endedBy(
 function tellOver(risk: string, id: string, { by, point }: { by: RecordedDecision; point: string }): string {
   const thing = listGivenUp(by.text).find((phrase) => wordsAlike(subjectWords(phrase), subjectWords(risk)).length > 0);
   const named = thing === undefined ? 'what it is a risk of' : thing.trim();
-  return `- No risk any more, since ${point} gives up ${named}: “${risk.replace(/[.\s]+$/, '')}” (${id}).`;
+  const told = risk.replace(/[.\s]+$/, '');
+  // What quotes a sentence of the design is not put into quotes again.
+  return `- No risk any more, since ${point} gives up ${named}: ${told.includes('“') ? told : `“${told}”`} (${id}).`;
 }
 
 function tellEnded(id: string, ends: readonly string[]): string {

@@ -59,18 +59,19 @@ export function pointOf(
   const isSaid = (prevented: string): boolean =>
     saysWords(gone, prevented) ||
     gone.some((sentence) => sentence.toLowerCase().includes(prevented.replace(/[.]$/, '').toLowerCase()));
+  const prevents = [
+    ...wholly.map((sentence) => `“${sentence}”, which it replaces.`),
+    ...rejected.map((one) => `${partRef(design.material.rfc.key, one.id)}: ${asSentence(titleOfAlternative(one))}`),
+    ...listPrevented(said, decides.length > 0)
+      .filter((prevented) => !isSaid(prevented))
+      // "Polling instead of events" is taken up by "events wait in a table".
+      .filter((prevented) => ownPrevented.includes(prevented) || !saysWords([withoutGivenUp(own)], prevented)),
+    ...challenged.map((fault) => `${fault}.`),
+  ];
   return {
     text,
     binds: bound.join(', ') || design.material.rfc.title,
-    prevents: [
-      ...wholly.map((sentence) => `“${sentence}”, which it replaces.`),
-      ...rejected.map((one) => `${partRef(design.material.rfc.key, one.id)}: ${asSentence(titleOfAlternative(one))}`),
-      ...listPrevented(said, decides.length > 0)
-        .filter((prevented) => !isSaid(prevented))
-        // "Polling instead of events" is taken up by "events wait in a table".
-        .filter((prevented) => ownPrevented.includes(prevented) || !saysWords([withoutGivenUp(own)], prevented)),
-      ...challenged.map((fault) => `${fault}.`),
-    ].join(' '),
+    prevents: withoutHollow(prevents).join(' '),
     rule: ruleFor(
       said,
       {
@@ -83,6 +84,12 @@ export function pointOf(
     ),
     decides,
   };
+}
+
+/** That nothing may go against a decision says nothing beside what it takes the place of. */
+function withoutHollow(prevents: readonly string[]): readonly string[] {
+  const named = prevents.filter((one) => !one.startsWith('What would go against “'));
+  return named.length === 0 ? prevents : named;
 }
 
 /** "NFR-5 is not met" says nothing to whoever has no PRD at hand. */
