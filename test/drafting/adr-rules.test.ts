@@ -101,14 +101,16 @@ it('brings no title of a challenge about, and says in words which demand would n
   const material = bareDesign((body) => {
     body.designSession.decisions = [decided('DEC-1', text, 'CH-1')];
     body.designSession.challenges = [
-      accepted('CH-1', 'authorization', 'Security: nothing says by what NFR-1 is met\n\nNobody says.', text, 'Security'),
+      accepted(
+        'CH-1',
+        'authorization',
+        'Security: nothing says by what NFR-1 is met\n\nNobody says.',
+        text,
+        'Security ("NFR-1: A code …"); PRD-001#NFR-1 ("A code is of no use to others.")',
+      ),
     ];
   });
-  material.prd.body.nonFunctional.security = [
-    { ...material.prd.body.nonFunctional.performance[0]!, id: 'NFR-1', text: 'A code is of no use to others.' },
-  ];
-  material.prd.body.nonFunctional.performance = [];
   const point = pointOf(recordOf(material), text);
   expect(point?.rule).toContain('A test asks as somebody who may not, and is refused (CH-1).');
-  expect(point?.prevents).toBe(`${material.prd.key}#NFR-1 is not met: “A code is of no use to others” (CH-1).`);
+  expect(point?.prevents).toBe('PRD-001#NFR-1 is not met: “A code is of no use to others” (CH-1).');
 });

@@ -1,5 +1,6 @@
 import type { Concern } from '../../lifecycle/challenge.ts';
 import type { RecordedChallenge } from '../../lifecycle/rfc.ts';
+import { escapePattern } from '../concepts/escape-pattern.ts';
 import { firstSentence, upperFirst } from './as-sentence.ts';
 import { nameOfComponent } from './list-components.ts';
 
@@ -62,7 +63,7 @@ export function whatHappens(challenge: Told): string {
     .replace(/[.\s]+$/, '');
   const [, subject = '', fault = title] = /^([^:]{2,60}): (.+)$/.exec(title) ?? [];
   const unmet = /^nothing says by what (\S+) is met$/.exec(fault)?.[1];
-  if (unmet !== undefined) return `${unmet} is not met`;
+  if (unmet !== undefined) return tellUnmet(unmet, challenge);
   const isSuspicion = suspects.test(fault);
   const happening =
     (isSuspicion ? suspicions[challenge.concern] : undefined) ?? happenings[challenge.concern] ?? consequences[challenge.concern];
@@ -72,6 +73,12 @@ export function whatHappens(challenge: Told): string {
   const thing = !isSection(subject) ? subject : isNeeded || holdsParts(subject) ? thingQuoted(challenge, isNeeded) : '';
   // Where nothing is named, "it" would be nothing.
   return thing === '' ? upperFirst(told.replace(/^it\b/, 'something that this needs')) : `${thing}: ${told}`;
+}
+
+/** "NFR-5 is not met" says nothing to whoever has no PRD at hand. */
+function tellUnmet(id: string, { tiedTo }: Told): string {
+  const [, ref = id, demand = ''] = new RegExp(String.raw`(\S+#${escapePattern(id)}) \("([^"]+)"\)`).exec(tiedTo) ?? [];
+  return demand === '' ? `${id} is not met` : `${ref} is not met: “${demand.replace(/[.\s]+$/, '')}”`;
 }
 
 /** "A message is gone when the process dies or nobody listens" says what happens, and when. */

@@ -42,6 +42,15 @@ describe('what may happen, read alone', () => {
       },
       'NFR-2 is not met',
     ],
+    [
+      'and says what it demands, where it is tied to it',
+      {
+        text: 'Failure Modes: nothing says by what NFR-2 is met',
+        concern: 'target-without-design',
+        tiedTo: 'Failure Modes ("PRD-003#NFR-2: up …"); PRD-003#NFR-2 ("The till is up from 7:00 to 22:00.")',
+      },
+      'PRD-003#NFR-2 is not met: “The till is up from 7:00 to 22:00”',
+    ],
   ] as const)('%s', (_, challenge, told) => {
     expect(whatHappens(challenge)).toBe(told);
   });

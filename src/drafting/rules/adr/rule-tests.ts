@@ -11,7 +11,7 @@ export function listTests(text: string, against: readonly RecordedChallenge[]): 
     if (test === undefined || !test.spokenOf.test(withoutGivenUp(text))) return [];
     const happens = whatHappens(challenge);
     // That a demand is not met is what the challenge is called, and nothing that a test could bring about.
-    const brought = /^\S+ is not met$/.test(happens) ? '' : `: ${happens}`;
+    const brought = /^\S+ is not met(?:$|: “)/.test(happens) ? '' : `: ${happens}`;
     return [`A test ${test.does}${brought} (${challenge.id}).`];
   });
 }

@@ -41,7 +41,7 @@ export function pointOf(
     .filter((one) => one.state !== 'rebutted' || mayHappen(one))
     // That a reason is missing happens to nothing that is built.
     .filter(({ concern }) => concern !== 'alternative-without-reason')
-    .map((one) => `${withDemand(whatHappens(one), design)} (${one.id})`);
+    .map((one) => `${whatHappens(one)} (${one.id})`);
   // "Order service: a copy grows old" was said of that component.
   const titles = against.map(({ text: title }) => /^[^:\n]{2,60}(?=: )/.exec(title)?.[0] ?? '').join('. ');
   const bound = findBound(said, { decides: [...decides, ...against.map(({ id }) => id)], settles, titles }, design);
@@ -90,15 +90,6 @@ export function pointOf(
 function withoutHollow(prevents: readonly string[]): readonly string[] {
   const named = prevents.filter((one) => !one.startsWith('What would go against “'));
   return named.length === 0 ? prevents : named;
-}
-
-/** "NFR-5 is not met" says nothing to whoever has no PRD at hand. */
-function withDemand(happens: string, { material: { prd } }: DesignText): string {
-  const unmet = /^(\S+) is not met$/.exec(happens)?.[1];
-  const demand = Object.values(prd.body.nonFunctional)
-    .flat()
-    .find(({ id }) => id === unmet);
-  return demand === undefined ? happens : `${partRef(prd.key, demand.id)} is not met: “${asOneLine(demand.text)}”`;
 }
 
 /** What a rebuttal says there is not cannot be brought about by a test. */
