@@ -41,7 +41,7 @@ export function renderTakenOut(
       ...uses.flatMap((one) => indent([truncate(one, columns - 2)])),
       ...(more > 0 ? indent(dim(`and in ${more} more`)) : []),
       ...dim(`Where ${still.name} goes with ${id}:`),
-      `  ${typed ? `/strike ${id} gives up: "${still.name}"` : `${command} design strike ${rfc.key} ${id} --gives-up "${still.name}"`}`,
+      `  ${typed ? `/strike ${id} gives-up: "${still.name}"` : `${command} design strike ${rfc.key} ${id} --gives-up "${still.name}"`}`,
     ];
   }
   if (!first) return dim(`${id} takes nothing out of ${rfc.key}; where it is to, ${strike} says what.`);
