@@ -6,6 +6,8 @@ import { isDeniedByName, namesDenied } from './denied-things.ts';
 import { withoutGivenUp } from './given-up.ts';
 import type { Span } from './find-sentence.ts';
 import { findOldFigures } from './old-figures.ts';
+import { givesOthersRight } from './rights.ts';
+import { isSharedAndOwn } from './shared-and-own.ts';
 import { isYesAndNo } from './yes-and-no.ts';
 
 /**
@@ -15,7 +17,7 @@ import { isYesAndNo } from './yes-and-no.ts';
  */
 export function goesAgainst(decision: string, sentence: string): boolean {
   if (isDeniedByName(decision, sentence) || hasAnother(decision, sentence) || saysWhatIsNot(decision, sentence)) return true;
-  if (isYesAndNo(decision, sentence)) return true;
+  if (isYesAndNo(decision, sentence) || givesOthersRight(decision, sentence) || isSharedAndOwn(decision, sentence)) return true;
   const shared = sharedWords(subjectWords(decision), subjectWords(sentence)).length;
   if (shared < fewestShared) return false;
   return isEncrypted(decision, sentence) || namesOtherStore(decision, sentence) || differsInTime(decision, sentence);
@@ -26,7 +28,12 @@ export function opposes(later: string, earlier: string): boolean {
   // Of two that drop the same, neither brings it.
   const kept = withoutGivenUp(earlier);
   return (
-    findOldFigures(later, kept).isSure || namesDenied(later, kept) || saysWhatIsNot(later, kept) || isYesAndNo(later, earlier)
+    findOldFigures(later, kept).isSure ||
+    namesDenied(later, kept) ||
+    saysWhatIsNot(later, kept) ||
+    isYesAndNo(later, earlier) ||
+    givesOthersRight(later, earlier) ||
+    isSharedAndOwn(later, earlier)
   );
 }
 

@@ -4,6 +4,7 @@ import { listReplaced, withoutReplaced } from '../../lifecycle/replaced-text.ts'
 import { readToldWords } from '../../lifecycle/strike-words.ts';
 import { settledIds, type RecordedDecision, type RfcBody } from '../../lifecycle/rfc.ts';
 import { splitPassages } from '../challenge/passages.ts';
+import { findBroughtBack } from '../design/brought-back.ts';
 import { goesAgainst, isOtherAnswer, opposes } from '../design/goes-against.ts';
 import { isTakenUpBy } from '../design/merge-alternatives.ts';
 import { standingInRfc } from '../design/standing-decisions.ts';
@@ -48,7 +49,7 @@ function findOpposed(body: RfcBody): Finding[] {
   return holding.flatMap((later, at) =>
     holding
       .slice(0, at)
-      .filter(({ text }) => opposes(later.text, text))
+      .filter((one) => opposes(later.text, one.text) || comesBack(later, one))
       .map(({ id, text }) =>
         kindFinding('RFC-REPLACED-STANDS', {
           part: id,
@@ -57,6 +58,15 @@ function findOpposed(body: RfcBody): Finding[] {
         }),
       ),
   );
+}
+
+/** "Redis stays for the sessions" after "Redis is dropped". */
+function comesBack(later: RecordedDecision, earlier: RecordedDecision): boolean {
+  const said = (one: RecordedDecision): { text: string; settles: readonly string[] } => ({
+    text: one.text,
+    settles: settledIds(one),
+  });
+  return findBroughtBack(said(later), said(earlier)) !== undefined;
 }
 
 /** Sentences that nothing strikes, and that do not go together with a decision that holds. */

@@ -13,6 +13,7 @@ import { findDeniedPremise } from './denied-premise.ts';
 import { findFocus } from './focus.ts';
 import { tellForeseen } from './foresee-changes.ts';
 import { quotable } from './list-settled.ts';
+import { tellBroken, tellOpposed, tellReplaced } from './tell-beside-others.ts';
 import { saysHow } from './met-by.ts';
 import { offerSettling } from './offer-settling.ts';
 import { isAnsweredFor, speaksOfSame } from './same-thing.ts';
@@ -22,9 +23,6 @@ import { listOffered } from '../../../analysis/design/offered-ways.ts';
 import { namedTitles } from '../../../analysis/design/read-direction.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { isTurnedAway } from '../../../analysis/design/turned-away.ts';
-import { opposes } from '../../../analysis/design/goes-against.ts';
-import { findBroughtBack } from '../../../analysis/design/brought-back.ts';
-import { findSuccessor, standingDecisions } from '../../../analysis/design/standing-decisions.ts';
 import { joinWords } from '../context-texts.ts';
 
 /** So many new points does a decision bring up at most. */
@@ -44,6 +42,7 @@ export function noteDecision(dialogue: Dialogue): MoveReply {
     `${name} is noted${tellAbout(dialogue)}.`,
     decision && tellReplaced(decision, session),
     ...(decision ? tellOpposed(decision, session) : []),
+    ...(decision && turn.settlement !== 'reject' ? tellBroken(decision, dialogue.material) : []),
     turn.settlement !== 'reject' && postpones(turn.text) && tellPostponed(turn.about),
     ...challenges.flatMap((challenge) => unsaidOf(challenge, `${turn.text} ${decision?.rationale ?? ''}`)),
     ...(turn.settlement === 'reject' ? [] : turn.about.flatMap((id) => reversedBy(dialogue, id, decision))),
@@ -76,28 +75,6 @@ function tellAbout({ turn: { about, settlement, text }, material, session }: Dia
   const isTaken = settlement === 'choose' && places.every((place) => /^ALT-\d+$/.test(place));
   const verb = settlement === 'reject' ? 'rejects' : isTaken ? 'takes up' : isSettling ? 'settles' : 'is about';
   return `; it ${verb} ${named.join(', ')}`;
-}
-
-function tellReplaced(decision: SessionDecision, { decisions }: Dialogue['session']): string {
-  const before = decisions.filter((one) => findSuccessor(one, decisions)?.id === decision.id).map(({ id }) => id);
-  return before.length > 0 ? `It takes the place of ${joinWords(before)}.` : '';
-}
-
-/** Both hold, and nobody can keep to both. */
-function tellOpposed(decision: SessionDecision, { decisions, challenges }: Dialogue['session']): string[] {
-  return standingDecisions(decisions, challenges).flatMap((one) => {
-    if (one.decidedAt > decision.decidedAt || one.id === decision.id) return [];
-    const back = findBroughtBack(decision, one);
-    if (!back)
-      return opposes(decision.text, one.text)
-        ? [
-            `${decision.id} and ${one.id} do not go together: nobody can keep to both, and ${one.id} (“${quotable(one.text)}”) holds as well. Where it is to take its place, decide anew about ${one.id}, with what is left of it.`,
-          ]
-        : [];
-    return [
-      `${decision.id} and ${one.id} do not go together: ${one.id} (“${quotable(one.text)}”) gives up ${back.thing}, and both hold. Where ${decision.id} is to take its place, say it again with anew; where each holds for some parts, decide anew about ${one.id} for which.`,
-    ];
-  });
 }
 
 /** Nothing is decided by it, and an answered question is asked by nobody again. */

@@ -1,0 +1,65 @@
+import { opposes } from '../../../analysis/design/goes-against.ts';
+import { givesOthersRight } from '../../../analysis/design/rights.ts';
+import { isYesAndNo } from '../../../analysis/design/yes-and-no.ts';
+import { partRef } from '../../../lifecycle/ids.ts';
+import { findBroughtBack } from '../../../analysis/design/brought-back.ts';
+import { findSuccessor, standingDecisions } from '../../../analysis/design/standing-decisions.ts';
+import { splitSentences } from '../../../analysis/challenge/passages.ts';
+import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
+import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
+import type { SessionDecision } from '../../../lifecycle/design-session.ts';
+import type { Dialogue } from './dialogue.ts';
+import { quotable } from './list-settled.ts';
+import { joinWords } from '../context-texts.ts';
+
+/** Which decisions it takes the place of, and what of them falls with them without a word. */
+export function tellReplaced(decision: SessionDecision, { decisions }: Dialogue['session']): string {
+  const before = decisions.filter((one) => findSuccessor(one, decisions)?.id === decision.id).map(({ id }) => id);
+  if (before.length === 0) return '';
+  const left = decisions.filter(({ id }) => before.includes(id)).flatMap(({ text }) => listUnsaid(text, decision.text));
+  const falling =
+    left.length === 0
+      ? ''
+      : ` ${left.map((clause) => `“${quotable(clause)}”`).join(' and ')} is not said again and falls with it: decide it once more where it is to hold.`;
+  return `It takes the place of ${joinWords(before)}.${falling}`;
+}
+
+/** Clauses of a decision of which the one that takes its place says nothing: somebody may have meant the other half alone. */
+function listUnsaid(before: string, after: string): string[] {
+  const said = subjectWords(after);
+  return splitSentences(before)
+    .flatMap((sentence) => sentence.split(/;\s+|,\s+(?:and|but)\s+|\s+and\s+(?=\p{Ll}+s\s)/u))
+    .map((clause) => clause.replace(/[.\s]+$/, ''))
+    .filter((clause) => clause.split(/\s+/).length >= fewestOfClause && sharedWords(subjectWords(clause), said).length === 0);
+}
+
+const fewestOfClause = 3;
+
+/** A rule of the model is changed there, and not by the way in a session. */
+export function tellBroken({ id, text }: SessionDecision, { source }: DesignMaterial): string[] {
+  if (source.kind !== 'daa') return [];
+  return source.body.aggregates
+    .flatMap(({ invariants }) => invariants)
+    .filter(({ statement }) => givesOthersRight(text, statement) || isYesAndNo(text, statement))
+    .map(
+      (rule) =>
+        `${id} goes against ${partRef(source.key, rule.id)} (“${quotable(rule.statement)}”), which every design has to keep. Decide anew about ${id}, or have the rule changed in a new version of ${source.key} first.`,
+    );
+}
+
+/** Both hold, and nobody can keep to both. */
+export function tellOpposed(decision: SessionDecision, { decisions, challenges }: Dialogue['session']): string[] {
+  return standingDecisions(decisions, challenges).flatMap((one) => {
+    if (one.decidedAt > decision.decidedAt || one.id === decision.id) return [];
+    const back = findBroughtBack(decision, one);
+    if (!back)
+      return opposes(decision.text, one.text)
+        ? [
+            `${decision.id} and ${one.id} do not go together: nobody can keep to both, and ${one.id} (“${quotable(one.text)}”) holds as well. Where it is to take its place, decide anew about ${one.id}, with what is left of it.`,
+          ]
+        : [];
+    return [
+      `${decision.id} and ${one.id} do not go together: ${one.id} (“${quotable(one.text)}”) gives up ${back.thing}, and both hold. Where ${decision.id} is to take its place, say it again with anew; where each holds for some parts, decide anew about ${one.id} for which.`,
+    ];
+  });
+}
