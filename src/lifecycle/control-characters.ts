@@ -17,10 +17,15 @@ const spoken: Readonly<Record<number, string>> = {
   0x7f: 'DEL',
   0x85: 'next line',
   0x9b: 'CSI',
+  0x202d: 'left-to-right override',
+  0x202e: 'right-to-left override',
 };
 
-/** Of C0, DEL and C1 all but tab, line feed and carriage return (Unicode, general category Cc). */
-const control = /[^\P{Cc}\t\n\r]/u;
+/**
+ * Of C0, DEL and C1 all but tab, line feed and carriage return (Unicode, general category Cc), and the two that show letters in another order than they are
+ * written in; the marks with which Arabic and Hebrew are written are letters like others.
+ */
+const control = /[^\P{Cc}\t\n\r]|[\u202D\u202E]/u;
 
 /** The first of the text, or null. */
 export function findControlCharacter(text: string): ControlCharacter | null {

@@ -210,3 +210,29 @@ it('forbids what goes against a decision only where nothing else is told that it
   });
   expect(pointOf(adr, 'Rates are read from PostgreSQL')?.prevents).not.toContain('What would go against');
 });
+
+it.each([
+  [true, 'What the session decided counts wherever another point or section says otherwise.'],
+  [false, ''],
+])('says which of two points counts where a session decided something: %s', (isDecided, told) => {
+  const { adr } = record((body) => {
+    body.proposedSolution.componentDesign = components;
+    body.designSession.decisions = isDecided ? [decided('DEC-1', 'Charges are kept for ten years.', '')] : [];
+  });
+  expect(adr.decision.statement.includes('counts wherever')).toBe(isDecided);
+  expect(adr.decision.statement).toContain(told);
+});
+
+it('binds nobody by a decision that only takes another one back, and tells that it did', () => {
+  const { adr, lost } = record((body) => {
+    body.proposedSolution.componentDesign = components;
+    body.designSession.decisions = [
+      decided('DEC-1', 'Charges are kept for ten years.', ''),
+      decided('DEC-2', 'DEC-1 was a slip and holds no longer.', 'DEC-1'),
+    ];
+  });
+  expect(pointOf(adr, 'was a slip')).toBeUndefined();
+  expect(pointOf(adr, 'kept for ten years')).toBeUndefined();
+  expect(adr.rationale).toContain('DEC-1 is taken back: DEC-1 was a slip and holds no longer. (RFC-001#DEC-2, Ada on 2026-11-22)');
+  expect(lost).toEqual([]);
+});

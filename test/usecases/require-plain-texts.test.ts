@@ -33,6 +33,15 @@ const refused: readonly [
   line: number,
   column: number,
 ][] = [
+  [
+    'letters shown in another order',
+    'designSessions.say',
+    { key: 'DS-001', text: 'Pay \u202Ereverse\u202C.' },
+    'text',
+    'U+202E (right-to-left override)',
+    1,
+    5,
+  ],
   ['a decision', 'designSessions.say', { key: 'DS-001', text: 'A \u001B[31mred\u001B[0m queue.' }, 'text', 'U+001B (ESC)', 1, 3],
   ['a reason', 'designSessions.say', { text: 'Ok.', because: 'It rings.\u0007' }, 'because', 'U+0007 (BEL)', 1, 10],
   ['words that go', 'designSessions.say', { text: 'Ok.', givesUp: ['one', 'two\u009B2J'] }, 'givesUp.1', 'U+009B (CSI)', 1, 4],
@@ -86,6 +95,7 @@ const taken: readonly [what: string, given: unknown, heard: unknown][] = [
     { text: '👩\u200D🔧 né e\u0301 图书馆' },
     { text: '👩\u200D🔧 né e\u0301 图书馆' },
   ],
+  ['Hebrew with its marks', { text: 'שלום \u200F(א) \u2067abc\u2069' }, { text: 'שלום \u200F(א) \u2067abc\u2069' }],
   ['names of control characters', { text: 'We send ESC and \\u001b.' }, { text: 'We send ESC and \\u001b.' }],
   [
     'what is no text',

@@ -98,6 +98,16 @@ test('a product that a decision may end is shown where the RFC uses it, and goes
   expect(after.stillUsed).toEqual([]);
 });
 
+test('the same decision a second time, as one that got no answer, is refused by the name of the first', async () => {
+  const decided = await talk.say(service, session.key, choose('Mails carry no photograph.'));
+  const { id } = decided.decisions.at(-1)!;
+  const error = await refused(choose('Mails carry  no photograph.'));
+  expect(error.id).toBe('session.decided-already');
+  expect(error.message).toContain(`${id} says so already`);
+  const again = await talk.say(service, session.key, choose('Mails carry no photograph.', { about: [id], anew: true }));
+  expect(again.decisions.at(-1)?.settles).toEqual([id]);
+});
+
 test('the answer to a decision tells what it takes out, and correcting it counts until the gate', async () => {
   const decided = await talk.say(
     service,

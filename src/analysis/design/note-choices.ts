@@ -15,6 +15,7 @@ import { isRejection } from './strikes/settled.ts';
 import { noteAgainstRisks, takeFromRisks } from './risk-notes.ts';
 import { findRow } from './table-row.ts';
 import { findSuccessor, standingDecisions } from './standing-decisions.ts';
+import { onlyWithdraws } from './withdraws.ts';
 
 /**
  * The document with each choice that is about one of its sections or parts and settles no challenge, question or alternative, which have places of their
@@ -31,7 +32,9 @@ export function noteChoices(body: RfcBody, { decisions, challenges, turns }: Ses
   const holding = standingDecisions(decisions, challenges);
   const holds = ({ id }: SessionDecision): boolean => holding.some((one) => one.id === id);
   const earlier = [...body.designSession.decisions, ...decisions];
-  const homeless = decisions.filter((one) => isWithoutPlace(one) && !isRejection(one, turns) && !bringsBack(one, earlier));
+  const homeless = decisions.filter(
+    (one) => isWithoutPlace(one) && !isRejection(one, turns) && !bringsBack(one, earlier) && !onlyWithdraws(one),
+  );
   const over = [...free, ...homeless].filter((decision) => !holds(decision)).map((decision) => toMark(decision).trim());
   const gone = decisions.filter((decision) => !holds(decision));
   const cleaned = mapDesign(takeFromRisks(body, gone), (text) => over.reduce(takeOut, text));

@@ -11,7 +11,7 @@ import { isDiscussed } from './way-on.ts';
 
 /**
  * Passes a turn that the session can take, whose places are those of `resolvePlaces`. Throws ConflictError `session.reply-outstanding`,
- * `session.rfc-settled` and `session.settled-already`, and InputError `session.words-required`, `session.about-required`,
+ * `session.rfc-settled`, `session.settled-already` and `session.decided-already`, and InputError `session.words-required`, `session.about-required`,
  * `session.settlement-required`, `session.because-misplaced`, `session.strike-misplaced`, `session.direction-contradicted` and `session.words-too-long`. Whether a turn may be taken at all is the database's to say.
  */
 export function checkTurn(description: SessionDescription, turn: Omit<TakeTurn, 'models'>): void {
@@ -27,6 +27,7 @@ export function checkTurn(description: SessionDescription, turn: Omit<TakeTurn, 
   requireWords(turn);
   requireShort(turn);
   if (!turn.anew) requireUnsettled(description, turn);
+  if (!turn.anew) requireNew(description, turn);
   requireClause(turn);
 }
 
@@ -194,6 +195,22 @@ function requireUnsettled(
     message: `${settled.join('; ')}.`,
     fix: `Leave it out; or, to settle it otherwise, say it with \`anew\`: \`throughline design say ${key} ${move}${settlement ? ` --as ${settlement}` : ''} --about ${[...weighed, ...challenges, ...answered].map(({ id }) => id).join(',')} --anew "…"\`. What was said before stays on record.`,
     details: { settled: [...weighed, ...challenges, ...answered].map(({ id }) => id) },
+  });
+}
+
+/** The same decision a second time, as a request that got no answer and was sent again, would stand twice in every document. */
+function requireNew({ session }: SessionDescription, { key, settlement, about, text }: Omit<TakeTurn, 'models'>): void {
+  if (settlement !== 'choose') return;
+  const said = text.replace(/\s+/g, ' ').trim();
+  const same = standingDecisions(session.decisions, session.challenges).find(
+    (one) => one.text.replace(/\s+/g, ' ').trim() === said && one.settles.join() === about.join(),
+  );
+  if (!same) return;
+  throw new ConflictError({
+    id: 'session.decided-already',
+    message: `${same.id} says so already, in the same words: ${same.decidedBy} decided it.`,
+    fix: `Nothing has to be done; or, to decide otherwise, say that about it: \`throughline design say ${key} decide --as choose --about ${same.id} "…"\`.`,
+    details: { session: key, decision: same.id },
   });
 }
 

@@ -1,4 +1,5 @@
 import { listDropped, tellDropped } from '../../analysis/design/list-dropped.ts';
+import { listTookOut } from '../../analysis/design/list-took-out.ts';
 import { standingDecisions } from '../../analysis/design/standing-decisions.ts';
 import { listRejected, nameOfAlternative } from '../../analysis/design/list-rejected.ts';
 import { listNotTaken } from '../../analysis/design/merge-alternatives.ts';
@@ -33,8 +34,13 @@ export function createDesignSessionService(ports: UsecasePorts, principal: Princ
     transcript: async (ref) => {
       const { description, session } = await describe(ref);
       const body = rfcBodySchema.parse(description.rfc.body);
+      const tookOut = session.status === 'open' ? [] : listTookOut(body);
       return writeTranscript({
         ...session,
+        decisions: session.decisions.map((one) => ({
+          ...one,
+          takesOut: one.takesOut.length > 0 ? one.takesOut : tookOut.filter(({ decision }) => decision === one.id),
+        })),
         alternatives: body.alternatives.map((one) => ({ id: one.id, title: nameOfAlternative(one) })),
         rejected: listRejected(body, session),
         dropped: listDropped(

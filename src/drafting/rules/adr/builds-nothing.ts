@@ -4,6 +4,7 @@ import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.
 import { listGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { listComponents } from '../../../analysis/design/list-components.ts';
 import { isTakenUp, isTakenUpBy, isWhyNot, saysNo, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
+import { onlyWithdraws } from '../../../analysis/design/withdraws.ts';
 import { foldText } from '../../../analysis/fold-text.ts';
 import { turnsDown } from '../../../lifecycle/rejecting.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
@@ -15,7 +16,12 @@ type Alternative = RfcBody['alternatives'][number];
 
 /** Decisions that nobody builds anything by: they bind nothing, and the record says what they tell where it belongs. */
 export function buildsNothing(decision: RecordedDecision, { body }: Rfc): boolean {
-  return onlyAnswers(decision, body) || reasonsFor(decision, body) !== undefined || onlyTurnsDown(decision, body);
+  return (
+    onlyAnswers(decision, body) ||
+    reasonsFor(decision, body) !== undefined ||
+    onlyTurnsDown(decision, body) ||
+    isWithdrawal(decision)
+  );
 }
 
 /** What they tell, for the rationale, with who said it and when; why another way is not taken stands at that way. */
@@ -28,6 +34,7 @@ export function tellUnbuilt(decisions: readonly RecordedDecision[], rfc: Rfc): s
     const said = `${words.join(' ')} ${signed(decision, rfc.key)}`;
     const taken = reasonsFor(decision, rfc.body)?.filter(isTakenUp) ?? [];
     if (taken.length > 0) return [`${taken.map((one) => nameOf(one, rfc.key)).join(' and ')} is taken up: ${said}`];
+    if (isWithdrawal(decision)) return [`${settledIds(decision).join(' and ')} is taken back: ${said}`];
     if (!onlyAnswers(decision, rfc.body)) return [];
     const asked = questionsOf(decision, rfc.body).map(({ text }) => `“${firstSentence(text).replace(/\s+/g, ' ').trim()}”`);
     return [`Asked ${asked.join(' and ')}, the session answered: ${said}`];
@@ -47,6 +54,10 @@ export function signReason({ id, reason }: Alternative, decisions: readonly Reco
       );
       return gives && reason.includes(decision.text) ? `${asSentence(sofar)} ${signed(decision, key)}` : sofar;
     }, reason);
+}
+
+function isWithdrawal(decision: RecordedDecision): boolean {
+  return onlyWithdraws({ text: decision.text, settles: settledIds(decision) });
 }
 
 function signed(decision: RecordedDecision, key: string): string {

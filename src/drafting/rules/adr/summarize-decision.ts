@@ -61,7 +61,11 @@ function tellPoints(points: AdrDraft['points']): string {
     if (from === undefined) return [];
     return [from === to ? `D-${from} says ${tells}` : `D-${from} to D-${to} say ${tells}`];
   });
-  return `${said.join('; ')}.`;
+  // What is drawn from the design was written before it was decided, and a reader has to know which of two counts.
+  const decided = points.some((point) => kindOf(point) === 'session');
+  const before = points.some((point) => ['approach', 'part'].includes(kindOf(point)));
+  const counts = decided && before ? ' What the session decided counts wherever another point or section says otherwise.' : '';
+  return `${said.join('; ')}.${counts}`;
 }
 
 function kindOf({ text, binds, decides }: AdrDraft['points'][number]): 'approach' | 'part' | 'session' | 'model' {
