@@ -4,6 +4,7 @@ import { withWhole } from '../../find-code.ts';
 import type { SessionDecision, SessionRecord } from '../../../lifecycle/design-session.ts';
 import { readStanding } from '../../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
+import { findEndedTelling } from '../ended-telling.ts';
 import { findGivenUp, givesUp, type Scope } from '../find-given-up.ts';
 import { deniesDeed, findOtherAnswer, findWays, isOtherAnswer, listWaysNot, saysWhatIsOver } from '../goes-against.ts';
 import { givesUpComponent } from '../part-names.ts';
@@ -61,6 +62,8 @@ function strikeDecided(
   if (isOfPart || deniesDeed(text, quote)) return { strike: strikeWhole };
   const isGivenUp = givesUp(text, quote, scope);
   const waysNot = listWaysNot(text, quote);
+  const isToldNoMore = findEndedTelling(text, quote).length > 0;
+  if (isToldNoMore && !isGivenUp) return { strike: strikeTelling(text) };
   if (!isGivenUp && question === undefined && waysNot.length === 0 && !saysWhatIsOver(text, quote)) return undefined;
   const way = strikeOtherWay(text, question);
   // "By e-mail" of what goes "by SFTP, not by e-mail".
@@ -83,6 +86,11 @@ function strikeOtherWay(answer: string, question: string | undefined): Settled['
     if (countWords(left) < fewestLeft) return sentence;
     return strikeSpans(sentence, [span]);
   };
+}
+
+/** "And sends reminders to the parents", where none are sent any more. */
+function strikeTelling(decision: string): Settled['strike'] {
+  return (sentence, isNamed) => strikeParts(sentence, findEndedTelling(decision, readAsStanding(sentence)), isNamed);
 }
 
 /** Each word where it stands, and none that was struck before. */
