@@ -6,7 +6,8 @@ import { readOnce } from '../read-once.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { isSetAside } from '../technology/set-aside.ts';
 import type { Mention, Span } from './find-sentence.ts';
-import { type GivenUp, clausesOf, isName, listGivenUp, listTimesGivenUp, readGivenUp, withoutGivenUp } from './given-up.ts';
+import { isName } from './built-of.ts';
+import { type GivenUp, clausesOf, listGivenUp, listTimesGivenUp, readGivenUp, withoutGivenUp } from './given-up.ts';
 import { findOldRhythms } from './old-rhythms.ts';
 import { isRhythm } from './rhythms.ts';
 
