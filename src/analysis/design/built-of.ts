@@ -30,7 +30,7 @@ export function isOwnName(phrase: string): boolean {
 
 /** What software is built of, by no name of its own. */
 const kinds =
-  /\b(?:caches?|queues?|brokers?|databases?|data stores?|replicas?|standbys?|clusters?|regions?|event bus|webhooks?|polling|prox(?:y|ies)|gateways?|buckets?|file shares?|spreadsheets?|triggers?|mirrors?|cop(?:y|ies)|sagas?|batch jobs?|load balancers?)\s*$/i;
+  /\b(?:caches?|queues?|brokers?|databases?|data stores?|replicas?|standbys?|clusters?|regions?|(?:event|message|service) bus|search engines?|webhooks?|polling|prox(?:y|ies)|gateways?|buckets?|file shares?|spreadsheets?|triggers?|mirrors?|cop(?:y|ies)|sagas?|batch jobs?|load balancers?)\s*$/i;
 
 /** "Broker", "queues": what something that software is built of is called, by no name of its own. */
 export function isKindOfThing(word: string): boolean {

@@ -9,6 +9,7 @@ import {
   type RfcBody,
 } from '../../lifecycle/rfc.ts';
 import { sayOnce } from './decision-marks.ts';
+import { readMeant } from './denied-kinds.ts';
 import { noteCasesOfDropped } from './dropped-operations.ts';
 import { keepRecords } from './keep-records.ts';
 import { isRecorded, markDecisions } from './mark-decisions.ts';
@@ -64,7 +65,7 @@ export function finalizeRfc(
     ...merged,
     proposedSolution: {
       ...merged.proposedSolution,
-      diagrams: mergeDiagrams(merged.proposedSolution.diagrams, session, (one) => isRecorded(body, one)),
+      diagrams: mergeDiagrams(merged.proposedSolution.diagrams, session, (one) => isRecorded(body, one), readMeant(left)),
     },
     alternatives,
     openQuestions: settleQuestions(merged.openQuestions, session, over),

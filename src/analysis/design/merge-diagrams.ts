@@ -16,6 +16,7 @@ export function mergeDiagrams(
   written: readonly CodeBlock[],
   { turns, decisions, challenges }: SessionRecord,
   isRecorded: (decision: SessionDecision) => boolean = () => false,
+  meant: (decision: string) => string = (text) => text,
 ): CodeBlock[] {
   const fresh = standingDecisions(decisions, challenges).filter((one) => !isRejection(one, turns) && !isRecorded(one));
   const gone = standingDecisions(decisions, challenges).flatMap(({ text }) => listSetAside(text));
@@ -31,14 +32,14 @@ export function mergeDiagrams(
   const own = written.filter((block) => !isDrawn(block) || kept.some((one) => isSame(one, block)));
   const redrawn = own.flatMap((block) => {
     if (kept.some((one) => isSame(one, block))) return [block];
-    const text = redrawWithout(block.text, (name) => fresh.some((decision) => isDropped(decision, name)));
+    const text = redrawWithout(block.text, (name) => fresh.some((decision) => isDropped(meant(decision.text), name)));
     return text === null ? [] : [{ ...block, text }];
   });
   return kept.reduce<CodeBlock[]>((all, block) => (all.some((one) => isSame(one, block)) ? all : [...all, block]), redrawn);
 }
 
 /** Whether a decision does without a part or product altogether. */
-function isDropped({ text }: SessionDecision, name: string): boolean {
+function isDropped(text: string, name: string): boolean {
   const isSameName = (one: string): boolean =>
     one
       .trim()

@@ -4,6 +4,7 @@ import { withWhole } from '../../find-code.ts';
 import type { SessionDecision, SessionRecord } from '../../../lifecycle/design-session.ts';
 import { readStanding } from '../../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
+import { readMeant } from '../denied-kinds.ts';
 import { findEndedTelling } from '../ended-telling.ts';
 import { findGivenUp, givesUp, type Scope } from '../find-given-up.ts';
 import { deniesDeed, findOtherAnswer, findWays, isOtherAnswer, listWaysNot, saysWhatIsOver } from '../goes-against.ts';
@@ -30,6 +31,8 @@ export function listSentencesGivenUp(body: RfcBody, { turns }: SessionRecord, ho
       ...questions.filter(({ id }) => settles.includes(id)).map(({ text }) => text),
       ...components.filter((one) => settles.includes(one)),
     ].join(' ');
+  const meant = readMeant(body);
+  const saying = giving.map((decision) => ({ decision, text: meant(decision.text) }));
   const found: Settled[] = [];
   found.push(...listSettledOpenings(body, giving), ...listStepsInOne(body, giving));
   mapDesign(body, (text, place) => {
@@ -39,8 +42,8 @@ export function listSentencesGivenUp(body: RfcBody, { turns }: SessionRecord, ho
       const around = isRow ? { around: passage.text } : {};
       const scope = { component: nameOfComponent(passage), components, ...around };
       for (const quote of passage.sentences)
-        for (const decision of giving.filter(({ text }) => !text.includes(quote))) {
-          const struck = strikeDecided(decision, {
+        for (const { decision, text: words } of saying.filter(({ text }) => !text.includes(quote))) {
+          const struck = strikeDecided(words, {
             quote,
             scope: { ...scope, asked: askedBy(decision) },
             question: answeredOtherwise(decision, quote),
@@ -55,7 +58,7 @@ export function listSentencesGivenUp(body: RfcBody, { turns }: SessionRecord, ho
 
 /** What a decision takes out of a sentence, by what it gives up and by the way that it does not choose; undefined where it says nothing against it. */
 function strikeDecided(
-  { text }: SessionDecision,
+  text: string,
   { quote, scope, question }: { quote: string; scope: Scope; question: string | undefined },
 ): Pick<Settled, 'strike' | 'isBeside'> | undefined {
   const isOfPart = scope.component !== '' && givesUpComponent(text, scope.component, scope.components);
