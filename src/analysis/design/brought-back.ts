@@ -2,7 +2,8 @@ import { wordsAlike } from '../challenge/same-root.ts';
 import { splitSentences } from '../challenge/passages.ts';
 import { subjectWords } from '../challenge/subject-words.ts';
 import { contentWords } from '../lint/content-words.ts';
-import { clausesOf, isKindOfThing, isName, listThingsGivenUp, withoutGivenUp } from './given-up.ts';
+import { isKindOfThing, isName } from './built-of.ts';
+import { clausesOf, listThingsGivenUp, withoutGivenUp } from './given-up.ts';
 
 interface Said {
   readonly text: string;

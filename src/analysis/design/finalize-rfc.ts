@@ -9,6 +9,7 @@ import {
   type RfcBody,
 } from '../../lifecycle/rfc.ts';
 import { sayOnce } from './decision-marks.ts';
+import { readMeant } from './denied-kinds.ts';
 import { noteCasesOfDropped } from './dropped-operations.ts';
 import { keepRecords } from './keep-records.ts';
 import { isRecorded, markDecisions } from './mark-decisions.ts';
@@ -29,12 +30,17 @@ import { takeBackDecisions } from './take-back-decisions.ts';
  * talked about with the reason against them, accepted challenges as edge cases or risks, each decision where the sentence stands that it is about, or in the
  * section, patterns as they were decided, what rebuttals told, diagrams that were asked for. What people wrote stays to be read;
  * finalized again with the same session, the RFC stays the same. What comes in gets no id that a part of any version had (`everUsed`), and what the RFC
- * only repeats of its sources stays as it is (`given`).
+ * only repeats of its sources stays as it is (`given`). Diagrams out of which a decision took what a later one brings back are drawn as the `versions` before
+ * this one had them, newest first.
  */
 export function finalizeRfc(
   body: RfcBody,
   session: SessionRecord,
-  { everUsed = [], given = [] }: { readonly everUsed?: readonly string[]; readonly given?: readonly string[] } = {},
+  {
+    everUsed = [],
+    given = [],
+    versions = [],
+  }: { readonly everUsed?: readonly string[]; readonly given?: readonly string[]; readonly versions?: readonly RfcBody[] } = {},
 ): RfcBody {
   const challenged = session.challenges.map(recordChallenge);
   const decided = session.decisions.map((one) => recordDecision(one, replacedBy(one, session.decisions, session.challenges)));
@@ -64,7 +70,13 @@ export function finalizeRfc(
     ...merged,
     proposedSolution: {
       ...merged.proposedSolution,
-      diagrams: mergeDiagrams(merged.proposedSolution.diagrams, session, (one) => isRecorded(body, one)),
+      diagrams: mergeDiagrams(merged.proposedSolution.diagrams, session, {
+        isRecorded: (one) => isRecorded(body, one),
+        meant: readMeant(left),
+        versions: [body, ...versions],
+        over: history.filter((one) => over.has(one) || (one.replacedBy ?? '') !== ''),
+        stood: history.filter((one) => !over.has(one) && (one.replacedBy ?? '') === ''),
+      }),
     },
     alternatives,
     openQuestions: settleQuestions(merged.openQuestions, session, over),

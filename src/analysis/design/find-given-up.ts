@@ -6,8 +6,10 @@ import { readOnce } from '../read-once.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { isSetAside } from '../technology/set-aside.ts';
 import type { Mention, Span } from './find-sentence.ts';
-import { type GivenUp, clausesOf, isName, listGivenUp, listTimesGivenUp, readGivenUp, withoutGivenUp } from './given-up.ts';
+import { isName } from './built-of.ts';
+import { type GivenUp, clausesOf, listGivenUp, listTimesGivenUp, readGivenUp, withoutGivenUp } from './given-up.ts';
 import { findOldRhythms } from './old-rhythms.ts';
+import { findOutdatedRhythms } from './outdated-rhythms.ts';
 import { isRhythm } from './rhythms.ts';
 
 /** Which component a sentence is about ('' where none), and which there are. */
@@ -59,6 +61,7 @@ export function findGivenUp(decision: string, sentence: string, scope = anywhere
   });
   return [
     ...things,
+    ...findOutdatedRhythms(decision, sentence, things),
     ...findTimes(decision, sentence, scope),
     ...findRhythms(decision, sentence, scope),
     ...findClockTimes(decision, sentence, scope),

@@ -2,6 +2,8 @@ import { readFigures } from '../challenge/figures.ts';
 import { subjectWords } from '../challenge/subject-words.ts';
 import { readOnce } from '../read-once.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
+import { isBuiltOf, isOwnName } from './built-of.ts';
+import { listEverydayEnds } from './everyday-ends.ts';
 import { isRhythm } from './rhythms.ts';
 
 /** What comes to an end: "the cache is dropped", "Redis is no longer used". */
@@ -32,12 +34,13 @@ const noMore = /\bthere (?:is|are|will be) no ((?:[\w'’-]+\s){1,4}?)(?:any ?mo
 
 /** Ends of a clause: what is said no to in one is not said no to in the next. */
 export function clausesOf(text: string): string[] {
-  return text.split(/(?<=[.;:,\n])\s+/);
+  return text.split(/(?<=[.;:,\n])(?<!\b(?:bye|goodbye|farewell|so long),)\s+/i);
 }
 
 /** A decision without the clauses and phrases that name what it takes out of the design: that brings nothing with it. */
 export const withoutGivenUp = readOnce((text) =>
   clausesOf(text)
+    .map((clause) => listEverydayEnds(clause).reduce((rest, { said }) => rest.replace(said, ' '), clause))
     .map((clause) => clause.replace(replaced, ''))
     .filter((clause) => !passive.test(clause))
     .map((clause) => clause.replace(active, ' ').replace(noMore, ' '))
@@ -87,8 +90,7 @@ export function listRefused(text: string): string[] {
         .filter(({ 0: found, index }) => contrasting.test(found) || byUs.test(clause.slice(0, index)))
         .map(([found]) => found.replace(verb, '')),
       ...[replaced, passive].flatMap((form) => subjectOf(clause, form)).filter(isBuiltOf),
-      ...exchangesIn(clause).map(({ thing }) => thing),
-      ...deniedThings(clause).map(({ thing }) => thing),
+      ...[exchangesIn, deniedThings, listEverydayEnds].flatMap((list) => list(clause)).map(({ thing }) => thing),
     ].filter((phrase) => subjectWords(phrase).size > 0 && !clauseLike.test(phrase)),
   );
 }
@@ -114,7 +116,7 @@ export const readGivenUp = readOnce((text): readonly GivenUp[] =>
       ...[replaced, passive].flatMap((form) => subjectOf(clause, form)).map((phrase) => ({ phrase, within: '' })),
       ...exchangesIn(clause).map(({ thing }) => ({ phrase: thing, within: '' })),
       ...[...clause.matchAll(noMore)].map(([, phrase = '']) => ({ phrase: phrase.trim(), within: '' })),
-      ...deniedThings(clause).map(({ thing, said, behind }) => ({
+      ...[...deniedThings(clause), ...listEverydayEnds(clause)].map(({ thing, said, behind }) => ({
         phrase: thing,
         within: isEverywhere(thing) ? whole(clause, at, clauses).replace(said, ' ') : scopeOf(behind),
       })),
@@ -173,9 +175,13 @@ function holderOf(phrase: string): Pick<GivenUp, 'phrase' | 'isShared'>[] {
 function exchangesIn(clause: string): { thing: string; said: string }[] {
   return [...clause.matchAll(exchanging)].flatMap(({ 0: said, 1: phrase = '', index }) => {
     const thing = phrase.trim();
-    return byUs.test(clause.slice(0, index)) || isBuiltOf(thing) ? [{ thing, said }] : [];
+    const isMeant = byUs.test(clause.slice(0, index)) || (isBuiltOf(thing) && !ofLater.test(clause.slice(index + said.length)));
+    return isMeant ? [{ thing, said }] : [];
   });
 }
+
+/** "Messages move from Redis to the archive after a week": each of them does, again and again. */
+const ofLater = /\b(?:after|once|when|every|each|daily|nightly|weekly|monthly)\b/i;
 
 /** Products, and kinds of them, that a clause says no to; people who are denied something, and what must not happen, are none. */
 function deniedThings(clause: string): { thing: string; said: string; behind: string }[] {
@@ -194,43 +200,21 @@ function deniedThings(clause: string): { thing: string; said: string; behind: st
 /** "We do not drop Kafka" denies that it goes. */
 const givingUp = /^(?:drop|remove|abandon|retire|omit|give up|replace|scrap|switch off|take out|leave out)\b/i;
 
-function isBuiltOf(phrase: string): boolean {
-  return isProduct(phrase) || kinds.test(phrase) || isOwnName(phrase.trim());
-}
-
-function isProduct(phrase: string): boolean {
-  const [first, ...more] = findTechnologyTerms(phrase);
-  // "No Kafka cluster fails": denied is what happens to it.
-  return first !== undefined && more.length === 0 && /^\W*$/.test(phrase.slice(first.end));
-}
-
-/** "Mondays", "May": written large, and no name of anything that is built. */
-export function isCalendarName(phrase: string): boolean {
-  return /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter)$/.test(
-    phrase.trim(),
-  );
-}
-
-/** "Without Vonage", "no PIN": a name that nobody has to know. */
-function isOwnName(phrase: string): boolean {
-  return /^\p{Lu}[\p{L}\d]{2,}$/u.test(phrase) && !isCalendarName(phrase);
-}
-
-/** What software is built of, by no name of its own. */
-const kinds =
-  /\b(?:caches?|queues?|brokers?|databases?|data stores?|replicas?|standbys?|clusters?|regions?|event bus|webhooks?|polling|prox(?:y|ies)|gateways?|buckets?|file shares?|spreadsheets?|triggers?|mirrors?|cop(?:y|ies)|sagas?|batch jobs?|load balancers?)\s*$/i;
-
 /** What stands before "is dropped" or "is replaced by". */
 function subjectOf(clause: string, form: RegExp): string[] {
   const found = form.exec(clause);
   if (!found || isTimeOut.test(clause.slice(found.index))) return [];
-  const behind = /\b(?:is|are|was|were|gets?|will|shall|has been|have been|goes?)\b/i.exec(clause);
+  if (ofSomeCase.test(clause)) return [];
+  const behind = /\b(?:is|are|was|were|gets?|will|shall|has|have|goes?|falls?)\b/i.exec(clause);
   const subject = behind ? clause.slice(0, behind.index) : '';
   // A whole story before the verb names no one thing.
   return subject.trim().split(/\s+/).length <= longestSubject ? [subject] : [];
 }
 
 const longestSubject = 6;
+/** "When Kafka is out" says what happens then; a machine that is replaced every five years is there all the time. */
+const ofSomeCase =
+  /^\W*(?:when(?:ever)?|if|while|until|unless|as long as|in case)\b|\b(?:every|each) (?:\S+ )?(?:days?|weeks?|months?|years?)\b/i;
 /** "A call to the bank is given up after 4 seconds" gives up one call, and not the bank. */
 const isTimeOut = /^(?:\S+ )+?(?:given up|abandoned) (?:after|when|if|once|as soon as|at|within|by then)\b/i;
 
@@ -247,16 +231,4 @@ export function listTimesGivenUp(decision: string): { time: string; clause: stri
         }),
     ),
   );
-}
-
-/** "Broker", "queues": what something that software is built of is called, by no name of its own. */
-export function isKindOfThing(word: string): boolean {
-  return (
-    kinds.test(word) || /^(?:services?|servers?|tables?|topics?|instances?|index(?:es)?|apps?|events?|files?|jobs?)$/i.test(word)
-  );
-}
-
-/** "Redis", "SFTP": there is one of it. */
-export function isName(phrase: string): boolean {
-  return /^(?:[Aa]n?\s|[Tt]he\s|[Oo]ur\s)?\p{Lu}[\p{L}\d-]*\s*$/u.test(phrase);
 }

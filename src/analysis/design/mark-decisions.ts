@@ -2,6 +2,7 @@ import type { SessionDecision, SessionRecord } from '../../lifecycle/design-sess
 import { listReplaced, mendRows } from '../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { openShared, saysDecision, takeBack, toBriefMark, toMark, type SharedPlace } from './decision-marks.ts';
+import { readMeant } from './denied-kinds.ts';
 import { isDistinctive } from './find-sentence.ts';
 import { repeatsOneOf } from './given-statements.ts';
 import { listChanges, listStruck } from './list-changes.ts';
@@ -104,8 +105,12 @@ function listMarking(body: RfcBody, session: SessionRecord, given: readonly stri
     .toSorted((one, other) => Number(one.isBeside ?? false) - Number(other.isBeside ?? false));
   const giving = holding.filter((decision) => !isRejection(decision, session.turns));
   const isFresh = (one: SessionDecision): boolean => !isRecorded(body, one);
+  const meant = readMeant(cleaned);
   const finish = (marked: RfcBody): RfcBody =>
-    strikeStumps(strikeEndedRisks(marked, giving, { isFresh, isKept: isKeptIn }), giving.filter(isFresh));
+    strikeStumps(
+      strikeEndedRisks(marked, giving, { isFresh, isKept: isKeptIn }),
+      giving.filter(isFresh).map((one) => ({ ...one, text: meant(one.text) })),
+    );
   return {
     cleaned: reopenRisks(cleaned, over, session.decisions),
     fresh,

@@ -1,11 +1,24 @@
 import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
 import { listSetAside } from '../technology/set-aside.ts';
 import { redrawWithout } from '../diagrams/redraw-without.ts';
-import { isGivenUpInPart, listGivenUp, listRefused } from './given-up.ts';
-import { givesUpComponent } from './part-names.ts';
+import { dropsName } from './drops-name.ts';
+import { drawAnew, type Said } from './redrawn-before.ts';
 import { standingDecisions } from './standing-decisions.ts';
 import { isRejection } from './strikes/settled.ts';
 import type { CodeBlock } from '../../lifecycle/document-fields.ts';
+import type { RfcBody } from '../../lifecycle/rfc.ts';
+
+interface Redrawing {
+  /** Whether a decision was brought in before. */
+  readonly isRecorded: (decision: SessionDecision) => boolean;
+  /** What a decision means in this design. */
+  readonly meant: (decision: string) => string;
+  /** The document and the versions before it, newest first. */
+  readonly versions: readonly RfcBody[];
+  /** Decisions of earlier sessions that hold no more, and those that do. */
+  readonly over: readonly Said[];
+  readonly stood: readonly Said[];
+}
 
 /**
  * Diagrams of the document, and behind them those that people asked for in the session. Of two about the same places the later one counts, and takes the
@@ -15,9 +28,10 @@ import type { CodeBlock } from '../../lifecycle/document-fields.ts';
 export function mergeDiagrams(
   written: readonly CodeBlock[],
   { turns, decisions, challenges }: SessionRecord,
-  isRecorded: (decision: SessionDecision) => boolean = () => false,
+  { isRecorded = () => false, meant = (text) => text, versions = [], over = [], stood = [] }: Partial<Redrawing> = {},
 ): CodeBlock[] {
-  const fresh = standingDecisions(decisions, challenges).filter((one) => !isRejection(one, turns) && !isRecorded(one));
+  const holding = standingDecisions(decisions, challenges).filter((one) => !isRejection(one, turns));
+  const fresh = holding.filter((one) => !isRecorded(one));
   const gone = standingDecisions(decisions, challenges).flatMap(({ text }) => listSetAside(text));
   const drawn = turns.flatMap((turn, at) => {
     const asked = turns[at - 1];
@@ -28,24 +42,15 @@ export function mergeDiagrams(
     .flat()
     .filter((block) => !shows(block, gone));
   const isDrawn = (block: CodeBlock): boolean => drawn.some(({ blocks }) => blocks.some((one) => isSame(one, block)));
-  const own = written.filter((block) => !isDrawn(block) || kept.some((one) => isSame(one, block)));
+  const gaveWay = [...over, ...decisions.filter((one) => isRecorded(one) && !holding.includes(one) && !isRejection(one, turns))];
+  const shown = drawAnew(written, { versions, holding: [...stood, ...holding.filter(isRecorded)], over: gaveWay });
+  const own = shown.filter((block) => !isDrawn(block) || kept.some((one) => isSame(one, block)));
   const redrawn = own.flatMap((block) => {
     if (kept.some((one) => isSame(one, block))) return [block];
-    const text = redrawWithout(block.text, (name) => fresh.some((decision) => isDropped(decision, name)));
+    const text = redrawWithout(block.text, (name) => fresh.some((decision) => dropsName(meant(decision.text), name)));
     return text === null ? [] : [{ ...block, text }];
   });
   return kept.reduce<CodeBlock[]>((all, block) => (all.some((one) => isSame(one, block)) ? all : [...all, block]), redrawn);
-}
-
-/** Whether a decision does without a part or product altogether. */
-function isDropped({ text }: SessionDecision, name: string): boolean {
-  const isSameName = (one: string): boolean =>
-    one
-      .trim()
-      .replace(/^(?:the|an?|our) /i, '')
-      .toLowerCase() === name.toLowerCase();
-  if (!/\p{Lu}/u.test(name) || isGivenUpInPart(text, name)) return false;
-  return [...listGivenUp(text), ...listRefused(text)].some(isSameName) || givesUpComponent(text, name, [name]);
 }
 
 function shows({ text }: CodeBlock, names: readonly string[]): boolean {

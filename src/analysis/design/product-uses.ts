@@ -27,7 +27,7 @@ export function readProductName(body: RfcBody, text: string): string | undefined
 }
 
 /** Products by whose names a design calls them, as some are products only where something is said of them: "stored in S3". */
-function listProducts(body: RfcBody): string[] {
+export function listProducts(body: RfcBody): string[] {
   const names = new Set<string>();
   const isOfGiven = givenPlaces(body);
   mapDesign(body, (text, place) => {

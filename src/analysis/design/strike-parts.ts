@@ -140,7 +140,9 @@ function partOf(sentence: string, mention: Span, { label, isNamed }: Naming): Sp
   const start = told ? half.start + told.index : from;
   // "The list is kept in Redis" says nothing more without it.
   const hasSubject = half.start === label && isLabeled(sentence, { label, isNamed });
-  const end = endOfPhrase(sentence, mention, half.end);
+  const phrase = endOfPhrase(sentence, mention, half.end);
+  // "Where codes wait" tells of the place that is gone.
+  const end = phrase + (tail.exec(sentence.slice(phrase, endOf(sentence)))?.[0].length ?? 0);
   // "Events go ~~over Kafka~~ to the desk" says where they go.
   const goesOn = countWords(sentence.slice(end, half.end)) >= fewestBehindName;
   if (lead && countWords(before) >= fewestBefore - (hasSubject || goesOn ? 1 : 0)) return { start, end };
@@ -151,6 +153,10 @@ const isAdverb = /^(?:(?:every|each|at|daily|nightly|weekly|hourly|once|twice)\b
 
 /** "Reads orders", "Keeps the list", and not "Orders stand". */
 const does = /^\p{Lu}\p{Ll}+s\s+(?:(?:an?|the|its|all|each|every)\s|\p{Ll}+s\s)/u;
+
+/** What is said of a thing right behind it; a clause with who does it is of more than the thing. */
+const tail =
+  /^,?\s+(?:where\s+(?!(?:possible|needed|necessary)\b)|which\s+(?:is|are|has|keeps?|holds?|stores?|runs?|delivers?)\b)(?:(?!,?\s+and\s+\p{Ll}+s\s)[^;.])*/u;
 
 /** What a mention hangs on. */
 function findLead(before: string): { index: number } | null {
@@ -240,7 +246,7 @@ const joint =
 function endOfPhrase(sentence: string, { end }: Span, limit: number): number {
   const rest = sentence.slice(end, limit);
   const words =
-    /^(?:\s+(?!(?:and|or|but|for|from|in|into|to|with|through|via|by|on|onto|over|using|at|before|after|until|while|when|if|so|because|since|as|every|within|once|whenever|is|are|was|were)\b|\d)[\p{L}\d’'-]+)*/u.exec(
+    /^(?:\s+(?!(?:and|or|but|for|from|in|into|to|with|through|via|by|on|onto|over|using|at|before|after|until|while|when|if|so|because|since|as|every|each|daily|nightly|hourly|weekly|monthly|within|once|whenever|is|are|was|were|where (?:possible|needed|necessary))\b|\d)[\p{L}\d’'-]+)*/u.exec(
       rest,
     )?.[0] ?? '';
   const aside = /^\s+\([^()]*\)/.exec(rest.slice(words.length))?.[0].length ?? 0;

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { finalizeRfc } from '../../../src/analysis/design/finalize-rfc.ts';
 import { mergeDiagrams } from '../../../src/analysis/design/merge-diagrams.ts';
+import { documentKinds } from '../../../src/documents/document-kinds.ts';
+import { rfcBodySchema, type RfcBody } from '../../../src/lifecycle/rfc.ts';
 import { sessionOf } from './session-of.ts';
 
 const sequence = `sequenceDiagram
@@ -23,8 +26,8 @@ function drawn(text: string, decision: string, recorded = false): string[] {
       { id: 'DEC-1', text: decision, rationale: '', settles: [], decidedBy: 'Ada', decidedAt: '2026-11-22T09:00:00.000Z' },
     ],
   });
-  const merged = mergeDiagrams([{ language: 'mermaid', text }], session, () => recorded);
-  expect(mergeDiagrams(merged, session, () => recorded)).toEqual(merged);
+  const merged = mergeDiagrams([{ language: 'mermaid', text }], session, { isRecorded: () => recorded });
+  expect(mergeDiagrams(merged, session, { isRecorded: () => recorded })).toEqual(merged);
   return merged.map((block) => block.text);
 }
 
@@ -64,5 +67,78 @@ describe('a diagram that shows what a decision does without', () => {
   it('stays as people drew it since, and of another kind', () => {
     expect(drawn(sequence, 'Without Kafka.', true)).toEqual([sequence]);
     expect(drawn('stateDiagram-v2\n  Kafka --> Table', 'Without Kafka.')).toEqual(['stateDiagram-v2\n  Kafka --> Table']);
+  });
+});
+
+describe('a product that a later decision brings back', () => {
+  const rfc = (text: string): RfcBody =>
+    rfcBodySchema.parse(
+      documentKinds.rfc.parse(
+        `# Auctions\n\n## Component Design\n\nBids go out to the ledger over Kafka, and prices are read from Redis.\n\n## Diagrams\n\n\`\`\`mermaid\n${text}\n\`\`\`\n`,
+      ).body,
+    );
+  const session = (texts: readonly string[]) =>
+    sessionOf({
+      decisions: texts.map((text, at) => ({
+        id: `DEC-${at + 1}`,
+        text,
+        rationale: '',
+        settles: [],
+        decidedBy: 'Ada',
+        decidedAt: `2026-11-22T09:0${at}:00.000Z`,
+      })),
+    });
+  /** Each time with one decision more, as a session is finalized again; `change` is what people do to the diagram in between. */
+  function drawnAfter(
+    text: string,
+    texts: readonly string[],
+    change: (drawn: readonly string[], time: number) => readonly string[],
+  ) {
+    let versions = [rfc(text)];
+    for (let count = 1; count <= texts.length; count += 1) {
+      const [current, ...before] = versions as [RfcBody, ...RfcBody[]];
+      const done = finalizeRfc(current, session(texts.slice(0, count)), { versions: before });
+      expect(finalizeRfc(done, session(texts.slice(0, count)), { versions })).toEqual(done);
+      const drawn = done.proposedSolution.diagrams.map((block) => block.text);
+      const left = change(drawn, count);
+      const edited = {
+        ...done,
+        proposedSolution: { ...done.proposedSolution, diagrams: left.map((one) => ({ language: 'mermaid', text: one })) },
+      };
+      versions = left === drawn ? [done, ...versions] : [edited, done, ...versions];
+    }
+    return versions[0]?.proposedSolution.diagrams.map((block) => block.text);
+  }
+  const untouched = (drawn: readonly string[]): readonly string[] => drawn;
+  const both = 'flowchart LR\n  A["Auction"] --> K["Kafka"]\n  K --> L["Ledger"]\n  A --> R["Redis"]\n  A --> L';
+  const only = 'flowchart LR\n  A["Auction"] --> K["Kafka"]';
+
+  it.each([
+    ['as it was', both, ['We drop Kafka.', 'Kafka stays after all.'], [both]],
+    ['in words of every day', both, ['We are done with Kafka.', 'Back to Kafka.'], [both]],
+    [
+      'as a kind',
+      both,
+      ['There is no broker any more.', 'We drop Redis.'],
+      ['flowchart LR\n  A["Auction"]\n  L["Ledger"]\n  A --> L'],
+    ],
+    [
+      'without what another one dropped',
+      both,
+      ['We drop Kafka.', 'Redis is gone.', 'Kafka stays after all.'],
+      ['flowchart LR\n  A["Auction"] --> K["Kafka"]\n  K --> L["Ledger"]\n  A --> L'],
+    ],
+    ['where nothing was left', only, ['We drop Kafka.', 'Kafka stays after all.'], [only]],
+    ['no more than before: it stays out', only, ['We drop Kafka.', 'Each bid carries a key.'], []],
+  ])('returns to the diagram %s', (_, text, texts, expected) => {
+    expect(drawnAfter(text, texts, untouched)).toEqual(expected);
+  });
+
+  it('and not to one that somebody has changed since, or took out', () => {
+    const mine = 'flowchart LR\n  A["Auction"] --> L["Ledger"]';
+    const texts = ['We drop Kafka.', 'Kafka stays after all.', 'Each bid carries a key.'];
+    expect(drawnAfter(both, texts, (drawn, time) => (time === 1 ? [mine] : drawn))).toEqual([mine]);
+    expect(drawnAfter(both, texts, (drawn, time) => (time === 1 ? [] : drawn))).toEqual([]);
+    expect(drawnAfter(only, texts, (drawn, time) => (time === 2 ? [] : drawn))).toEqual([]);
   });
 });

@@ -4,6 +4,8 @@ import { withWhole } from '../../find-code.ts';
 import type { SessionDecision, SessionRecord } from '../../../lifecycle/design-session.ts';
 import { readStanding } from '../../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
+import { readMeant } from '../denied-kinds.ts';
+import { findEndedTelling } from '../ended-telling.ts';
 import { findGivenUp, givesUp, type Scope } from '../find-given-up.ts';
 import { deniesDeed, findOtherAnswer, findWays, isOtherAnswer, listWaysNot, saysWhatIsOver } from '../goes-against.ts';
 import { givesUpComponent } from '../part-names.ts';
@@ -29,6 +31,8 @@ export function listSentencesGivenUp(body: RfcBody, { turns }: SessionRecord, ho
       ...questions.filter(({ id }) => settles.includes(id)).map(({ text }) => text),
       ...components.filter((one) => settles.includes(one)),
     ].join(' ');
+  const meant = readMeant(body);
+  const saying = giving.map((decision) => ({ decision, text: meant(decision.text) }));
   const found: Settled[] = [];
   found.push(...listSettledOpenings(body, giving), ...listStepsInOne(body, giving));
   mapDesign(body, (text, place) => {
@@ -38,8 +42,8 @@ export function listSentencesGivenUp(body: RfcBody, { turns }: SessionRecord, ho
       const around = isRow ? { around: passage.text } : {};
       const scope = { component: nameOfComponent(passage), components, ...around };
       for (const quote of passage.sentences)
-        for (const decision of giving.filter(({ text }) => !text.includes(quote))) {
-          const struck = strikeDecided(decision, {
+        for (const { decision, text: words } of saying.filter(({ text }) => !text.includes(quote))) {
+          const struck = strikeDecided(words, {
             quote,
             scope: { ...scope, asked: askedBy(decision) },
             question: answeredOtherwise(decision, quote),
@@ -54,13 +58,15 @@ export function listSentencesGivenUp(body: RfcBody, { turns }: SessionRecord, ho
 
 /** What a decision takes out of a sentence, by what it gives up and by the way that it does not choose; undefined where it says nothing against it. */
 function strikeDecided(
-  { text }: SessionDecision,
+  text: string,
   { quote, scope, question }: { quote: string; scope: Scope; question: string | undefined },
 ): Pick<Settled, 'strike' | 'isBeside'> | undefined {
   const isOfPart = scope.component !== '' && givesUpComponent(text, scope.component, scope.components);
   if (isOfPart || deniesDeed(text, quote)) return { strike: strikeWhole };
   const isGivenUp = givesUp(text, quote, scope);
   const waysNot = listWaysNot(text, quote);
+  const isToldNoMore = findEndedTelling(text, quote).length > 0;
+  if (isToldNoMore && !isGivenUp) return { strike: strikeTelling(text) };
   if (!isGivenUp && question === undefined && waysNot.length === 0 && !saysWhatIsOver(text, quote)) return undefined;
   const way = strikeOtherWay(text, question);
   // "By e-mail" of what goes "by SFTP, not by e-mail".
@@ -83,6 +89,11 @@ function strikeOtherWay(answer: string, question: string | undefined): Settled['
     if (countWords(left) < fewestLeft) return sentence;
     return strikeSpans(sentence, [span]);
   };
+}
+
+/** "And sends reminders to the parents", where none are sent any more. */
+function strikeTelling(decision: string): Settled['strike'] {
+  return (sentence, isNamed) => strikeParts(sentence, findEndedTelling(decision, readAsStanding(sentence)), isNamed);
 }
 
 /** Each word where it stands, and none that was struck before. */
