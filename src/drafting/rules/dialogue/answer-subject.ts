@@ -51,7 +51,10 @@ function withoutNames(sentence: string): string {
   return sentence.replace(/`[^`]*`/g, ' ').replace(/(?<=\S\s+)\p{Lu}[\p{L}\p{N}]*/gu, ' ');
 }
 
-function vocabularyOf({ reading, session }: Dialogue, { concern, title, text, question, waysOut, ties }: Challenge): ReadonlySet<string> {
+function vocabularyOf(
+  { reading, session }: Dialogue,
+  { concern, title, text, question, waysOut, ties }: Challenge,
+): ReadonlySet<string> {
   const said = [
     title,
     text,
