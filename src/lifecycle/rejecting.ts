@@ -4,7 +4,7 @@ type Alternatives = Pick<RfcBody, 'alternatives'>;
 
 /** Which decision or rebuttal an alternative says it was taken up by; undefined where it was not. `after all` was written before one could reject in a session. */
 export function takenUpBy({ reason }: Pick<RfcBody['alternatives'][number], 'reason'>): string | undefined {
-  return /Taken up (?:after all )?by ((?:DEC|CH)-\d+)/.exec(reason)?.[1];
+  return /Taken up (?:after all )?by ((?:RFC-\d+#)?(?:DEC|CH)-\d+)/.exec(reason)?.[1];
 }
 
 /** Whether another decision than this one turned an alternative down: one that took it up before, and was turned around, rejects nothing. */

@@ -128,7 +128,7 @@ function pointAt(ids: readonly string[]): string {
 
 /** Of a paragraph that was emptied: it says nothing of its own. */
 export function isPointerToDecision(text: string): boolean {
-  return /^As (?:DEC|CH)-\d+(?: and (?:DEC|CH)-\d+)* says?\.?$/.test(text.trim());
+  return /^As (?:RFC-\d+#)?(?:DEC|CH)-\d+(?: and (?:RFC-\d+#)?(?:DEC|CH)-\d+)* says?\.?$/.test(text.trim());
 }
 
 function dropStruck(text: string): string {

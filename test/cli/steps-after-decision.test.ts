@@ -14,7 +14,7 @@ afterAll(() => bench.close());
 
 const style = createStyle({ columns: 100, color: false, command: 'throughline' });
 
-async function decide(key: string, decision: GateDecisionKind): Promise<string> {
+async function decide(key: string, decision: GateDecisionKind, prd: string | null = null): Promise<string> {
   const { service } = bench;
   const gate = await service.artifacts.submit({ key });
   await service.gates.decide({
@@ -30,7 +30,7 @@ async function decide(key: string, decision: GateDecisionKind): Promise<string> 
     interactive: true,
   });
   const outcome = await service.gates.outcome({ key: gate.id });
-  return renderDecision({ outcome, nextGate: null, prd: null, identity: await service.identity() }, style);
+  return renderDecision({ outcome, nextGate: null, prd, identity: await service.identity() }, style);
 }
 
 const next = async (): Promise<string> => renderNext(await bench.service.next(), { empty: false, nowMs: Date.now(), style });
@@ -54,6 +54,9 @@ test('a decision ends with what comes, and so does the list of what waits, until
   expect(approved).not.toContain('for people');
   expect(approved).toContain(`throughline adr draft ${rfc}`);
   expect(await next()).not.toContain('Under Review');
+  const rejected = await decide(adr.artifact.key, 'reject', rfc);
+  expect(rejected).toContain(`throughline adr draft ${rfc}`);
+  expect(rejected).toContain(`throughline rfc supersede ${rfc} --reason "…"`);
 
   const lone = await bench.service.artifacts.create({
     kind: 'tip',

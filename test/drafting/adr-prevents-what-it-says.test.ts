@@ -16,6 +16,25 @@ describe('what a decision prevents', () => {
     ['Both take the lock first, so they never interleave.', ['What would go against “they never interleave”.']],
     ['Bids are read from a table, instead of the copy in Redis.', ['The copy in Redis.']],
     ['Meters are never read by hand.', ['What would go against “Meters are never read by hand”.']],
+    [
+      'A job marks each booking as reminded, never twice.',
+      ['What would go against “A job marks each booking as reminded, never twice”.'],
+    ],
+    ['The invoice goes out on time, never late.', ['What would go against “The invoice goes out on time, never late”.']],
+    ['Doses are released by two, never alone.', ['What would go against “Doses are released by two, never alone”.']],
+    [
+      'The crane is moved by the operator, not automatically.',
+      ['What would go against “The crane is moved by the operator, not automatically”.'],
+    ],
+    ['Seats are shown in one list, not in both.', ['What would go against “Seats are shown in one list, not in both”.']],
+    ['The customer is told once, not again.', ['What would go against “The customer is told once, not again”.']],
+    // What is named says enough, however it is done.
+    ['Parcels go by rail, not twice daily by lorry.', ['Twice daily by lorry.']],
+    ['One mail is sent, never two mails at once.', ['Two mails at once.']],
+    ['The gate is opened by the guard, never the driver alone.', ['The driver alone.']],
+    ['A copy is kept, not the late version.', ['The late version.']],
+    ['The first lab reads it, not the other lab first.', ['The other lab first.']],
+    ['Slots are held for 15 minutes, not 30 minutes.', ['30 minutes.']],
   ])('is said by the decision, and by nobody on a screen: %s', (text, prevented) => {
     expect(listPrevented(text)).toEqual(prevented);
   });
@@ -39,6 +58,23 @@ describe('what a decision prevents', () => {
     ],
   ] as const)('is what a suspicion would come to, and not that a sentence reads so: %s', (concern, text, told) => {
     expect(whatHappens({ concern, text, tiedTo: '' })).toBe(told);
+  });
+
+  it.each([
+    [
+      'constraint-broken',
+      'Technology Choices: RabbitMQ is used, which nobody there has run',
+      'RabbitMQ is used, which nobody there has run',
+    ],
+    ['constraint-broken', 'Ledger: it needs a broker, which nobody has run', 'Ledger: it needs a broker, which nobody has run'],
+    ['authorization', 'Ward list: a nurse opens it, whom nobody has asked', 'Ward list: a nurse opens it, whom nobody has asked'],
+    ['monitoring', 'Night job: nobody notices when it stands still', 'Night job: a job stands still, and nobody notices'],
+    ['failure-mode', 'Lab: nobody says what happens, which matters at night', 'Lab: it fails or does not answer'],
+    ['authorization', 'Order page: no role is named, which every clerk would use', 'Order page: somebody asks who may not'],
+  ] as const)('is what a title tells, where only what follows it denies anything: %s %s', (concern, text, told) => {
+    expect(whatHappens({ concern, text, tiedTo: 'Technology Choices ("Events go over RabbitMQ from one to the other.")' })).toBe(
+      told,
+    );
   });
 
   it('names the sentence that is suspected, where the objection only names its section or line', () => {

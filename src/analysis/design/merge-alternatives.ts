@@ -57,7 +57,7 @@ const unspoken = 'No decision names it.';
 const sayNothing = [
   /^(?:No decision names it|Not taken; nobody spoke of it in the session)\.$/,
   /^(?:Named in turns? [\d, ]+, and no decision names it|Not taken; named in turns? [\d, ]+, and nobody said why)\.$/,
-  /^See DEC-\d+, which speaks of it\.$/,
+  /^See (?:RFC-\d+#)?DEC-\d+, which speaks of it\.$/,
 ];
 
 /** True where nobody said anything against it: why somebody looked at it at all speaks for it. */

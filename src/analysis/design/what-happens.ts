@@ -81,9 +81,9 @@ function tellUnmet(id: string, { tiedTo }: Told): string {
   return demand === '' ? `${id} is not met` : `${ref} is not met: “${demand.replace(/[.\s]+$/, '')}”`;
 }
 
-/** "A message is gone when the process dies or nobody listens" says what happens, and when. */
+/** "A message is gone when the process dies or nobody listens" says what happens, and when; "a broker is used, which nobody has run" says it as well. */
 function mainClause(fault: string): string {
-  return fault.split(/\s(?:when|while|where|because|once)\s/)[0] ?? fault;
+  return fault.split(/\s(?:when|while|where|because|once)\s|,\s(?:which|who|whom|whose)\s/)[0] ?? fault;
 }
 
 /** An objection to a section or a line of the document is called by it, which names nothing that anything can happen to. */

@@ -38,7 +38,7 @@ export function renderDecision(
     diff ? hang('', `Why: ${artifact?.reason || 'not recorded'}`, columns) : [],
     diff ? renderDiff(diff, { limit: 40, style }) : [],
     nextGate ? renderWaitingGate({ gate: nextGate, identity }, style) : [],
-    nextGate === null ? indent(commands(stepsAfter(outcome, command), narrowed(style))) : [],
+    nextGate === null ? indent(commands(stepsAfter(outcome, { source: prd, command }), narrowed(style))) : [],
   );
 }
 
@@ -54,7 +54,10 @@ function tellWhoActs(kind: Outcome['gate']['kind']): string {
 }
 
 /** Where one goes from a decision that no other gate follows. */
-function stepsAfter({ gate, decision, artifact, run }: Outcome, command: string): { label: string; command: string }[] {
+function stepsAfter(
+  { gate, decision, artifact, run }: Outcome,
+  { source, command }: { source: string | null; command: string },
+): { label: string; command: string }[] {
   if (!artifact || gate.status === 'pending') return [];
   const { kind } = gate;
   const { key, status } = artifact;
@@ -65,6 +68,12 @@ function stepsAfter({ gate, decision, artifact, run }: Outcome, command: string)
       { label: 'Or edit it', command: `${command} rfc edit ${key}` },
     ];
   if (kind === 'tip' && decision.decision === 'request-changes') return tipSteps(key, command);
+  // What the record had to carry was decided in the RFC, which is in force: another record of it would say the same.
+  if (kind === 'adr' && decision.decision === 'reject' && source !== null)
+    return [
+      { label: 'Draft it anew', command: `${command} adr draft ${source}` },
+      { label: 'Decide otherwise', command: `${command} rfc supersede ${source} --reason "…"` },
+    ];
   if (kind === 'rfc' && status === 'Approved')
     return run && run.status !== 'succeeded' && run.status !== 'canceled'
       ? [{ label: 'Follow its AI-ADR', command: `${command} run watch ${run.id}` }]

@@ -77,10 +77,14 @@ const endsOpen = /(?:['’]s|s['’]|\b(?:of|the|a|an|to|and|or|…))$/i;
 const isClause = /^(?:how|what|who|whom|whose|when|where|why|whether|which|that|if)\b/i;
 const beginsWithPreposition = /^(?:at|on|in|by|from|to|into|before|after|during|per|with|once|through|via|over)\b/i;
 
-/** A figure without its unit, "ten" of "30 years, not ten", says nothing alone. */
+/** A figure without its unit, "ten" of "30 years, not ten", says nothing alone; nor does "twice" without what is done twice. */
 function saysSomething(bare: string): boolean {
-  return readFigures(bare).length > 0 || [...subjectWords(bare)].some((word) => !numbers.has(word));
+  return readFigures(bare).length > 0 || [...subjectWords(bare)].some((word) => !numbers.has(word) && !manners.has(word));
 }
+
+const manners = subjectWords(
+  'twice once again late later early earlier alone together both otherwise elsewhere first directly automatically silently immediately',
+);
 
 const numbers = subjectWords(
   'one two three four five six seven eight nine ten eleven twelve twenty thirty hundred thousand half dozen',

@@ -16,7 +16,7 @@ import { quotable } from './list-settled.ts';
 import { tellBroken, tellOpposed, tellReplaced } from './tell-beside-others.ts';
 import { saysHow } from './met-by.ts';
 import { offerSettling } from './offer-settling.ts';
-import { isAnsweredFor, speaksOfSame } from './same-thing.ts';
+import { isAnsweredFor, isMostlyOfSame, speaksOfSame } from './same-thing.ts';
 import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
 import { listOffered } from '../../../analysis/design/offered-ways.ts';
@@ -155,7 +155,11 @@ function broughtBy(dialogue: Dialogue, { name, challenges }: { name: string; cha
   const before = asDecided(material, { ...session, decisions: session.decisions.filter(({ id }) => id !== name) });
   const text = withoutDenied(withoutGivenUp(turn.text));
   const subject = nameDecision(reading, { id: name, text, about: turn.about });
-  return [...objectionsTo(before, { name, subject, text, tie }), ...priced]
+  const found = [...objectionsTo(before, { name, subject, text, tie }), ...priced];
+  // Nor is it asked in the other words that its mechanism has for it.
+  const repeated = new Set(found.filter((one) => isRepeated(one, turn.text, session)).map(({ concern }) => concern));
+  return found
+    .filter(({ concern }) => !repeated.has(concern))
     .filter(({ concern }) => !challenges.some((settled) => settled.concern === concern))
     .filter(
       (objection) =>
@@ -231,6 +235,21 @@ function isBrought(objection: Objection, decided: string, session: Dialogue['ses
         one.concern === objection.concern && one.about.includes(mechanism) && speaksOfSame(decided, subjectOf(one, session)),
     )
   );
+}
+
+/** The same fault of the same things, found in a decision that says in other words what an earlier one said: the first challenge asks for it already. */
+function isRepeated({ concern, title }: Objection, decided: string, session: Dialogue['session']): boolean {
+  return session.challenges.some(
+    (one) =>
+      one.concern === concern &&
+      isOfDecision(one.about) &&
+      faultOf(one.title) === faultOf(title) &&
+      isMostlyOfSame(decided, subjectOf(one, session)),
+  );
+}
+
+function faultOf(title: string): string {
+  return title.slice(title.indexOf(': ') + 1).trim();
 }
 
 /** What a challenge is about in words: those that it quotes, and those of the decision that brought it. */

@@ -19,6 +19,7 @@ import { choices } from './known-alternatives.ts';
 import { findMechanism } from './met-by.ts';
 import { recognizeConcern } from './unfold.ts';
 import { heldTo, waysOfConcern } from './ways-of-concern.ts';
+import { waysOfDoing } from './ways-of-doing.ts';
 
 type Alternative = StepOutput<'design/answer-turn'>['alternatives'][number];
 
@@ -33,8 +34,11 @@ const ofWhole = /\b(?:as a whole|whole design|design overall|overall design|the 
 export function offerAlternatives(dialogue: Dialogue): MoveReply {
   const focus = findFocus(dialogue);
   const { turn, material, session } = dialogue;
+  const doing = waysOfDoing(dialogue);
   const isGeneral =
-    turn.about.length === 0 && (turn.text.trim() === '' || focus.passages.length === 0 || ofWhole.test(turn.text));
+    turn.about.length === 0 &&
+    doing.length === 0 &&
+    (turn.text.trim() === '' || focus.passages.length === 0 || ofWhole.test(turn.text));
   if (focus.unknown.length > 0 && focus.passages.length === 0 && focus.challenges.length === 0 && turn.text.trim() === '') {
     return { text: `I find no ${focus.unknown.join(' and no ')} in ${material.rfc.key} or in what it is made from.` };
   }
@@ -55,7 +59,9 @@ export function offerAlternatives(dialogue: Dialogue): MoveReply {
   // What the part says already is no other way for it.
   const isMet = focus.challenges.length === 0 && findMechanism(spoken, saidOf(focus)) !== undefined;
   const known = isMet ? [] : fromConcern(focus, spoken);
-  const found = worry === 'other' || focus.challenges.length > 0 ? [...near, ...known] : inTurn([known, near]);
+  const suggested = worry === 'other' || focus.challenges.length > 0 ? [...near, ...known] : inTurn([known, near]);
+  // Who asks how something is done wants the ways to do it, before what one could do about its parts.
+  const found = [...doing, ...suggested];
   const isMeant = (decision: Placed): boolean => !isOfAnother(decision, dialogue, focus);
   const earlier = standingInRfc(material.rfc.body.designSession).map((one) => ({ ...one, settles: settledIds(one) }));
   const fresh = found.filter(
@@ -70,7 +76,7 @@ export function offerAlternatives(dialogue: Dialogue): MoveReply {
   const alternatives = fresh
     .slice(0, isGeneral ? mostOfWhole : mostAlternatives)
     .map((way) => heldTo(dialogue.reading, focus.words, way));
-  const about = isGeneral ? 'the design as a whole' : focus.name;
+  const about = isGeneral ? 'the design as a whole' : focus.name || 'this';
   if (alternatives.length === 0) {
     const known =
       found.length > 0
