@@ -7,6 +7,7 @@ import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { isSetAside } from '../technology/set-aside.ts';
 import type { Mention, Span } from './find-sentence.ts';
 import { type GivenUp, clausesOf, isName, listGivenUp, listTimesGivenUp, readGivenUp, withoutGivenUp } from './given-up.ts';
+import { findDeniedChannel } from './denied-channels.ts';
 import { findOldRhythms } from './old-rhythms.ts';
 import { isRhythm } from './rhythms.ts';
 
@@ -62,6 +63,7 @@ export function findGivenUp(decision: string, sentence: string, scope = anywhere
     ...findTimes(decision, sentence, scope),
     ...findRhythms(decision, sentence, scope),
     ...findClockTimes(decision, sentence, scope),
+    ...findChannels(decision, sentence, scope),
   ];
 }
 
@@ -70,6 +72,11 @@ function findRhythms(decision: string, sentence: string, scope: Scope): readonly
   const { component, around = '', asked = '' } = scope;
   const { spans, isSure } = findOldRhythms(decision, sentence, { decision: asked, sentence: `${component} ${around}` });
   return isSure && !isOfAnother({ phrase: '', clause: decision }, decision, scope) ? spans : [];
+}
+
+/** "By e-mail" of what nobody is told by e-mail any more; what the decision gives up as a thing is found as such. */
+function findChannels(decision: string, sentence: string, scope: Scope): readonly Mention[] {
+  return isOfAnother({ phrase: '', clause: decision }, decision, scope) ? [] : findDeniedChannel(decision, sentence);
 }
 
 const copied =
