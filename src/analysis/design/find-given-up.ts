@@ -58,13 +58,14 @@ export function findGivenUp(decision: string, sentence: string, scope = anywhere
       copied.test(sentence.slice(0, found.start)) && !/\bcach/i.test(withoutGivenUp(decision));
     return places.map((found) => (isCopied(found) ? withDeed(sentence, found) : found));
   });
-  return [
+  const found = [
     ...things,
     ...findTimes(decision, sentence, scope),
     ...findRhythms(decision, sentence, scope),
     ...findClockTimes(decision, sentence, scope),
-    ...findChannels(decision, sentence, scope),
   ];
+  // What is given up as a thing is found in whichever way it is used.
+  return found.length > 0 ? found : [...findChannels(decision, sentence, scope)];
 }
 
 /** "Every night" of what is done every hour from now on. */

@@ -33,8 +33,10 @@ export function unfoldCases(body: RfcBody, tip: Tip, decisions: readonly Recorde
     .filter(({ id }) => !refs.has(partRef(tip.key, id)))
     .map(({ id, said, handling }): EdgeCase => {
       const ref = partRef(tip.key, id);
-      const { text, ended } = endStatements(handling, decisions);
-      const told = [text, ...decisions.filter((one) => ended.has(one.id)).map(tellDecision), ...decided(ref, text)];
+      // What is done is ended, or the case itself tells of what is done no more.
+      const { text, ended } = endStatements(handling === '' ? said : handling, decisions);
+      const left = handling === '' ? '' : text;
+      const told = [left, ...decisions.filter((one) => ended.has(one.id)).map(tellDecision), ...decided(ref, left)];
       const done = [...new Set(told)].filter((part) => part !== '').join(' ');
       // The RFC has no part of that number; what is told of it names the TIP's.
       return { id: ref, text: `${ref}: ${said}`, handling: done === '' ? 'Still to be decided.' : done };
