@@ -66,8 +66,8 @@ function findTold(channel: string, sentence: string): Mention[] {
   if (!found) return [];
   const end = found.index + found[0].length;
   const other = alsoTold.exec(sentence.slice(0, found.index));
-  return other ? [{ start: other.index, end, isWhole: true }] : [{ start: found.index, end }];
+  return other ? [{ start: found.index - (other[1]?.length ?? 0), end, isWhole: true }] : [{ start: found.index, end }];
 }
 
 /** "The laboratory is told over HL7, and the dispatcher by e-mail": the laboratory goes on being told. */
-const alsoTold = /(?<=\b(?:by|via|through|per|over|with) [^.;,]+),? and (?:(?:the|an?|its|each) )?(?:[\p{L}'’-]+ ){1,3}$/iu;
+const alsoTold = /(?<=\b(?:by|via|through|per|over|with) [^.;,]+),? (and (?:(?:the|an?|its|each) )?(?:[\p{L}'’-]+ ){1,3})$/iu;

@@ -70,7 +70,8 @@ function ends(decision: string, sentence: string): boolean {
 function endSentence(sentence: string, decision: string): { readonly rest: string; readonly gone: readonly string[] } {
   const struck = deniesDeed(decision, sentence) ? sentence : strikeGivenUp(decision)(sentence, false);
   const rest = struck === sentence ? '' : readStanding(struck).trim();
-  if (countWords(rest) < fewestLeft) return { rest: '', gone: [sentence] };
+  // "Sessions are kept" says nothing any more.
+  if (countWords(rest) <= fewestLeft) return { rest: '', gone: [sentence] };
   return { rest, gone: [...struck.matchAll(/~~([^~]+)~~/g)].map(([, words = '']) => words) };
 }
 
