@@ -22,7 +22,7 @@ function joinedDeeds(capability: string): string[] {
   const [, row = ''] = /^(\p{Ll}+(?:, \p{Ll}+)*,? (?:and|or) \p{Ll}+)(?= )/u.exec(text) ?? [];
   const [, first = '', second = ''] = /^(\p{Ll}+) .*? (?:and|or) (?:to )?(\p{Ll}+) (?:it|them)\b/u.exec(text) ?? [];
   const deeds = row === '' ? [first, second] : row.split(/,? (?:and|or) |, /);
-  return deeds.filter((deed) => deed !== '' && !/ly$/.test(deed) && !ofPeople.has(deed));
+  return deeds.filter((deed) => deed !== '' && !deed.endsWith('ly') && !ofPeople.has(deed));
 }
 
 /** What a call that only reads does, whatever it is called. */
