@@ -14,7 +14,7 @@ export const coverageItemSchema = z.strictObject({
       'OK: an operation serves it. GAP: nothing does. ORPHAN: an operation that serves no part of the PRD. DEFERRED, N/A: left out on purpose.',
     ),
   operations: z.array(z.string()).describe('Local ids of the operations that cover it.'),
-  reason: z.string().optional().describe('Why it is DEFERRED or N/A.'),
+  reason: z.string().optional().describe('Why it is DEFERRED or N/A; of a GAP that something serves in part, what is missing.'),
 });
 
 /** Coverage report of a DAA against its PRD (specification 1.3). */

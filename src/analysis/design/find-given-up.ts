@@ -7,6 +7,7 @@ import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { isSetAside } from '../technology/set-aside.ts';
 import type { Mention, Span } from './find-sentence.ts';
 import { isName } from './built-of.ts';
+import { findDeniedChannel } from './denied-channels.ts';
 import { type GivenUp, clausesOf, listGivenUp, listTimesGivenUp, readGivenUp, withoutGivenUp } from './given-up.ts';
 import { findOldRhythms } from './old-rhythms.ts';
 import { findOutdatedRhythms } from './outdated-rhythms.ts';
@@ -59,13 +60,15 @@ export function findGivenUp(decision: string, sentence: string, scope = anywhere
       copied.test(sentence.slice(0, found.start)) && !/\bcach/i.test(withoutGivenUp(decision));
     return places.map((found) => (isCopied(found) ? withDeed(sentence, found) : found));
   });
-  return [
+  const found = [
     ...things,
     ...findOutdatedRhythms(decision, sentence, things),
     ...findTimes(decision, sentence, scope),
     ...findRhythms(decision, sentence, scope),
     ...findClockTimes(decision, sentence, scope),
   ];
+  // What is given up as a thing is found in whichever way it is used.
+  return found.length > 0 ? found : [...findChannels(decision, sentence, scope)];
 }
 
 /** "Every night" of what is done every hour from now on. */
@@ -73,6 +76,11 @@ function findRhythms(decision: string, sentence: string, scope: Scope): readonly
   const { component, around = '', asked = '' } = scope;
   const { spans, isSure } = findOldRhythms(decision, sentence, { decision: asked, sentence: `${component} ${around}` });
   return isSure && !isOfAnother({ phrase: '', clause: decision }, decision, scope) ? spans : [];
+}
+
+/** "By e-mail" of what nobody is told by e-mail any more; what the decision gives up as a thing is found as such. */
+function findChannels(decision: string, sentence: string, scope: Scope): readonly Mention[] {
+  return isOfAnother({ phrase: '', clause: decision }, decision, scope) ? [] : findDeniedChannel(decision, sentence);
 }
 
 const copied =

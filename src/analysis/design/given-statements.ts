@@ -3,9 +3,12 @@ import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { splitSentences } from '../challenge/passages.ts';
 import { textsOf } from '../challenge/read-design.ts';
 
-/** What the PRD and the AI-DAA or TIP state, which an RFC only repeats: no design session decides it away; it is changed where it stands. */
+/**
+ * What the PRD and the AI-DAA state, which an RFC only repeats: no design session decides it away; it is changed where it stands. A TIP proposes how it is built,
+ * which is what a session is held about: what a page quotes of it is struck as its own sentences are.
+ */
 export function listGiven({ prd, source }: Pick<DesignMaterial, 'prd' | 'source'>): string[] {
-  return [...textsOf(prd.body), ...textsOf(source.body)];
+  return [...textsOf(prd.body), ...(source.kind === 'tip' ? [] : textsOf(source.body))];
 }
 
 /** Tells of a sentence of the RFC whether it repeats one of these statements, or a constraint, word for word. */

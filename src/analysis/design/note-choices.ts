@@ -8,6 +8,7 @@ import { isAboutComponent } from './list-components.ts';
 import { mapDesign, mapRisks } from './map-design.ts';
 import { dropNote, isRecorded } from './mark-decisions.ts';
 import { readVerdicts } from './pattern-verdicts.ts';
+import { endOfOwnCase } from './other-cases.ts';
 import { placeOfDecision } from './place-decision.ts';
 import { postpones } from './postpones.ts';
 import { isWatched } from './strikes/challenged-sentences.ts';
@@ -98,8 +99,18 @@ function noteChoice(body: RfcBody, decision: SessionDecision): RfcBody {
     if (end > 0) return `${text.slice(0, end)}${note}${text.slice(end)}`;
     if (text === '') return note.trim();
     // A part is one bullet, a section has paragraphs.
-    return isPart(where) ? `${text.trimEnd()}${note}` : `${text.trimEnd()}\n\n${note.trim()}`;
+    return isPart(where) ? noteAtPart(body, { where, text, note }) : `${text.trimEnd()}\n\n${note.trim()}`;
   });
+}
+
+/** In front of what a case says of other cases: behind it, the decision would be read as one about the last of those. */
+function noteAtPart(
+  { nonFunctional }: RfcBody,
+  { where, text, note }: { readonly where: string; readonly text: string; readonly note: string },
+): string {
+  const edgeCase = nonFunctional.edgeCases.find(({ id }) => id === where);
+  const at = edgeCase ? endOfOwnCase({ ...edgeCase, handling: text }) : text.trimEnd().length;
+  return `${text.slice(0, at)}${at === 0 ? note.trimStart() : note}${text.slice(at).trimEnd()}`;
 }
 
 /** Behind the first line that tells of a component; -1 where that is not found in the text as it is written. */

@@ -5,6 +5,7 @@ import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { subjectWords } from '../challenge/subject-words.ts';
 import { textsOf } from '../challenge/read-design.ts';
 import { mapDesign } from './map-design.ts';
+import { endOfOwnCase } from './other-cases.ts';
 
 /**
  * The document with what a rebuttal told that the challenger gave in to and that the document does not say: a note in the section that the challenge is
@@ -91,6 +92,11 @@ function addNote(body: RfcBody, challenge: Challenge): RfcBody {
     isDone = true;
     // A constraint is one line.
     const between = /^LIM-\d+$/.test(where) ? ' ' : '\n\n';
+    const edgeCase = body.nonFunctional.edgeCases.find(({ id }) => id === where);
+    const at = edgeCase ? endOfOwnCase({ ...edgeCase, handling: text }) : text.length;
+    const others = text.slice(at).trim();
+    // What a page says of other cases is none of what is told about this one.
+    if (others !== '') return [text.slice(0, at).trimEnd(), note, others].filter((part) => part !== '').join(between);
     return text === '' ? note : `${text.trimEnd()}${between}${note}`;
   });
 }

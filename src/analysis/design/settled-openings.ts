@@ -7,6 +7,7 @@ import { subjectWords } from '../challenge/subject-words.ts';
 import { contentWords } from '../lint/content-words.ts';
 import { escapePattern } from '../concepts/escape-pattern.ts';
 import { mapDesign } from './map-design.ts';
+import { refOfCase, tellsOfOtherCase } from './other-cases.ts';
 import { postpones } from './postpones.ts';
 import { beside } from './strikes/settled.ts';
 
@@ -33,7 +34,7 @@ export function listSettledOpenings<D extends Decision>(body: RfcBody, decisions
   mapDesign(body, (text, place) => {
     const passages = splitPassages({ section: place, markdown: readStanding(text), role: 'design' });
     const sentences = passages.flatMap((passage) => passage.sentences);
-    const own = sentences.filter((sentence) => !tellsOfOtherCase(sentence, place, body));
+    const own = sentences.filter((sentence) => !tellsOfOtherCase(sentence, ownCase(place, body)));
     for (const quote of sentences.filter(isOpening)) {
       const isAlone = own.length === 1 && own[0] === quote;
       const decision = decidedBy({ quote, place, isAlone }, body, deciding);
@@ -127,7 +128,7 @@ function asksAbout({ text }: RfcQuestion, { quote, place }: Pick<Opening, 'quote
   if (noTechnology.test(quote)) return text.startsWith('Which language, database and way of running it are used?');
   if (quote.startsWith('How they divide ')) return text.startsWith('How do the components of the notes divide ');
   if (aboutCallers.test(quote)) return asksCallers.test(text);
-  const edgeCase = tellsOfOtherCase(quote, place, body) ? undefined : caseAt(place, body);
+  const edgeCase = tellsOfOtherCase(quote, ownCase(place, body)) ? undefined : caseAt(place, body);
   if (edgeCase !== undefined) return text.startsWith('What is done then?') && isOfCase(text, edgeCase.text);
   const [, silent] = /^"([^"]+)" does not answer: what\b/.exec(quote) ?? [];
   if (silent !== undefined) return text.includes(`"${silent}"`) && /\bnot answer/.test(text);
@@ -176,16 +177,13 @@ function isOfCase(question: string, said: string): boolean {
   return ref === undefined ? question.includes(said.replace(/\.$/, '')) : question.includes(`(${ref}:`);
 }
 
-function caseAt(place: string, { nonFunctional }: RfcBody): RfcBody['nonFunctional']['edgeCases'][number] | undefined {
-  return nonFunctional.edgeCases.find(({ id }) => id === place);
+function ownCase(place: string, body: RfcBody): string | undefined {
+  const one = caseAt(place, body);
+  return one && refOfCase(one);
 }
 
-/** Behind the last case of a page stands what is done in those of the TIP that are not shown: what is decided about the one leaves the others. */
-function tellsOfOtherCase(sentence: string, place: string, body: RfcBody): boolean {
-  const [own] = /^[A-Z]+-\d+#[A-Z]+-\d+(?=:)/.exec(caseAt(place, body)?.text ?? '') ?? [];
-  if (own === undefined) return false;
-  const named: readonly string[] = sentence.match(/\b[A-Z]+-\d+#EC-\d+/g) ?? [];
-  return (named.length > 0 && !named.includes(own)) || /^\d+ more in [A-Z]+-\d+ \(EC-/.test(sentence);
+function caseAt(place: string, { nonFunctional }: RfcBody): RfcBody['nonFunctional']['edgeCases'][number] | undefined {
+  return nonFunctional.edgeCases.find(({ id }) => id === place);
 }
 
 /** Whether a decision speaks of all that is said to be open. */

@@ -9,8 +9,13 @@ export function redrawWithout(text: string, isGone: (name: string) => boolean): 
 }
 
 const declared = /^\s*(?:create )?(?:participant|actor)\s+([^\s]+)(?:\s+as\s+(.+?))?\s*$/;
-const message = /^\s*([\p{L}\p{N}_]+)\s*(?:<<)?-{1,2}(?:>>|>|x|\))\s*[+-]?\s*([\p{L}\p{N}_]+)\s*:/u;
-const about = /^\s*(?:activate|deactivate|destroy|note (?:over|left of|right of))\s+([\p{L}\p{N}_]+(?:\s*,\s*[\p{L}\p{N}_]+)*)/iu;
+/** Of several words as well: "Collection Service". */
+const participant = String.raw`[^\s:;<>,+-](?:[^:;<>,]*?[^\s:;<>,-])?`;
+const message = new RegExp(String.raw`^\s*(${participant})\s*(?:<<)?-{1,2}(?:>>|>|x|\))\s*[+-]?\s*(${participant})\s*:`, 'u');
+const about = new RegExp(
+  String.raw`^\s*(?:activate|deactivate|destroy|note (?:over|left of|right of))\s+(${participant}(?:\s*,\s*${participant})*)\s*(?::|$)`,
+  'iu',
+);
 
 function redrawSequence(text: string, isGone: (name: string) => boolean): string | null {
   const lines = text.split('\n');

@@ -241,7 +241,7 @@ function askForReasons({ rfc }: DesignMaterial): Draft['openPoints'] {
 }
 
 /** Questions and challenges that the RFC left for later, but for those that are deferred here already. */
-function openInRfc({ rfc }: DesignMaterial, deferred: Draft['deferred']): Draft['openPoints'] {
+function openInRfc({ rfc, source }: DesignMaterial, deferred: Draft['deferred']): Draft['openPoints'] {
   const { openQuestions, designSession } = rfc.body;
   const questions = [...openQuestions.decisions, ...openQuestions.unknowns].filter(({ state }) => state !== 'answered');
   const challenges = designSession.challenges.filter(
@@ -249,8 +249,15 @@ function openInRfc({ rfc }: DesignMaterial, deferred: Draft['deferred']): Draft[
   );
   return [...questions, ...challenges].map(({ id, text, state, answer }) => ({
     section: partRef(rfc.key, id),
-    question: `${asSentences(text)}${state === 'deferred' ? ` Deferred: ${oneLine(answer)}` : ''}`,
+    question: `${asSentences(text)}${tellAsked(text, source)}${state === 'deferred' ? ` Deferred: ${oneLine(answer)}` : ''}`,
   }));
+}
+
+/** "What else does TIP-001 leave open? (TIP-001#Q-2, TIP-001#Q-3)" with what those ask: a reader of the record has no TIP at hand. */
+function tellAsked(text: string, source: DesignMaterial['source']): string {
+  if (source.kind !== 'tip' || !text.startsWith(`What else does ${source.key} leave open`)) return '';
+  const asked = source.body.openQuestions.filter(({ id }) => new RegExp(`${partRef(source.key, id)}(?!\\d)`).test(text));
+  return asked.map((one) => ` ${partRef(source.key, one.id)}: ${oneLine(one.text)}`).join('');
 }
 
 /** A title is a sentence of its own where what happens because of it follows. */

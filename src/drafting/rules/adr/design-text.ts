@@ -12,9 +12,11 @@ import { isPointerToDecision, listReplaced, withoutReplaced } from '../../../lif
 import { tellsOfRelease } from '../../../analysis/design/note-rebuttals.ts';
 import { asSentence } from '../../../analysis/design/as-sentence.ts';
 import { buildsNothing } from './builds-nothing.ts';
+import { endProposal } from './end-statements.ts';
 import { listBesideApproach, placeDecisions, type BesideApproach, type PlacedDecision } from './place-decisions.ts';
 import { sayRow } from './say-row.ts';
 import { struckBy } from './struck-by.ts';
+import { unfoldCases } from './unfold-tip.ts';
 
 /** What the rules of this folder read of a design: what is to be built, passage by passage. */
 export interface DesignText {
@@ -36,12 +38,14 @@ export function readDesignText(given: DesignMaterial): DesignText {
   const { decisions } = given.rfc.body.designSession;
   const replaced = Map.groupBy(textsOf(given.rfc.body).map(joinCells).flatMap(listReplaced), (one) => struckBy(one, decisions));
   const { binding, ...unbinding } = sortDecisions(given.rfc.body.designSession);
-  const body = withoutTold(withoutReplaced(endBeforeMarks(given.rfc.body)), {
+  const { source, ended } = endSource(given, binding);
+  const unfolded = source.kind === 'tip' ? unfoldCases(given.rfc.body, source, binding) : given.rfc.body;
+  const body = withoutTold(withoutReplaced(endBeforeMarks(unfolded)), {
     ...given.rfc,
     body: { ...given.rfc.body, designSession: { ...given.rfc.body.designSession, decisions: binding } },
   });
   const material = withoutDropped(
-    { ...given, rfc: { ...given.rfc, body: { ...body, designSession: { ...body.designSession, decisions: binding } } } },
+    { ...given, source, rfc: { ...given.rfc, body: { ...body, designSession: { ...body.designSession, decisions: binding } } } },
     droppedOperations(binding),
   );
   const read = readDesign(material);
@@ -63,18 +67,26 @@ export function readDesignText(given: DesignMaterial): DesignText {
     besideApproach: listBesideApproach(given.rfc.body, decisions),
     noted: new Set(given.rfc.body.designSession.challenges.filter((one) => isNoted(one, given.rfc.body)).map(({ id }) => id)),
     replaced: new Map(
-      [...replaced].map(([id, found]) => [
-        id,
-        [
-          ...new Set(
-            found
-              .map(({ sentence }) => asGivenUp(sentence))
-              .filter((sentence) => !tellsPlace.test(sentence) && saysWhat(sentence)),
-          ),
-        ],
-      ]),
+      [...new Set([...replaced.keys(), ...ended.keys()])].map((id) => {
+        const struck = (replaced.get(id) ?? []).map(({ sentence }) => asGivenUp(sentence));
+        const said = [
+          ...struck,
+          ...(ended.get(id) ?? []).map(asGivenUp).filter((one) => !struck.some((words) => words.includes(one))),
+        ];
+        return [id, [...new Set(said.filter((sentence) => !tellsPlace.test(sentence) && saysWhat(sentence)))]];
+      }),
     ),
   };
+}
+
+/** A proposal is struck where its page quotes it, and in the record also where it does not. */
+function endSource(
+  { rfc, source }: DesignMaterial,
+  binding: readonly RecordedDecision[],
+): { readonly source: DesignMaterial['source']; readonly ended: ReadonlyMap<string, readonly string[]> } {
+  if (source.kind !== 'tip') return { source, ended: new Map() };
+  const { body, ended } = endProposal(source.body, binding, textsOf(rfc.body).flatMap(listReplaced));
+  return { source: { ...source, body }, ended };
 }
 
 /** What only answers a question stands in the document beside what it was asked about, and says nothing of what is built there. */

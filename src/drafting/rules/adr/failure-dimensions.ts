@@ -30,7 +30,7 @@ export const dimensions: readonly Dimension[] = [
     happens: 'The same request or message arrives a second time.',
     asks: 'What happens when the same request or message arrives a second time?',
     about:
-      /idempot|duplicat|redeliver|same (?:request|message|event|command|key)|(?:request|message|event|command|press|click|tap|call|submi|deliver|payment|scan|order)\w*[^.]{0,40}\b(?:twice|again|repeat\w*|a second time)|\b(?:twice|again|double|second)\b[^.]{0,30}(?:request|message|event|command|press|click|tap|call|submi|deliver|scan)/i,
+      /idempot|duplicat|redeliver|same (?:request|message|event|command|key)|(?:request|message|event|command|press|click|tap|call|submi|deliver|payment|scan|order)\w*[^.]{0,40}\b(?:twice|again|repeat\w*|a second time)|\b(?:twice|again|double|second)\b[^.]{0,30}(?:request|message|event|command|press|click|tap|call|submi|deliver|scan)|\b(?:is|are) \w+(?:ed|en|wn) (?:twice|again|a second time)\b(?! by (?:two|several|different))/i,
     answers:
       /idempot|dedup|duplicat|on conflict|at most once|exactly once|only once|already (?:known|there|seen|stored|done|processed)|\b(?:twice|again|repeat\w*|second)\b[^.]{0,80}\b(?:changes? nothing|ignored|same answer)/i,
     concerns: ['idempotency', 'retry', 'ordering'],
@@ -43,7 +43,7 @@ export const dimensions: readonly Dimension[] = [
     happens: 'Two change the same thing at once.',
     asks: 'What happens when two change the same thing at once?',
     about:
-      /at once|at the same (?:time|moment)|concurren|simultan|\brace\b|in parallel|two (?:\w+ ){1,3}(?:and|both|scan|book|press|open|change|edit)/i,
+      /at once|at the same (?:time|moment)|concurren|simultan|\brace\b|in parallel|two (?:\w+ ){1,3}(?:and|both|scan|book|press|open|change|edit|the same)|\btwice by (?:two|several|different)\b/i,
     answers:
       /\block(?:s|ed|ing)?\b|for update|optimistic|version (?:check|column|number)|one statement|atomic|if-match|compare-and-(?:set|swap)|serializ|unique (?:index|constraint)|fenc/i,
     concerns: ['concurrency', 'invariant-span', 'invariant-broken'],

@@ -9,7 +9,7 @@ import { findCallers } from './outside-systems.ts';
 import { shortened } from './list-parts.ts';
 import { isSaidInSession } from './said-in-session.ts';
 import { sayRow } from './say-row.ts';
-import { isPointer, leavesOpen } from './says-nothing.ts';
+import { isPointer, leavesOpen, tellsWhere } from './says-nothing.ts';
 
 /** What stands among the integration points of the RFC, without what was decided about it, and which part of ours it belongs to. */
 interface Integration {
@@ -48,7 +48,7 @@ export function listIntegrations(design: DesignText): Integration[] {
 
 /** What the PRD gives is a constraint, and what is put off is no part of what is built. */
 function isGiven(passage: Passage): boolean {
-  return /^Given by [A-Z]+-\d+\b/.test(passage.text) || isPointer(passage) || leavesOpen(passage) || postpones(passage.text);
+  return tellsWhere(passage.text) || isPointer(passage) || leavesOpen(passage) || postpones(passage.text);
 }
 
 /** Those that no part is said to call, and that the text does not have already. */

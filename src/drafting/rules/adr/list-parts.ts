@@ -92,7 +92,7 @@ function listLogic({ material: { source } }: DesignText, said: readonly BuiltPar
     .map(({ id, text }) => {
       const line = text.replace(/\s+/g, ' ').trim();
       const [, name = ''] = /^`([^`]+)`/.exec(line) ?? [];
-      const sentences = splitSentences(upperFirst(name === '' ? line : line.slice(name.length + 2).replace(/^[\s:.–—-]+/, '')));
+      const sentences = splitSentences(upperFirst(name === '' ? line : line.slice(name.length + 2).replace(/^[\s:,.–—-]+/, '')));
       return { name, text: `${shortened(sentences, source.key)} (${partRef(source.key, id)})` };
     });
 }

@@ -16,6 +16,16 @@ export function leavesOpen({ text }: Pick<Passage, 'text'>): boolean {
   );
 }
 
+/** That nobody has said yet what is done in a case, as a draft words it: nobody put it off, so that it is open. */
+export function isUndecided(handling: string): boolean {
+  return /^(?:What is done about \S+ is s|S)till to be decided\.$/.test(handling.trim());
+}
+
+/** "2 more in TIP-001 (INT-4 and INT-5).", "Given by the PRD (see Constraints): …" only say where what is meant stands, and the record has it at its own place. */
+export function tellsWhere(text: string): boolean {
+  return /^(?:\d+ more in [A-Z]+-\d+\b|Given by (?:[A-Z]+-\d+\b|the PRD \(see Constraints\)))/.test(text);
+}
+
 /** What a draft says of a demand: which operation meets it, or refuses what would break it. No dimension is decided by that. */
 export function isDemand(handling: string): boolean {
   return /^Done by `[^]*, as it says\.?$|\bis refused where it would break this\.?$|^Refused with the rule as the reason\b/.test(

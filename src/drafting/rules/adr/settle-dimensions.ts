@@ -15,7 +15,7 @@ import { whatHappens } from '../../../analysis/design/what-happens.ts';
 import { isConceded } from '../../../lifecycle/challenge.ts';
 import { isAnswered } from './list-answers.ts';
 import { isOfOneDeed, speaksOfDimension } from './speaks-of-dimension.ts';
-import { isDemand, isPointer, leavesOpen, quotesOperation, tellsOfFailure } from './says-nothing.ts';
+import { isDemand, isPointer, isUndecided, leavesOpen, quotesOperation, tellsOfFailure } from './says-nothing.ts';
 
 /** What is decided, deferred and open about the failures that every AI-ADR has to speak of. */
 interface SettledDimensions {
@@ -36,7 +36,7 @@ export function settleDimensions(design: DesignText): SettledDimensions {
     edgeCases: [...cases],
     deferred: [...listPostponed(design)],
     openPoints: listed
-      .filter((one) => !cases.includes(one) && !postpones(one.handling))
+      .filter((one) => !cases.includes(one) && (isUndecided(one.handling) || !postpones(one.handling)))
       .map(({ text }) => ({ section: oneLine(text), question: 'What is done then?' })),
   };
   settled.edgeCases.push(...casesDecided(design, cases));
@@ -96,11 +96,11 @@ function listPostponed({ material, passages, unbinding }: DesignText): { section
       .filter(({ section, text }) => section === 'High-Level Approach' && postpones(text))
       .map((passage) => ({ section: passage.section, reason: oneLine(say(passage)) })),
     ...nonFunctional.edgeCases
-      .filter(({ handling }) => postpones(handling))
+      .filter(({ handling }) => postpones(handling) && !isUndecided(handling))
       // The record counts edge cases of its own.
       .map(({ id, text, handling }) => ({
         section: oneLine(text),
-        reason: `${oneLine(handling)} (${partRef(material.rfc.key, id)})`,
+        reason: `${oneLine(handling)} (${id.includes('#') ? id : partRef(material.rfc.key, id)})`,
       })),
     ...unbinding.postponed.map((decision) => ({
       section:

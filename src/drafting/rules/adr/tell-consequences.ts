@@ -6,19 +6,17 @@ import { givesUp } from '../../../analysis/design/find-given-up.ts';
 import { listGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import type { RecordedDecision, RfcBody } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
-import { isPointerToDecision } from '../../../lifecycle/replaced-text.ts';
+import { isPointerToDecision, readStanding } from '../../../lifecycle/replaced-text.ts';
 import { joinWords } from '../context-texts.ts';
 import { buildsNothing } from './builds-nothing.ts';
 import { isAnswered } from './list-answers.ts';
+import { pairRisks } from '../rfc/weigh-trade-offs.ts';
 import { decisionsIn, ownWords, readDrawback } from './read-drawback.ts';
 import type { DesignText } from './design-text.ts';
 
 /** What becomes easier, harder and dangerous; a drawback that a decision struck is none any more, and a risk of what was given up is over. */
-export function tellConsequences(
-  { material: { rfc } }: DesignText,
-  points: AdrDraft['points'],
-  dissent: readonly string[],
-): string {
+export function tellConsequences({ material }: DesignText, points: AdrDraft['points'], dissent: readonly string[]): string {
+  const { rfc } = material;
   const { pros, cons, risks } = rfc.body.tradeOffs;
   const { decisions } = rfc.body.designSession;
   const told = decisions.filter((decision) => buildsNothing(decision, rfc)).map(({ text }) => text);
@@ -50,9 +48,23 @@ export function tellConsequences(
       const mitigation = pointAtPoints(words, pointsOf);
       return [`- At risk: ${own} (${risk.id})${mitigation === '' ? '' : ` Against it: ${mitigation}`}`];
     }),
+    ...furtherRisks(material).map(
+      ({ text, mitigation }) =>
+        `- At risk: ${oneLine(text)} (${material.prd.key}, Risks)${mitigation === '' ? '' : ` Against it: ${oneLine(mitigation)}`}`,
+    ),
     ...dissent.map((text) => `- Dissent: ${oneLine(text)}`),
   ];
   return lines.join('\n');
+}
+
+/** Risks of the PRD for which the page of a TIP has no room, but for those that a decision gives up. */
+function furtherRisks({ rfc, prd, source }: DesignText['material']): ReturnType<typeof pairRisks> {
+  if (source.kind !== 'tip') return [];
+  const { decisions } = rfc.body.designSession;
+  const shown = rfc.body.tradeOffs.risks.map(({ text }) => readStanding(text.replaceAll('~~', '')));
+  return pairRisks(prd.body.risks).filter(
+    ({ text }) => !shown.some((one) => one.startsWith(text)) && !decisions.some((one) => givesUp(one.text, text)),
+  );
 }
 
 function seePoints(ids: readonly string[]): string {

@@ -110,7 +110,7 @@ function drawCall(
     ...(table ? ['  participant store as Database'] : []),
     ...partners.map(({ id, text }, at) => `  participant p${at + 1} as ${message(nameOfPartner(text) || id)}`),
     `  caller->>own: ${message(name)}`,
-    ...(table ? [`  own->>store: ${message(table.text)}`] : []),
+    ...(table ? [`  own->>store: ${message(nameOfChange(table))}`] : []),
     ...partners.map(
       ({ text }, at) => `  own->>p${at + 1}: ${message(text.slice(nameOfPartner(text).length).replace(/^[\s\W]+/, ''))}`,
     ),
@@ -119,8 +119,32 @@ function drawCall(
   return { of: `the sequence of ${name}`, text: ['sequenceDiagram', ...rows].join('\n') };
 }
 
-/** "Card provider, REST: one call": what stands before the first comma, colon or dash, where that is short enough for a name; else ''. */
+/** What a change of the database is about, and not how its sentence begins: "table loans", "column due_on"; its id where it names nothing. */
+export function nameOfChange({ id, text }: { readonly id: string; readonly text: string }): string {
+  const [, kind = '', quoted = '', plain = ''] = kindAndName.exec(text) ?? [];
+  const name = quoted || plain;
+  if (name !== '') return `${kind.toLowerCase()} ${name}`;
+  const [, behind = '', kindBehind = ''] = nameAndKind.exec(text) ?? [];
+  if (behind !== '') return `${kindBehind.toLowerCase()} ${behind}`;
+  const [, code = ''] = /`([\w.]+)`/.exec(text) ?? [];
+  if (code !== '') return code;
+  // "loans: a column due_on".
+  const [, label = ''] = /^([\w.]+)(?:\([^)]*\))?: /.exec(text) ?? [];
+  return label === '' ? id : label;
+}
+
+const kinds = 'tables?|columns?|views?|index(?:es)?|collections?|fields?|sequences?|triggers?';
+/** "New table `loans`", "a column due_on"; "table of loans" names none by a word of code. */
+const kindAndName = new RegExp(String.raw`\b(${kinds}) (?:(?:called|named) )?\W?(?:\`([\w.]+)\`|(?=\w*_)([\w.]+))`, 'i');
+const nameAndKind = new RegExp(String.raw`\`([\w.]+)\` (${kinds})\b`, 'i');
+
+/** "Card provider, REST: one call": what stands before the first comma, colon or dash, where that is short enough for a name; else who does it, else ''. */
 function nameOfPartner(text: string): string {
   const name = /^[^,:;.(–—\n]+/.exec(text)?.[0].trim() ?? '';
-  return name.split(' ').length <= 4 ? name : '';
+  if (name.split(' ').length <= 4) return name;
+  return doer.exec(text)?.[0].trim() ?? '';
 }
+
+/** "The laboratory system" of a sentence that says what that does, or what is done to it. */
+const doer =
+  /^(?:[\p{L}\d'’-]+ ){1,6}?(?=(?:is|are|was|has|gets?|takes?|gives?|sends?|tells?|asks?|answers?|keeps?|holds?|receives?|reads?|writes?|signs?|checks?|delivers?|charges?|prints?|stores?|calls?|confirms?) \p{L})(?<!\b(?:of|the|an?|all|each|its|our|to|for|and|with) )/u;

@@ -164,6 +164,7 @@ function broughtBy(dialogue: Dialogue, { name, challenges }: { name: string; cha
     .filter(
       (objection) =>
         !isRaised(objection, session.challenges) &&
+        !repeatsDemand(objection, session.challenges) &&
         !isBrought(objection, turn.text, session) &&
         !isAnswered(objection, session.challenges),
     )
@@ -203,13 +204,36 @@ function objectionsTo(
   if (found.length === 0) return [];
   const before = new Set(findObjections(material).map(({ title }) => title));
   return found
-    .filter(({ title }) => !before.has(title))
+    .filter(({ title }) => !before.has(title) && !tellsMissing(title))
     .map((objection) => ({
       ...objection,
       title: objection.title.replace(new RegExp(`^${name}(?=: )`), subject),
       about: [name],
       ties: [tie, ...objection.ties.filter(({ kind }) => kind !== 'design')],
     }));
+}
+
+/** What stands nowhere stood nowhere before: no decision brings that with it, and the whole design is asked about it. */
+function tellsMissing(title: string): boolean {
+  return /^[^“]*?\b(?:nothing says by what|no sentence speaks of|nothing in the design keeps)\b/.test(title);
+}
+
+/** The same fault of the same demand, be it at another place: whoever settles the one settles the other. */
+function repeatsDemand(objection: Objection, challenges: readonly Challenge[]): boolean {
+  const faultIn = ({ title }: { readonly title: string }): string => title.replace(/^[^:“]*: /, '');
+  const demandsOf = ({ ties }: { readonly ties: readonly Tie[] }): string =>
+    ties
+      .filter(({ kind }) => kind !== 'design')
+      .map(({ ref }) => ref)
+      .toSorted()
+      .join();
+  return challenges.some(
+    (one) =>
+      one.concern === objection.concern &&
+      demandsOf(one) !== '' &&
+      demandsOf(one) === demandsOf(objection) &&
+      faultIn(one) === faultIn(objection),
+  );
 }
 
 function toObjection({ mechanism, concern, weight, fault, text, question, waysOut }: Brought, name: string, tie: Tie): Objection {

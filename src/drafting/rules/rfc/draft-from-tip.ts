@@ -35,7 +35,7 @@ function draftPage({ source, prd, notes, patterns }: FromTip, most: Lengths): Rf
     problemSummary: oneParagraph(body.context.summary || describeProblem(prd)),
     domainModel: '',
     technicalContext: paragraphs([
-      `${key} version ${source.version} proposes ${countParts(body)}; what they are in detail stands there.`,
+      `${key} version ${source.version} proposes ${countParts(body)}; what they are in detail stands there${tellFurtherRisks(prd, most.risks)}.`,
       tellAnswers(key, body, 'technicalContext'),
     ]),
     constraints,
@@ -108,7 +108,7 @@ function describeIntegrations(
     ? `${key} names none.`
     : [
         ...firstOf(
-          said.map(({ id, text }) => `- ${key}#${id}: ${firstSentence(text)}`),
+          said.map(({ id, text }) => ({ id, line: `- ${key}#${id}: ${firstSentence(text)}` })),
           most,
           key,
         ),
@@ -182,6 +182,12 @@ function listRisks(
     : [];
 }
 
+/** A page has room for the first risk; that there are others has to be known to whoever reads it alone. */
+function tellFurtherRisks({ key, body }: FromTip['prd'], most: number): string {
+  const more = pairRisks(body.risks).length - most;
+  return more > 0 ? `, and ${count(more, 'more risk')} in ${key}` : '';
+}
+
 function askOpen(key: string, open: readonly { ref: string; text: string }[], most: number): string[] {
   const first = open.slice(0, open.length > most ? most - 1 : most);
   const rest = open.slice(first.length);
@@ -218,10 +224,13 @@ function demandsOf(key: string, demands: readonly { id: string; text: string }[]
     .join(' ');
 }
 
-function firstOf(lines: readonly string[], shown: number, key: string): string[] {
-  const rest = lines.length - shown;
+function firstOf(parts: readonly { id: string; line: string }[], shown: number, key: string): string[] {
+  const rest = parts.slice(shown);
+  const lines = parts.map(({ line }) => line);
   // The line that counts it would be as long.
-  return rest > 1 ? [...lines.slice(0, shown), `- ${rest} more in ${key}.`] : [...lines];
+  return rest.length > 1
+    ? [...lines.slice(0, shown), `- ${rest.length} more in ${key} (${joinWords(rest.map(({ id }) => id))}).`]
+    : lines;
 }
 
 function oneParagraph(text: string): string {

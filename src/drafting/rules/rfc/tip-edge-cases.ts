@@ -32,6 +32,22 @@ export function listTipCases(key: string, body: TipBody, most: number): RfcDraft
   }));
 }
 
+/** A case of a TIP with what happens then. */
+interface ToldCase {
+  readonly id: string;
+  readonly said: string;
+  /** '' where nobody said it yet. */
+  readonly handling: string;
+}
+
+/** All cases of a TIP, also those that its page only points at. */
+export function listToldCases(key: string, body: TipBody): ToldCase[] {
+  return casesOf(body).map(({ id, text }) => {
+    const { said, handling } = splitHandling(text, servantOf(key, body, text));
+    return { id, said: sentence(said), handling: handling === stillToDecide ? '' : handling };
+  });
+}
+
 /** What is done in a case that stands elsewhere. */
 function tellHandling(ref: string, handling: string): string {
   return handling === stillToDecide ? `What is done about ${ref} is still to be decided.` : `${ref}: ${handling}`;
