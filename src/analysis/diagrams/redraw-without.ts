@@ -21,8 +21,9 @@ function redrawSequence(text: string, isGone: (name: string) => boolean): string
   const lines = text.split('\n');
   const gone = new Set(
     lines.flatMap((line) => {
-      const [, id, label] = declared.exec(line) ?? message.exec(line)?.slice(0, 2) ?? [];
-      return id !== undefined && isGone(unquoted(label ?? id)) ? [id] : [];
+      const [, id, label] = declared.exec(line) ?? [];
+      if (id !== undefined) return isGone(unquoted(label ?? id)) ? [id] : [];
+      return (message.exec(line)?.slice(1) ?? []).filter((one) => isGone(unquoted(one)));
     }),
   );
   if (gone.size === 0) return text;
