@@ -62,7 +62,7 @@ const toWhom = String.raw`(?: (?:(?:out|any ?more|at all|any longer) )?to ${who}
 const by = String.raw`(?: (?:by|via|through|over|per) (?:an? )?(?<channel>${anyChannel}))`;
 /** "Of late doses", "the password". */
 const ofWhat = String.raw`(?: (?:of|about|on|that) (?<thing>[^,;:.]+?)| (?<object>(?:the|an?|its|their|any) [^,;:.]+?))?`;
-const over = String.raw`(?: (?:any ?more|at all|any longer|from now on))?\W*$`;
+const over = String.raw`(?: (?:any ?more|at all|any longer|from now on|by (?:the|this|our) (?:system|software|app|application|design)))*\W*$`;
 const form = (pattern: string): RegExp => new RegExp(`^${pattern}${over}`, 'iu');
 
 const forms: readonly RegExp[] = [
@@ -79,7 +79,7 @@ const forms: readonly RegExp[] = [
   form(
     String.raw`${who} (?:(?:does|do) not|(?:does|do)n['’]t|no longer|never) (?:get|receive)s? (?:an? |any )?(?<kind>${message})`,
   ),
-  form(String.raw`${who} (?:(?:is|are) told|hears?|gets? told) nothing${ofWhat}`),
+  form(String.raw`${who} (?:(?:is|are) told|hears?|gets?(?: told)?|receives?) nothing${ofWhat}`),
   form(String.raw`${who} (?:(?:does|do) not|(?:does|do)n['’]t|no longer|never) hears?${ofWhat}`),
   form(String.raw`(?:we |the (?:system|app|software) )?(?:send|sends|mail|mails|write|writes) no (?<kind>${message})${toWhom}`),
   form(
@@ -89,6 +89,13 @@ const forms: readonly RegExp[] = [
   form(
     String.raw`(?:we |the (?:system|app|software) )?(?:do not|does not|don['’]t|doesn['’]t|no longer|never) ${tell}s? ${who} (?:of|about) (?<thing>[^,;:.]+?)`,
   ),
+  form(
+    String.raw`(?:we |the (?:system|app|software) )?(?:do not|does not|don['’]t|doesn['’]t|no longer|never) sends? (?:out )?anything${toWhom}`,
+  ),
+  form(
+    String.raw`(?<kind>${message}) (?:(?:is|are|will be) (?:not|no longer|never)|(?:is|are)n['’]t) (?:any longer )?sent(?: out)?${toWhom}`,
+  ),
+  form(String.raw`(?:we )?stop (?:telling|informing|notifying|alerting|reminding|e-?mailing|mailing|texting) ${who}`),
   form(String.raw`we ${tell} (?:nobody|no one)`),
 ];
 const ways: readonly RegExp[] = [
@@ -110,23 +117,23 @@ const ways: readonly RegExp[] = [
 const limited =
   /\b(?:if|when(?:ever)?|while|unless|except|until|till|before|after|as long as|in case|once|twice|again|only|yet|first|second|during|within|more than|less than|at (?:night|once|noon|weekends|\d)|on (?:\p{Lu}|weekends|holidays)|without|by hand|automatically|directly|immediately|same|too (?:often|early|late))\b|\?/iu;
 
+const lead = /^(?:(?:yes|so|then|therefore|now|and)\b[,:]?\s+|no[,:]\s+)+/i;
+
 const readEndedTelling = readOnce((decision): readonly EndedTelling[] =>
   decision
     .split(/(?<=[.!?])\s+|[;:]\s+|,\s+(?:and|so|as|because|since)\s+/)
+    .filter((one) => !limited.test(one))
+    // "Nothing is sent to the owner, the desk calls them": what stands first says it.
+    .flatMap((one) => (one.includes(', ') && !/, but\b/.test(one) ? [one, one.slice(0, one.indexOf(', '))] : [one]))
     .map((one) =>
       one
         .trim()
         .replace(/[.!]+$/, '')
-        .replace(
-          /^(?:no|yes|so|then|therefore|now|and|for the time being|in the pilot)[,:]? (?=\p{L}+ )(?!e-?mail|mail|sms|text|letter|push|message|re|not|alert|warn|conf|news|digest)/iu,
-          '',
-        ),
+        .replace(lead, ''),
     )
     .flatMap((said): EndedTelling[] => {
       const way = ways.map((pattern) => readNamed(pattern, said)).find(Boolean);
-      if (way && !limited.test(said))
-        return [{ party: '', channel: channelOf(way.channel ?? ''), thing: partyOf(way.party), isWayOnly: true }];
-      if (limited.test(said)) return [];
+      if (way) return [{ party: '', channel: channelOf(way.channel ?? ''), thing: partyOf(way.party), isWayOnly: true }];
       const groups = forms.map((pattern) => readNamed(pattern, said)).find(Boolean);
       if (!groups) return [];
       const kind = groups.kind ?? '';

@@ -2,7 +2,7 @@ import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { isBuiltOf, isSurelyBuiltOf } from './built-of.ts';
 
 /** What ends, the words that say so, and what stands behind them in the clause. */
-export interface Ended {
+interface Ended {
   readonly thing: string;
   readonly said: string;
   readonly behind: string;

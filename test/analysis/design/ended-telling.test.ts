@@ -25,6 +25,15 @@ describe('somebody whom a decision has told no more', () => {
     ['Owners are not told.', owner, `~~${owner}~~`],
     ['Nothing is sent to the owner.', owner, `~~${owner}~~`],
     ['Nobody is told.', owner, `~~${owner}~~`],
+    ['Owners are not told by the system.', owner, `~~${owner}~~`],
+    ['We do not send anything to owners.', owner, `~~${owner}~~`],
+    ['Nothing is sent to the owner, the desk phones them.', owner, `~~${owner}~~`],
+    ['Reminders are no longer sent.', 'The gym sends reminders to members.', '~~The gym sends reminders to members.~~'],
+    [
+      'We stop e-mailing members.',
+      'The gym e-mails members and counts visits.',
+      'The gym ~~e-mails members and~~ counts visits.',
+    ],
     ['The owner hears nothing.', owner, `~~${owner}~~`],
     [
       'Nothing is sent to the customer.',
@@ -102,5 +111,8 @@ describe('somebody whom a decision has told no more', () => {
     ['Owners are told within a day, not at once.', owner],
     ['Nothing goes wrong.', 'The desk sends e-mails with SendGrid.'],
     ['We tell nobody twice.', owner],
+    ['Nothing is sent to the owner, unless the cat is ill.', owner],
+    ['Reminders are not sent to keepers.', 'The gym sends reminders to members.'],
+    ['E-mails are not encrypted.', 'The gym sends e-mails to members.'],
   ])('is not meant by: %s', (text, said) => expect(left(said, text)).toBe(said));
 });
