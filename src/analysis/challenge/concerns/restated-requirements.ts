@@ -46,14 +46,14 @@ const standsIn =
 const limits =
   /\b(?:only|own|roles?|rights?|permissions?|signed[- ]in|refus\w+|filter\w*|row[- ]level|each quer(?:y|ies)|checks?)\b/i;
 
-/** Two figures in seconds need not be about the same thing. */
-const units = subjectWords(
-  'millisecond milliseconds second seconds minute minutes hour hours day days week weeks month months year years percent time times',
+/** Words that stand around a figure, whatever it is a figure of. */
+const aroundFigures = subjectWords(
+  'within below above under over most least than every up until after before average percentile',
 );
 
 /** Whether a decision says by what a requirement is met: a figure of its kind about the same things, what stands in for what fails, or whom it holds to what. */
 function isMetBy(demand: Demand, { sentence, words }: Worded): boolean {
-  const shared = sharedWords(demand.words, words).filter((word) => !units.has(word)).length;
+  const shared = sharedWords(demand.words, words).filter((word) => !aroundFigures.has(word)).length;
   if (demand.kind === 'availability') return standsIn.test(sentence);
   if (isMeasured(demand.text)) {
     const kindsOf = (text: string): string[] => readFigures(text).flatMap(({ kind }) => (kind === 'money' ? [] : [kind]));
