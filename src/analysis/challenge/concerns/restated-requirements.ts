@@ -6,7 +6,7 @@ import { nearestTo, rarityIn, type Worded } from '../nearest-sentence.ts';
 import { sentencesOf } from '../passages.ts';
 import { raise } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
-import { subjectWords } from '../subject-words.ts';
+import { sharedWords, subjectWords } from '../subject-words.ts';
 
 /** What part of a requirement's words, the rare ones counting more, a sentence names that says how it is met. */
 const answeredFrom = 0.25;
@@ -26,6 +26,7 @@ export function restatedRequirements(reading: DesignReading): Objection[] {
     .flatMap((demand) => {
       const restating = said.find(({ sentence }) => sentence.includes(demand.text.replace(/[.\s]+$/, '')));
       if (!restating || own.some(({ sentence }) => names(sentence, demand))) return [];
+      if (own.some((one) => decidedIn.test(one.passage.id) && isMetBy(demand, one))) return [];
       const answers = isMeasured(demand.text) ? own.filter(({ sentence }) => isMeasured(sentence)) : own;
       return nearestTo(demand, answers, rarity).share >= answeredFrom ? [] : [objectTo(reading, demand, restating)];
     });
@@ -34,6 +35,32 @@ export function restatedRequirements(reading: DesignReading): Objection[] {
 /** What is asked for by a figure is met by one. */
 function isMeasured(text: string): boolean {
   return readFigures(text).some(({ kind }) => kind !== 'count' && kind !== 'money');
+}
+
+/** What a session decided: somebody said it to settle something, wherever it stands, and in few words. */
+const decidedIn = /^DEC-\d+$/;
+/** What keeps a system up while a part of it is down. */
+const standsIn =
+  /\b(?:stand-?by|replicas?|fail(?:s|ed|ing)? ?over|fails? without|redundan\w+|load balancer|(?:two|three|several|second|both) (?:instances?|machines?|nodes?|sites?|zones?|servers?))\b/i;
+/** What holds somebody to a part of what there is. */
+const limits =
+  /\b(?:only|own|roles?|rights?|permissions?|signed[- ]in|refus\w+|filter\w*|row[- ]level|each quer(?:y|ies)|checks?)\b/i;
+
+/** Words that stand around a figure, whatever it is a figure of. */
+const aroundFigures = subjectWords(
+  'within below above under over most least than every up until after before average percentile',
+);
+
+/** Whether a decision says by what a requirement is met: a figure of its kind about the same things, what stands in for what fails, or whom it holds to what. */
+function isMetBy(demand: Demand, { sentence, words }: Worded): boolean {
+  const shared = sharedWords(demand.words, words).filter((word) => !aroundFigures.has(word)).length;
+  if (demand.kind === 'availability') return standsIn.test(sentence);
+  if (isMeasured(demand.text)) {
+    const kindsOf = (text: string): string[] => readFigures(text).flatMap(({ kind }) => (kind === 'money' ? [] : [kind]));
+    const asked = kindsOf(demand.text).filter((kind) => kind !== 'count');
+    return shared > 0 && kindsOf(sentence).some((kind) => asked.includes(kind));
+  }
+  return shared > 1 || (shared === 1 && demand.kind === 'security' && limits.test(sentence));
 }
 
 function withWords(placed: Omit<Worded, 'words'>): Worded {
