@@ -15,6 +15,7 @@ import { buildsNothing } from './builds-nothing.ts';
 import { listBesideApproach, placeDecisions, type BesideApproach, type PlacedDecision } from './place-decisions.ts';
 import { sayRow } from './say-row.ts';
 import { struckBy } from './struck-by.ts';
+import { withoutStumps } from './without-stumps.ts';
 
 /** What the rules of this folder read of a design: what is to be built, passage by passage. */
 export interface DesignText {
@@ -36,7 +37,7 @@ export function readDesignText(given: DesignMaterial): DesignText {
   const { decisions } = given.rfc.body.designSession;
   const replaced = Map.groupBy(textsOf(given.rfc.body).map(joinCells).flatMap(listReplaced), (one) => struckBy(one, decisions));
   const { binding, ...unbinding } = sortDecisions(given.rfc.body.designSession);
-  const body = withoutTold(withoutReplaced(endBeforeMarks(given.rfc.body)), {
+  const body = withoutTold(withoutReplaced(withoutStumps(endBeforeMarks(given.rfc.body))), {
     ...given.rfc,
     body: { ...given.rfc.body, designSession: { ...given.rfc.body.designSession, decisions: binding } },
   });
