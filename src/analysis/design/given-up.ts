@@ -8,7 +8,7 @@ import { isRhythm } from './rhythms.ts';
 
 /** What comes to an end: "the cache is dropped", "Redis is no longer used". */
 const passive =
-  /\b(?:is|are|was|were|gets?|will be|has been|have been|(?:is|are) to be) (?:\w+ly )?(?:dropped|abolished|scrapped|discontinued|phased out|shut down|removed|taken out|given up|abandoned|retired|switched off|left out|omitted|gone|out(?=\s*[.,;]|$)|no longer (?:used|needed|there|in use|part of it)|not (?:taken|used|needed|built))(?![\p{L}\d])|\b(?:will|shall|is to|are to) not be (?:taken|used|needed|built)\b|\b(?:goes|go|falls?) away\b|\b(?:goes|go|leaves?)(?=\s*(?:[.,;:]|$))|\b(?:(?:has|have) had (?:its|their) day|(?:is|are) history|(?:has|have) to go(?=\s*(?:[.,;:]|$)))/iu;
+  /\b(?:is|are|was|were|gets?|will be|has been|have been|(?:is|are) to be) (?:\w+ly )?(?:dropped|abolished|scrapped|discontinued|phased out|shut down|removed|taken out|given up|abandoned|retired|switched off|left out|omitted|gone|out(?=\s*[.,;]|$)|no longer (?:used|needed|there|in use|part of it)|not (?:taken|used|needed|built))(?![\p{L}\d])|\b(?:will|shall|is to|are to) not be (?:taken|used|needed|built)\b|\b(?:goes|go|falls?) away\b|(?<!\b(?:in|with|using) )\b(?:goes|go|leaves?)(?=\s*(?:[.,;:]|$))|\b(?:(?:has|have) had (?:its|their) day|(?:is|are) history|(?:has|have) to go(?=\s*(?:[.,;:]|$)))/iu;
 
 /** "Replaced by" and "swapped for" bring in what follows. */
 const replaced =

@@ -67,6 +67,8 @@ export function whatHappens(challenge: Told): string {
   const isSuspicion = suspects.test(fault);
   const happening =
     (isSuspicion ? suspicions[challenge.concern] : undefined) ?? happenings[challenge.concern] ?? consequences[challenge.concern];
+  const unsaid = challenge.concern === 'failure-mode' && /^nothing is said of (an? [\p{L} -]{2,40}?) that (.+)$/u.exec(fault);
+  if (unsaid) return `${isSection(subject) || subject === '' ? '' : `${subject}: `}${unsaid[1]} ${unsaid[2]}`;
   const told = happening === undefined || !(isSuspicion || saysMissing.test(mainClause(fault))) ? fault : happening;
   // Which sentence is suspected says more than what it would come to.
   const isNeeded = isSuspicion || /^(?:it|they)\b/.test(told);

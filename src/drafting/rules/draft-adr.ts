@@ -1,3 +1,5 @@
+import { sharedWords, subjectWords } from '../../analysis/challenge/subject-words.ts';
+import { postpones } from '../../analysis/design/postpones.ts';
 import { isTakenUp, isUnreasoned, titleOfAlternative } from '../../analysis/design/merge-alternatives.ts';
 import { standingInRfc } from '../../analysis/design/standing-decisions.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
@@ -17,6 +19,7 @@ import { listOperations } from './adr/list-operations.ts';
 import { tellPartners } from './adr/list-partners.ts';
 import { listCosts } from './adr/read-drawback.ts';
 import { reviewFor } from './adr/rule-review.ts';
+import { leavesOpen } from './adr/says-nothing.ts';
 import { reviseAdr } from './adr/revise-adr.ts';
 import { readReason } from '../../analysis/design/why-considered.ts';
 import { tellConsequences } from './adr/tell-consequences.ts';
@@ -120,6 +123,7 @@ function draftAnew(given: DesignMaterial): Draft {
       ...askForReasons(material),
       ...askForDemands(design, draft),
       ...openInRfc(material, dimensions.deferred),
+      ...openInApproach(design),
     ],
     notDone: [],
   };
@@ -258,6 +262,22 @@ function tellAsked(text: string, source: DesignMaterial['source']): string {
   if (source.kind !== 'tip' || !text.startsWith(`What else does ${source.key} leave open`)) return '';
   const asked = source.body.openQuestions.filter(({ id }) => new RegExp(`${partRef(source.key, id)}(?!\\d)`).test(text));
   return asked.map((one) => ` ${partRef(source.key, one.id)}: ${oneLine(one.text)}`).join('');
+}
+
+/** What the approach leaves open, but for what a question of the RFC asks, whether or not that was answered since. */
+function openInApproach({ material, passages }: DesignText): Draft['openPoints'] {
+  const { decisions, unknowns } = material.rfc.body.openQuestions;
+  const asked = [...decisions, ...unknowns].map(({ text }) => subjectWords(text));
+  return passages
+    .filter(({ section, text }) => section === 'High-Level Approach' && !postpones(text))
+    .flatMap(({ sentences }) => sentences.filter((text) => leavesOpen({ text })))
+    .filter((text) => !asked.some((words) => isAbout(subjectWords(text), words)))
+    .map((text) => ({ section: 'High-Level Approach', question: asSentences(text) }));
+}
+
+/** Half of the words that tell what is meant are those of the question. */
+function isAbout(words: ReadonlySet<string>, question: ReadonlySet<string>): boolean {
+  return words.size > 0 && sharedWords(words, question).length * 2 >= words.size;
 }
 
 /** A title is a sentence of its own where what happens because of it follows. */

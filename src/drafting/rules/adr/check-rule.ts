@@ -5,10 +5,11 @@ import { namedHeading } from '../../../analysis/technology/list-named.ts';
 import { isSetAside } from '../../../analysis/technology/set-aside.ts';
 import type { RecordedChallenge } from '../../../lifecycle/rfc.ts';
 import type { DesignText } from './design-text.ts';
+import { listModelWords } from './model-words.ts';
 import { readSchema } from './read-schema.ts';
 import { listDeeds } from './rule-deeds.ts';
 import { listBounds } from './rule-figures.ts';
-import { hasWord, isIdentifier, listNames, type Named } from './rule-names.ts';
+import { goesInPart, hasWord, isIdentifier, listNames, type Named } from './rule-names.ts';
 import { listTests } from './rule-tests.ts';
 
 /**
@@ -41,7 +42,9 @@ export function ruleFor(
   // What another part goes on using is found in the code of that one; what we wrote ourselves is gone altogether.
   const staying = refused.filter((name) => !isIdentifier(name) && isBuiltWith(name, passages));
   const elsewhere = bound.length === 0 ? [] : staying;
-  const nowhere = refused.filter((name) => !staying.includes(name) || (bound.length === 0 && !isGivenUpInPart(text, name)));
+  const nowhere = refused.filter(
+    (name) => !staying.includes(name) || (bound.length === 0 && !isGivenUpInPart(text, name) && !goesInPart(text, name)),
+  );
   const headers = isWhyNot ? [] : distinct([...text.matchAll(header)].map(([, one, other]) => `\`${one ?? other}\``));
   // "FTP" is found in every "SFTP" by a search that takes no notice of where words end.
   const alike = [...nowhere, ...elsewhere].flatMap((name) => likeIt(name, [text, ...passages.map((one) => one.text)]));
@@ -59,7 +62,7 @@ export function ruleFor(
     ...alike,
     bounds.length > 0 && `A test or a measurement holds it against: ${bounds.join('; ')}.`,
     ...listTests(text, against),
-    ...(isWhyNot ? [] : listDeeds(text)),
+    ...(isWhyNot ? [] : listDeeds(text, listModelWords(material.source))),
   ]
     .filter((rule) => rule !== false)
     .join(' ');

@@ -1,3 +1,4 @@
+import { asSentence } from '../../../analysis/design/as-sentence.ts';
 import { cellsOf } from '../../../analysis/challenge/table-rows.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { listNamed, namedHeading } from '../../../analysis/technology/list-named.ts';
@@ -13,7 +14,8 @@ const asksForTechnology =
 export function chooseTechnology({ material, passages }: DesignText): string {
   const { proposedSolution, openQuestions, contextAndProblem, designSession } = material.rfc.body;
   const decisions = designSession.decisions.map(({ text }) => text);
-  const stated = nameElsewhere(decidedOnce(withoutEmptyRows(proposedSolution.technologyChoices), decisions), decisions, passages);
+  const written = decidedOnce(withoutEmptyRows(proposedSolution.technologyChoices), decisions);
+  const stated = followPointers(nameElsewhere(written, decisions, passages), designSession.decisions);
   const answers = [...openQuestions.decisions, ...openQuestions.unknowns]
     .filter(
       ({ state, text, answer }) =>
@@ -32,6 +34,30 @@ export function chooseTechnology({ material, passages }: DesignText): string {
   if (answers.length === 0) return stated;
   return [stated.replace(noTechnologyYet, '').trim(), answers.join('\n')].filter((part) => part !== '').join('\n\n');
 }
+
+/** "As DEC-2 says." sends nobody anywhere here: the words of the decision stand in its place, once, and nothing where it binds nobody any more. */
+function followPointers(text: string, decisions: DesignText['material']['rfc']['body']['designSession']['decisions']): string {
+  const told = new Set(decisions.filter((one) => text.includes(one.text.trim())).map(({ id }) => id));
+  const lines = text.split('\n').map((line) => {
+    const read = line.replace(pointer, (said) =>
+      (said.match(/(?:DEC|CH)-\d+/g) ?? [])
+        .flatMap((id) => {
+          const found = decisions.find((one) => one.id === id);
+          if (!found || told.has(id)) return [];
+          told.add(id);
+          return [asSentence(found.text.replace(/\s+/g, ' ').trim())];
+        })
+        .join(' '),
+    );
+    return { read: read.trimEnd(), isEmptied: read !== line && !/\p{L}/u.test(read) };
+  });
+  return lines
+    .filter(({ isEmptied }) => !isEmptied)
+    .map(({ read }) => read)
+    .join('\n');
+}
+
+const pointer = /\bAs (?:DEC|CH)-\d+(?: and (?:DEC|CH)-\d+)* says?\./g;
 
 /** A row of which only a decision is left is no row: it stands behind its table. */
 function withoutEmptyRows(text: string): string {

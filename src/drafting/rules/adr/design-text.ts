@@ -17,6 +17,7 @@ import { listBesideApproach, placeDecisions, type BesideApproach, type PlacedDec
 import { sayRow } from './say-row.ts';
 import { struckBy } from './struck-by.ts';
 import { unfoldCases } from './unfold-tip.ts';
+import { withoutStumps } from './without-stumps.ts';
 
 /** What the rules of this folder read of a design: what is to be built, passage by passage. */
 export interface DesignText {
@@ -40,7 +41,7 @@ export function readDesignText(given: DesignMaterial): DesignText {
   const { binding, ...unbinding } = sortDecisions(given.rfc.body.designSession);
   const { source, ended } = endSource(given, binding);
   const unfolded = source.kind === 'tip' ? unfoldCases(given.rfc.body, source, binding) : given.rfc.body;
-  const body = withoutTold(withoutReplaced(endBeforeMarks(unfolded)), {
+  const body = withoutTold(withoutReplaced(withoutStumps(endBeforeMarks(unfolded))), {
     ...given.rfc,
     body: { ...given.rfc.body, designSession: { ...given.rfc.body.designSession, decisions: binding } },
   });

@@ -79,7 +79,9 @@ export const dimensions: readonly Dimension[] = [
     name: 'Security',
     happens: 'Somebody asks who may not, or data is read that is nobody’s business.',
     asks: 'Who may do what, and how is what is confidential kept?',
-    about: /secret|credential|unauthori|permission|thief|thieves|attack|leak|personal data|stolen|brute/i,
+    // A pipe and a roof leak as well, and a heart has an attack.
+    about:
+      /secret|credential|unauthori|permission|thief|thieves|(?<!\b(?:heart|panic|asthma|pest|shark|insect|fungus|aphid) )attack|(?:data|secrets?|tokens?|keys?|numbers?|address(?:es)?|names?|information) (?:\p{L}+ ){0,2}leak|\bleak\w* (?:of |out |into |through |from )?(?:the |an? |its )?(?:data|secrets?|tokens?|keys?|credentials?|passwords?|logs?|phone numbers?|address(?:es)?|personal)|personal data|stolen|brute/iu,
     answers: rightsChecked,
     concerns: ['authorization', 'personal-data', 'secrets'],
   },

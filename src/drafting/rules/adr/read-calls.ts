@@ -97,10 +97,26 @@ export function readCalls(clause: string): readonly Call[] {
 /** Each condition behind what all of them raise: "an alert fires when A", "an alert fires when B". */
 function splitConditions(clause: string): string[] {
   const watched = raised.exec(clause)?.[1] ?? calls.map((form) => form.exec(clause)?.[2]).find((found) => found !== undefined);
-  const [first = '', ...others] = watched?.split(further) ?? [];
+  const [first = '', ...others] = watched?.split(further).flatMap(splitEither) ?? [];
   if (others.length === 0) return [clause];
   const lead = clause.slice(0, clause.length - (watched ?? '').length);
   return [first, ...others].map((condition) => `${lead}${condition}`);
+}
+
+/** "No reading came for 30 minutes or the check has not finished for an hour": either of them has a bound of its own; "for an hour or a day" is one bound. */
+function splitEither(watched: string): string[] {
+  return watched.split(/,?\s+or\s+/).reduce<string[]>((conditions, part) => {
+    const before = conditions.at(-1);
+    if (before === undefined || (isBounded(before) && isBounded(part) && !/^\d/.test(part) && !startsWithBound.test(part)))
+      return [...conditions, part];
+    return [...conditions.slice(0, -1), `${before} or ${part}`];
+  }, []);
+}
+
+const startsWithBound = /^(?:above|below|over|under|beyond|more|less|fewer|longer|older|later|at|for|in|within|by|not)\b/i;
+
+function isBounded(condition: string): boolean {
+  return figure.test(condition) || lasts.test(condition) || readOverdue(condition) !== null;
 }
 
 function readCall(clause: string): readonly Call[] {
@@ -148,11 +164,17 @@ function readOverdue(watched: string): Pick<Call, 'clause' | 'threshold'> | null
   const [, left = '', how = '', did = '', since = ''] = unseen.exec(watched) ?? [];
   if (left !== '' && readFigures(inFigures(since)).length > 0)
     return { clause: `Time since ${left} ${how} last ${did}`, threshold: `above ${inFigures(since)}` };
+  const [, state = '', length = ''] = lasting.exec(watched) ?? [];
+  if (state !== '' && readFigures(inFigures(length)).length > 0)
+    return { clause: `Time for which ${state}`, threshold: `above ${inFigures(length)}` };
   const [, awaited = '', is = 'is', made = '', end = ''] = late.exec(watched) ?? [];
   if (awaited !== '') return { clause: `Time at which ${awaited} ${is} ${made}`, threshold: `later than ${end}` };
   return null;
 }
 
+/** "A door is open for more than 10 minutes"; what is above a figure for so long is measured by that figure. */
+const lasting =
+  /^((?:(?!\bnot\b|\bno\b)[^\d,;:])+? (?:is|are|stays?|remains?) (?!not\b|above\b|below\b|over\b|under\b|more\b|less\b|older\b|longer\b)[^\d,;:]+?) for (?:more than |over |at least |longer than )?((?:\d|an?\b|one\b)[^,;]*)$/iu;
 const unseen =
   /^(.+?) (was|were|is|are|has been|have been|has|have) not (?:been )?(\p{L}+) (?:for|in|within|during) (?:more than |over |the last )?((?:\d|an?\b|one\b)[^,;]*)$/iu;
 

@@ -2,6 +2,7 @@ import { readFigures } from '../../../analysis/challenge/figures.ts';
 
 /** A figure with its unit and the word that makes a bound of it; "two years" alone is a time that passed or a time that comes. */
 export function listBounds(sentence: string): string[] {
+  if (onCondition.test(sentence)) return [];
   const figures = readFigures(sentence).flatMap((figure) => {
     const front = sentence.slice(0, figure.index);
     const word = comparing.exec(front)?.[0] ?? lasting.exec(front)?.[1] ?? '';
@@ -16,6 +17,24 @@ export function listBounds(sentence: string): string[] {
   const schedules = [...sentence.matchAll(schedule)].map(([, time = '']) => time);
   return [...figures, ...single, ...schedules].map((bound) => bound.replace(/\s+/g, ' ').trim());
 }
+
+const [beyond, amount] = [
+  String.raw`(?:above|over|beyond|below|under|from|more than|less than|fewer than|older than|longer than|at least)`,
+  String.raw`[€$£]? ?\d[\d.,]*`,
+];
+
+/**
+ * From which figure on somebody has to be asked or something else is done: "needs a second clerk above 50 cubic metres", "over 10,000 euros the manager signs". That is a
+ * case that a test brings about, and no target that anything is measured against.
+ */
+export const onCondition = new RegExp(
+  [
+    String.raw`\b(?:needs?|requires?|asks? for|calls? for|goes? to|go to|(?:is|are|must be|has to be|have to be) (?:also |then |first )?(?:approved|confirmed|signed|countersigned|checked|released|asked|reviewed|seen|decided|referred)) (?!to (?:stay|be|remain|keep)\b|${beyond}\b|at most\b|no \w+ than\b)(?:(?!\b(?:within|at most)\b)[^,;.:\d]){3,80}? ${beyond} ${amount}`,
+    String.raw`\b(?:is|are|must be|has to be|have to be) (?:approved|confirmed|signed|countersigned|checked|released|reviewed) ${beyond} ${amount}`,
+    String.raw`^(?:above|over|beyond|below|under|from) ${amount}[^,;.:]{0,40}?,? (?:an?|the|two|one|his|her|its|their|no|somebody|every|each) \p{L}+`,
+  ].join('|'),
+  'iu',
+);
 
 const comparing =
   /(?:\b(?:within|at most|at least|(?:no|not) (?:more|less|longer|later|fewer) than|(?:more|less|fewer|longer|older|later) than|below|above|under|up to|(?:a )?(?:maximum|minimum) of|exceeds?|every|times? out after|gives? up after|expires? after|deleted after|removed after)|[<>≤≥]=?)(?: (?:the|a|first|next|last))? ?$/i;

@@ -31,11 +31,12 @@ export function listNames(sentence: string, patterns: readonly string[]): Named[
   const unheard = refused
     .filter((phrase) => (isOwnName(phrase) || isIdentifier(phrase)) && !products.some(({ name }) => name === phrase))
     .map((name) => ({ name: isIdentifier(name) ? `\`${name.replaceAll('`', '')}\`` : name, index: sentence.indexOf(name) }));
-  const rest = withoutRefused(withoutGivenUp(sentence), products);
+  const rest = withoutRefused(withoutGivenUp(sentence), [...products, ...unheard]);
   return [...quoted, ...products, ...known, ...unheard]
     .toSorted((a, b) => a.index - b.index)
     .map(({ name, index }) => {
       const isRefused =
+        goesFor.test(sentence.slice(index + name.length)) ||
         refusing.test(sentence.slice(0, index)) ||
         hasWord(passedOver(sentence), name) ||
         (!hasWord(rest, name) && refused.some((phrase) => endsWithWord(phrase, name)));
@@ -49,6 +50,17 @@ export function listNames(sentence: string, patterns: readonly string[]): Named[
 const becomes =
   /^`?\s+(?:(?:is|are|was|were|gets?|will be) )?(?:renamed|changed|converted|turned|moved|migrated|switched) (?:in)?to\b|^`?\s+becomes?\b/i;
 
+/** "RabbitMQ goes for readings only", and not "SFTP goes for 10 years without a change". */
+const goesFor = /^`? (?:goes|go|falls? away|is dropped) (?:only )?for (?!\d|good\b|ever\b|an? (?:day|week|month|year)\b)/i;
+
+/** Whether a sentence takes a product out for one thing, and leaves it wherever it does another. */
+export function goesInPart(text: string, name: string): boolean {
+  return text
+    .split(name)
+    .slice(1)
+    .some((behind) => goesFor.test(behind));
+}
+
 export function isIdentifier(phrase: string): boolean {
   return /^`?\p{Ll}+\p{Lu}[\p{L}\d]*`?$/u.test(phrase);
 }
@@ -58,8 +70,8 @@ const refusing =
   /(?:\b(?:no|not|without|never|neither|nor|instead of|rather than)(?: (?:in|on|from|to|by|through|via|with|over|into))?(?: (?:an?|the|any|use|uses))?) $/i;
 
 /** What is said no to right before its name denies nothing else of its sentence. */
-function withoutRefused(text: string, products: readonly { readonly name: string }[]): string {
-  return products.reduce((left, { name }) => {
+function withoutRefused(text: string, named: readonly { readonly name: string }[]): string {
+  return named.reduce((left, { name }) => {
     const at = left.search(new RegExp(String.raw`(?<![\p{L}\d])${escapePattern(name)}(?![\p{L}\d])`, 'u'));
     if (at === -1 || !refusing.test(left.slice(0, at))) return left;
     return `${left.slice(0, at).replace(refusing, '')}${left.slice(at + name.length)}`;

@@ -13,7 +13,9 @@ import { asOneLine, bullets, quote, say, tellsOfRelease, type DesignText } from 
 import { dimensions, type Dimension, type EdgeCase, type Topic } from './failure-dimensions.ts';
 import { whatHappens } from '../../../analysis/design/what-happens.ts';
 import { isConceded } from '../../../lifecycle/challenge.ts';
+import { isCaseOver } from './cases-over.ts';
 import { isAnswered } from './list-answers.ts';
+import { listModelWords, withoutModelWords } from './model-words.ts';
 import { isOfOneDeed, speaksOfDimension } from './speaks-of-dimension.ts';
 import { isDemand, isPointer, isUndecided, leavesOpen, quotesOperation, tellsOfFailure } from './says-nothing.ts';
 
@@ -169,18 +171,32 @@ const carriedAlone: readonly Topic[] = ['security', 'rollback'];
 function listCases({ material }: DesignText, challenges: readonly RecordedChallenge[]): EdgeCase[] {
   const { openQuestions, nonFunctional } = material.rfc.body;
   const answered = openQuestions.decisions.filter(({ state, answer }) => state === 'answered' && answer !== '');
-  return nonFunctional.edgeCases.map(({ text, handling: said }) => {
+  const ofModel = listModelWords(material.source);
+  const sourceOf = (text: string): RecordedChallenge | undefined => challenges.find(({ id }) => text.endsWith(`(${id})`));
+  const standing = nonFunctional.edgeCases.filter(({ text }) => !isCaseOver(text, sourceOf(text), material));
+  return standing.map(({ text, handling: said }) => {
     // The draft asks about a case in the words of the case.
     const answer = answered.find((one) => one.text.includes(text.replace(/\.$/, '')));
     const settled = challenges.find((one) => isSettled(one) && one.text.includes(text.replace(/\.$/, '')));
     const told = answer ?? settled;
     const handling = leavesOpen({ text: said }) && told ? `${told.answer} (${told.id})` : said;
-    const source = challenges.find(({ id }) => text.endsWith(`(${id})`));
-    const topic = source
-      ? dimensions.find(({ concerns }) => concerns.includes(source.concern))?.topic
-      : dimensions.find(({ about }) => about.test(text))?.topic;
+    const source = sourceOf(text);
+    const topic = source ? topicOf(source) : dimensions.find((one) => tellsOf(one, text, ofModel))?.topic;
     return { topic: topic ?? 'other', text: source ? `${whatHappens(source)} (${source.id})` : text, handling };
   });
+}
+
+/** A message that always fails is no other side that does not answer: what helps against the one leaves the other open. */
+function topicOf({ concern, text }: RecordedChallenge): Topic | undefined {
+  if (concern === 'failure-mode' && /\bmessages? that (?:always |never )?\p{L}/u.test(firstSentence(text)))
+    return 'relay failure';
+  return dimensions.find(({ concerns }) => concerns.includes(concern))?.topic;
+}
+
+/** "One leak alert per meter" is about no secret where leaks are what the product is about; that something comes twice or at once is said in such words too. */
+function tellsOf({ topic, about }: Dimension, text: string, ofModel: ReadonlySet<string>): boolean {
+  const isByDeed = topic === 'idempotency' || topic === 'concurrency';
+  return about.test(isByDeed ? text : withoutModelWords(text, ofModel));
 }
 
 /** What was accepted is decided, and what was rebutted is answered, also where the challenger could not judge it. */

@@ -1,3 +1,4 @@
+import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
@@ -6,6 +7,7 @@ import { buildsNothing } from './builds-nothing.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { listIntegrations } from './list-partners.ts';
 import { listParts } from './list-parts.ts';
+import { leavesOpen } from './says-nothing.ts';
 import { reviewFor } from './rule-review.ts';
 import { relateDecisions, relatePoints } from './relate-points.ts';
 import { asOneLine, say, type DesignText } from './design-text.ts';
@@ -27,8 +29,10 @@ export function statePoints(design: DesignText): Point[] {
   const said = [
     ...design.passages
       .filter(({ section, text }) => section === 'High-Level Approach' && !isSaidBy(taken, text) && !postpones(text))
+      .map((passage) => withoutOpen(withoutDecided(say(passage), taken)))
+      .filter((text) => text !== '')
       .slice(0, mostOfApproach)
-      .map((passage) => pointOf(withoutDecided(say(passage), taken), design, { against: [], decides: [] })),
+      .map((text) => pointOf(text, design, { against: [], decides: [] })),
     ...listParts(design, taken)
       .map((part) => partPoint(part, design))
       .map((point) => withPartners(point, integrations)),
@@ -72,6 +76,17 @@ function withoutDecided(text: string, taken: readonly string[]): string {
     .trim();
   return rest === '' ? text : rest;
 }
+
+/** What is still to be decided is an open point; that there are parts is said by the point of each of them. */
+function withoutOpen(text: string): string {
+  const sentences = splitSentences(text);
+  const decided = sentences.filter((sentence) => !leavesOpen({ text: sentence }));
+  if (decided.length === sentences.length) return text;
+  return decided.every((sentence) => namesParts.test(sentence)) ? '' : decided.join(' ');
+}
+
+/** As the draft of an RFC begins what it leaves open. */
+const namesParts = /^The notes name (?:\d+|one|two|three) parts?: /;
 
 /** A passage that says nothing but decisions is their point already. */
 function isSaidBy(taken: readonly string[], text: string): boolean {

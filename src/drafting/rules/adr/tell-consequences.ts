@@ -94,9 +94,9 @@ function isOfAnswered(risk: string, { openQuestions }: RfcBody): boolean {
   return asked.length > 0 && asked.every(isAnswered);
 }
 
-/** The decision that gives up what a risk speaks of, and nothing else; what another decision keeps goes on being at risk. */
-function endedBy(
-  { text }: RfcBody['tradeOffs']['risks'][number],
+/** The decision that gives up what a risk or an edge case speaks of, and nothing else; what another decision keeps goes on being at risk. */
+export function endedBy(
+  { text }: Pick<RfcBody['tradeOffs']['risks'][number], 'text'>,
   decisions: readonly RecordedDecision[],
 ): RecordedDecision | undefined {
   if (splitSentences(text).length > 1) return undefined;
