@@ -68,7 +68,7 @@ describe('a decision about a sentence of the RFC', () => {
     const { componentDesign } = finalizeTwice(written, once()).proposedSolution;
     expect(componentDesign.split('\n').slice(0, 2)).toEqual([
       '- **Standby list**: ~~held in memory, in the order',
-      '  of the requests.~~ → DEC-1 (Ada, 2026-11-22): The standby list is a table. It is shown at the **gate** of the quay.',
+      '  of the requests.~~ → DEC-1 (Ada, 2026-11-22): “The standby list is a table.” It is shown at the **gate** of the quay.',
     ]);
     expect(readStanding(componentDesign)).toContain('- **Standby list**: The standby list is a table. It is shown');
   });
@@ -80,14 +80,14 @@ describe('a decision about a sentence of the RFC', () => {
     const alone = sessionOf({ challenges: [challenge(1, quote, five)], decisions: [decision(1, five, ['CH-1'])] });
     const expected =
       'A row for each message; ~~a worker repeats until Twilio takes it.~~ → DEC-1 (Ada, 2026-11-22): Five attempts, doubling, then set aside.';
-    expect(finalizeTwice(body, alone).proposedSolution.componentDesign).toBe(`${expected} Rows stay.`);
+    expect(finalizeTwice(body, alone).proposedSolution.componentDesign).toBe(`${expected.replace(five, `“${five}”`)} Rows stay.`);
     const who = 'Support looks after them.';
     const both = sessionOf({
       challenges: [challenge(1, quote, five), challenge(2, quote, who)],
       decisions: [decision(1, five, ['CH-1']), decision(2, who, ['CH-2'])],
     });
     const { componentDesign } = finalizeTwice(finalizeRfc(body, alone), both).proposedSolution;
-    expect(componentDesign).toBe(`${expected} → DEC-2 (Ada, 2026-11-22): ${who} Rows stay.`);
+    expect(componentDesign).toBe(`${expected} → DEC-2 (Ada, 2026-11-22): “${who}” Rows stay.`);
   });
 
   it('takes the place of the one sentence of several that names what is given up, also where a draft copied it alone', () => {
@@ -214,7 +214,7 @@ describe('a decision about a sentence of the RFC', () => {
       decisions: [decision(1, list, ['CH-1']), decision(2, more, ['CH-2'])],
     });
     const expected =
-      '~~ → DEC-1 (Ada, 2026-11-22): The standby list is a table. → DEC-2 (Ada, 2026-11-22): The standby list survives';
+      '~~ → DEC-1 (Ada, 2026-11-22): The standby list is a table. → DEC-2 (Ada, 2026-11-22): “The standby list survives';
     expect(finalizeTwice(written, both).proposedSolution.componentDesign).toContain(expected);
     expect(finalizeTwice(finalizeRfc(written, once()), both).proposedSolution.componentDesign).toContain(expected);
   });
@@ -227,7 +227,7 @@ describe('a decision about a sentence of the RFC', () => {
     });
     const { componentDesign } = finalizeTwice(finalizeRfc(written, once()), session).proposedSolution;
     expect(componentDesign).toContain(
-      'requests.~~ → DEC-1 (Ada, 2026-11-22): ~~The standby list is a table.~~ → DEC-2 (Ada, 2026-11-22): The standby list is kept',
+      'requests.~~ → DEC-1 (Ada, 2026-11-22): ~~The standby list is a table.~~ → DEC-2 (Ada, 2026-11-22): “The standby list is kept',
     );
     expect(readStanding(componentDesign)).toContain(
       '- **Standby list**: The standby list is kept by the quay office. It is shown',
@@ -254,7 +254,7 @@ describe('a decision about a sentence of the RFC', () => {
     });
     const { componentDesign } = finalizeTwice(first, session).proposedSolution;
     expect(componentDesign).toContain(
-      'requests.~~ → DEC-2 (Ada, 2026-11-22): The standby list is kept by the quay office. It is',
+      'requests.~~ → DEC-2 (Ada, 2026-11-22): “The standby list is kept by the quay office.” It is',
     );
     expect(componentDesign).not.toContain('DEC-1');
   });
@@ -553,7 +553,7 @@ describe('what a decision takes the place of', () => {
     const text = 'Tickets are kept for 30 years, not ten.';
     const session = sessionOf({ decisions: [decision(1, text, ['Technology Choices'])] });
     expect(finalizeTwice(body, session).proposedSolution.technologyChoices).toContain(
-      `Tickets are deleted ~~after ten years~~. → DEC-1 (Ada, 2026-11-22): ${text} Crews are asked after ten years.`,
+      `Tickets are deleted ~~after ten years~~. → DEC-1 (Ada, 2026-11-22): “${text}” Crews are asked after ten years.`,
     );
   });
 

@@ -6,6 +6,7 @@ import { isConceded } from '../../../lifecycle/challenge.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
 import { droppedOperations, dropsSubject, isAboutDropped, isCaseOfDropped } from '../../../analysis/design/dropped-operations.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
+import { withPlainMarks } from '../../../analysis/design/decision-marks.ts';
 import { isWithdrawn, lastSuccessor, listSuccessors } from '../../../analysis/design/standing-decisions.ts';
 import { settledIds, type RecordedChallenge, type RecordedDecision, type RfcBody } from '../../../lifecycle/rfc.ts';
 import { isPointerToDecision, listReplaced, withoutReplaced } from '../../../lifecycle/replaced-text.ts';
@@ -36,7 +37,7 @@ export function readDesignText(given: DesignMaterial): DesignText {
   const { decisions } = given.rfc.body.designSession;
   const replaced = Map.groupBy(textsOf(given.rfc.body).map(joinCells).flatMap(listReplaced), (one) => struckBy(one, decisions));
   const { binding, ...unbinding } = sortDecisions(given.rfc.body.designSession);
-  const body = withoutTold(withoutReplaced(endBeforeMarks(given.rfc.body)), {
+  const body = withoutTold(withoutReplaced(endBeforeMarks(withPlainMarks(given.rfc.body, decisions))), {
     ...given.rfc,
     body: { ...given.rfc.body, designSession: { ...given.rfc.body.designSession, decisions: binding } },
   });
