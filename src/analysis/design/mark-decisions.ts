@@ -11,7 +11,7 @@ import { type Settled, isRejection } from './strikes/settled.ts';
 import { reopenRisks, strikeEndedRisks } from './strikes/ended-risks.ts';
 import { listSentencesGivenUp } from './strikes/given-up-sentences.ts';
 import { listDeniedSentences } from './strikes/denied-sentences.ts';
-import { listHandedOn } from './strikes/handed-on.ts';
+import { listHandedOn, withHandedWords } from './strikes/handed-on.ts';
 import { listChallengedSentences } from './strikes/challenged-sentences.ts';
 import { isKeptIn, withSaidWords } from './strikes/said-words.ts';
 import { strikeStumps } from './strikes/stumps.ts';
@@ -102,7 +102,7 @@ function listMarking(body: RfcBody, session: SessionRecord, given: readonly stri
     ...listDeniedSentences(cleaned, session, holding),
     ...listHandedOn(cleaned, session, holding),
   ];
-  const fresh = withSaidWords(cleaned, guessed, holding)
+  const fresh = withSaidWords(cleaned, guessed, withHandedWords(session, holding))
     .map((one) => ({ ...one, isOpened: isOpened(one) }))
     .filter((one) => one.isOpened || !isRecorded(body, one.decision))
     .toSorted((one, other) => Number(one.isBeside ?? false) - Number(other.isBeside ?? false));
