@@ -401,9 +401,57 @@ describe('a decision about an alternative', () => {
     ]);
   });
 
+  const withReason = (reason: string): RfcBody => ({
+    ...written,
+    alternatives: written.alternatives.map((one) => (one.id === 'ALT-2' ? { ...one, reason } : one)),
+  });
+
+  it.each([
+    ['It is dear.', '~~It is dear.~~ → DEC-1\n\nTaken up by DEC-1.'],
+    ['It is dear.\n\nNobody runs it.', '~~It is dear.~~ → DEC-1\n\n~~Nobody runs it.~~ → DEC-1\n\nTaken up by DEC-1.'],
+    [
+      'It is dear:\n- a license\n- a server',
+      '~~It is dear:~~ → DEC-1\n- ~~a license~~ → DEC-1\n- ~~a server~~ → DEC-1\n\nTaken up by DEC-1.',
+    ],
+    ['It is dear\nto run.', '~~It is dear\nto run.~~ → DEC-1\n\nTaken up by DEC-1.'],
+    ['It is `dear`.', '~~It is `dear`.~~ → DEC-1\n\nTaken up by DEC-1.'],
+    // Nothing was said against it.
+    ['', 'Taken up by DEC-1.'],
+    ['No decision names it.', 'No decision names it.\n\nTaken up by DEC-1.'],
+    ['~~It is dear.~~', '~~It is dear.~~\n\nTaken up by DEC-1.'],
+  ])('strikes what spoke against a way that is taken, and gives it back: %j', (reason, told) => {
+    const taking = about('choose', 'We take the queue.', 'ALT-2');
+    const done = finalizeTwice(withReason(reason), taking);
+    expect(reasons(done)[1]).toBe(told);
+    const turned = { ...decision(2, 'Nobody here has run one.', ['ALT-2']), decidedAt: '2026-11-22T09:02:00.000Z' };
+    const turns = [
+      ...taking.turns,
+      ...sessionOf({
+        turns: [
+          { speaker: 'person', move: 'decide', settlement: 'reject', about: ['ALT-2'], text: turned.text, at: turned.decidedAt },
+        ],
+      }).turns.map((turn) => ({ ...turn, sequence: 2 })),
+    ];
+    const back = reasons(finalizeRfc(done, { ...taking, turns, decisions: [...taking.decisions, turned] }))[1];
+    expect(back).toBe([reason, 'Rejected by DEC-2: Nobody here has run one.'].filter((part) => part !== '').join('\n\n'));
+  });
+
+  const bodyTexts = ({ proposedSolution }: RfcBody): string => JSON.stringify(proposedSolution);
+
+  it.each([
+    ['We take the queue.', 'choose', true],
+    ['A queue for each sailing, with chunks of one month.', 'choose', true],
+    ['Five more for each sailing, in Redis.', 'choose', true],
+    ['The queue is rejected.', 'choose', false],
+    ['Too many angry drivers.', 'reject', false],
+    ['No queue is built.', 'reject', false],
+  ] as const)('stands in the body with its words where it builds something: %s (%s)', (text, settlement, stands) => {
+    expect(bodyTexts(finalizeTwice(written, about(settlement, text, 'ALT-2'))).includes(text)).toBe(stands);
+  });
+
   it('says nothing once more behind a reason that somebody has edited since', () => {
     const first = finalizeRfc(written, about('choose', 'We take the queue.', 'ALT-2'));
-    expect(reasons(first)[1]).toBe('It is dear.\n\nTaken up by DEC-1.');
+    expect(reasons(first)[1]).toBe('~~It is dear.~~ → DEC-1\n\nTaken up by DEC-1.');
     const edited = structuredClone(first);
     edited.alternatives[1]!.reason = 'It is dear, and nobody runs it.';
     expect(reasons(finalizeRfc(edited, about('choose', 'We take the queue.', 'ALT-2')))[1]).toBe(
