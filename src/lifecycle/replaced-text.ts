@@ -4,9 +4,10 @@
  *   ~~Held in memory.~~ → DEC-5 (Ada, 2026-11-22): The list is a table.      the sentence holds no longer
  *   The payment is charged. → DEC-2 (Ada, 2026-11-22): Calls end after 2 s.    the sentence holds, and this is decided about it
  *   ~~Kept in memory.~~ → DEC-5                                                the same decision: its words stand at the first of its places
+ *   ~~Kept in memory.~~ → DEC-5 (Ada, 2026-11-22): “The list is a table.” More.  the same where the document goes on behind it, as it did before
  */
 
-interface Marked {
+export interface Marked {
   readonly id: string;
   readonly text: string;
   /** Who said it, and an ISO time; '' where nobody knows. */
@@ -15,10 +16,23 @@ interface Marked {
 }
 
 /** What is written behind the sentence. */
-export function markOf({ id, text, by, at }: Marked): string {
-  const who = [by.replace(/[()\s]+/g, ' ').trim(), at.slice(0, 10)].filter((part) => part !== '').join(', ');
-  return ` → ${id}${who === '' ? '' : ` (${who})`}: ${asSentence(text)}`;
+export function markOf(marked: Marked): string {
+  return `${signOf(marked)}${asSentence(marked.text)}`;
 }
+
+/** The same where a sentence of the document follows, which would be read as a part of the decision: its words end where the quotation does. */
+export function quotedMarkOf(marked: Marked): string {
+  const words = asSentence(marked.text);
+  return `${signOf(marked)}“${new RegExp(`^${balanced}$`, 'u').test(words) ? words : words.replace(/[“”]/g, '"')}”`;
+}
+
+function signOf({ id, by, at }: Marked): string {
+  const who = [by.replace(/[()\s]+/g, ' ').trim(), at.slice(0, 10)].filter((part) => part !== '').join(', ');
+  return ` → ${id}${who === '' ? '' : ` (${who})`}: `;
+}
+
+/** Words in which a quotation may stand, and none within that. */
+const balanced = String.raw`(?:[^“”\n]|“[^“”\n]*”)*`;
 
 /** What is written behind a further sentence: its words stand where it is said first. */
 export function briefMarkOf({ id }: Pick<Marked, 'id'>): string {
@@ -35,7 +49,11 @@ function asSentence(text: string): string {
 const [open, close] = [String.raw`(?<!~)~~(?![\s~])`, '~~(?!~)'];
 const inside = String.raw`(?:(?!~~|\n\s*\n)[\s\S])+?`;
 const struck = `${open}(${inside})${close}`;
-const sign = String.raw`→ (?:DEC|CH)-\d+(?: \([^()\n]*\))?: `;
+const signed = String.raw`→ (?:DEC|CH)-\d+(?: \([^()\n]*\))?: `;
+const wordsInQuotes = String.raw`${balanced}(?<=[.!?]["”’)]*)”(?=\s|$)`;
+/** With the quotation mark where the words are quoted. */
+const sign = String.raw`${signed}(?:“(?=${wordsInQuotes}))?`;
+const endOfQuoted = String.raw`”(?=\s|$)(?<=[.!?]["”’)]*”)(?<=${signed}“${balanced}”)`;
 /** A sign without words: people map one thing to another by an arrow too ("Q-1 → DEC-2, Q-2 → DEC-3"), but behind no sentence. */
 const reference = String.raw`→ (?:DEC|CH)-\d+(?=\s|$)(?! \([^()\n]*\): )`;
 /** What the last cell of a row says needs no stop; behind an id of its own, people map one thing to another. */
@@ -53,6 +71,7 @@ const joining = String.raw`(?:,?\s+(?:and|or|but)\s+|[;,]?\s*)`;
 
 /** Each way in which something is hidden, and what is read in its place; the first that fits counts. */
 const hiding: readonly { readonly found: string; readonly instead: string; readonly isMark: boolean }[] = [
+  { found: endOfQuoted, instead: '', isMark: false },
   // All of a bullet, and no decision in its place.
   {
     found: String.raw`^[ \t]*(?:[-*+]|\d+[.)])[ \t]+${run}[.!?;,]?[ \t]*$(?!\n[ \t]+[^\s*+-])\n?`,
@@ -65,7 +84,7 @@ const hiding: readonly { readonly found: string; readonly instead: string; reado
   // A note stands at the beginning of a line of its own.
   { found: String.raw`^${sign}`, instead: '', isMark: true },
   // A line or cell may end without a stop.
-  { found: String.raw`(?<=[\p{L}\p{N}%)\x60"”])[^\S\n]${sign}`, instead: '. ', isMark: true },
+  { found: String.raw`(?<=[\p{L}\p{N}%)\x60"”])(?<![.!?]["”]+)[^\S\n]${sign}`, instead: '. ', isMark: true },
   { found: String.raw`[^\S\n]${sign}`, instead: ' ', isMark: true },
   { found: String.raw`${first}${run}[.!?;,]?(?:[ \t]+(?!→)(?:(?:and|or|but)\s+)?|$)`, instead: '', isMark: false },
   { found: String.raw` ?\(${run}\)`, instead: '', isMark: false },

@@ -1,7 +1,7 @@
 import type { SessionDecision } from '../../lifecycle/design-session.ts';
-import { briefMarkOf, markOf, withoutReplaced } from '../../lifecycle/replaced-text.ts';
+import { briefMarkOf, markOf, quotedMarkOf, withoutReplaced } from '../../lifecycle/replaced-text.ts';
 import type { RecordedDecision, RfcBody } from '../../lifecycle/rfc.ts';
-import { mapDesign } from './map-design.ts';
+import { mapDesign, mapSaid } from './map-design.ts';
 
 export type MarkedDecision = Pick<SessionDecision, 'id' | 'text' | 'decidedBy' | 'decidedAt'>;
 
@@ -13,6 +13,22 @@ export function toMark({ id, text, decidedBy, decidedAt }: MarkedDecision): stri
 /** The same where its words stand at another place already. */
 export function toBriefMark(decision: Pick<MarkedDecision, 'id'>): string {
   return briefMarkOf(decision);
+}
+
+/** The same where the document goes on behind it. */
+export function toQuotedMark({ id, text, decidedBy, decidedAt }: MarkedDecision): string {
+  return quotedMarkOf({ id, text, by: decidedBy, at: decidedAt });
+}
+
+/** A text with the marks of these decisions as they are where nothing follows them: whoever moves, adds or takes back marks reads them in one form. */
+export function unquoteMarks(text: string, decisions: readonly MarkedDecision[]): string {
+  if (!text.includes(': “')) return text;
+  return decisions.reduce((sofar, one) => sofar.replaceAll(toQuotedMark(one).trim(), () => toMark(one).trim()), text);
+}
+
+/** The same in all of a document. */
+export function withPlainMarks(body: RfcBody, decisions: readonly MarkedDecision[]): RfcBody {
+  return mapSaid(body, (text) => unquoteMarks(text, decisions));
 }
 
 interface PlacedMark {
@@ -161,7 +177,8 @@ function saysOtherwise(body: RfcBody, { id }: MarkedDecision): boolean {
 /**
  * An RFC as it holds, for whoever looks for an answer near a sentence: the words of a decision stand at each of its places again, long ones once in a section.
  */
-export function readWhole(body: RfcBody): RfcBody {
+export function readWhole(written: RfcBody): RfcBody {
+  const body = withPlainMarks(written, written.designSession.decisions);
   return withoutReplaced(body.designSession.decisions.filter((one) => saysDecision(body, one)).reduce(spellOut, body));
 }
 

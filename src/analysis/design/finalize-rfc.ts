@@ -8,7 +8,7 @@ import {
   type RecordedDecision,
   type RfcBody,
 } from '../../lifecycle/rfc.ts';
-import { sayOnce } from './decision-marks.ts';
+import { sayOnce, withPlainMarks } from './decision-marks.ts';
 import { readMeant } from './denied-kinds.ts';
 import { noteCasesOfDropped } from './dropped-operations.ts';
 import { keepRecords } from './keep-records.ts';
@@ -20,6 +20,7 @@ import { noteChoices } from './note-choices.ts';
 import { notePatterns } from './note-patterns.ts';
 import { noteRebuttedRisks } from './risk-notes.ts';
 import { noteRebuttals } from './note-rebuttals.ts';
+import { quoteMarks } from './quoted-marks.ts';
 import { settleQuestions } from './settle-questions.ts';
 import { renumberRecords } from './renumber-records.ts';
 import { findSuccessor, replacedBy } from './standing-decisions.ts';
@@ -60,10 +61,10 @@ export function finalizeRfc(
   const over = listOver(history, session.decisions);
   const own = { ...renumberRecords(texts, earlier), designSession };
   const all = [...history, ...session.decisions];
-  const left = takeBackDecisions(own, [...over.keys()], all);
+  const left = takeBackDecisions(withPlainMarks(own, all), [...over.keys()], all);
   const marked = noteCasesOfDropped(markDecisions(left, session, given), session);
   const updated = sayOnce(noteRebuttedRisks(noteChoices(noteRebuttals(marked, session), session), session.challenges), all);
-  const merged = mergeChallenges(notePatterns(updated, session), session, everUsed);
+  const merged = quoteMarks(mergeChallenges(notePatterns(updated, session), session, everUsed), all);
   const alternatives = mergeAlternatives(merged, session, everUsed);
   const recorded = decided.map((one) => nameTurnedDown(one, session, { alternatives }));
   return rfcBodySchema.parse({

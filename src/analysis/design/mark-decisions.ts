@@ -1,7 +1,7 @@
 import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
 import { listReplaced, mendRows } from '../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
-import { openShared, saysDecision, takeBack, toBriefMark, toMark, type SharedPlace } from './decision-marks.ts';
+import { openShared, saysDecision, takeBack, toBriefMark, toMark, unquoteMarks, type SharedPlace } from './decision-marks.ts';
 import { readMeant } from './denied-kinds.ts';
 import { isDistinctive } from './find-sentence.ts';
 import { repeatsOneOf } from './given-statements.ts';
@@ -12,7 +12,7 @@ import { type Settled, isRejection } from './strikes/settled.ts';
 import { reopenRisks, strikeEndedRisks } from './strikes/ended-risks.ts';
 import { listSentencesGivenUp } from './strikes/given-up-sentences.ts';
 import { listDeniedSentences } from './strikes/denied-sentences.ts';
-import { listHandedOn } from './strikes/handed-on.ts';
+import { listHandedOn, withHandedWords } from './strikes/handed-on.ts';
 import { listChallengedSentences } from './strikes/challenged-sentences.ts';
 import { isKeptIn, withSaidWords } from './strikes/said-words.ts';
 import { strikeStumps } from './strikes/stumps.ts';
@@ -81,12 +81,16 @@ function listMarking(body: RfcBody, session: SessionRecord, given: readonly stri
   const over = session.decisions.filter(isOver);
   // Before anything is struck of it, as what a decision brought in that holds no longer.
   const opened: (SharedPlace & { readonly place: string })[] = [];
+  const marked = [...body.designSession.decisions, ...session.decisions];
   const cleaned = mapDesign(body, (text, place) =>
-    over.reduce((sofar, one) => {
-      const shared = openShared(dropNote(sofar, toMark(one).trim()), one, session.decisions);
-      opened.push(...shared.places.map((found) => ({ ...found, place })));
-      return takeBack(shared.text, one, session.decisions);
-    }, mendRows(text)),
+    over.reduce(
+      (sofar, one) => {
+        const shared = openShared(dropNote(sofar, toMark(one).trim()), one, session.decisions);
+        opened.push(...shared.places.map((found) => ({ ...found, place })));
+        return takeBack(shared.text, one, session.decisions);
+      },
+      unquoteMarks(mendRows(text), marked),
+    ),
   );
   const isOpened = ({ quote, place, decision }: Settled): boolean =>
     opened.some((one) => one.place === place && one.ids.includes(decision.id) && saysQuote(one.said, quote));
@@ -99,7 +103,7 @@ function listMarking(body: RfcBody, session: SessionRecord, given: readonly stri
     ...listDeniedSentences(cleaned, session, holding),
     ...listHandedOn(cleaned, session, holding),
   ];
-  const fresh = withSaidWords(cleaned, guessed, holding)
+  const fresh = withSaidWords(cleaned, guessed, withHandedWords(session, holding))
     .map((one) => ({ ...one, isOpened: isOpened(one) }))
     .filter((one) => one.isOpened || !isRecorded(body, one.decision))
     .toSorted((one, other) => Number(one.isBeside ?? false) - Number(other.isBeside ?? false));

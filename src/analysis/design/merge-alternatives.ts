@@ -5,6 +5,7 @@ import { settledIds, type RecordedDecision, type RfcBody } from '../../lifecycle
 import { subjectWords } from '../challenge/subject-words.ts';
 import { asSentence } from './as-sentence.ts';
 import { readDirection } from './read-direction.ts';
+import { toBriefMark } from './decision-marks.ts';
 import { foldText } from '../fold-text.ts';
 import { shorten } from '../lint/shorten.ts';
 import { onlyConsidered } from './why-considered.ts';
@@ -148,8 +149,26 @@ function tellDirection(one: Written, decided: readonly Decided[], recorded: read
     one.reason,
     decided.map(({ decision }) => decision),
   );
-  const told = isTaking(last, about) ? `${takenUp} ${last.decision.id}.` : tellRejected(last.decision, before);
-  return { ...one, reason: [before, told].filter((part) => part !== '').join('\n\n') };
+  const isTaken = isTaking(last, about);
+  const told = isTaken ? `${takenUp} ${last.decision.id}.` : tellRejected(last.decision, before);
+  const standing = isTaken && !isUnreasoned({ reason: before }) ? strikeReason(before, last.decision) : before;
+  return { ...one, reason: [standing, told].filter((part) => part !== '').join('\n\n') };
+}
+
+/** What spoke against a way that is taken all the same rejects nothing any more; what was struck before stays so. */
+function strikeReason(reason: string, decision: Pick<SessionDecision, 'id'>): string {
+  return reason
+    .split(/(\n\s*\n|\n(?=[ \t]*(?:[-*+]|\d+[.)])[ \t]))/)
+    .map((part) => {
+      const [, lead = '', words = ''] = /^(\s*(?:(?:[-*+]|\d+[.)])[ \t]+)?)([\s\S]*)$/.exec(part) ?? [];
+      return words.trim() === '' || words.includes('~~') ? part : `${lead}~~${words.trimEnd()}~~${toBriefMark(decision)}`;
+    })
+    .join('');
+}
+
+function giveReasonBack(reason: string, decision: Pick<SessionDecision, 'id'>): string {
+  const struck = new RegExp(`~~((?:(?!~~)[\\s\\S])+)~~${toBriefMark(decision)}(?=\\n|$)`, 'g');
+  return reason.replace(struck, '$1');
 }
 
 /** What stands behind an alternative without what these decisions made of it. */
@@ -165,7 +184,8 @@ export function withoutOutcome(reason: string, decisions: readonly Said[]): stri
       `Not chosen: ${id} settles what it was offered for: ${asSentence(text)}`,
       `Rejected by ${id}.`,
     ];
-    return told.reduce((sofar, words) => sofar.replace(`\n\n${words}`, '').replace(words, ''), left);
+    const standing = giveReasonBack(left, decision);
+    return told.reduce((sofar, words) => sofar.replace(`\n\n${words}`, '').replace(words, ''), standing);
   }, reason);
 }
 

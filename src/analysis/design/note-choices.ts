@@ -7,10 +7,12 @@ import { findSentence } from './find-sentence.ts';
 import { isAboutComponent } from './list-components.ts';
 import { mapDesign, mapRisks } from './map-design.ts';
 import { dropNote, isRecorded } from './mark-decisions.ts';
+import { titleOfAlternative } from './merge-alternatives.ts';
 import { readVerdicts } from './pattern-verdicts.ts';
 import { endOfOwnCase } from './other-cases.ts';
 import { placeOfDecision } from './place-decision.ts';
 import { postpones } from './postpones.ts';
+import { readDirection } from './read-direction.ts';
 import { isWatched } from './strikes/challenged-sentences.ts';
 import { isRejection } from './strikes/settled.ts';
 import { noteAgainstRisks, takeFromRisks } from './risk-notes.ts';
@@ -34,7 +36,7 @@ export function noteChoices(body: RfcBody, { decisions, challenges, turns }: Ses
   const holds = ({ id }: SessionDecision): boolean => holding.some((one) => one.id === id);
   const earlier = [...body.designSession.decisions, ...decisions];
   const homeless = decisions.filter(
-    (one) => isWithoutPlace(one) && !isRejection(one, turns) && !bringsBack(one, earlier) && !onlyWithdraws(one),
+    (one) => isWithoutPlace(one, body) && !isRejection(one, turns) && !bringsBack(one, earlier) && !onlyWithdraws(one),
   );
   const over = [...free, ...homeless].filter((decision) => !holds(decision)).map((decision) => toMark(decision).trim());
   const gone = decisions.filter((decision) => !holds(decision));
@@ -51,9 +53,14 @@ export function noteChoices(body: RfcBody, { decisions, challenges, turns }: Ses
   );
 }
 
-/** Nobody said what it is about, or only which decision it takes the place of. */
-function isWithoutPlace({ settles }: SessionDecision): boolean {
-  return settles.every((place) => /^DEC-\d+$/.test(place));
+/**
+ * Nobody said what it is about, or only which decision it takes the place of, or which way it takes: that is told among the alternatives, where nobody looks for
+ * what is built.
+ */
+function isWithoutPlace({ text, settles }: SessionDecision, { alternatives }: RfcBody): boolean {
+  if (!settles.every((place) => /^(?:DEC|ALT)-\d+$/.test(place))) return false;
+  const ways = alternatives.filter(({ id }) => settles.includes(id));
+  return ways.every((one) => readDirection(text, { id: one.id, title: titleOfAlternative(one) }) !== 'rejected');
 }
 
 /** "Kafka stays": the sentences are given back that say it. */

@@ -3,6 +3,7 @@ import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { withWhole } from '../find-code.ts';
 import type { Mention, Span } from './find-sentence.ts';
 import { joinSpans, strikeSpans } from './strike-spans.ts';
+import { widenPart } from './widen-part.ts';
 
 /**
  * A sentence with that part struck that says what is given up, and no more than that: "reads orders ~~from Kafka~~ and mails them" goes on mailing them. The
@@ -36,7 +37,9 @@ function strikeNamed(
     named.filter(({ isWhole }) => !isWhole),
     sentence,
   ).map((mention) => partOfMention(sentence, mention, { label, isNamed }));
-  const parts = joinSpans([...near, ...named.filter(({ isWhole }) => isWhole)].map((part) => withWhole(sentence, part)));
+  const parts = joinSpans(
+    [...near, ...named.filter(({ isWhole }) => isWhole)].map((part) => widenPart(sentence, withWhole(sentence, part))),
+  );
   const left = parts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), sentence).slice(label);
   const isWhole =
     isHollow(sentence, label, parts) ||

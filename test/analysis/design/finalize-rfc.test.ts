@@ -286,7 +286,7 @@ describe('finalizing an RFC', () => {
     });
     const once = finalizeRfc(asked, first);
     expect(JSON.stringify({ ...once, designSession: null })).toContain(choice.text);
-    expect(once.alternatives[0]?.reason).toMatch(/^It is slow\.\n\n.* by DEC-1/);
+    expect(once.alternatives[0]?.reason).toMatch(/^~~It is slow\.~~ → DEC-1\n\n.* by DEC-1/);
     const anew = decision('DEC-1', 'Redis after all, instead of PostgreSQL.', 2, ['ALT-1']);
     const turn = { ...person, settlement: 'reject', about: ['ALT-1'], text: anew.text, at: anew.decidedAt } as const;
     const twice = finalizeRfc(once, sessionOf({ turns: [turn], decisions: [anew] }));
@@ -333,7 +333,7 @@ describe('finalizing an RFC', () => {
         decisions: [decision('DEC-1', 'We write a ledger table.', 2, ['ALT-1'])],
       }),
     );
-    expect(alternatives).toMatchObject([{ id: 'ALT-1', reason: 'It would be too slow.\n\nTaken up by DEC-1.' }]);
+    expect(alternatives).toMatchObject([{ id: 'ALT-1', reason: '~~It would be too slow.~~ → DEC-1\n\nTaken up by DEC-1.' }]);
     // Nobody decided anything about the other one: it was not turned down.
     expect(alternatives).toHaveLength(1);
   });

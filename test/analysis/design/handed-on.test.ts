@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { finalizeRfc } from '../../../src/analysis/design/finalize-rfc.ts';
+import { listStruck } from '../../../src/analysis/design/list-changes.ts';
 import { droppedOperations } from '../../../src/analysis/design/dropped-operations.ts';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import { rfcBodySchema } from '../../../src/lifecycle/rfc.ts';
@@ -75,4 +76,45 @@ it.each([
   const drops = decision('DEC-1', 'The operation viewProceed is dropped: cashiers read the payout.', [], 1);
   const done = finalizeRfc(body, sessionOf({ decisions: [drops] }));
   expect(done.proposedSolution.componentDesign).toContain(`- ${left} → DEC-1`);
+});
+
+const queue = 'Intake checks readings and puts them on RabbitMQ. Two consumers write them to PostgreSQL.';
+const struckBy = (then: string, first = 'RabbitMQ goes. Intake writes each reading in one transaction.'): string => {
+  const body = rfcBodySchema.parse(
+    documentKinds.rfc.parse(`# Hall\n\n## Proposed Solution\n\n### Integration Points\n\n- ${queue}\n`).body,
+  );
+  const said = {
+    does: 'gives-up' as const,
+    place: '',
+    words: 'Two consumers write them to PostgreSQL.',
+    by: 'Ada',
+    at: '2026-11-22T09:01:30.000Z',
+  };
+  const session = sessionOf({
+    decisions: [{ ...decision('DEC-1', first, [], 1), strikes: [said] }, decision('DEC-2', then, ['DEC-1'], 2)],
+  });
+  const done = finalizeRfc(body, session);
+  expect(finalizeRfc(done, session)).toEqual(done);
+  return listStruck(done.proposedSolution.integrationPoints).join(' | ');
+};
+
+it.each([
+  'RabbitMQ goes for readings only: Intake writes each reading in one transaction.',
+  'Intake writes each reading in one transaction and answers afterwards.',
+  'RabbitMQ is dropped for readings.',
+  'We do without RabbitMQ.',
+  'Readings are written in batches of 500, without RabbitMQ.',
+])('what a person struck with a decision stays struck when another takes its place: %s', (then) => {
+  expect(struckBy(then)).toContain('Two consumers write them to PostgreSQL.');
+  expect(struckBy(then)).toContain('on RabbitMQ');
+});
+
+it.each([
+  'RabbitMQ stays after all.',
+  'We keep RabbitMQ, and two consumers write to PostgreSQL.',
+  'DEC-1 was a slip and holds no longer.',
+  'That was a mistake.',
+  'RabbitMQ carries the readings again.',
+])('and stands again where that brings it back: %s', (then) => {
+  expect(struckBy(then)).toBe('');
 });

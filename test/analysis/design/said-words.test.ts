@@ -31,7 +31,7 @@ const decide = (text: string, said: readonly StrikeWord[], challenge?: Partial<C
   });
 /** Without the words of the decision, which stand behind the first sentence that it is about. */
 const plain = (text: string, decided = 'Mails are enough.'): string =>
-  text.replaceAll(' (Ada, 2026-11-22)', '').replaceAll(`DEC-1: ${decided}`, 'DEC-1');
+  text.replaceAll(' (Ada, 2026-11-22)', '').replaceAll(`DEC-1: “${decided}”`, 'DEC-1').replaceAll(`DEC-1: ${decided}`, 'DEC-1');
 
 /** The component design as it is finalized; a second time changes nothing. */
 function finalized(design: string, text: string, said: readonly StrikeWord[], challenge?: Partial<Challenge>): string {

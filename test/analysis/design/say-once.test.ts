@@ -50,7 +50,7 @@ it('says the words of a decision at the first of its places in the order of read
   const done = finalizeRfc(written, session);
   const { highLevelApproach, componentDesign, technologyChoices } = done.proposedSolution;
   expect(highLevelApproach).toBe(
-    `One service keeps the berths ~~in Redis~~. → DEC-1 (Ingrid, 2026-11-23): ${words} A page shows them.`,
+    `One service keeps the berths ~~in Redis~~. → DEC-1 (Ingrid, 2026-11-23): “${words}” A page shows them.`,
   );
   expect(componentDesign).toBe(
     '- **Berths**: Keeps the list of berths of a quay ~~in Redis~~. → DEC-1\n- **Fares**: Keeps the list of fares ~~in Redis~~. → DEC-1',

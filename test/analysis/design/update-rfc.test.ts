@@ -68,7 +68,7 @@ describe('a decision about a sentence of the RFC', () => {
     const { componentDesign } = finalizeTwice(written, once()).proposedSolution;
     expect(componentDesign.split('\n').slice(0, 2)).toEqual([
       '- **Standby list**: ~~held in memory, in the order',
-      '  of the requests.~~ → DEC-1 (Ada, 2026-11-22): The standby list is a table. It is shown at the **gate** of the quay.',
+      '  of the requests.~~ → DEC-1 (Ada, 2026-11-22): “The standby list is a table.” It is shown at the **gate** of the quay.',
     ]);
     expect(readStanding(componentDesign)).toContain('- **Standby list**: The standby list is a table. It is shown');
   });
@@ -80,14 +80,14 @@ describe('a decision about a sentence of the RFC', () => {
     const alone = sessionOf({ challenges: [challenge(1, quote, five)], decisions: [decision(1, five, ['CH-1'])] });
     const expected =
       'A row for each message; ~~a worker repeats until Twilio takes it.~~ → DEC-1 (Ada, 2026-11-22): Five attempts, doubling, then set aside.';
-    expect(finalizeTwice(body, alone).proposedSolution.componentDesign).toBe(`${expected} Rows stay.`);
+    expect(finalizeTwice(body, alone).proposedSolution.componentDesign).toBe(`${expected.replace(five, `“${five}”`)} Rows stay.`);
     const who = 'Support looks after them.';
     const both = sessionOf({
       challenges: [challenge(1, quote, five), challenge(2, quote, who)],
       decisions: [decision(1, five, ['CH-1']), decision(2, who, ['CH-2'])],
     });
     const { componentDesign } = finalizeTwice(finalizeRfc(body, alone), both).proposedSolution;
-    expect(componentDesign).toBe(`${expected} → DEC-2 (Ada, 2026-11-22): ${who} Rows stay.`);
+    expect(componentDesign).toBe(`${expected} → DEC-2 (Ada, 2026-11-22): “${who}” Rows stay.`);
   });
 
   it('takes the place of the one sentence of several that names what is given up, also where a draft copied it alone', () => {
@@ -214,7 +214,7 @@ describe('a decision about a sentence of the RFC', () => {
       decisions: [decision(1, list, ['CH-1']), decision(2, more, ['CH-2'])],
     });
     const expected =
-      '~~ → DEC-1 (Ada, 2026-11-22): The standby list is a table. → DEC-2 (Ada, 2026-11-22): The standby list survives';
+      '~~ → DEC-1 (Ada, 2026-11-22): The standby list is a table. → DEC-2 (Ada, 2026-11-22): “The standby list survives';
     expect(finalizeTwice(written, both).proposedSolution.componentDesign).toContain(expected);
     expect(finalizeTwice(finalizeRfc(written, once()), both).proposedSolution.componentDesign).toContain(expected);
   });
@@ -227,7 +227,7 @@ describe('a decision about a sentence of the RFC', () => {
     });
     const { componentDesign } = finalizeTwice(finalizeRfc(written, once()), session).proposedSolution;
     expect(componentDesign).toContain(
-      'requests.~~ → DEC-1 (Ada, 2026-11-22): ~~The standby list is a table.~~ → DEC-2 (Ada, 2026-11-22): The standby list is kept',
+      'requests.~~ → DEC-1 (Ada, 2026-11-22): ~~The standby list is a table.~~ → DEC-2 (Ada, 2026-11-22): “The standby list is kept',
     );
     expect(readStanding(componentDesign)).toContain(
       '- **Standby list**: The standby list is kept by the quay office. It is shown',
@@ -254,7 +254,7 @@ describe('a decision about a sentence of the RFC', () => {
     });
     const { componentDesign } = finalizeTwice(first, session).proposedSolution;
     expect(componentDesign).toContain(
-      'requests.~~ → DEC-2 (Ada, 2026-11-22): The standby list is kept by the quay office. It is',
+      'requests.~~ → DEC-2 (Ada, 2026-11-22): “The standby list is kept by the quay office.” It is',
     );
     expect(componentDesign).not.toContain('DEC-1');
   });
@@ -401,9 +401,57 @@ describe('a decision about an alternative', () => {
     ]);
   });
 
+  const withReason = (reason: string): RfcBody => ({
+    ...written,
+    alternatives: written.alternatives.map((one) => (one.id === 'ALT-2' ? { ...one, reason } : one)),
+  });
+
+  it.each([
+    ['It is dear.', '~~It is dear.~~ → DEC-1\n\nTaken up by DEC-1.'],
+    ['It is dear.\n\nNobody runs it.', '~~It is dear.~~ → DEC-1\n\n~~Nobody runs it.~~ → DEC-1\n\nTaken up by DEC-1.'],
+    [
+      'It is dear:\n- a license\n- a server',
+      '~~It is dear:~~ → DEC-1\n- ~~a license~~ → DEC-1\n- ~~a server~~ → DEC-1\n\nTaken up by DEC-1.',
+    ],
+    ['It is dear\nto run.', '~~It is dear\nto run.~~ → DEC-1\n\nTaken up by DEC-1.'],
+    ['It is `dear`.', '~~It is `dear`.~~ → DEC-1\n\nTaken up by DEC-1.'],
+    // Nothing was said against it.
+    ['', 'Taken up by DEC-1.'],
+    ['No decision names it.', 'No decision names it.\n\nTaken up by DEC-1.'],
+    ['~~It is dear.~~', '~~It is dear.~~\n\nTaken up by DEC-1.'],
+  ])('strikes what spoke against a way that is taken, and gives it back: %j', (reason, told) => {
+    const taking = about('choose', 'We take the queue.', 'ALT-2');
+    const done = finalizeTwice(withReason(reason), taking);
+    expect(reasons(done)[1]).toBe(told);
+    const turned = { ...decision(2, 'Nobody here has run one.', ['ALT-2']), decidedAt: '2026-11-22T09:02:00.000Z' };
+    const turns = [
+      ...taking.turns,
+      ...sessionOf({
+        turns: [
+          { speaker: 'person', move: 'decide', settlement: 'reject', about: ['ALT-2'], text: turned.text, at: turned.decidedAt },
+        ],
+      }).turns.map((turn) => ({ ...turn, sequence: 2 })),
+    ];
+    const back = reasons(finalizeRfc(done, { ...taking, turns, decisions: [...taking.decisions, turned] }))[1];
+    expect(back).toBe([reason, 'Rejected by DEC-2: Nobody here has run one.'].filter((part) => part !== '').join('\n\n'));
+  });
+
+  const bodyTexts = ({ proposedSolution }: RfcBody): string => JSON.stringify(proposedSolution);
+
+  it.each([
+    ['We take the queue.', 'choose', true],
+    ['A queue for each sailing, with chunks of one month.', 'choose', true],
+    ['Five more for each sailing, in Redis.', 'choose', true],
+    ['The queue is rejected.', 'choose', false],
+    ['Too many angry drivers.', 'reject', false],
+    ['No queue is built.', 'reject', false],
+  ] as const)('stands in the body with its words where it builds something: %s (%s)', (text, settlement, stands) => {
+    expect(bodyTexts(finalizeTwice(written, about(settlement, text, 'ALT-2'))).includes(text)).toBe(stands);
+  });
+
   it('says nothing once more behind a reason that somebody has edited since', () => {
     const first = finalizeRfc(written, about('choose', 'We take the queue.', 'ALT-2'));
-    expect(reasons(first)[1]).toBe('It is dear.\n\nTaken up by DEC-1.');
+    expect(reasons(first)[1]).toBe('~~It is dear.~~ → DEC-1\n\nTaken up by DEC-1.');
     const edited = structuredClone(first);
     edited.alternatives[1]!.reason = 'It is dear, and nobody runs it.';
     expect(reasons(finalizeRfc(edited, about('choose', 'We take the queue.', 'ALT-2')))[1]).toBe(
@@ -553,7 +601,7 @@ describe('what a decision takes the place of', () => {
     const text = 'Tickets are kept for 30 years, not ten.';
     const session = sessionOf({ decisions: [decision(1, text, ['Technology Choices'])] });
     expect(finalizeTwice(body, session).proposedSolution.technologyChoices).toContain(
-      `Tickets are deleted ~~after ten years~~. → DEC-1 (Ada, 2026-11-22): ${text} Crews are asked after ten years.`,
+      `Tickets are deleted ~~after ten years~~. → DEC-1 (Ada, 2026-11-22): “${text}” Crews are asked after ten years.`,
     );
   });
 

@@ -6,6 +6,7 @@ import { isConceded } from '../../../lifecycle/challenge.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
 import { droppedOperations, dropsSubject, isAboutDropped, isCaseOfDropped } from '../../../analysis/design/dropped-operations.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
+import { withPlainMarks } from '../../../analysis/design/decision-marks.ts';
 import { isWithdrawn, lastSuccessor, listSuccessors } from '../../../analysis/design/standing-decisions.ts';
 import { settledIds, type RecordedChallenge, type RecordedDecision, type RfcBody } from '../../../lifecycle/rfc.ts';
 import { isPointerToDecision, listReplaced, withoutReplaced } from '../../../lifecycle/replaced-text.ts';
@@ -40,7 +41,8 @@ export function readDesignText(given: DesignMaterial): DesignText {
   const replaced = Map.groupBy(textsOf(given.rfc.body).map(joinCells).flatMap(listReplaced), (one) => struckBy(one, decisions));
   const { binding, ...unbinding } = sortDecisions(given.rfc.body.designSession);
   const { source, ended } = endSource(given, binding);
-  const unfolded = source.kind === 'tip' ? unfoldCases(given.rfc.body, source, binding) : given.rfc.body;
+  const plain = withPlainMarks(given.rfc.body, decisions);
+  const unfolded = source.kind === 'tip' ? unfoldCases(plain, source, binding) : plain;
   const body = withoutTold(withoutReplaced(withoutStumps(endBeforeMarks(unfolded))), {
     ...given.rfc,
     body: { ...given.rfc.body, designSession: { ...given.rfc.body.designSession, decisions: binding } },

@@ -17,26 +17,50 @@ export function tellForeseen({ material, session }: Dialogue, decision: SessionD
   const given = listGiven(material);
   const asFinalized = (record: SessionRecord): RfcBody => noteChoices(markDecisions(body, record, given), record);
   const without = { ...session, decisions: session.decisions.filter(({ id }) => id !== decision.id) };
-  const changes = listChanges(asFinalized(without), asFinalized(session));
+  const [before, after] = [asFinalized(without), asFinalized(session)];
+  const changes = listChanges(before, after);
   const noted = changes.filter(({ struck }) => struck.length === 0).map(({ place }) => place);
-  return [tellStruck(key, changes), noted.length > 0 && `In ${key} it will stand under ${joinWords(noted)}.`]
+  return [
+    tellStruck(key, changes),
+    tellGivenBack(key, listGivenBack(before, after, changes)),
+    noted.length > 0 && `In ${key} it will stand under ${joinWords(noted)}.`,
+  ]
     .filter(Boolean)
     .join(' ');
 }
 
-/** Each text once, with every place where it goes. */
+/** What an earlier decision struck, and nothing strikes any more; what is struck as a part of more, or in parts, stands no more than before. */
+function listGivenBack(before: RfcBody, after: RfcBody, changes: readonly ChangedPlace[]): ChangedPlace[] {
+  const isStruckIn = (place: string, words: string): boolean =>
+    changes.some((one) => one.place === place && one.struck.some((now) => now.includes(words) || words.includes(now)));
+  return listChanges(after, before).map(({ place, struck }) => ({
+    place,
+    struck: struck.filter((words) => !isStruckIn(place, words)),
+  }));
+}
+
+function tellGivenBack(key: string, changes: readonly ChangedPlace[]): string {
+  const { named, count } = nameTexts(changes);
+  return count === 0 ? '' : `Of ${key} ${named} ${count === 1 ? 'stands' : 'stand'} again.`;
+}
+
 function tellStruck(key: string, changes: readonly ChangedPlace[]): string {
+  const { named, count } = nameTexts(changes);
+  return count === 0 ? '' : `Of ${key} ${named} ${count === 1 ? 'holds' : 'hold'} no longer.`;
+}
+
+/** Each text once, with every place where it stands. */
+function nameTexts(changes: readonly ChangedPlace[]): { named: string; count: number } {
   const all = changes.flatMap(({ place, struck }) => struck.map((words) => ({ place, words })));
   const texts = [...Map.groupBy(all, ({ words }) => foldText(words)).values()].map((same) => ({
     words: same[0]?.words ?? '',
     places: [...new Set(same.map(({ place }) => place))],
   }));
-  if (texts.length === 0) return '';
   const named = texts
     .slice(0, mostQuoted)
     .map(({ words, places }) => `“${cut(words.replace(/^(?:and|or|but)\s+/, ''))}” (${places.join(', ')})`);
   const more = texts.length > mostQuoted ? [`${texts.length - mostQuoted} more`] : [];
-  return `Of ${key} ${joinWords([...named, ...more])} ${texts.length === 1 ? 'holds' : 'hold'} no longer.`;
+  return { named: joinWords([...named, ...more]), count: texts.length };
 }
 
 const mostQuoted = 3;
