@@ -16,7 +16,8 @@ import { quotable } from './list-settled.ts';
 import { tellBroken, tellOpposed, tellReplaced } from './tell-beside-others.ts';
 import { saysHow } from './met-by.ts';
 import { offerSettling } from './offer-settling.ts';
-import { isAnsweredFor, isMostlyOfSame, speaksOfSame } from './same-thing.ts';
+import { isAnswered, isBrought, isOfDecision, isRepeated, subjectOf } from './asked-before.ts';
+import { isAnsweredFor } from './same-thing.ts';
 import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
 import { titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
 import { listOffered } from '../../../analysis/design/offered-ways.ts';
@@ -111,11 +112,6 @@ function reasonAsked({ session, turn }: Dialogue): string {
   );
   const ids = asking.map(({ id }) => id).join(' and ');
   return ids === '' ? '' : `${ids} asked for that reason: accept it with the same words.`;
-}
-
-/** What a decision brought up stands under no heading of its own. */
-function isOfDecision(about: readonly string[]): boolean {
-  return about.some((place) => /^DEC-\d+$/.test(place));
 }
 
 /** Who runs something, pays for it or is called for it: said of what is there already, or is decided elsewhere. */
@@ -247,50 +243,6 @@ function toObjection({ mechanism, concern, weight, fault, text, question, waysOu
     question,
     waysOut: [...waysOut],
   };
-}
-
-/** The price of a mechanism is asked for once in a session for each thing: a second queue for other things has a price of its own. */
-function isBrought(objection: Objection, decided: string, session: Dialogue['session']): boolean {
-  const [, mechanism] = objection.about;
-  return (
-    mechanism !== undefined &&
-    session.challenges.some(
-      (one) =>
-        one.concern === objection.concern && one.about.includes(mechanism) && speaksOfSame(decided, subjectOf(one, session)),
-    )
-  );
-}
-
-/** The same fault of the same things, found in a decision that says in other words what an earlier one said: the first challenge asks for it already. */
-function isRepeated({ concern, title }: Objection, decided: string, session: Dialogue['session']): boolean {
-  return session.challenges.some(
-    (one) =>
-      one.concern === concern &&
-      isOfDecision(one.about) &&
-      faultOf(one.title) === faultOf(title) &&
-      isMostlyOfSame(decided, subjectOf(one, session)),
-  );
-}
-
-function faultOf(title: string): string {
-  return title.slice(title.indexOf(': ') + 1).trim();
-}
-
-/** What a challenge is about in words: those that it quotes, and those of the decision that brought it. */
-function subjectOf({ about, ties }: Challenge, { decisions }: Dialogue['session']): string {
-  const deciding = decisions.filter(({ id }) => about.includes(id)).map(({ text }) => text);
-  return deciding.length > 0 ? deciding.join(' ') : ties.map(({ quote }) => quote).join(' ');
-}
-
-/** What a limit has to say to it was asked before, and somebody answered. */
-function isAnswered({ concern, ties }: Objection, challenges: readonly Challenge[]): boolean {
-  const limits = ties.filter(({ kind }) => kind === 'constraint').map(({ ref }) => ref);
-  return challenges.some(
-    (challenge) =>
-      challenge.state !== 'open' &&
-      challenge.concern === concern &&
-      challenge.ties.some(({ kind, ref }) => kind === 'constraint' && limits.includes(ref)),
-  );
 }
 
 /** Where in the RFC the decision belongs: where the challenge stood, else where its words meet it; of one that nothing there speaks of, itself. */
