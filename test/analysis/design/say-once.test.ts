@@ -132,11 +132,11 @@ it('lets the challenger read the words at each of the places, and those of a lon
   expect(said(lengthy, 'Component Design')).toBe(1);
 });
 
-it('says them once in the AI-ADR as well, and refers to them by the id', () => {
+it('says them in one point of the AI-ADR, and at its technology, since a pointer tells nothing there', () => {
   const material = structuredClone(readDesignMaterial(designs[0]));
   material.rfc.body = finalizeRfc(written, session);
   const adr = assembleAdr(draftAdr({ ...material, revision: null }), material);
-  expect(adr.implementation.technologyChoices).toBe('- As DEC-1 says.\n- PostgreSQL keeps orders.');
+  expect(adr.implementation.technologyChoices).toBe(`- ${words}\n- PostgreSQL keeps orders.`);
   expect(adr.decision.points.filter(({ text }) => text.includes(words))).toHaveLength(1);
   expect(adr.decision.points.map(({ text }) => text)).toContain('Fares: Keeps the list of fares.\n\nSee D-4 as well.');
   const security = adr.edgeCases.find(({ topic }) => topic === 'security');

@@ -6,12 +6,16 @@ const style = createStyle({ columns: 100, color: false, command: 'throughline' }
 type Session = Parameters<typeof renderTakenOut>[0];
 const at = '2026-11-20T09:00:00.000Z';
 
-function sessionWith(takesOut: readonly { place: string; words: string }[], reply = 'DEC-1 is noted.'): Session {
+function sessionWith(
+  takesOut: readonly { place: string; words: string }[],
+  reply = 'DEC-1 is noted.',
+  stillUsed: Session['decisions'][number]['stillUsed'] = [],
+): Session {
   return {
     key: 'DS-001',
     status: 'open',
     rfc: { key: 'RFC-001' },
-    decisions: [{ id: 'DEC-1', decidedAt: at, replacedBy: '', takesOut }],
+    decisions: [{ id: 'DEC-1', decidedAt: at, replacedBy: '', takesOut, stillUsed }],
     turns: [
       { sequence: 1, speaker: 'person', move: 'decide', settlement: 'choose', at },
       { sequence: 2, speaker: 'challenger', text: reply },
@@ -48,6 +52,21 @@ describe('what a decision takes out', () => {
   it('puts nothing into a command that a shell would read', () => {
     const session = sessionWith([{ place: 'Security', words: 'is `$(kept)`' }]);
     expect(renderTakenOut(session, 'DEC-1', style).at(-1)).toContain('--keep "…"');
+  });
+
+  it('is shown where the RFC goes on using what it may end, with how that goes', () => {
+    const uses = Array.from({ length: 4 }, (_, index) => ({ place: `Part ${index + 1}`, words: 'Events go over Kafka.' }));
+    const session = sessionWith([], undefined, [{ name: 'Kafka', uses }]);
+    expect(renderTakenOut(session, 'DEC-1', style)).toEqual([
+      'DEC-1 takes nothing out of RFC-001, which goes on using Kafka:',
+      '  Part 1: “Events go over Kafka.”',
+      '  Part 2: “Events go over Kafka.”',
+      '  Part 3: “Events go over Kafka.”',
+      '  and in 1 more',
+      'Where Kafka goes with DEC-1:',
+      '  throughline design strike RFC-001 DEC-1 --gives-up "Kafka"',
+    ]);
+    expect(renderTakenOut(session, 'DEC-1', style, { typed: true }).at(-1)).toBe('  /strike DEC-1 gives-up: "Kafka"');
   });
 
   it('is told to be nothing where it is nothing, and not at all once the session is on its way', () => {
