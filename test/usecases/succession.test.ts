@@ -307,6 +307,14 @@ describe('a second AI-ADR that decides the same RFC', () => {
     expect((await bench.service.artifacts.findings({ key: second })).findings.map((one) => one.code)).not.toContain(code);
   });
 
+  it('is not the one in force itself, which somebody uploads as it is', async () => {
+    const key = await accepted();
+    const markdown = (await bench.ports.artifacts.read(key))?.markdown ?? '';
+    const { findings, outcome } = await bench.service.artifacts.edit({ key, content: bytes(markdown) });
+    expect(outcome).toBe('unchanged');
+    expect(findings.map((one) => one.code)).not.toContain(code);
+  });
+
   it('is not approved at a gate that was opened before the other one was accepted', async () => {
     const rfc = await createRfc(`# Send events\n\n## References\n\n- **derived from:** ${await writeTip()}\n`);
     const [first, second] = [await createAdr(rfc), await createAdr(rfc, '## Decision\n\nNo relay.\n')];

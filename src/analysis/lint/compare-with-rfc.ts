@@ -8,6 +8,7 @@ import { standingInRfc } from '../design/standing-decisions.ts';
 import { listComponents } from '../design/list-components.ts';
 import { tellsOfRelease } from '../design/note-rebuttals.ts';
 import { foldText } from '../fold-text.ts';
+import { findMisquoted } from './find-misquoted.ts';
 import { findReplacedIn } from './find-replaced.ts';
 import { findUnstated } from './find-unstated.ts';
 import { kindFinding, type KindCodeId } from './kinds/kind-codes.ts';
@@ -25,22 +26,27 @@ export function compareWithRfc(adr: AdrBody, rfc: { readonly key: string; readon
     const ref = partRef(rfc.key, part.id);
     return !adr.references.some(({ to }) => to === ref) && !names(all, ref) && !says(places, part.text);
   };
+  // "It supersedes ADR-001: DEC-16 was wrong." says why, and not what became of it.
+  const carrying = all.replace(givingReason, '');
   // "Kafka" in a sentence about something else rejects nothing.
   const rejected = listTexts(adr.rejectedAlternatives).map(foldText);
   const folded = said.map(foldText);
   return [
     ...standingInRfc(rfc.body.designSession)
       // An AI-ADR has no DEC of its own, so that the short name can mean nothing else.
-      .filter((decision) => lost(decision, folded) && !names(all, decision.id))
+      .filter((decision) => lost(decision, folded) && !names(carrying, decision.id))
       .map((decision) => notCarried('ADR-RFC-DECISION-LOST', rfc.key, decision, 'a decision point of its own')),
     ...rfc.body.alternatives
       .filter((alternative) => lost(alternative, rejected))
       .map((alternative) => notCarried('ADR-RFC-ALTERNATIVE-LOST', rfc.key, alternative, 'an entry of "Rejected Alternatives"')),
+    ...findMisquoted(adr, rfc),
     ...findLostParts(adr, rfc),
     ...findReplacedIn({ ...adr, other: [] }, rfc),
     ...findUnstated(adr, rfc),
   ];
 }
+
+const givingReason = /^[-*\s]*(?:It (?:supersedes|amends) [A-Z]+-\d+: |Because: ).*$/gm;
 
 /** What is prevented or was not taken is not what is built. */
 function findLostParts(adr: AdrBody, { key, body }: { readonly key: string; readonly body: RfcBody }): Finding[] {

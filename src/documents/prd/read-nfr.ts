@@ -1,5 +1,6 @@
 import { flat, type Block, type Item } from '../markdown/blocks.ts';
 import { readColumns } from './columns.ts';
+import { keepsPersonalAway } from './nfr-words.ts';
 import type { NfrCategory, PrdDraft } from './prd-draft.ts';
 import { joinNested } from './read-criteria.ts';
 import { numberOf, takeOwnId } from './read-ids.ts';
@@ -14,6 +15,8 @@ const categories: readonly NfrCategory[] = ['performance', 'availability', 'scal
 
 /** Words that tell the category of a requirement that names none; the first that fits counts. */
 const telling: readonly (readonly [NfrCategory, RegExp])[] = [
+  // Before what a law asks of personal data in general.
+  ['security', keepsPersonalAway],
   [
     'compliance',
     /\b(?:GDPR|HIPAA|PCI|SOX|FERPA|CCPA|WCAG|ISO[ /-]?\d+|IEC|regulat\w+|compl(?:y|ies|iance|iant)|law(?:s|ful)?|legal(?:ly)?|statut\w+|retention|retain(?:ed)? for|data protection|personal data|privacy|audit(?:s|ed|able|or)?|erased? after|kept for \w+ years)\b/i,

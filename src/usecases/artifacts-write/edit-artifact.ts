@@ -63,7 +63,9 @@ export async function editArtifact(ports: UsecasePorts, request: EditArtifact): 
   const before = ports.documents.render(kind, current).parts.map(({ localId }) => localId);
   requireModel(current, { now, before });
   const lost = lintLostParts({ now, before, version: current.version });
-  const linted = [...(await lintContent(ports, kind, stored, prd)), ...lintTypedIds({ now, before, everUsed: earlier.everUsed })];
+  // Under its own key: what is in force already is no second record beside itself.
+  const known = { ...stored, key: current.key };
+  const linted = [...(await lintContent(ports, kind, known, prd)), ...lintTypedIds({ now, before, everUsed: earlier.everUsed })];
   const findings = mergeFindings([...lost, ...read], linted).map((one) => nameArtifact(one, current.key));
   await requireSeen(ports, request, { current, yourText: stored.markdown });
   if (saysTheSame(current, stored)) return { artifact: current, outcome: 'unchanged', findings, gate: null };

@@ -6,11 +6,11 @@ import type { UsecasePorts } from '../ports.ts';
 import { lintInRecord } from './lint-in-record.ts';
 import type { ModeledPrd } from './wanted-links.ts';
 
-/** What code finds wrong with content that is about to be stored; an AI-DAA is compared with its PRD. */
+/** What code finds wrong with content that is about to be stored, under its key where there is one already; an AI-DAA is compared with its PRD. */
 export async function lintContent(
   ports: Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge'>,
   kind: ArtifactKindId,
-  content: { readonly title: string; readonly body: unknown },
+  content: { readonly title: string; readonly body: unknown; readonly key?: string },
   prd: ModeledPrd | null,
 ): Promise<Finding[]> {
   return prd ? lintDaa({ daa: daaBodySchema.parse(content.body), prd }) : lintInRecord(ports, kind, content);

@@ -1,5 +1,7 @@
 import type { AdrBody } from '../../../lifecycle/adr.ts';
 import type { Finding } from '../../../lifecycle/findings.ts';
+import { isAmendment } from '../../../lifecycle/mandatory-fields.ts';
+import { placeName } from '../../place-name.ts';
 import { checkDimensions } from './check-dimensions.ts';
 import { kindFinding, type KindRule } from './kind-codes.ts';
 
@@ -10,6 +12,7 @@ export const checkAdr: KindRule<AdrBody> = (body) => [
   ...checkApi(body),
   ...checkDimensions(body),
   ...checkPoints(body),
+  ...checkOwnReferences(body),
 ];
 
 function checkAlternatives({ rejectedAlternatives }: AdrBody): Finding[] {
@@ -102,4 +105,38 @@ function checkPoints({ decision }: AdrBody): Finding[] {
         fix: 'Write below it "- **Rule:** …", such as a search in the code, a test or a figure; "- **Binds:**" and "- **Prevents:**" say for whom and against what.',
       }),
     );
+}
+
+/** "See D-19", "D-7 to D-26": what the record says of its own points leads somewhere. "Gate D-3" is a gate, and "ADR-001#D-3" stands in another record. */
+function checkOwnReferences(body: AdrBody): Finding[] {
+  const { points } = body.decision;
+  const ids = new Set(points.map(({ id }) => id));
+  // An amendment has none of its own: it speaks of those of what it amends.
+  if (isAmendment(body) || ids.size === 0) return [];
+  const { other: _, references: __, ...own } = body;
+  const named = listTexts(own, '').flatMap(({ place, text }) =>
+    [...text.matchAll(ownPoint)].map(([id]) => ({ place, id })).filter(({ id }) => !ids.has(id)),
+  );
+  const distinct = new Map(named.map((one) => [`${one.place} ${one.id}`, one]));
+  return [...distinct.values()].map(({ place, id }) =>
+    kindFinding('ADR-REFERENCE-DANGLING', {
+      part: place,
+      message: `The text under ${place} names ${id}, but the record has no such point.`,
+      fix: `Name the point that is meant, or take the reference out; the record has ${points[0]?.id ?? ''} to ${points.at(-1)?.id ?? ''}.`,
+    }),
+  );
+}
+
+/** Behind the words with which a record points at its parts, and followed by no other record that it could be of. */
+const ownPoint =
+  /(?<=(?:^|[(;,:.]\s?|\b(?:[Ss]ee|[Aa]s|[Ss]ince|of|by|in|to|and|or|with|points?|than|from|that)\s))D-\d+(?![\w-])(?!,? (?:of|in) (?:ADR-|the (?:old|earlier|former) ))/gm;
+
+function listTexts(value: unknown, place: string): { place: string; text: string }[] {
+  if (typeof value === 'string') return [{ place: placeName(place), text: value }];
+  if (Array.isArray(value)) return value.flatMap((entry) => listTexts(entry, place));
+  if (typeof value !== 'object' || value === null) return [];
+  const { id } = value as { id?: unknown };
+  return Object.entries(value).flatMap(([key, entry]) =>
+    key === 'id' ? [] : listTexts(entry, typeof id === 'string' ? id : place === '' ? key : `${place}.${key}`),
+  );
 }

@@ -72,6 +72,11 @@ export const kindCodes = {
   'ADR-SUCCESSOR-OUTDATED': code('error', 'aligned', 'What it is to supersede was changed after it was made of that.'),
   'ADR-AMENDS-ENDED': code('warning', 'aligned', 'What it amends is not in force any more.'),
   'ADR-RFC-DECISION-LOST': code('error', 'aligned', 'A decision of the RFC is not carried over.'),
+  'ADR-DECISION-MISQUOTED': code(
+    'error',
+    'aligned',
+    'A decision point says another thing, or somebody else, than the decision that it names.',
+  ),
   'ADR-RFC-ALTERNATIVE-LOST': code('error', 'aligned', 'A rejected alternative of the RFC is not carried over.'),
   'ADR-RFC-PART-LOST': code('warning', 'aligned', 'A part of the design of the RFC is not spoken of.'),
   'ADR-REPLACED-STANDS': code('warning', 'aligned', 'The record says what a decision of its RFC took the place of.'),

@@ -43,7 +43,11 @@ export function findBound(text: string, { decides, settles, titles }: Deciding, 
   const named = findWhole([...labels, ...aggregates], text).filter(({ name }) => !isDropped(name));
   const operated = findOperated(text, material.source);
   const madeAbout = components.filter((name) => settles.some((one) => one.toLowerCase() === name.toLowerCase()));
+  const objected = findWhole(components, titles).map(({ name }) => name);
+  const inPassing = (spans: readonly Span[]): boolean => spans.every(({ start }) => isInPassing(text, start));
   const told = distinct([
+    // "…, which the desk lists" says where it is seen: whoever it was objected to does it all the same.
+    ...(named.length > 0 && named.every(({ spans }) => inPassing(spans)) ? objected : []),
     ...named.map(({ name }) => name).filter((name) => labels.includes(name)),
     ...madeAbout,
     ...decides.flatMap((id) => placed.get(id)?.struck ?? []).filter((name) => !isDropped(name)),
@@ -57,7 +61,6 @@ export function findBound(text: string, { decides, settles, titles }: Deciding, 
     findOperated(clause, material.source).length > 0 ||
     findRaising(clause, material.source).length > 0 ||
     components.some((name) => isPartlyNamed(name, clause, components));
-  const objected = findWhole(components, titles).map(({ name }) => name);
   const isScoped = objected.length > 0;
   if (madeAbout.length === 0 && speaksOfMany(text, isScoped ? ofAll : ofAllOrEach, isPart)) return [];
   const meant = [
@@ -76,9 +79,21 @@ export function findBound(text: string, { decides, settles, titles }: Deciding, 
     spans.some(
       (span) => isNameAt(text, span) || (isNothingMeant && !roles.includes(name.toLowerCase()) && isSubject(text, span)),
     );
-  const model = named.filter((one) => !outside.includes(one.name) && (operated.includes(one.name) || isModel(one)));
+  // Whoever made it about a component meant that one; of what else it has to do with, it names an operation.
+  const model = named.filter(
+    (one) => !outside.includes(one.name) && (operated.includes(one.name) || (madeAbout.length === 0 && isModel(one))),
+  );
   const sure = distinct([...(meant ?? []), ...model.map(({ name }) => name), ...operated]);
   return sure.length > 0 ? sure : findRaising(text, material.source);
+}
+
+function isInPassing(text: string, start: number): boolean {
+  const clause =
+    text
+      .slice(0, start)
+      .split(/[.!?;:]\s+/)
+      .at(-1) ?? '';
+  return /,\s+(?:which|where|whom|whose)\b[^,]*$/i.test(clause);
 }
 
 /** Whether a sentence is about whatever there is of its kind, and says of no part that it means that one: "only a clerk may …", "all times are in UTC". */

@@ -34,7 +34,8 @@ export function decisionPoint(decision: RecordedDecision, design: DesignText): P
       (one) => settles.includes(one.id) && !dropsSubject(decision.text, `${one.text} ${one.tiedTo}`),
     ),
     decides: [decision.id, ...takenUp.map(({ id }) => id)],
-    settles,
+    // What an earlier one was made about is what the one in its place is about.
+    settles: [...settles, ...before.flatMap(settledIds)],
     // What it keeps of an earlier one is not what it prevents.
     before: before.map(({ text }) => asOneLine(text)).filter((text) => !saysAll(said, text)),
     // What an alternative says that is not taken is no part of what is decided, nor what speaks for and against the one that is.
