@@ -5,6 +5,7 @@ import type { SessionDecision, SessionRecord } from '../../../lifecycle/design-s
 import { readStanding } from '../../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
 import { findGivenUp, givesUp, type Scope } from '../find-given-up.ts';
+import { deniesSameDeed } from '../denied-deeds.ts';
 import { deniesDeed, findOtherAnswer, findWays, isOtherAnswer, listWaysNot, saysWhatIsOver } from '../goes-against.ts';
 import { givesUpComponent } from '../part-names.ts';
 import { listComponents, nameOfComponent } from '../list-components.ts';
@@ -58,7 +59,7 @@ function strikeDecided(
   { quote, scope, question }: { quote: string; scope: Scope; question: string | undefined },
 ): Pick<Settled, 'strike' | 'isBeside'> | undefined {
   const isOfPart = scope.component !== '' && givesUpComponent(text, scope.component, scope.components);
-  if (isOfPart || deniesDeed(text, quote)) return { strike: strikeWhole };
+  if (isOfPart || deniesDeed(text, quote) || deniesSameDeed(text, quote)) return { strike: strikeWhole };
   const isGivenUp = givesUp(text, quote, scope);
   const waysNot = listWaysNot(text, quote);
   if (!isGivenUp && question === undefined && waysNot.length === 0 && !saysWhatIsOver(text, quote)) return undefined;
