@@ -3747,14 +3747,14 @@ export interface components {
                     /** @description That would be struck there. */
                     words: string;
                 }[];
-                /** @description Products that it names where something comes to an end, and that the RFC goes on using: what the decision takes out where a person says so, by the name of the product in `givesUp`. */
+                /** @description Products that it names where something comes to an end, and that the RFC goes on using, and rhythms and figures that it puts others in place of, and that the RFC still says: what the decision takes out where a person says so, by this name in `givesUp`. */
                 stillUsed: {
-                    /** @description Of the product, as the decision has it. */
+                    /** @description Of the product, as the decision has it; of a rhythm or figure, as the RFC has it. */
                     name: string;
                     uses: {
                         /** @description Section, part or component of the RFC. */
                         place: string;
-                        /** @description Sentence that uses it. */
+                        /** @description Sentence that uses or says it. */
                         words: string;
                     }[];
                 }[];
