@@ -6,12 +6,16 @@ const style = createStyle({ columns: 100, color: false, command: 'throughline' }
 type Session = Parameters<typeof renderTakenOut>[0];
 const at = '2026-11-20T09:00:00.000Z';
 
-function sessionWith(takesOut: readonly { place: string; words: string }[], reply = 'DEC-1 is noted.'): Session {
+function sessionWith(
+  takesOut: readonly { place: string; words: string }[],
+  reply = 'DEC-1 is noted.',
+  stillUsed: readonly { name: string; uses: readonly { place: string; words: string }[] }[] = [],
+): Session {
   return {
     key: 'DS-001',
     status: 'open',
     rfc: { key: 'RFC-001' },
-    decisions: [{ id: 'DEC-1', decidedAt: at, replacedBy: '', takesOut }],
+    decisions: [{ id: 'DEC-1', decidedAt: at, replacedBy: '', takesOut, stillUsed }],
     turns: [
       { sequence: 1, speaker: 'person', move: 'decide', settlement: 'choose', at },
       { sequence: 2, speaker: 'challenger', text: reply },
@@ -34,6 +38,18 @@ describe('what a decision takes out', () => {
       'To keep any of what DEC-1 takes out:',
       '  throughline design strike RFC-001 DEC-1 --keep "the part 1"',
     ]);
+  });
+
+  it('is followed by what the RFC still says of an old rhythm, and how that goes', () => {
+    const still = [{ name: 'nightly', uses: [{ place: 'Alerter', words: 'runs nightly, raises leak alerts.' }] }];
+    const told = [
+      'RFC-001 still says “nightly”:',
+      '  Alerter: “runs nightly, raises leak alerts.”',
+      'Where it goes with DEC-1:',
+      '  throughline design strike RFC-001 DEC-1 --gives-up "nightly"',
+    ];
+    expect(renderTakenOut(sessionWith([], 'DEC-1 is noted.', still), 'DEC-1', style)).toEqual(told);
+    expect(renderTakenOut(sessionWith(places.slice(0, 1), 'DEC-1 is noted.', still), 'DEC-1', style).slice(-4)).toEqual(told);
   });
 
   it('is not said twice where the reply has just named all of it, and names a move in a conversation', () => {

@@ -24,6 +24,7 @@ export function tellForeseen({ material, session }: Dialogue, decision: SessionD
   return [
     tellStruck(key, changes),
     tellGivenBack(key, listGivenBack(before, after, changes)),
+    tellStillSaid(key, after, { decision, session }),
     noted.length > 0 && `In ${key} it will stand under ${joinWords(noted)}.`,
   ]
     .filter(Boolean)
