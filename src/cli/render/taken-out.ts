@@ -30,10 +30,20 @@ export function renderTakenOut(
   if (!decision || status !== 'open') return [];
   const { takesOut } = decision;
   const dim = (text: string): string[] => hang('', text, columns, colors.dim);
+  // Whole in its line, as it is copied.
+  const givingUp = (words: string): string =>
+    `  ${typed ? `/strike ${id} gives-up: "${words}"` : `${command} design strike ${rfc.key} ${id} --gives-up "${words}"`}`;
+  const renderStillSaid = ({ name, uses }: (typeof decision.stillUsed)[number]): string[] => [
+    ...hang('', `${rfc.key} still says “${name}”:`, columns),
+    ...uses.slice(0, fewPlaces).flatMap(({ place, words }) => indent([truncate(`${place}: “${oneLine(words)}”`, columns - 2)])),
+    ...dim(`Where it goes with ${id}:`),
+    givingUp(name),
+  ];
   const [first] = takesOut;
   const strike = typed ? '/strike' : '`design strike`';
   const [still] = decision.stillUsed;
-  if (!first && still) {
+  const stillSaid = decision.stillUsed.filter(({ name }) => !isProduct(name)).flatMap((one) => renderStillSaid(one));
+  if (!first && still && isProduct(still.name)) {
     const uses = still.uses.slice(0, fewPlaces).map(({ place, words }) => `${place}: “${oneLine(words)}”`);
     const more = still.uses.length - uses.length;
     return [
@@ -41,9 +51,11 @@ export function renderTakenOut(
       ...uses.flatMap((one) => indent([truncate(one, columns - 2)])),
       ...(more > 0 ? indent(dim(`and in ${more} more`)) : []),
       ...dim(`Where ${still.name} goes with ${id}:`),
-      `  ${typed ? `/strike ${id} gives-up: "${still.name}"` : `${command} design strike ${rfc.key} ${id} --gives-up "${still.name}"`}`,
+      givingUp(still.name),
+      ...stillSaid,
     ];
   }
+  if (!first && stillSaid.length > 0) return stillSaid;
   if (!first) return dim(`${id} takes nothing out of ${rfc.key}; where it is to, ${strike} says what.`);
   const words = quotable(first.words);
   // Whole in its line, as it is copied.
@@ -51,7 +63,7 @@ export function renderTakenOut(
     ...dim(`To keep any of what ${id} takes out:`),
     `  ${typed ? `/strike ${id} keep: "${words}"` : `${command} design strike ${rfc.key} ${id} --keep "${words}"`}`,
   ];
-  if (replied && isTold(turns.at(-1), takesOut)) return toKeep;
+  if (replied && isTold(turns.at(-1), takesOut)) return [...toKeep, ...stillSaid];
   const rest = takesOut.length - mostPlaces;
   return [
     `${id} takes out of ${rfc.key}:`,
@@ -60,8 +72,12 @@ export function renderTakenOut(
       .flatMap(({ place, words }) => indent([truncate(oneLine(`${place}: “${words}”`), columns - 2)])),
     ...(rest > 0 ? indent(dim(`and ${rest} more: ${typed ? '/show' : `${command} design show ${key}`}`)) : []),
     ...toKeep,
+    ...stillSaid,
   ];
 }
+
+/** A rhythm or a figure is written small. */
+const isProduct = (name: string): boolean => /\p{Lu}/u.test(name);
 
 /** Whether a reply quotes all of it; a long one is cut there. */
 function isTold(reply: Session['turns'][number] | undefined, takesOut: Session['decisions'][number]['takesOut']): boolean {

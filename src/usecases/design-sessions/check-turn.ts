@@ -1,5 +1,6 @@
 import { listDecided } from '../../analysis/design/offered-ways.ts';
 import { standingDecisions } from '../../analysis/design/standing-decisions.ts';
+import { isRejection } from '../../analysis/design/strikes/settled.ts';
 import type { Challenge } from '../../lifecycle/challenge.ts';
 import { longestTurn } from '../../lifecycle/design-session.ts';
 import { ConflictError, InputError } from '../../lifecycle/errors.ts';
@@ -203,7 +204,11 @@ function requireNew({ session }: SessionDescription, { key, settlement, about, t
   if (settlement !== 'choose') return;
   const said = text.replace(/\s+/g, ' ').trim();
   const same = standingDecisions(session.decisions, session.challenges).find(
-    (one) => one.text.replace(/\s+/g, ' ').trim() === said && one.settles.join() === about.join(),
+    (one) =>
+      one.text.replace(/\s+/g, ' ').trim() === said &&
+      one.settles.join() === about.join() &&
+      // What was rejected by its title is taken up in the same words.
+      !isRejection(one, session.turns),
   );
   if (!same) return;
   throw new ConflictError({

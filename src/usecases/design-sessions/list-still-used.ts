@@ -1,15 +1,29 @@
 import { listStillUsed as listInRfc, type StillUsed } from '../../analysis/design/product-uses.ts';
+import { listStillSaid, withBefore } from '../../analysis/design/still-says.ts';
 import type { TakenOut } from '../../analysis/design/mark-decisions.ts';
 import { standingDecisions } from '../../analysis/design/standing-decisions.ts';
 import { hasStrikes } from '../../analysis/design/strikes/said-words.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import type { SessionDescription } from './describe-session.ts';
 
-/** Products that decisions of an open session may end without taking anything out of its RFC; nothing of those of which a person said what goes. */
+/**
+ * What an open session does not take out of its RFC though a decision may end it: products, where it takes nothing out, and old rhythms and figures, wherever they
+ * stand. Nothing of those decisions of which a person said what goes.
+ */
 export function listStillUsed({ session, rfc }: SessionDescription, takenOut: readonly TakenOut[]): StillUsed[] {
   if (session.status !== 'open') return [];
-  const silent = standingDecisions(session.decisions, session.challenges).filter(
-    (one) => !hasStrikes(one) && !takenOut.some(({ decision }) => decision === one.id),
-  );
-  return silent.length === 0 ? [] : listInRfc(rfcBodySchema.parse(rfc.body), silent);
+  const standing = standingDecisions(session.decisions, session.challenges).filter((one) => !hasStrikes(one));
+  if (standing.length === 0) return [];
+  const body = rfcBodySchema.parse(rfc.body);
+  const silent = standing.filter((one) => !takenOut.some(({ decision }) => decision === one.id));
+  const isTakenOut = (sentence: string, words: string): boolean =>
+    takenOut.some((one) => sentence.includes(one.words) && one.words.includes(words));
+  const still = listStillSaid(
+    body,
+    standing.map((one) => withBefore(one, session.decisions)),
+  ).flatMap((one) => {
+    const uses = one.uses.filter(({ sentence, words }) => !words.every((part) => isTakenOut(sentence, part)));
+    return uses.length === 0 ? [] : [{ ...one, uses }];
+  });
+  return [...(silent.length === 0 ? [] : listInRfc(body, silent)), ...still];
 }

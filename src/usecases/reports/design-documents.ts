@@ -94,17 +94,17 @@ export const designSessionSchema = z.strictObject({
       stillUsed: z
         .array(
           z.strictObject({
-            name: z.string().describe('Of the product, as the decision has it.'),
+            name: z.string().describe('Of the product, as the decision has it; of a rhythm or figure, as the RFC has it.'),
             uses: z.array(
               z.strictObject({
                 place: z.string().describe('Section, part or component of the RFC.'),
-                words: z.string().describe('Sentence that uses it.'),
+                words: z.string().describe('Sentence that uses or says it.'),
               }),
             ),
           }),
         )
         .describe(
-          'Products that it names where something comes to an end, and that the RFC goes on using: what the decision takes out where a person says so, by the name of the product in `givesUp`.',
+          'Products that it names where something comes to an end, and that the RFC goes on using, and rhythms and figures that it puts others in place of, and that the RFC still says: what the decision takes out where a person says so, by this name in `givesUp`.',
         ),
     }),
   ),

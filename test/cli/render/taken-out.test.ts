@@ -40,6 +40,18 @@ describe('what a decision takes out', () => {
     ]);
   });
 
+  it('is followed by what the RFC still says of an old rhythm, and how that goes', () => {
+    const still = [{ name: 'nightly', uses: [{ place: 'Alerter', words: 'runs nightly, raises leak alerts.' }] }];
+    const told = [
+      'RFC-001 still says “nightly”:',
+      '  Alerter: “runs nightly, raises leak alerts.”',
+      'Where it goes with DEC-1:',
+      '  throughline design strike RFC-001 DEC-1 --gives-up "nightly"',
+    ];
+    expect(renderTakenOut(sessionWith([], 'DEC-1 is noted.', still), 'DEC-1', style)).toEqual(told);
+    expect(renderTakenOut(sessionWith(places.slice(0, 1), 'DEC-1 is noted.', still), 'DEC-1', style).slice(-4)).toEqual(told);
+  });
+
   it('is not said twice where the reply has just named all of it, and names a move in a conversation', () => {
     const session = sessionWith(places.slice(0, 1), 'Of RFC-001 “the part\n1” (Component Design) holds no longer.');
     expect(renderTakenOut(session, 'DEC-1', style, { typed: true, replied: true })).toEqual([

@@ -7,6 +7,7 @@ import type { RfcBody } from '../../../lifecycle/rfc.ts';
 import { readMeant } from '../denied-kinds.ts';
 import { findEndedTelling } from '../ended-telling.ts';
 import { findGivenUp, givesUp, type Scope } from '../find-given-up.ts';
+import { deniesSameDeed } from '../denied-deeds.ts';
 import { deniesDeed, findOtherAnswer, findWays, isOtherAnswer, listWaysNot, saysWhatIsOver } from '../goes-against.ts';
 import { givesUpComponent } from '../part-names.ts';
 import { listComponents, nameOfComponent } from '../list-components.ts';
@@ -62,7 +63,7 @@ function strikeDecided(
   { quote, scope, question }: { quote: string; scope: Scope; question: string | undefined },
 ): Pick<Settled, 'strike' | 'isBeside'> | undefined {
   const isOfPart = scope.component !== '' && givesUpComponent(text, scope.component, scope.components);
-  if (isOfPart || deniesDeed(text, quote)) return { strike: strikeWhole };
+  if (isOfPart || deniesDeed(text, quote) || deniesSameDeed(text, quote)) return { strike: strikeWhole };
   const isGivenUp = givesUp(text, quote, scope);
   const waysNot = listWaysNot(text, quote);
   const isToldNoMore = findEndedTelling(text, quote).length > 0;

@@ -1,6 +1,7 @@
 import { cut } from '../../../analysis/challenge/raise.ts';
 import { listGiven } from '../../../analysis/design/given-statements.ts';
 import { listChanges, type ChangedPlace } from '../../../analysis/design/list-changes.ts';
+import { listStillSaid, withBefore } from '../../../analysis/design/still-says.ts';
 import { markDecisions } from '../../../analysis/design/mark-decisions.ts';
 import { noteChoices } from '../../../analysis/design/note-choices.ts';
 import { noteRebuttals } from '../../../analysis/design/note-rebuttals.ts';
@@ -23,6 +24,7 @@ export function tellForeseen({ material, session }: Dialogue, decision: SessionD
   return [
     tellStruck(key, changes),
     tellGivenBack(key, listGivenBack(before, after, changes)),
+    tellStillSaid(key, after, { decision, session }),
     noted.length > 0 && `In ${key} it will stand under ${joinWords(noted)}.`,
   ]
     .filter(Boolean)
@@ -37,6 +39,18 @@ function listGivenBack(before: RfcBody, after: RfcBody, changes: readonly Change
     place,
     struck: struck.filter((words) => !isStruckIn(place, words)),
   }));
+}
+
+/** What rules are not sure of is named, so that a person can strike it. */
+function tellStillSaid(
+  key: string,
+  after: RfcBody,
+  { decision, session }: { readonly decision: SessionDecision; readonly session: SessionRecord },
+): string {
+  const still = listStillSaid(after, [withBefore(decision, session.decisions)]);
+  if (still.length === 0) return '';
+  const said = still.map(({ name, uses }) => `“${name}” (${joinWords([...new Set(uses.map(({ place }) => place))])})`);
+  return `${key} still says ${joinWords(said)}: strike it where it goes with ${decision.id}.`;
 }
 
 function tellGivenBack(key: string, changes: readonly ChangedPlace[]): string {
