@@ -233,6 +233,8 @@ it('binds nobody by a decision that only takes another one back, and tells that 
   });
   expect(pointOf(adr, 'was a slip')).toBeUndefined();
   expect(pointOf(adr, 'kept for ten years')).toBeUndefined();
-  expect(adr.rationale).toContain('DEC-1 is taken back: DEC-1 was a slip and holds no longer. (RFC-001#DEC-2, Ada on 2026-11-22)');
+  expect(adr.rationale).toContain(
+    'DEC-1 is taken back: DEC-1 was a slip and holds no longer. (RFC-001#DEC-2, Ada on 2026-11-22)',
+  );
   expect(lost).toEqual([]);
 });
