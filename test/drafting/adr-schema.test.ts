@@ -5,6 +5,7 @@ import { bareDesign, decided, pointOf, recordOf } from './decided-design.ts';
 describe('what a decision names of a schema', () => {
   it.each([
     ['Codes that wait are rows in the table `code_outbox`; Redis is dropped.', ['table `code_outbox`']],
+    ['There is a table berth_night with a row for each, and a unique key over both.', ['table `berth_night`']],
     ['A unique key on (carrier, parcel number) refuses the second insert.', ['unique (carrier, parcel number)']],
     ['A shift is unique on (nurse, day); a second one is refused.', ['unique (nurse, day)']],
     ['Each change is written into the table `outbox` in the same transaction.', ['table `outbox`']],

@@ -22,7 +22,7 @@ export function listDropped<T extends Deciding>(decisions: readonly T[], known: 
   return found.filter(
     ({ name, by }, at) =>
       found.findIndex((one) => one.name === name) === at &&
-      !known.some((title) => hasWord(title, name)) &&
+      !known.some((title) => hasWord(aboutOf(title), name)) &&
       !isGivenUpInPart(by.text, name) &&
       !decisions.some(({ text }) => hasWord(withoutGivenUp(text), name) && !namesGivenUp(text).includes(name)),
   );
@@ -50,6 +50,11 @@ function namesGivenUp(text: string): string[] {
   return [...new Set(names)].filter(
     (name) => /^\p{Lu}/u.test(name) && !/^(?:API|REST|HTTPS?|JSON|SQL|XML|CSV|URL|UI)s?$/.test(name),
   );
+}
+
+/** "Kafka instead of RabbitMQ" is about Kafka. */
+function aboutOf(title: string): string {
+  return title.replace(/\b(?:instead of|in place of|rather than)\b[^,;:.]*/giu, ' ');
 }
 
 function hasWord(text: string, name: string): boolean {

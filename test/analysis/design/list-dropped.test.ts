@@ -34,6 +34,7 @@ describe('what decisions give up', () => {
 
   it('is none where an alternative is about it, or another decision goes on with it', () => {
     expect(names(['Kafka is dropped.'], ['Kafka between the services'])).toEqual([]);
+    expect(names(['RabbitMQ is dropped.'], ['Kafka instead of RabbitMQ'])).toEqual(['RabbitMQ']);
     expect(names(['Redis is dropped.', 'Sessions are kept in Redis.'])).toEqual([]);
     expect(names(['Redis is dropped.', 'Redis is not used.'])).toEqual(['Redis']);
   });

@@ -130,13 +130,16 @@ function constraintsIn(said: string): string[] {
   );
   if (listed.length > 0) return listed;
   // "A unique key on the request id" names in words what it is on.
-  return [...said.matchAll(inWords)].map(
-    ([, kind = '', thing = '']) => `${kind.toLowerCase().replace(/^unique .*/, 'unique')} (${thing.trim()})`,
-  );
+  return [...said.matchAll(inWords)]
+    .filter(([, , thing = '']) => !pointing.test(thing))
+    .map(([, kind = '', thing = '']) => `${kind.toLowerCase().replace(/^unique .*/, 'unique')} (${thing.trim()})`);
 }
 
 const inWords =
   /\b(unique (?:key|index|constraint)|primary key|exclusion constraint|check constraint|partial index) (?:on|over|of) (?:the )?([\p{L}\d_ ]{2,50}?)(?=[.,;:]| (?:so|in|is|are|refuses?|keeps?|makes?|which|that|where|with|stops?|holds?)\b|$)/giu;
+
+/** "A unique key over both": of what was named before, and no name of a column. */
+const pointing = /^(?:both|it|them|these|those|that|this|all|each|two|three)\b/i;
 
 function namesIn(list: string): string[] {
   return list.split(/, and |, | and /).map((name) => name.replaceAll('`', '').trim());

@@ -11,7 +11,10 @@ export function speaksOfDimension(topic: Topic, { label, text }: Pick<Passage, '
     case 'concurrency':
       return !onlyWord(said, /\block(?:s|ed|ing)?\b/gi) || locksData.test(said);
     case 'rollback':
-      return ofRelease.test(said) && !/\b(?:goes|go|went|set|sets|moves?|jumps?|put) back by\b/i.test(said);
+      return (
+        ofRelease.test(said.replace(takenBackDecision, ' ')) &&
+        !/\b(?:goes|go|went|set|sets|moves?|jumps?|put) back by\b/i.test(said)
+      );
     case 'dependency unavailability':
       return !onlyWord(said, /\b(?:down|away)\b/gi) || isAway.test(said);
     case 'security':
@@ -32,6 +35,10 @@ function onlyWord(said: string, word: RegExp): boolean {
 /** Rows, or whoever else comes at the same time; a door is locked in another way. */
 const locksData =
   /\b(?:optimistic|pessimistic|advisory|rows?|records?|tables?|distributed|exclusive|database|global|redis|postgres\w*|transactions?|leases?)\b|\block(?:s|ed|ing)? (?:per|on|over)\b|\b(?:takes?|holds?|acquires?|under|behind|by|needs?) (?:an?|the|one|that|its) (?:[\w-]+ ){0,2}lock\b|\b(?:two|both|at once|concurrent\w*|at the same time|one after the other|the other|the second|waits?)\b/i;
+
+/** "We take back DEC-3" is said of a decision. */
+const takenBackDecision =
+  /\b(?:taken?|takes|taking) back (?:the )?(?:decision|choice|answer|DEC-\d+)\b|\b(?:decision|choice|answer|DEC-\d+) (?:is|was) taken back\b/gi;
 
 /** What is released, or was changed by it; a transaction and a bid are rolled back as well, and a flag in a row takes nothing back. */
 const ofRelease =

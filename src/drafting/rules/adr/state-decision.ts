@@ -78,19 +78,12 @@ export function sayDecision(decision: RecordedDecision, { key, body }: DesignTex
   const settles = settledIds(decision);
   const asked = [...openQuestions.decisions, ...openQuestions.unknowns]
     .filter(({ id, text }) => settles.includes(id) && !decision.text.includes(text))
-    .map(({ text }) => askedIn(text));
+    .map(({ text }) => asOneLine(text));
   const about = alternatives
     .filter((one) => settles.includes(one.id) && !decision.text.includes(firstSentence(one.text)))
     .flatMap((one) => directionOf(one, decision, key));
   const text = about.length + asked.length > 0 ? asSentence(decision.text) : decision.text;
   return [text, ...asked.map((question) => `It answers: ${question}`), ...about].join(' ');
-}
-
-/** The question alone: what it says of its sources, and quotes of them, is nothing that was answered. */
-function askedIn(text: string): string {
-  const line = asOneLine(text);
-  const end = line.replace(/["“][^"”]*["”]/g, (quoted) => ' '.repeat(quoted.length)).lastIndexOf('?');
-  return end === -1 ? line : line.slice(0, end + 1);
 }
 
 /** What becomes of an alternative by a decision about it; nothing where another decision took it up. */

@@ -73,7 +73,7 @@ export function pointOf(
     binds: bound.join(', ') || design.material.rfc.title,
     prevents: withoutHollow(prevents).join(' '),
     rule: ruleFor(
-      said,
+      withoutSources(said),
       {
         against: against.filter((one) => one.state !== 'rebutted' || mayHappen(one)),
         turnedDown: rejected.map(titleOfAlternative).filter((title) => isProduct(title, design.material.rfc.body)),
@@ -90,6 +90,15 @@ export function pointOf(
 function withoutHollow(prevents: readonly string[]): readonly string[] {
   const named = prevents.filter((one) => !one.startsWith('What would go against “'));
   return named.length === 0 ? prevents : named;
+}
+
+/** A question may say of its sources, and quote of them, what nobody answered: no check is made of that. */
+function withoutSources(said: string): string {
+  const at = said.indexOf('It answers: ');
+  if (at === -1) return said;
+  const asked = said.slice(at);
+  const end = asked.replace(/["“][^"”]*["”]/g, (quoted) => ' '.repeat(quoted.length)).lastIndexOf('?');
+  return end === -1 ? said : said.slice(0, at + end + 1);
 }
 
 /** What a rebuttal says there is not cannot be brought about by a test. */

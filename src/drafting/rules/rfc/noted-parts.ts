@@ -1,6 +1,8 @@
 import type { DesignNotes } from '../../../lifecycle/design-notes.ts';
 
 const named = /^- (?:\*\*([^*\n]{2,60}?):?\*\*|(\p{Lu}[\p{L}\d -]{2,40}):\s)/gmu;
+/** "The Booking Service publishes each booking": a name that the notes give to a part in their prose. */
+const service = /(?<=\b(?:[Tt]he|[Aa]|[Oo]ur) )((?:\p{Lu}[\p{L}-]+ ){1,3}[Ss]ervice)(?![\p{L}-])/gu;
 const together =
   /\b(?:one|a single|the same) (?:web |server )?(?:application|app|deployable|process|program|monolith)\b|\bmonolith/i;
 
@@ -14,5 +16,7 @@ export function listNotedParts({
   const said = [...componentDesign, ...highLevelApproach, ...technologyChoices, ...technicalContext].join('\n');
   if (together.test(said)) return [];
   const names = [...componentDesign.join('\n').matchAll(named)].map(([, bold, plain]) => bold ?? plain ?? '');
-  return names.length > 1 ? [...new Set(names)] : [];
+  if (names.length > 1) return [...new Set(names)];
+  const services = new Set(Array.from(said.matchAll(service), ([, name = '']) => name));
+  return services.size > 1 ? [...services] : [];
 }
