@@ -58,8 +58,21 @@ const denying = /\b(?:no|not|never|without|nor|neither|instead of|rather than|dr
 const parts: readonly (readonly [title: RegExp, part: RegExp])[] = [
   [/\boutbox\b/i, /\boutbox (?:table|rows?)\b|\b(?:through|in|into|to|from|of|by) (?:an?|the|its|one) outbox\b/i],
   [/\bdead-letter\b/i, /\bdead[- ]letter (?:queue|table|list|topic|exchange)s?\b/i],
-  [/\bidempoten/i, /\bidempotency[- ]keys?\b/i],
-  [/\boptimistic\b/i, /\boptimistic (?:lock\w*|concurrency)\b|\bversion column\b/i],
+  [
+    /\bidempoten/i,
+    /\bidempotency[- ]keys?\b|\b(?:request|message|event|order|payment) (?:ids?|keys?)\b[^.;]{0,80}\b(?:recogni[sz]\w+|repeated|a second time|twice|only once|duplicates?|seen before)\b/i,
+  ],
+  [/\boptimistic\b/i, /\boptimistic (?:lock\w*|concurrency)\b|\bversion (?:column|number|check)s?\b/i],
+  [
+    /\btime-?outs?\b/i,
+    /\btimes? ?-?outs? (?:after|of|is|are) (?:at most )?\d|\btime-?out(?:s| is| are)? (?:of|after|at) (?:at most )?\d/i,
+  ],
+  [
+    /\brate limit/i,
+    /\b(?:at most|no more than|up to) \d[\d,. ]* (?:\w+ )?(?:requests?|calls?) (?:per|an?|each|every) (?:\w+ )?(?:second|minute|hour|day)\b/i,
+  ],
+  [/\bfeature flag/i, /\bfeature flags?\b|\bbehind (?:an?|one) (?:\w+ )?flag\b/i],
+  [/\bleader election\b/i, /\b(?:advisory lock|lease)\b[^.;]{0,60}\b(?:one|only|single)\b/i],
   [/\bcircuit breaker\b/i, /\bcircuit breakers?\b/i],
   [/\baudit log\b/i, /\baudit (?:log|trail|table)\b/i],
 ];

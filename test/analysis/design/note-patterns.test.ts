@@ -112,4 +112,33 @@ describe('a decision about patterns', () => {
     const named = verdicts.map(({ pattern, isUsed }) => [pattern.replace(/ \(.*/, ''), isUsed] as const);
     expect(Object.fromEntries(named)).toEqual(expected);
   });
+
+  it.each([
+    ['Calls to Nets time out after 5 seconds and are tried three times.', ['Timeouts and retries']],
+    ['A time-out of 2 s holds for each call.', ['Timeouts and retries']],
+    ['The request id of the browser tells a payment that comes a second time.', ['Idempotent API design']],
+    ['Each save carries the version number that was read.', ['Optimistic concurrency']],
+    ['At most 20 requests a minute from one address.', ['Rate limit']],
+    ['The new plan is behind a feature flag.', ['Feature flag']],
+    ['An advisory lock lets only one worker expire bookings.', ['Leader election']],
+    // Near misses.
+    ['Players get a time out of two minutes.', []],
+    ['A ticket has an order id.', []],
+    ['The app shows its version.', []],
+    ['At most 20 berths are free.', []],
+    ['The flag of the country is shown.', []],
+    ['The lease of a flat ends in June.', []],
+    ['Calls never time out after 5 seconds.', []],
+  ])('uses what it builds without the name of the pattern: %s', (words, used) => {
+    const rows = rowsOf(
+      ['Timeouts and retries', undecided],
+      ['Idempotent API design', undecided],
+      ['Optimistic concurrency', undecided],
+      ['Rate limit', undecided],
+      ['Feature flag', undecided],
+      ['Leader election', undecided],
+    ).patterns;
+    const verdicts = readVerdicts({ text: words, settles: [] }, rows, { builds: true });
+    expect(verdicts.filter(({ isUsed }) => isUsed).map(({ pattern }) => pattern)).toEqual(used);
+  });
 });
