@@ -32,7 +32,7 @@ const fewestShared = 2;
 
 /** What is there holds until it is built otherwise, and goes on being why. */
 const ofToday =
-  /\b(?:today|currently|at present|at the moment|so far|until now|up to now|nowadays|existing|old|legacy|previous|current|was|were|used to|had|has been|have been|formerly)\b/i;
+  /\b(?:today|currently|at present|at the moment|so far|until now|up to now|nowadays|existing|old|legacy|previous|current|(?<!\b(?:that|which|who|whoever|what) )(?:was|were|had|has been|have been)|used to|formerly)\b/i;
 /** What a PRD or a model says is changed there. */
 const ofOthers = /\b(?:PRD|DAA|TIP)-\d+\b/;
 

@@ -21,7 +21,7 @@ export function readDirection(text: string, { id, title }: Alternative): Directi
     .map((clause) => {
       if (keeps.test(clause) && namesAlternative(clause, title)) return 'taken';
       // Words of the title deny nothing: "No cache" may well be taken.
-      return readClause(withoutId(clause.replaceAll(title, ' it '), id), isNamed(clause, id, own));
+      return readClause(withoutId(clause.replaceAll(title, ' it '), id), { isAbout: isNamed(clause, id, own), own });
     });
   const isRejected = said.includes('rejected');
   const isTaken = said.includes('taken');
@@ -36,10 +36,10 @@ function isNamed(clause: string, id: string, own: ReadonlySet<string>): boolean 
   return (id !== '' && new RegExp(`\\b${id}\\b`, 'i').test(clause)) || [...subjectWords(clause)].some((word) => own.has(word));
 }
 
-function readClause(clause: string, isAbout: boolean): Direction {
+function readClause(clause: string, { isAbout, own }: { isAbout: boolean; own: ReadonlySet<string> }): Direction {
   const speaksOfIt = isAbout || pronoun.test(clause);
   if (bare.test(clause) || (isAbout && noThing.test(clause))) return 'rejected';
-  if (speaksOfIt && (refusal.test(clause) || denial.test(clause))) return 'rejected';
+  if (speaksOfIt && (refusal.test(clause) || (denial.test(clause) && !tellsOutcome(clause, own)))) return 'rejected';
   return speaksOfIt && consent.test(clause) ? 'taken' : 'unsaid';
 }
 
@@ -58,6 +58,17 @@ const refusal =
 /** "We do not", "we reject it", "against it", "instead of it". */
 const denial =
   /^\W*(?:(?:we|i) (?:(?:do|will|shall|would|can|are|am|could|must|should|want) ?(?:not|n['’]t)|(?:can|won|don|shan)['’]?n?['’]t|cannot|won['’]t|don['’]t|never|reject|decline|refuse|drop|dismiss|discard|abandon|rule(?:d)? (?:it |this |that )?out|(?:have )?decided? (?:against|not to)|stay away|keep away|do without|go without))\b|\b(?:against|without|instead of|rather than|not|no|reject\w*|declin\w*) it\b|\b(?:it|this) (?:does|do|will|shall|would) (?:not|n['’]t)\b/i;
+
+/** "We never see a card number" says what comes of a way that is taken: what we do not do is none of its own deeds, and no taking of it. */
+function tellsOutcome(clause: string, own: ReadonlySet<string>): boolean {
+  const [, deed] = negated.exec(clause) ?? [];
+  return deed !== undefined && !taking.test(deed) && ![...subjectWords(deed)].some((word) => own.has(word));
+}
+
+const negated =
+  /^\W*(?:we|i) (?:(?:do|will|shall|would|can|could|must|should) ?(?:not|n['’]t)|(?:can|won|don|shan)['’]?n?['’]t|cannot|never) (?:\w+ly )?(\p{L}+)/iu;
+const taking =
+  /^(?:do|use|take|want|need|build|go|adopt|choose|accept|approve|follow|pursue|introduce|buy|like|pick|switch|move|start|try|think|believe|plan|intend|agree|support|consider|bother|it|this|that)$/i;
 
 /** "We take it", "it is chosen". */
 const consent =

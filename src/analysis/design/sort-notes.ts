@@ -16,7 +16,7 @@ const longestChoice = 240;
 
 /** What is there today, whatever is built. */
 const ofToday =
-  /\b(?:today|currently|already|at present|at the moment|so far|until now|up to now|nowadays|existing|legacy|current|was|were|used to|has been|have been)\b/i;
+  /\b(?:today|currently|already|at present|at the moment|so far|until now|up to now|nowadays|existing|legacy|current|(?<!\b(?:that|which|who|whoever|whatever|what|nobody) )(?:was|were|has been|have been)|used to)\b/i;
 /** Kinds of parts that software is built of, where nobody named a product. */
 const parts =
   /\b(?:jobs?|services?|workers?|queues?|tables?|caches?|brokers?|databases?|replicas?|modules?|APIs?|webhooks?|endpoints?|backends?|front-?ends?|servers?|schedulers?|cron|events? (?:is|are|goes?)|processes|index(?:es)?|columns?)\b/i;

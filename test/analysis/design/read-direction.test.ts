@@ -46,6 +46,18 @@ describe('the direction of a decision about an alternative', () => {
       expect(readDirection(text, table)).toBe('rejected');
   });
 
+  it.each([
+    ['We never see a card number.', 'unsaid'],
+    ['We do not keep card numbers.', 'unsaid'],
+    ['We cannot lose a payment then.', 'unsaid'],
+    ['We take it; we never see a card number.', 'taken'],
+    ['We never redirect a skipper.', 'rejected'],
+    ['We do not want it.', 'rejected'],
+    ['We never take it.', 'rejected'],
+  ] as const)('tells what comes of a way from a no to it: %s', (text, direction) => {
+    expect(readDirection(text, { id: 'ALT-2', title: 'Redirect the skipper to the hosted page for payments' })).toBe(direction);
+  });
+
   it('takes a no in the title for no denial', () => {
     expect(readDirection('No cache.', { id: 'ALT-1', title: 'No cache' })).not.toBe('rejected');
     expect(readDirection('We take No cache.', { id: 'ALT-1', title: 'No cache' })).toBe('taken');

@@ -58,6 +58,14 @@ describe('notes are sorted', () => {
   });
 
   it.each([
+    'A nightly job expires bookings that were not paid.',
+    'The table holds what was scanned.',
+    'A worker mails whoever has been charged.',
+  ])('and what is built is none, whatever happened to what it is built for: %s', (text) => {
+    expect(sortNotes(text).technicalContext).toEqual([]);
+  });
+
+  it.each([
     'The current importer writes to Oracle.',
     'Stock was kept in Access until March.',
     'The shop already has an account with Adyen.',

@@ -121,6 +121,8 @@ const runBySomebody =
 /** What the decision itself brings up. One that answers what another decision brought is not followed further, so that a dialogue comes to an end. */
 function broughtBy(dialogue: Dialogue, { name, challenges }: { name: string; challenges: readonly Challenge[] }): Objection[] {
   if (challenges.some(({ about }) => isOfDecision(about))) return [];
+  // Why a way is not taken builds nothing.
+  if (challenges.length > 0 && challenges.every(({ concern }) => concern === 'alternative-without-reason')) return [];
   const { material, session, reading, turn } = dialogue;
   const own = session.decisions.find(({ id }) => id === name);
   const said = `${turn.text}\n${own?.rationale ?? ''}`;
