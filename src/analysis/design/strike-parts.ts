@@ -37,9 +37,8 @@ function strikeNamed(
     named.filter(({ isWhole }) => !isWhole),
     sentence,
   ).map((mention) => partOfMention(sentence, mention, { label, isNamed }));
-  const parts = joinSpans(
-    [...near, ...named.filter(({ isWhole }) => isWhole)].map((part) => widenPart(sentence, withWhole(sentence, part))),
-  );
+  const own = [...near, ...named.filter(({ isWhole }) => isWhole)].map((part) => widenPart(sentence, withWhole(sentence, part)));
+  const parts = joinSpans([...own, ...own.flatMap((part) => pointerBehind(sentence, part))]);
   const left = parts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), sentence).slice(label);
   const isWhole =
     isHollow(sentence, label, parts) ||
@@ -78,6 +77,15 @@ function isHollow(sentence: string, label: number, parts: readonly Span[]): bool
 }
 
 const counting = /\b(?:twice|both|two(?: \p{L}+)?|three(?: \p{L}+)?|in two places)[,:]?\s*$/iu;
+
+/** "Publishes each booking to Kafka; the desk reads it from there": that is where it was struck, unless another place is named in between. */
+function pointerBehind(sentence: string, { end }: Span): Span[] {
+  const found = /^[^.]*?\s((?:from|out of) there)\b/.exec(sentence.slice(end));
+  const [before = '', words = ''] = found ?? [];
+  if (words === '' || findTechnologyTerms(before).some(({ term }) => /\p{Lu}/u.test(term))) return [];
+  const start = end + before.length - words.length;
+  return [{ start, end: start + words.length }];
+}
 
 /** "Prints a paper permit and posts it": nothing is posted where nothing is printed. */
 const pointsBack = /^\s*(?:and\s+)?\p{Ll}+s\s+(?:it|them)\b/u;

@@ -20,6 +20,13 @@ it.each([
   // What hangs on a preposition goes, and what is done stays.
   ['The mailer reads a table, without Kafka.', 'Mailer: reads orders ~~from Kafka~~ and sends a letter through Lob.'],
   ['Kafka is dropped.', 'Mailer: reads orders ~~from Kafka~~ and sends a letter through Lob.'],
+  [
+    'RabbitMQ is dropped.',
+    'The booking service publishes each booking ~~to RabbitMQ~~; the payment service reads it ~~from there~~ and asks the bank.',
+  ],
+  ['Kafka is dropped.', 'The desk puts claims ~~into Kafka~~, and the archive takes them ~~out of there~~.'],
+  ['Kafka is dropped.', 'Claims go ~~over Kafka~~, are kept in PostgreSQL, and the archive reads them from there.'],
+  ['Kafka is dropped.', 'Claims go ~~over Kafka~~. The archive reads them from there.'],
   ['No Redis.', 'The timetable is read ~~from Redis~~ every ten minutes and shown in the app.'],
   [
     'The search reads rows; the copy in Redis is dropped.',
