@@ -21,15 +21,24 @@ const spoken: Readonly<Record<number, string>> = {
   0x202e: 'right-to-left override',
 };
 
-/**
- * Of C0, DEL and C1 all but tab, line feed and carriage return (Unicode, general category Cc), and the two that show letters in another order than they are
- * written in; the marks with which Arabic and Hebrew are written are letters like others.
- */
-const control = /[^\P{Cc}\t\n\r]|[\u202D\u202E]/u;
+/** Of C0, DEL and C1 all but tab, line feed and carriage return (Unicode, general category Cc). */
+const control = /[^\P{Cc}\t\n\r]/u;
 
-/** The first of the text, or null. */
+/** With the two that show letters in another order than they are written in; the marks with which Arabic and Hebrew are written are letters like others. */
+const steering = /[^\P{Cc}\t\n\r]|[\u202D\u202E]/u;
+
+/** The first of a document, or null; one that orders letters anew is kept there and told as a finding. */
 export function findControlCharacter(text: string): ControlCharacter | null {
-  const at = text.search(control);
+  return findFirst(text, control);
+}
+
+/** The first of what somebody says, or null: also one that shows it in another order than it is stored. */
+export function findSteeringCharacter(text: string): ControlCharacter | null {
+  return findFirst(text, steering);
+}
+
+function findFirst(text: string, form: RegExp): ControlCharacter | null {
+  const at = text.search(form);
   if (at < 0) return null;
   const before = text.slice(0, at).split(/\r\n?|\n/);
   return { name: nameControl(text.charCodeAt(at)), line: before.length, column: Array.from(before.at(-1) ?? '').length + 1 };

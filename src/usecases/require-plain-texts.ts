@@ -1,4 +1,4 @@
-import { controlFix, findControlCharacter, tellControl } from '../lifecycle/control-characters.ts';
+import { controlFix, findSteeringCharacter, tellControl } from '../lifecycle/control-characters.ts';
 import { InputError } from '../lifecycle/errors.ts';
 import type { Service } from './service.ts';
 import { wrapDeeds } from './wrap-deeds.ts';
@@ -26,7 +26,7 @@ export function requirePlainTexts(service: Service): Service {
 }
 
 function requirePlain(place: string, text: string): void {
-  const found = findControlCharacter(text);
+  const found = findSteeringCharacter(text);
   if (found === null) return;
   throw new InputError({
     id: 'text.control-character',
