@@ -145,13 +145,17 @@ const fewestShared = 2;
 /** Figures of a clause that are denied, with the unit of what takes their place. */
 export function deniedFigures(decision: string, clause: string): Figure[] {
   const said = readFigures(clause);
-  const [kept] = said.length === 0 ? [] : readFigures(decision);
+  const [kept, ...others] = said.length === 0 ? [] : readFigures(decision);
   const unit = kept?.text.replace(/^[\d.,\s]+|^\p{L}+\s/u, '').trim() ?? '';
   if (unit === '') return [];
   const words = new Set([...deniedBy(decision).map(({ word }) => word), ...replacedFigures(decision)]);
   const denied = [...words]
     .filter((word) => !staysAt(decision, word))
-    .flatMap((word) => readFigures(`${word} ${unit}`).slice(0, 1));
+    // "Six months, not two years": it may have a unit of its own.
+    .flatMap((word) => {
+      const own = others.find(({ text }) => new RegExp(`^${escapePattern(word)}(?![\\p{L}\\d])`, 'iu').test(text));
+      return own ? [own] : readFigures(`${word} ${unit}`).slice(0, 1);
+    });
   return said.filter((figure) => denied.some((one) => isSameFigure(one, figure)));
 }
 
@@ -182,7 +186,7 @@ const ofSomeCases = /\b(?:when(?:ever)?|if|while|unless|except|until|as long as|
 /** "Renewals stay at 15", "we leave it at 15": it holds on somewhere. */
 function staysAt(decision: string, word: string): boolean {
   return new RegExp(
-    String.raw`\b(?:stay|remain|keep|leave|left|kept|still)(?:s|ing)?\b[^.;\d]{0,40}\b${escapePattern(word)}\b`,
+    String.raw`\b(?:stay|remain|keep|leave|left|kept|still)(?:s|ing)?\b(?:(?!\b(?:not|never|instead|rather|no longer|in place)\b)[^.;\d]){0,40}\b${escapePattern(word)}\b`,
     'i',
   ).test(decision);
 }
