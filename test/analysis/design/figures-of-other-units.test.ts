@@ -19,7 +19,7 @@ describe('a figure whose place is taken by one in another unit', () => {
     ['Waiting lists are kept for 6 months, not 2 years.', 'Waiting lists are kept ~~for two years~~ after the festival.'],
     ['An offer stands for 90 minutes rather than two hours.', 'An offer stands ~~for 2 hours~~, then the next visitor gets it.'],
     ['Prices may be 45 seconds old, not 5 minutes.', 'Prices may be ~~5 minutes~~ old.'],
-    ['Log lines are kept for three weeks, not for thirty days.', 'Log lines are kept ~~for thirty days~~ in Loki.'],
+    ['Log lines are kept for three weeks, not for ten days.', 'Log lines are kept ~~for ten days~~ in Loki.'],
   ])('is struck: %s', (decision, sentence) => expect(struck(decision, sentence.replaceAll('~~', ''))).toBe(sentence));
 
   it.each([
