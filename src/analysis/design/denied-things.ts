@@ -173,13 +173,16 @@ function replacedFigures(decision: string): string[] {
     .split(/(?<=[.!?;])\s+/)
     .filter((sentence) => !sentence.endsWith('?') && !ofSomeCases.test(sentence))
     .flatMap(clausesOf)
-    .flatMap((clause) =>
-      [...clause.matchAll(instead)].flatMap(([, word = ''], at) => (at === 0 && denies.test(clause) ? [] : [word])),
-    );
+    .flatMap((clause) => [
+      ...[...clause.matchAll(instead)].flatMap(([, word = ''], at) => (at === 0 && denies.test(clause) ? [] : [word])),
+      ...Array.from(clause.matchAll(notFor), ([, word = '']) => word),
+    ]);
 }
 
 const instead =
   /\b(?:instead of|rather than|in place of)\s+(?:(?:after|within|for|the|at most|only)\s+)?(\d+(?:[.,]\d+)*|\p{Ll}+)/giu;
+/** ", not for ten days", behind what holds instead. */
+const notFor = /^(?:and |but )?not\s+(?:for|after|within)\s+(?:at most |only )?(\d+(?:[.,]\d+)*|\p{Ll}+)/giu;
 const denies = /\b(?:not|never|nobody|no|none|cannot|can't|don't|doesn't)\b[^.;:,]*\b(?:instead of|rather than|in place of)\b/i;
 const ofSomeCases = /\b(?:when(?:ever)?|if|while|unless|except|until|as long as|in case|during|only (?:for|in|on|at))\b/i;
 
