@@ -1,4 +1,4 @@
-import { listTakenOut, markDecisions } from '../../src/analysis/design/mark-decisions.ts';
+import { listTakenOut, markDecisions } from '../../src/analysis/design/marks/mark-decisions.ts';
 import { documentKinds } from '../../src/documents/document-kinds.ts';
 import { sessionRecordSchema, type SessionRecord } from '../../src/lifecycle/design-session.ts';
 import { rfcBodySchema, type RfcBody } from '../../src/lifecycle/rfc.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readDesign } from '../../src/analysis/challenge/read-design.ts';
-import { finalizeRfc } from '../../src/analysis/design/finalize-rfc.ts';
+import { finalizeRfc } from '../../src/analysis/design/finalize/finalize-rfc.ts';
 import { compareWithRfc } from '../../src/analysis/lint/compare-with-rfc.ts';
 import { checkAdr } from '../../src/analysis/lint/kinds/check-adr.ts';
 import { checkSettled } from '../../src/analysis/lint/kinds/check-settled.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tellsOfOpen } from '../../src/analysis/design/settled-openings.ts';
+import { tellsOfOpen } from '../../src/analysis/design/finalize/settled-openings.ts';
 import { tellsOfTable } from '../../src/drafting/rules/adr/describe-schema.ts';
 
 describe('a decision stands beside the tables of a TIP', () => {

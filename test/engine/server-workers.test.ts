@@ -102,13 +102,12 @@ describe('a server that works until it is stopped', () => {
   it('says so when the database is lost, and may then be started again', async () => {
     const sessions = `from pg_stat_activity where datname = current_database() and query like 'listen throughline_outbox%'`;
     const countOf = async (statement: string): Promise<number | null> => (await other.db.pool.query(statement)).rowCount;
-    const soon = { timeout: 5_000, interval: 10 };
     // Those of the tests before take a moment to leave.
-    await vi.waitFor(async () => expect(await countOf(`select ${sessions}`)).toBe(0), soon);
+    await vi.waitFor(async () => expect(await countOf(`select ${sessions}`)).toBe(0), { interval: 10 });
     const lost = expect(server.engine.workUntilAborted(new AbortController().signal)).rejects.toMatchObject({
       id: 'run.database-lost',
     });
-    await vi.waitFor(async () => expect(await countOf(`select ${sessions}`)).toBe(1), soon);
+    await vi.waitFor(async () => expect(await countOf(`select ${sessions}`)).toBe(1), { interval: 10 });
     await countOf(`select pg_terminate_backend(pid) ${sessions}`);
     await lost;
     const again = serve();
@@ -134,16 +133,10 @@ describe('watching a run', () => {
     const run = await startRun();
     const all = Promise.all(Array.from({ length: 20 }, () => other.engine.followUntilSettled(run.key, {})));
     const listening = `select from pg_stat_activity where datname = current_database() and query = 'listen throughline_run'`;
-    await vi.waitFor(async () => expect((await other.db.pool.query(listening)).rowCount).toBe(1), {
-      timeout: 5_000,
-      interval: 10,
-    });
+    await vi.waitFor(async () => expect((await other.db.pool.query(listening)).rowCount).toBe(1), { interval: 10 });
     await server.runs.cancel({ key: run.key, actorId: person.id, reason: 'not needed' });
     expect(new Set((await all).map(({ status }) => status))).toEqual(new Set(['canceled']));
-    await vi.waitFor(async () => expect((await other.db.pool.query(listening)).rowCount).toBe(0), {
-      timeout: 5_000,
-      interval: 10,
-    });
+    await vi.waitFor(async () => expect((await other.db.pool.query(listening)).rowCount).toBe(0), { interval: 10 });
   });
 
   it('says that there is no such run', async () => {

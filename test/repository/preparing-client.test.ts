@@ -39,6 +39,19 @@ it('plans a statement with values once on a connection, whoever asks', async () 
   expect(await prepared('select $1::integer * _ as answer')).toBe(2);
 });
 
+it('keeps plans on a connection, however many texts others have had', async () => {
+  const busy = openDatabase(test.owner);
+  for (let count = 0; count < 310; count += 1) await busy.pool.query(`select $1::integer + ${count} as sum`, [1]);
+  await busy.close();
+  const fresh = openDatabase(test.owner);
+  await fresh.pool.query('select $1::integer * 9 as answer', [1]);
+  const { rows } = await fresh.pool.query(
+    `select from pg_prepared_statements where statement = 'select $1::integer * 9 as answer'`,
+  );
+  expect(rows).toHaveLength(1);
+  await fresh.close();
+});
+
 it('goes on after a statement that failed, and rolls back a transaction in which one did', async () => {
   const fail = db.kysely.transaction().execute(async (trx) => {
     await sql`create table public.half_done (id integer)`.execute(trx);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listComponents } from '../../src/analysis/design/list-components.ts';
-import { titleOfAlternative } from '../../src/analysis/design/merge-alternatives.ts';
+import { titleOfAlternative } from '../../src/analysis/design/alternatives/merge-alternatives.ts';
 import { rfcBodySchema } from '../../src/lifecycle/rfc.ts';
 import type { Principal } from '../../src/ports/people.ts';
 import type { Service } from '../../src/usecases/service.ts';

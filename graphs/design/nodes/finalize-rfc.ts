@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { citePatterns } from '../../../src/analysis/design/cite-patterns.ts';
-import { finalizeRfc } from '../../../src/analysis/design/finalize-rfc.ts';
+import { citePatterns } from '../../../src/analysis/design/finalize/cite-patterns.ts';
+import { finalizeRfc } from '../../../src/analysis/design/finalize/finalize-rfc.ts';
 import { listGiven } from '../../../src/analysis/design/given-statements.ts';
 import { count } from '../../../src/lifecycle/count.ts';
 import { rfcBodySchema, type RfcBody } from '../../../src/lifecycle/rfc.ts';

@@ -1,6 +1,6 @@
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { isUndecided } from '../../lifecycle/rfc.ts';
-import { readWhole } from '../design/decision-marks.ts';
+import { readWhole } from '../design/marks/decision-marks.ts';
 import { turnsDown } from '../../lifecycle/rejecting.ts';
 import { standingInRfc } from '../design/standing-decisions.ts';
 import { readDemands, type Demand } from './demands.ts';

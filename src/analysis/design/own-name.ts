@@ -1,4 +1,4 @@
-import { isCalendarName } from './built-of.ts';
+import { isCalendarName } from './ends/built-of.ts';
 
 /** "Vonage", a product that nobody has to know; "PIN" is a word, and found in any code. */
 export function isOwnName(phrase: string): boolean {

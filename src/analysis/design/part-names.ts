@@ -1,5 +1,5 @@
 import { escapePattern } from '../concepts/escape-pattern.ts';
-import { listGivenUp } from './given-up.ts';
+import { listGivenUp } from './ends/given-up.ts';
 
 /** Words by which people call any part that works. */
 const commonHead = '(?:job|service|worker|process|module|component|app|application|task|server|program|runner|part)s?';

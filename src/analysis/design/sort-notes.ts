@@ -2,12 +2,12 @@ import type { DesignNotes } from '../../lifecycle/design-notes.ts';
 import { splitSentences } from '../challenge/passages.ts';
 import { asSentence, upperFirst } from './as-sentence.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
-import { asksWhole, splitBlocks, type NoteBlock } from './note-blocks.ts';
-import { heldSecret, keyOf, splitKeys } from './note-keys.ts';
+import { asksWhole, splitBlocks, type NoteBlock } from './finalize/note-blocks.ts';
+import { heldSecret, keyOf, splitKeys } from './finalize/note-keys.ts';
 import { isAgainst, passedOver, tellsChoice } from './read-choice.ts';
-import { splitObjection } from './tells-against.ts';
-import { speaksFor, splitConsidered } from './why-considered.ts';
-import { findPlace, isListed, isReasoned, type NotePlace } from './note-places.ts';
+import { splitObjection } from './alternatives/tells-against.ts';
+import { speaksFor, splitConsidered } from './alternatives/why-considered.ts';
+import { findPlace, isListed, isReasoned, type NotePlace } from './finalize/note-places.ts';
 
 type Sorted = { -readonly [P in NotePlace]: DesignNotes[P][number][] };
 

@@ -2,9 +2,9 @@ import { settledIds, type RecordedChallenge, type RecordedDecision, type RfcBody
 import { splitSentences } from '../challenge/passages.ts';
 import { wordsAlike } from '../challenge/same-root.ts';
 import { subjectWords } from '../challenge/subject-words.ts';
-import { findBroughtBack } from './brought-back.ts';
-import { givesUp } from './find-given-up.ts';
-import { listGivenUp, withoutGivenUp } from './given-up.ts';
+import { findBroughtBack } from './against/brought-back.ts';
+import { givesUp } from './ends/find-given-up.ts';
+import { listGivenUp, withoutGivenUp } from './ends/given-up.ts';
 
 interface Decision extends Pick<RecordedDecision, 'id' | 'text'> {
   readonly settles: readonly string[];

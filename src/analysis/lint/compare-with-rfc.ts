@@ -6,7 +6,7 @@ import { withoutReplaced } from '../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { standingInRfc } from '../design/standing-decisions.ts';
 import { listComponents } from '../design/list-components.ts';
-import { tellsOfRelease } from '../design/note-rebuttals.ts';
+import { tellsOfRelease } from '../design/finalize/note-rebuttals.ts';
 import { foldText } from '../fold-text.ts';
 import { findMisquoted } from './find-misquoted.ts';
 import { findReplacedIn } from './find-replaced.ts';

@@ -1,5 +1,5 @@
 import { says } from '../challenge/cued-rule.ts';
-import { withoutGivenUp } from '../design/given-up.ts';
+import { withoutGivenUp } from '../design/ends/given-up.ts';
 import { withoutSetAside } from '../technology/set-aside.ts';
 import { shorten } from '../lint/shorten.ts';
 import { joinWords } from './join-words.ts';

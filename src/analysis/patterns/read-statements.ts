@@ -3,7 +3,7 @@ import type { DesignNotes } from '../../lifecycle/design-notes.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { namedPartId, partRef } from '../../lifecycle/ids.ts';
 import { nfrCategories } from '../../lifecycle/prd.ts';
-import { readWhole } from '../design/decision-marks.ts';
+import { readWhole } from '../design/marks/decision-marks.ts';
 import { splitPassages, splitSentences } from '../challenge/passages.ts';
 import { escapePattern } from '../concepts/escape-pattern.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';

@@ -1,5 +1,5 @@
 import type { Passage } from '../challenge/passages.ts';
-import { withoutGivenUp } from '../design/given-up.ts';
+import { withoutGivenUp } from '../design/ends/given-up.ts';
 import { nameOfComponent } from '../design/list-components.ts';
 import { findTechnologyTerms } from './find-technology-terms.ts';
 import { isSetAside } from './set-aside.ts';

@@ -1,6 +1,6 @@
 import { sharedWords, subjectWords } from '../../analysis/challenge/subject-words.ts';
 import { postpones } from '../../analysis/design/postpones.ts';
-import { isTakenUp, isUnreasoned, titleOfAlternative } from '../../analysis/design/merge-alternatives.ts';
+import { isTakenUp, isUnreasoned, titleOfAlternative } from '../../analysis/design/alternatives/merge-alternatives.ts';
 import { standingInRfc } from '../../analysis/design/standing-decisions.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { partRef } from '../../lifecycle/ids.ts';
@@ -21,7 +21,7 @@ import { listCosts } from './adr/read-drawback.ts';
 import { reviewFor } from './adr/rule-review.ts';
 import { leavesOpen } from './adr/says-nothing.ts';
 import { reviseAdr } from './adr/revise-adr.ts';
-import { readReason } from '../../analysis/design/why-considered.ts';
+import { readReason } from '../../analysis/design/alternatives/why-considered.ts';
 import { tellConsequences } from './adr/tell-consequences.ts';
 import { settleDimensions } from './adr/settle-dimensions.ts';
 import { tellGivenUp } from './adr/tell-given-up.ts';

@@ -1,7 +1,7 @@
-import { isTakenUp, titleOfAlternative } from '../../analysis/design/merge-alternatives.ts';
-import { listDecided, takesUp } from '../../analysis/design/offered-ways.ts';
+import { isTakenUp, titleOfAlternative } from '../../analysis/design/alternatives/merge-alternatives.ts';
+import { listDecided, takesUp } from '../../analysis/design/alternatives/offered-ways.ts';
 import { standingDecisions } from '../../analysis/design/standing-decisions.ts';
-import { namesAlternative, readDirection, type Direction } from '../../analysis/design/read-direction.ts';
+import { namesAlternative, readDirection, type Direction } from '../../analysis/design/alternatives/read-direction.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
 import type { SessionDescription } from './describe-session.ts';

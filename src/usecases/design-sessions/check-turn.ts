@@ -1,4 +1,4 @@
-import { listDecided } from '../../analysis/design/offered-ways.ts';
+import { listDecided } from '../../analysis/design/alternatives/offered-ways.ts';
 import { standingDecisions } from '../../analysis/design/standing-decisions.ts';
 import { isRejection } from '../../analysis/design/strikes/settled.ts';
 import type { Challenge } from '../../lifecycle/challenge.ts';

@@ -1,4 +1,4 @@
-import { namesAlternative } from '../../analysis/design/read-direction.ts';
+import { namesAlternative } from '../../analysis/design/alternatives/read-direction.ts';
 import { listCodeNames, listComponents } from '../../analysis/design/list-components.ts';
 import { documentKinds } from '../../documents/document-kinds.ts';
 import { InputError } from '../../lifecycle/errors.ts';

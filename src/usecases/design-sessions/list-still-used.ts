@@ -1,6 +1,6 @@
-import { listStillUsed as listInRfc, type StillUsed } from '../../analysis/design/product-uses.ts';
-import { listStillSaid, withBefore } from '../../analysis/design/still-says.ts';
-import type { TakenOut } from '../../analysis/design/mark-decisions.ts';
+import { listStillUsed as listInRfc, type StillUsed } from '../../analysis/design/ends/product-uses.ts';
+import { listStillSaid, withBefore } from '../../analysis/design/against/still-says.ts';
+import type { TakenOut } from '../../analysis/design/marks/mark-decisions.ts';
 import { standingDecisions } from '../../analysis/design/standing-decisions.ts';
 import { hasStrikes } from '../../analysis/design/strikes/said-words.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';

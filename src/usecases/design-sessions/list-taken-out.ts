@@ -1,4 +1,4 @@
-import { listTakenOut as listInRfc, type TakenOut } from '../../analysis/design/mark-decisions.ts';
+import { listTakenOut as listInRfc, type TakenOut } from '../../analysis/design/marks/mark-decisions.ts';
 import { listGiven } from '../../analysis/design/given-statements.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';

@@ -1,4 +1,4 @@
-import { findBroughtBack } from '../../analysis/design/brought-back.ts';
+import { findBroughtBack } from '../../analysis/design/against/brought-back.ts';
 import { foldText } from '../../analysis/fold-text.ts';
 import { findSuccessor, standingDecisions } from '../../analysis/design/standing-decisions.ts';
 import type { SessionDecision } from '../../lifecycle/design-session.ts';

@@ -1,6 +1,6 @@
-import { titleOfAlternative } from '../../analysis/design/merge-alternatives.ts';
-import { isTaking, listDecided, listOffered } from '../../analysis/design/offered-ways.ts';
-import { namedTitles } from '../../analysis/design/read-direction.ts';
+import { titleOfAlternative } from '../../analysis/design/alternatives/merge-alternatives.ts';
+import { isTaking, listDecided, listOffered } from '../../analysis/design/alternatives/offered-ways.ts';
+import { namedTitles } from '../../analysis/design/alternatives/read-direction.ts';
 import { standingDecisions } from '../../analysis/design/standing-decisions.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import type { SessionDescription } from './describe-session.ts';

@@ -1,9 +1,9 @@
 import { splitSentences } from '../../analysis/challenge/passages.ts';
 import { textsOf } from '../../analysis/challenge/read-design.ts';
 import { listComponents } from '../../analysis/design/list-components.ts';
-import { findWords } from '../../analysis/design/find-words.ts';
+import { findWords } from '../../analysis/design/strikes/find-words.ts';
 import { mapSaid } from '../../analysis/design/map-design.ts';
-import { listProductUses, readProductName } from '../../analysis/design/product-uses.ts';
+import { listProductUses, readProductName } from '../../analysis/design/ends/product-uses.ts';
 import { findSaid, type FoundWords } from '../../analysis/design/strikes/said-words.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { readStanding } from '../../lifecycle/replaced-text.ts';

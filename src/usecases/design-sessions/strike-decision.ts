@@ -1,4 +1,4 @@
-import { isRecorded } from '../../analysis/design/mark-decisions.ts';
+import { isRecorded } from '../../analysis/design/marks/mark-decisions.ts';
 import { findSuccessor, standingDecisions } from '../../analysis/design/standing-decisions.ts';
 import { ConflictError, InputError, NotFoundError } from '../../lifecycle/errors.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { TakenOut } from '../../analysis/design/mark-decisions.ts';
-import type { StillUsed } from '../../analysis/design/product-uses.ts';
+import type { TakenOut } from '../../analysis/design/marks/mark-decisions.ts';
+import type { StillUsed } from '../../analysis/design/ends/product-uses.ts';
 import { replacedBy } from '../../analysis/design/standing-decisions.ts';
 import { challengeSchema } from '../../lifecycle/challenge.ts';
 import { count } from '../../lifecycle/count.ts';

@@ -1,8 +1,8 @@
-import { listDropped, tellDropped } from '../../analysis/design/list-dropped.ts';
-import { listTookOut } from '../../analysis/design/list-took-out.ts';
+import { listDropped, tellDropped } from '../../analysis/design/ends/list-dropped.ts';
+import { listTookOut } from '../../analysis/design/marks/list-took-out.ts';
 import { standingDecisions } from '../../analysis/design/standing-decisions.ts';
-import { listRejected, nameOfAlternative } from '../../analysis/design/list-rejected.ts';
-import { listNotTaken } from '../../analysis/design/merge-alternatives.ts';
+import { listRejected, nameOfAlternative } from '../../analysis/design/alternatives/list-rejected.ts';
+import { listNotTaken } from '../../analysis/design/alternatives/merge-alternatives.ts';
 import { writeTranscript } from '../../documents/design-session/write-transcript.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import type { Principal } from '../../ports/people.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { takeBack, toMark } from '../../../src/analysis/design/decision-marks.ts';
-import { finalizeRfc } from '../../../src/analysis/design/finalize-rfc.ts';
+import { takeBack, toMark } from '../../../src/analysis/design/marks/decision-marks.ts';
+import { finalizeRfc } from '../../../src/analysis/design/finalize/finalize-rfc.ts';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import { rfcBodySchema, type RfcBody } from '../../../src/lifecycle/rfc.ts';
 import { measureCpuMs } from '../cpu-time.ts';

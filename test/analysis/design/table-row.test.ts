@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { finalizeRfc } from '../../../src/analysis/design/finalize-rfc.ts';
+import { finalizeRfc } from '../../../src/analysis/design/finalize/finalize-rfc.ts';
 import { splitPassages } from '../../../src/analysis/challenge/passages.ts';
-import { findGivenUp } from '../../../src/analysis/design/find-given-up.ts';
-import { strikeParts } from '../../../src/analysis/design/strike-parts.ts';
+import { findGivenUp } from '../../../src/analysis/design/ends/find-given-up.ts';
+import { strikeParts } from '../../../src/analysis/design/strikes/strike-parts.ts';
 import { findRow, strikeRow } from '../../../src/analysis/design/table-row.ts';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import { readStanding } from '../../../src/lifecycle/replaced-text.ts';

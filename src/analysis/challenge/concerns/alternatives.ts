@@ -1,6 +1,6 @@
 import type { Objection } from '../../../lifecycle/challenge.ts';
-import { isTakenUp } from '../../design/merge-alternatives.ts';
-import { onlyConsidered, readReason } from '../../design/why-considered.ts';
+import { isTakenUp } from '../../design/alternatives/merge-alternatives.ts';
+import { onlyConsidered, readReason } from '../../design/alternatives/why-considered.ts';
 import { aboutOf, cut } from '../raise.ts';
 import type { DesignReading } from '../read-design.ts';
 import { sharedWords, subjectWords } from '../subject-words.ts';

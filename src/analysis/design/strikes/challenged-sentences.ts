@@ -5,12 +5,12 @@ import type { Challenge } from '../../../lifecycle/challenge.ts';
 import { isWithinInline } from '../../find-code.ts';
 import type { SessionRecord } from '../../../lifecycle/design-session.ts';
 import { readStanding } from '../../../lifecycle/replaced-text.ts';
-import { findDenied, isDenied, isDeniedAltogether } from '../denied-things.ts';
+import { findDenied, isDenied, isDeniedAltogether } from '../ends/denied-things.ts';
 import { isDistinctive } from '../find-sentence.ts';
-import { findGivenUp, givesUp } from '../find-given-up.ts';
+import { findGivenUp, givesUp } from '../ends/find-given-up.ts';
 import { isRowQuote } from '../table-row.ts';
-import { strikeClauses, strikeParts } from '../strike-parts.ts';
-import { differsInFigure, otherFigures, retells, takesPlace, takesPlaceOfOne } from '../takes-place.ts';
+import { strikeClauses, strikeParts } from './strike-parts.ts';
+import { differsInFigure, otherFigures, retells, takesPlace, takesPlaceOfOne } from '../ends/takes-place.ts';
 import { type Settled, type Replaces, strikeWhole, beside, countWords, fewestLeft } from './settled.ts';
 import { strikeGivenUp } from './given-up-sentences.ts';
 

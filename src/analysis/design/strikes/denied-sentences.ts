@@ -2,12 +2,12 @@ import { splitPassages } from '../../challenge/passages.ts';
 import type { SessionDecision, SessionRecord } from '../../../lifecycle/design-session.ts';
 import { readStanding } from '../../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
-import { findDenied, isDenied, isDeniedAltogether, isDeniedFigure, isSurelyDeniedFigure } from '../denied-things.ts';
-import { givesUp } from '../find-given-up.ts';
+import { findDenied, isDenied, isDeniedAltogether, isDeniedFigure, isSurelyDeniedFigure } from '../ends/denied-things.ts';
+import { givesUp } from '../ends/find-given-up.ts';
 import { nameOfComponent } from '../list-components.ts';
 import { mapDesign } from '../map-design.ts';
-import { findOldFigures } from '../old-figures.ts';
-import { strikeParts } from '../strike-parts.ts';
+import { findOldFigures } from '../outdated/old-figures.ts';
+import { strikeParts } from './strike-parts.ts';
 import { beside, type Settled, givenPlaces, isRejection } from './settled.ts';
 
 /** Figures that any decision says no to, and what a choice about a component denies of that component; wherever it is built so, that holds no longer. */

@@ -1,9 +1,9 @@
 import type { SessionDecision } from '../../../lifecycle/design-session.ts';
 import { readStanding } from '../../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
-import { openShared, takeBack, toBriefMark, type MarkedDecision } from '../decision-marks.ts';
+import { openShared, takeBack, toBriefMark, type MarkedDecision } from '../marks/decision-marks.ts';
 import { mapRisks } from '../map-design.ts';
-import { readRiskOfOpen } from '../settled-openings.ts';
+import { readRiskOfOpen } from '../finalize/settled-openings.ts';
 import { readRiskOfSteps } from './steps-in-one.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { cellsOf } from '../../challenge/table-rows.ts';
 import type { Concern } from '../../../lifecycle/challenge.ts';
 import type { SessionDecision } from '../../../lifecycle/design-session.ts';
-import { listMarks, skipMarks } from '../decision-marks.ts';
+import { listMarks, skipMarks } from '../marks/decision-marks.ts';
 import { findSentence } from '../find-sentence.ts';
-import { listStruck } from '../list-changes.ts';
+import { listStruck } from '../finalize/list-changes.ts';
 import { findRow, findRowAround, isRowQuote, strikeRow } from '../table-row.ts';
 import { type Settled, countWords, fewestLeft } from './settled.ts';
 

@@ -1,10 +1,10 @@
 import { splitPassages } from '../../challenge/passages.ts';
 import { findSentence, type Span } from '../find-sentence.ts';
-import { findWords } from '../find-words.ts';
+import { findWords } from './find-words.ts';
 import { nameOfComponent } from '../list-components.ts';
 import { mapSaid } from '../map-design.ts';
-import { strikeBehindName } from '../strike-parts.ts';
-import { joinSpans, strikeSpans } from '../strike-spans.ts';
+import { strikeBehindName } from './strike-parts.ts';
+import { joinSpans, strikeSpans } from './strike-spans.ts';
 import { findRow } from '../table-row.ts';
 import { readStanding } from '../../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';

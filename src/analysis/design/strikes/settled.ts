@@ -1,7 +1,7 @@
 import type { Concern } from '../../../lifecycle/challenge.ts';
 import type { SessionDecision, SessionRecord } from '../../../lifecycle/design-session.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
-import { strikeBehindName } from '../strike-parts.ts';
+import { strikeBehindName } from './strike-parts.ts';
 
 /** A sentence that a challenge quotes or a choice gives up, with the decision that settled it. */
 export interface Settled {

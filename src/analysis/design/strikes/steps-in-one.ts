@@ -3,8 +3,8 @@ import type { SessionDecision } from '../../../lifecycle/design-session.ts';
 import { readStanding } from '../../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
 import { mapDesign } from '../map-design.ts';
-import { listProcesses, listProcessesInOne, type ProcessInOne } from '../settled-processes.ts';
-import { strikeSpans } from '../strike-spans.ts';
+import { listProcesses, listProcessesInOne, type ProcessInOne } from './settled-processes.ts';
+import { strikeSpans } from './strike-spans.ts';
 import { beside, type Settled, strikeWhole } from './settled.ts';
 
 type Strike = Pick<Settled, 'strike' | 'isBeside'>;

@@ -1,8 +1,8 @@
 import type { SessionDecision } from '../../../lifecycle/design-session.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
 import { subjectWords } from '../../challenge/subject-words.ts';
-import { givesUp } from '../find-given-up.ts';
-import { withoutGivenUp } from '../given-up.ts';
+import { givesUp } from '../ends/find-given-up.ts';
+import { withoutGivenUp } from '../ends/given-up.ts';
 
 /**
  * The document with each entry of its technologies struck whole of which a decision left only the name: "RabbitMQ:" of a product that is dropped is no choice.

@@ -1,5 +1,5 @@
 import { isUndecided, isUsed, type RfcBody } from '../../../lifecycle/rfc.ts';
-import { findContradicted } from '../../design/note-patterns.ts';
+import { findContradicted } from '../../design/finalize/note-patterns.ts';
 import { findReplaced } from '../find-replaced.ts';
 import { shorten } from '../shorten.ts';
 import { checkSettled } from './check-settled.ts';

@@ -6,7 +6,7 @@ import {
   type RfcBody,
   type RfcQuestion,
 } from '../../../lifecycle/rfc.ts';
-import { isWhyNot } from '../../design/merge-alternatives.ts';
+import { isWhyNot } from '../../design/alternatives/merge-alternatives.ts';
 import { faultOfHeir, standingInRfc } from '../../design/standing-decisions.ts';
 import { kindFinding } from './kind-codes.ts';
 import { listIds } from './walk-body.ts';

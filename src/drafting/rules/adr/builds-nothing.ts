@@ -1,10 +1,16 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
 import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';
-import { listGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { listGivenUp, withoutGivenUp } from '../../../analysis/design/ends/given-up.ts';
 import { listComponents } from '../../../analysis/design/list-components.ts';
-import { isTakenUp, isTakenUpBy, isWhyNot, saysNo, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
-import { onlyWithdraws } from '../../../analysis/design/withdraws.ts';
+import {
+  isTakenUp,
+  isTakenUpBy,
+  isWhyNot,
+  saysNo,
+  titleOfAlternative,
+} from '../../../analysis/design/alternatives/merge-alternatives.ts';
+import { onlyWithdraws } from '../../../analysis/design/ends/withdraws.ts';
 import { foldText } from '../../../analysis/fold-text.ts';
 import { turnsDown } from '../../../lifecycle/rejecting.ts';
 import { partRef } from '../../../lifecycle/ids.ts';

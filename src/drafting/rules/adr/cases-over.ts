@@ -1,5 +1,5 @@
-import { listDropped } from '../../../analysis/design/list-dropped.ts';
-import { titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
+import { listDropped } from '../../../analysis/design/ends/list-dropped.ts';
+import { titleOfAlternative } from '../../../analysis/design/alternatives/merge-alternatives.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
 import type { RecordedChallenge } from '../../../lifecycle/rfc.ts';
 import { hasWord } from './rule-names.ts';

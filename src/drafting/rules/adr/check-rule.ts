@@ -1,5 +1,5 @@
 import { httpMethods } from '../../../analysis/api-contract/draw-openapi.ts';
-import { isGivenUpInPart, listTimesGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { isGivenUpInPart, listTimesGivenUp, withoutGivenUp } from '../../../analysis/design/ends/given-up.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { namedHeading } from '../../../analysis/technology/list-named.ts';
 import { isSetAside } from '../../../analysis/technology/set-aside.ts';

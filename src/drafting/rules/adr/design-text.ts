@@ -4,13 +4,18 @@ import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { readDesign, textsOf } from '../../../analysis/challenge/read-design.ts';
 import { isConceded } from '../../../lifecycle/challenge.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
-import { droppedOperations, dropsSubject, isAboutDropped, isCaseOfDropped } from '../../../analysis/design/dropped-operations.ts';
+import {
+  droppedOperations,
+  dropsSubject,
+  isAboutDropped,
+  isCaseOfDropped,
+} from '../../../analysis/design/ends/dropped-operations.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
-import { withPlainMarks } from '../../../analysis/design/decision-marks.ts';
+import { withPlainMarks } from '../../../analysis/design/marks/decision-marks.ts';
 import { isWithdrawn, lastSuccessor, listSuccessors } from '../../../analysis/design/standing-decisions.ts';
 import { settledIds, type RecordedChallenge, type RecordedDecision, type RfcBody } from '../../../lifecycle/rfc.ts';
 import { isPointerToDecision, listReplaced, withoutReplaced } from '../../../lifecycle/replaced-text.ts';
-import { tellsOfRelease } from '../../../analysis/design/note-rebuttals.ts';
+import { tellsOfRelease } from '../../../analysis/design/finalize/note-rebuttals.ts';
 import { asSentence } from '../../../analysis/design/as-sentence.ts';
 import { buildsNothing } from './builds-nothing.ts';
 import { endProposal } from './end-statements.ts';
@@ -261,7 +266,7 @@ export function quote(passage: Passage): string {
   return `${say(passage)} (${placeOf(passage)})`;
 }
 
-export { tellsOfRelease } from '../../../analysis/design/note-rebuttals.ts';
+export { tellsOfRelease } from '../../../analysis/design/finalize/note-rebuttals.ts';
 
 /** Bullets; a single thing stands without one. */
 export function bullets(lines: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { splitSentences } from '../../../analysis/challenge/passages.ts';
-import { givesUp } from '../../../analysis/design/find-given-up.ts';
-import { deniesDeed } from '../../../analysis/design/goes-against.ts';
+import { givesUp } from '../../../analysis/design/ends/find-given-up.ts';
+import { deniesDeed } from '../../../analysis/design/against/goes-against.ts';
 import { strikeGivenUp } from '../../../analysis/design/strikes/given-up-sentences.ts';
 import { countWords, fewestLeft } from '../../../analysis/design/strikes/settled.ts';
 import { readStanding } from '../../../lifecycle/replaced-text.ts';

@@ -1,5 +1,5 @@
 import type { Passage } from '../../../analysis/challenge/passages.ts';
-import { listGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { listGivenUp, withoutGivenUp } from '../../../analysis/design/ends/given-up.ts';
 import { nameOfComponent, processesHeading } from '../../../analysis/design/list-components.ts';
 import { isOwnName } from '../../../analysis/design/own-name.ts';
 import { isPartlyNamed, wordsOfName } from '../../../analysis/design/part-names.ts';

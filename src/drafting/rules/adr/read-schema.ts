@@ -1,4 +1,4 @@
-import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { withoutGivenUp } from '../../../analysis/design/ends/given-up.ts';
 import { upperFirst } from '../../../analysis/design/as-sentence.ts';
 
 /**

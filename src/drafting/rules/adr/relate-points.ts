@@ -1,6 +1,12 @@
 import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';
-import { goesAgainst, isOtherAnswer, opposes, saysWhatIsNot, saysWhatIsOver } from '../../../analysis/design/goes-against.ts';
+import {
+  goesAgainst,
+  isOtherAnswer,
+  opposes,
+  saysWhatIsNot,
+  saysWhatIsOver,
+} from '../../../analysis/design/against/goes-against.ts';
 import type { RecordedDecision } from '../../../lifecycle/rfc.ts';
 import { settledIds } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';

@@ -1,4 +1,4 @@
-import { clausesOf, withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { clausesOf, withoutGivenUp } from '../../../analysis/design/ends/given-up.ts';
 import { withoutModelWords } from './model-words.ts';
 import { callsAt } from './read-calls.ts';
 import { onCondition } from './rule-figures.ts';

@@ -1,5 +1,5 @@
 import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
-import { listRefused, withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { listRefused, withoutGivenUp } from '../../../analysis/design/ends/given-up.ts';
 import { isOwnName } from '../../../analysis/design/own-name.ts';
 import { passedOver } from '../../../analysis/design/read-choice.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';

@@ -1,5 +1,5 @@
 import { heldBack, inOrder, oneAtATime, repeatedOnce, rightsChecked } from '../../../analysis/challenge/answer-words.ts';
-import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { withoutGivenUp } from '../../../analysis/design/ends/given-up.ts';
 import { whatHappens } from '../../../analysis/design/what-happens.ts';
 import type { Concern } from '../../../lifecycle/challenge.ts';
 import type { RecordedChallenge } from '../../../lifecycle/rfc.ts';

@@ -1,10 +1,10 @@
 import type { Passage } from '../../../analysis/challenge/passages.ts';
-import { isTakenUpBy } from '../../../analysis/design/merge-alternatives.ts';
+import { isTakenUpBy } from '../../../analysis/design/alternatives/merge-alternatives.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import { settledIds, type RecordedChallenge } from '../../../lifecycle/rfc.ts';
 import { joinWords } from '../context-texts.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
-import { droppedOperations } from '../../../analysis/design/dropped-operations.ts';
+import { droppedOperations } from '../../../analysis/design/ends/dropped-operations.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
 import { asSentence, firstSentence } from '../../../analysis/design/as-sentence.ts';

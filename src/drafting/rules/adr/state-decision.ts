@@ -1,8 +1,13 @@
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
-import { dropsSubject } from '../../../analysis/design/dropped-operations.ts';
-import { givesUp } from '../../../analysis/design/find-given-up.ts';
-import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
-import { isTakenUp, isTakenUpBy, isWhyNot, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
+import { dropsSubject } from '../../../analysis/design/ends/dropped-operations.ts';
+import { givesUp } from '../../../analysis/design/ends/find-given-up.ts';
+import { withoutGivenUp } from '../../../analysis/design/ends/given-up.ts';
+import {
+  isTakenUp,
+  isTakenUpBy,
+  isWhyNot,
+  titleOfAlternative,
+} from '../../../analysis/design/alternatives/merge-alternatives.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import type { RecordedChallenge, RecordedDecision, RfcBody } from '../../../lifecycle/rfc.ts';
 import { settledIds } from '../../../lifecycle/rfc.ts';

@@ -1,7 +1,7 @@
 import { readFigures } from '../../../analysis/challenge/figures.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { asSentence } from '../../../analysis/design/as-sentence.ts';
-import { listRefused } from '../../../analysis/design/given-up.ts';
+import { listRefused } from '../../../analysis/design/ends/given-up.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 
 /**

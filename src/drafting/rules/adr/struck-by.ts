@@ -1,5 +1,5 @@
-import { givesUp } from '../../../analysis/design/find-given-up.ts';
-import { listGivenUp } from '../../../analysis/design/given-up.ts';
+import { givesUp } from '../../../analysis/design/ends/find-given-up.ts';
+import { listGivenUp } from '../../../analysis/design/ends/given-up.ts';
 import { isOwnName } from '../../../analysis/design/own-name.ts';
 import type { RecordedDecision } from '../../../lifecycle/rfc.ts';
 

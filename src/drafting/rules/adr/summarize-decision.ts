@@ -1,9 +1,9 @@
 import { processesHeading } from '../../../analysis/design/list-components.ts';
-import { titleOfAlternative, isTakenUp } from '../../../analysis/design/merge-alternatives.ts';
+import { titleOfAlternative, isTakenUp } from '../../../analysis/design/alternatives/merge-alternatives.ts';
 import { firstSentence, asSentence } from '../../../analysis/design/as-sentence.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
-import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { withoutGivenUp } from '../../../analysis/design/ends/given-up.ts';
 import { givesUpComponent, isPartlyNamed } from '../../../analysis/design/part-names.ts';
 import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { joinWords } from '../context-texts.ts';

@@ -1,6 +1,6 @@
-import { listDropped, tellDropped } from '../../../analysis/design/list-dropped.ts';
+import { listDropped, tellDropped } from '../../../analysis/design/ends/list-dropped.ts';
 import { upperFirst } from '../../../analysis/design/as-sentence.ts';
-import { titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
+import { titleOfAlternative } from '../../../analysis/design/alternatives/merge-alternatives.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 import type { DesignText } from './design-text.ts';
 import { hasWord } from './rule-names.ts';

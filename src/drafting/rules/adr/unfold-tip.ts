@@ -1,5 +1,5 @@
 import { asSentence } from '../../../analysis/design/as-sentence.ts';
-import { refOfCase, splitCase, type OtherCases } from '../../../analysis/design/other-cases.ts';
+import { refOfCase, splitCase, type OtherCases } from '../../../analysis/design/finalize/other-cases.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import { settledIds, type RecordedDecision, type RfcBody } from '../../../lifecycle/rfc.ts';
 import type { TipBody } from '../../../lifecycle/tip.ts';

@@ -1,7 +1,7 @@
-import { tellsOfOpen } from '../../../analysis/design/settled-openings.ts';
+import { tellsOfOpen } from '../../../analysis/design/finalize/settled-openings.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
-import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
-import { titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
+import { withoutGivenUp } from '../../../analysis/design/ends/given-up.ts';
+import { titleOfAlternative } from '../../../analysis/design/alternatives/merge-alternatives.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import type { RecordedChallenge, RfcBody } from '../../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';

@@ -2,7 +2,7 @@ import { matchPatterns, tellMatch } from '../../../analysis/patterns/match-patte
 import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
 import { sentencesOf } from '../../../analysis/challenge/passages.ts';
 import { withoutSetAside } from '../../../analysis/technology/set-aside.ts';
-import { isTakenUp } from '../../../analysis/design/merge-alternatives.ts';
+import { isTakenUp } from '../../../analysis/design/alternatives/merge-alternatives.ts';
 import type { KnownPattern } from '../../../lifecycle/design-material.ts';
 import type { StepOutput } from '../../../steps/registry.ts';
 import { asItStands } from './as-it-stands.ts';

@@ -1,7 +1,7 @@
 import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
-import { listGivenUp, withoutGivenUp } from '../../../analysis/design/given-up.ts';
+import { listGivenUp, withoutGivenUp } from '../../../analysis/design/ends/given-up.ts';
 import type { Concern } from '../../../lifecycle/challenge.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import { tellsOfFailure } from '../adr/says-nothing.ts';

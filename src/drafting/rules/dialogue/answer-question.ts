@@ -1,7 +1,7 @@
 import { cut } from '../../../analysis/challenge/raise.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
-import { isDenied } from '../../../analysis/design/denied-things.ts';
-import { givesUp } from '../../../analysis/design/find-given-up.ts';
+import { isDenied } from '../../../analysis/design/ends/denied-things.ts';
+import { givesUp } from '../../../analysis/design/ends/find-given-up.ts';
 import { standingDecisions } from '../../../analysis/design/standing-decisions.ts';
 import { answerFromStructure } from './answer-from-structure.ts';
 import { aspectAsked, meaningAsked } from './aspect-asked.ts';

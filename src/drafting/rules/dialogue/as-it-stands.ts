@@ -1,7 +1,7 @@
 import type { Passage } from '../../../analysis/challenge/passages.ts';
 import type { DesignReading } from '../../../analysis/challenge/read-design.ts';
-import { givesUp } from '../../../analysis/design/find-given-up.ts';
-import { listGivenUp } from '../../../analysis/design/given-up.ts';
+import { givesUp } from '../../../analysis/design/ends/find-given-up.ts';
+import { listGivenUp } from '../../../analysis/design/ends/given-up.ts';
 import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { standingDecisions } from '../../../analysis/design/standing-decisions.ts';
 import type { DaaBody } from '../../../lifecycle/daa.ts';

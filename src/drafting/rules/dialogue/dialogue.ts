@@ -1,10 +1,10 @@
 import { foldText } from '../../../analysis/fold-text.ts';
-import { listGivenUp } from '../../../analysis/design/given-up.ts';
+import { listGivenUp } from '../../../analysis/design/ends/given-up.ts';
 import { listGiven } from '../../../analysis/design/given-statements.ts';
-import { markDecisions } from '../../../analysis/design/mark-decisions.ts';
+import { markDecisions } from '../../../analysis/design/marks/mark-decisions.ts';
 import { hasStrikes } from '../../../analysis/design/strikes/said-words.ts';
 import { standingDecisions } from '../../../analysis/design/standing-decisions.ts';
-import { takesPlace } from '../../../analysis/design/takes-place.ts';
+import { takesPlace } from '../../../analysis/design/ends/takes-place.ts';
 import { findObjections, findUnasked } from '../../../analysis/challenge/find-objections.ts';
 import { readDesign, type DesignReading } from '../../../analysis/challenge/read-design.ts';
 import { isConceded, type Challenge, type Objection } from '../../../lifecycle/challenge.ts';

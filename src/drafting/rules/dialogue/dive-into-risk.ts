@@ -1,6 +1,6 @@
 import { plainName } from '../../../analysis/concepts/terms.ts';
 import { cut, nameOf, placeOf } from '../../../analysis/challenge/raise.ts';
-import { givesUp } from '../../../analysis/design/find-given-up.ts';
+import { givesUp } from '../../../analysis/design/ends/find-given-up.ts';
 import { standingDecisions } from '../../../analysis/design/standing-decisions.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { Passage } from '../../../analysis/challenge/passages.ts';

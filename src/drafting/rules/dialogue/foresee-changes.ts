@@ -1,10 +1,10 @@
 import { cut } from '../../../analysis/challenge/raise.ts';
 import { listGiven } from '../../../analysis/design/given-statements.ts';
-import { listChanges, type ChangedPlace } from '../../../analysis/design/list-changes.ts';
-import { listStillSaid, withBefore } from '../../../analysis/design/still-says.ts';
-import { markDecisions } from '../../../analysis/design/mark-decisions.ts';
-import { noteChoices } from '../../../analysis/design/note-choices.ts';
-import { noteRebuttals } from '../../../analysis/design/note-rebuttals.ts';
+import { listChanges, type ChangedPlace } from '../../../analysis/design/finalize/list-changes.ts';
+import { listStillSaid, withBefore } from '../../../analysis/design/against/still-says.ts';
+import { markDecisions } from '../../../analysis/design/marks/mark-decisions.ts';
+import { noteChoices } from '../../../analysis/design/finalize/note-choices.ts';
+import { noteRebuttals } from '../../../analysis/design/finalize/note-rebuttals.ts';
 import { foldText } from '../../../analysis/fold-text.ts';
 import type { Challenge } from '../../../lifecycle/challenge.ts';
 import type { SessionDecision, SessionRecord } from '../../../lifecycle/design-session.ts';

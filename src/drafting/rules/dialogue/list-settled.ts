@@ -1,6 +1,6 @@
-import { isTakenUpBy, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
+import { isTakenUpBy, titleOfAlternative } from '../../../analysis/design/alternatives/merge-alternatives.ts';
 import { turnsDown } from '../../../lifecycle/rejecting.ts';
-import { isTaking, listDecided } from '../../../analysis/design/offered-ways.ts';
+import { isTaking, listDecided } from '../../../analysis/design/alternatives/offered-ways.ts';
 import { replacedBy } from '../../../analysis/design/standing-decisions.ts';
 import type { DesignMaterial } from '../../../lifecycle/design-material.ts';
 import type { SessionDecision, SessionRecord } from '../../../lifecycle/design-session.ts';

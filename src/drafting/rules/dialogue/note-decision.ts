@@ -18,12 +18,12 @@ import { saysHow } from './met-by.ts';
 import { offerSettling } from './offer-settling.ts';
 import { isAnswered, isBrought, isOfDecision, isRepeated, subjectOf } from './asked-before.ts';
 import { isAnsweredFor } from './same-thing.ts';
-import { withoutGivenUp } from '../../../analysis/design/given-up.ts';
-import { titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
-import { listOffered } from '../../../analysis/design/offered-ways.ts';
-import { namedTitles } from '../../../analysis/design/read-direction.ts';
+import { withoutGivenUp } from '../../../analysis/design/ends/given-up.ts';
+import { titleOfAlternative } from '../../../analysis/design/alternatives/merge-alternatives.ts';
+import { listOffered } from '../../../analysis/design/alternatives/offered-ways.ts';
+import { namedTitles } from '../../../analysis/design/alternatives/read-direction.ts';
 import { postpones } from '../../../analysis/design/postpones.ts';
-import { isTurnedAway } from '../../../analysis/design/turned-away.ts';
+import { isTurnedAway } from '../../../analysis/design/ends/turned-away.ts';
 import { joinWords } from '../context-texts.ts';
 
 /** So many new points does a decision bring up at most. */

@@ -1,10 +1,10 @@
-import { withoutDenied } from '../../../analysis/design/denied-things.ts';
-import { finalizeRfc } from '../../../analysis/design/finalize-rfc.ts';
+import { withoutDenied } from '../../../analysis/design/ends/denied-things.ts';
+import { finalizeRfc } from '../../../analysis/design/finalize/finalize-rfc.ts';
 import { listGiven } from '../../../analysis/design/given-statements.ts';
 import { listComponents } from '../../../analysis/design/list-components.ts';
-import { isDecidedSo } from '../../../analysis/design/offered-ways.ts';
+import { isDecidedSo } from '../../../analysis/design/alternatives/offered-ways.ts';
 import { standingInRfc } from '../../../analysis/design/standing-decisions.ts';
-import { isGeneralWay, speaksOf } from '../../../analysis/design/way-signs.ts';
+import { isGeneralWay, speaksOf } from '../../../analysis/design/alternatives/way-signs.ts';
 import { readDesign } from '../../../analysis/challenge/read-design.ts';
 import { nameOf } from '../../../analysis/challenge/raise.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';

@@ -1,4 +1,4 @@
-import { givesUp } from '../../../analysis/design/find-given-up.ts';
+import { givesUp } from '../../../analysis/design/ends/find-given-up.ts';
 import { findSuccessor, standingDecisions } from '../../../analysis/design/standing-decisions.ts';
 import { placeOf } from '../../../analysis/challenge/raise.ts';
 import { splitSentences, type Passage } from '../../../analysis/challenge/passages.ts';

@@ -1,8 +1,8 @@
-import { opposes } from '../../../analysis/design/goes-against.ts';
-import { givesOthersRight } from '../../../analysis/design/rights.ts';
-import { isYesAndNo } from '../../../analysis/design/yes-and-no.ts';
+import { opposes } from '../../../analysis/design/against/goes-against.ts';
+import { givesOthersRight } from '../../../analysis/design/against/rights.ts';
+import { isYesAndNo } from '../../../analysis/design/against/yes-and-no.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
-import { findBroughtBack } from '../../../analysis/design/brought-back.ts';
+import { findBroughtBack } from '../../../analysis/design/against/brought-back.ts';
 import { findSuccessor, standingDecisions } from '../../../analysis/design/standing-decisions.ts';
 import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';

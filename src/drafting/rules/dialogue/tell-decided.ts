@@ -1,9 +1,9 @@
 import { cut } from '../../../analysis/challenge/raise.ts';
 import { wordsAlike } from '../../../analysis/challenge/same-root.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
-import { givesUp } from '../../../analysis/design/find-given-up.ts';
-import { isTakenUp, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
-import { listOfferedWays } from '../../../analysis/design/offered-ways.ts';
+import { givesUp } from '../../../analysis/design/ends/find-given-up.ts';
+import { isTakenUp, titleOfAlternative } from '../../../analysis/design/alternatives/merge-alternatives.ts';
+import { listOfferedWays } from '../../../analysis/design/alternatives/offered-ways.ts';
 import { listQuestions } from '../../../lifecycle/session-questions.ts';
 import type { Dialogue } from './dialogue.ts';
 import { listSettled, nameDecider, namePlaces, quotable, type SettledDecision } from './list-settled.ts';

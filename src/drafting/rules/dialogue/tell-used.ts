@@ -3,7 +3,7 @@ import { splitSentences } from '../../../analysis/challenge/passages.ts';
 import { within, type DesignReading } from '../../../analysis/challenge/read-design.ts';
 import { wordsAlike } from '../../../analysis/challenge/same-root.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
-import { listGivenUp } from '../../../analysis/design/given-up.ts';
+import { listGivenUp } from '../../../analysis/design/ends/given-up.ts';
 import { nameOfComponent } from '../../../analysis/design/list-components.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { isSetAside } from '../../../analysis/technology/set-aside.ts';

@@ -1,7 +1,7 @@
 import { cut } from '../../../analysis/challenge/raise.ts';
 import { wordsAlike } from '../../../analysis/challenge/same-root.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
-import { isTakenUp, titleOfAlternative } from '../../../analysis/design/merge-alternatives.ts';
+import { isTakenUp, titleOfAlternative } from '../../../analysis/design/alternatives/merge-alternatives.ts';
 import type { Challenge } from '../../../lifecycle/challenge.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
 import { joinWords } from '../context-texts.ts';

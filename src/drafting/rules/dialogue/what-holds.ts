@@ -1,8 +1,8 @@
 import type { DesignReading } from '../../../analysis/challenge/read-design.ts';
 import { wordsAlike } from '../../../analysis/challenge/same-root.ts';
 import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
-import { isDeniedByName } from '../../../analysis/design/denied-things.ts';
-import { givesUp } from '../../../analysis/design/find-given-up.ts';
+import { isDeniedByName } from '../../../analysis/design/ends/denied-things.ts';
+import { givesUp } from '../../../analysis/design/ends/find-given-up.ts';
 import { asItStands } from './as-it-stands.ts';
 import { readSettled, type Dialogue } from './dialogue.ts';
 import { listSettled, type SettledDecision } from './list-settled.ts';

@@ -1,6 +1,6 @@
 import { count } from '../../../lifecycle/count.ts';
 import { splitPassages } from '../../../analysis/challenge/passages.ts';
-import { heldSecret } from '../../../analysis/design/note-keys.ts';
+import { heldSecret } from '../../../analysis/design/finalize/note-keys.ts';
 import { sortNotes, textOfNotes } from '../../../analysis/design/sort-notes.ts';
 import { listNamed, namedHeading } from '../../../analysis/technology/list-named.ts';
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
