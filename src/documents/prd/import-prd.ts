@@ -16,6 +16,7 @@ import { PrdDraft, type DuplicateId } from './prd-draft.ts';
 import { prdFinding } from './prd-findings.ts';
 import { numericScaleOf, readPriority } from './read-priority.ts';
 import { isMostlyDescribed, readDescriptions } from './read-descriptions.ts';
+import { moveNonFunctional } from './read-nfr.ts';
 import { readSection } from './read-section.ts';
 import { buildSections, labelLevel, stripNumber, type Section } from './sections.ts';
 import { partFieldLines } from './story-fields.ts';
@@ -66,6 +67,7 @@ export function readPrd(raw: readonly DecodedFile[], earlier?: EarlierParts): Im
   draft.settleConstraints();
   const demandsNothing = draft.stories.length === 0 && draft.requirements.length === 0;
   if (demandsNothing || isMostlyDescribed(roots, draft)) for (const root of roots) readDescriptions(root, draft);
+  moveNonFunctional(draft);
   const title = titleOf(documents, roots, draft);
   const objective = chooseObjective(
     documents.map(({ front }) => front),

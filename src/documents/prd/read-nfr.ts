@@ -109,10 +109,7 @@ function addNfr(raw: string, context: NfrContext, leaf: Leaf, draft: PrdDraft): 
   const label = labelOf(plain);
   const labelled = label ? categoryOfLabel(label.name) : null;
   const inherited = isCategory(context.topic) ? context.topic : null;
-  const byWords =
-    labelled === 'nfr-other' || context.topic === 'nfr-other'
-      ? null
-      : (telling.find(([, words]) => words.test(plain))?.[0] ?? null);
+  const byWords = labelled === 'nfr-other' || context.topic === 'nfr-other' ? null : categoryByWords(plain);
   const category = (isCategory(labelled) ? labelled : null) ?? inherited ?? byWords;
   const text = label && labelled !== null ? label.value : plain;
   if (text === '') return;
@@ -133,6 +130,24 @@ function addNfr(raw: string, context: NfrContext, leaf: Leaf, draft: PrdDraft): 
     layout: 'text',
     standing: 'listed',
   });
+}
+
+function categoryByWords(text: string): NfrCategory | null {
+  return telling.find(([, words]) => words.test(text))?.[0] ?? null;
+}
+
+/** A statement whose own id says "NFR-2" is no function of the product, under whichever heading it stands; one that fits no category stays where it is. */
+export function moveNonFunctional(draft: PrdDraft): void {
+  const stays: typeof draft.requirements = [];
+  for (const requirement of draft.requirements) {
+    const { id, text, place } = requirement;
+    const label = labelOf(text);
+    const labelled = label ? categoryOfLabel(label.name) : null;
+    const category = isCategory(labelled) ? labelled : categoryByWords(text);
+    if (numberOf(id, 'NFR') === null || category === null) stays.push(requirement);
+    else draft.nonFunctional.push({ category, id, text: label && labelled === category ? label.value : text, place });
+  }
+  draft.requirements = stays;
 }
 
 /** "Performance: pages open in 1 s" or "Performance – …". */
