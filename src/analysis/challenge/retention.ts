@@ -14,6 +14,8 @@ export interface Retention {
   readonly seconds: number;
   /** The span as written. */
   readonly span: string;
+  /** "A year" and the like: a manner of speaking as well as a span. */
+  readonly inWords: boolean;
   /** `keep`: at least so long. `delete`: no longer. */
   readonly bound: 'keep' | 'delete';
 }
@@ -32,6 +34,20 @@ const rhythm = /\b(?:every|each|per|once in)\s*$/i;
 
 const day = 86_400;
 
+/** "For a year", "a month after the visit"; "three times a year" and "once a month" are how often. */
+const spanInWords = /(?<=\b(?:for|after|than) )(half )?an? (day|week|fortnight|month|quarter|year)\b(?! before\b)/gi;
+const daysOf: Readonly<Record<string, number>> = { day: 1, week: 7, fortnight: 14, month: 30, quarter: 91, year: 365 };
+
+function readSpans(text: string): { readonly value: number; readonly text: string; readonly index: number }[] {
+  const figures = readFigures(text).filter(({ kind }) => kind === 'duration');
+  const words = [...text.matchAll(spanInWords)].map((match) => ({
+    value: ((daysOf[match[2]?.toLowerCase() ?? ''] ?? 0) * day) / (match[1] ? 2 : 1),
+    text: match[0],
+    index: match.index,
+  }));
+  return [...figures, ...words].toSorted((a, b) => a.index - b.index);
+}
+
 /** Sentences about how long data lives. Minutes and hours are about work in progress, and about no record. */
 export function readRetentions(text: string): Retention[] {
   const clauses = splitSentences(text).flatMap((sentence) => sentence.split(/;\s+/).map((clause) => ({ sentence, clause })));
@@ -39,9 +55,7 @@ export function readRetentions(text: string): Retention[] {
     const verb = deleting.exec(clause) ?? keeping.exec(clause) ?? laying.exec(clause);
     if (!verb) return [];
     const behind = clause.slice(verb.index);
-    const figure = readFigures(behind).find(
-      ({ kind, value, index }) => kind === 'duration' && value >= day && !rhythm.test(behind.slice(0, index)),
-    );
+    const figure = readSpans(behind).find(({ value, index }) => value >= day && !rhythm.test(behind.slice(0, index)));
     if (!figure) return [];
     const [before, object] = [clause.slice(0, verb.index), behind.slice(verb[0].length, figure.index)];
     const subject = subjectOf(before, object, {
@@ -51,7 +65,16 @@ export function readRetentions(text: string): Retention[] {
     if (subject.size === 0) return [];
     const bound = deleting.test(clause) || atMost.test(behind) ? 'delete' : 'keep';
     return [
-      { sentence, clause, named: `${before} ${object}`, subject, seconds: figure.value, span: figure.text, bound } as const,
+      {
+        sentence,
+        clause,
+        named: `${before} ${object}`,
+        subject,
+        seconds: figure.value,
+        span: figure.text,
+        inWords: /^\D*\ban?\b/i.test(figure.text),
+        bound,
+      } as const,
     ];
   });
 }

@@ -20,6 +20,12 @@ describe('how long data lives', () => {
     ['A visit is personal data; it is deleted after 36 months.', 'Visits are kept for ten years.'],
     ['Addresses are kept for at most 6 months.', 'A job deletes nothing else; addresses are removed after 3 years.'],
     ['Invoices are kept for 10 years.', 'A job deletes invoices after five years and logs how many.'],
+    // The span in words.
+    ['Answers are deleted 30 days after the session.', 'Questionnaire answers are kept for a year.'],
+    ['Photos are deleted after a month.', 'Photos are stored for half a year.'],
+    ['Health notes are erased after a week.', 'Health notes are stored for a quarter.'],
+    ['Invoices are kept for a year.', 'Invoices are deleted after a month.'],
+    ['Recordings are deleted after a day.', 'Recordings are kept for a fortnight.'],
   ])('is held against what was asked for: %s / %s', (asked, said) => {
     expect(keptFor(asked, said).map(({ weight }) => weight)).toEqual(['major']);
     expect(keptFor(asked, said, 'Technical Context')).toHaveLength(1);
@@ -49,6 +55,11 @@ describe('how long data lives', () => {
   it.each([
     ['Invoices are kept for 10 years.', 'Invoices are kept for 12 years.'],
     ['Addresses are erased after 6 months.', 'Addresses are deleted after 3 months.'],
+    ['Photos are deleted after a year.', 'Photos are kept for half a year.'],
+    ['Photos are deleted after a month.', 'A clerk removes photos nobody asked for three times a year.'],
+    ['Photos are deleted after a month.', 'The store of photos is kept for the club, and checked once a year.'],
+    ['Photos are kept for ten years.', 'Photos are kept for a year at the desk.'],
+    ['Photos are deleted after a month.', 'Photos are removed a year before their owner would have asked.'],
     ['Invoices are kept for 10 years.', 'Access logs are deleted after 90 days.'],
     ['Invoices are kept for 10 years.', 'A reserved seat is held for 15 minutes.'],
     [

@@ -57,7 +57,8 @@ function mayBeMeant(
   { retention }: Stated,
   { stated, demanded }: { stated: readonly Stated[]; demanded: readonly Demanded[] },
 ): boolean {
-  if (technical.test(retention.sentence) || !promised.test(one.retention.sentence)) return false;
+  if (retention.inWords || one.retention.inWords || technical.test(retention.sentence) || !promised.test(one.retention.sentence))
+    return false;
   if (demanded.some((other) => isAlike(other.retention, retention))) return false;
   return !stated.some((other) => isAlike(one.retention, other.retention) || other.retention.seconds === one.retention.seconds);
 }
@@ -79,9 +80,22 @@ function isKept({ retention: demanded }: Demanded, { retention: said }: Stated, 
   );
 }
 
+/** "Kept for a year" is a manner of speaking, and not that it is gone then: it counts where both name the same thing as what is kept, and one says that it goes. */
 function isAlike(one: Retention, other: Retention): boolean {
+  if (one.inWords || other.inWords) {
+    const goes = one.bound === 'delete' || other.bound === 'delete';
+    if (!goes || wordsAlike(headOf(one), headOf(other)).length === 0) return false;
+  }
   const shared = wordsAlike(one.subject, other.subject).length;
   return shared > 0 && shared * 2 >= Math.min(one.subject.size, other.subject.size);
+}
+
+/** "Answers of donors" and "questionnaire answers" are answers. */
+function headOf({ named }: Retention): ReadonlySet<string> {
+  const [phrase = ''] = (named.split(/,\s+/).at(-1) ?? '')
+    .trim()
+    .split(/\b(?:of|to|for|from|by|with|on|in|at|that|which|who|about|is|are|was|were|and)\b/i);
+  return new Set([...subjectWords(phrase)].slice(-1));
 }
 
 /** What is noted of what is there binds as well, where nobody has said otherwise. */
