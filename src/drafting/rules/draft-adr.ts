@@ -175,10 +175,11 @@ function openInRfc({ rfc, source }: DesignMaterial, deferred: Draft['deferred'])
   const challenges = designSession.challenges.filter(
     ({ id, state }) => (state === 'deferred' || state === 'open') && !deferred.some(({ reason }) => reason.endsWith(`(${id})`)),
   );
-  return [...questions, ...challenges].map(({ id, text, state, answer }) => ({
-    section: partRef(rfc.key, id),
-    question: `${asSentences(text)}${tellAsked(text, source)}${state === 'deferred' ? ` Deferred: ${oneLine(answer)}` : ''}`,
-  }));
+  return [...questions, ...challenges].map(({ id, text, state, answer, settledBy, settledAt }) => {
+    const by = settledBy === '' ? '' : ` by ${settledBy}${settledAt === '' ? '' : ` on ${settledAt.slice(0, 10)}`}`;
+    const deferral = state === 'deferred' ? ` Deferred${by}: ${oneLine(answer)}` : '';
+    return { section: partRef(rfc.key, id), question: `${asSentences(text)}${tellAsked(text, source)}${deferral}` };
+  });
 }
 
 /** "What else does TIP-001 leave open? (TIP-001#Q-2, TIP-001#Q-3)" with what those ask: a reader of the record has no TIP at hand. */
