@@ -7,7 +7,6 @@ import { partRef } from '../../lifecycle/ids.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import type { StepInput, StepOutput } from '../../steps/registry.ts';
 import { asSentence } from '../../analysis/design/as-sentence.ts';
-import { joinWords } from './context-texts.ts';
 import { bullets, readDesignText, type DesignText } from './adr/design-text.ts';
 import { askForDemands, citeSettled } from './adr/ask-for-demands.ts';
 import { ruleFor } from './adr/check-rule.ts';

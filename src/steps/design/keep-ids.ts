@@ -20,8 +20,7 @@ export function keepAlternativeIds(
   items: readonly { readonly rejects: string }[],
   { alternatives, standing = [] }: Rejecting,
 ): string[] {
-  const bare = items.map(({ rejects: _, ...one }) => one);
-  if (standing.length > 0) return keepIds('ALT', bare, standing);
+  if (standing.length > 0) return keepIds('ALT', items, standing);
   const known = alternatives.map(({ id }) => id);
   const next = freeIds('ALT', known);
   return items.map(({ rejects }, at) =>
