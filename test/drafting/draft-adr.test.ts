@@ -591,9 +591,15 @@ describe('an AI-ADR by the rules', () => {
     Object.assign(proposedSolution, { componentDesign: '', integrationPoints: '', technologyChoices: '' });
     tradeOffs.risks = [];
     material.rfc.body.openQuestions = { decisions: [], unknowns: [] };
-    Object.assign(designSession.challenges[0]!, { state: 'deferred', answer: 'After the pilot.', concern: 'migration' });
+    Object.assign(designSession.challenges[0]!, {
+      state: 'deferred',
+      answer: 'How a release is rolled back is written after the pilot.',
+      concern: 'migration',
+    });
     const body = assemble(material);
-    expect(body.deferred).toEqual([{ section: 'Rollback', reason: 'After the pilot. (CH-1)' }]);
+    expect(body.deferred).toEqual([
+      { section: 'Rollback', reason: 'How a release is rolled back is written after the pilot. (CH-1)' },
+    ]);
     expect(body.openPoints.map(({ section }) => section)).toEqual(
       expect.arrayContaining(['Idempotency', 'Dependency Unavailability', 'Security', 'API Contract', 'Database Schema']),
     );

@@ -7,24 +7,22 @@ import { partRef } from '../../lifecycle/ids.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import type { StepInput, StepOutput } from '../../steps/registry.ts';
 import { asSentence } from '../../analysis/design/as-sentence.ts';
-import { joinWords } from './context-texts.ts';
 import { bullets, readDesignText, type DesignText } from './adr/design-text.ts';
 import { askForDemands, citeSettled } from './adr/ask-for-demands.ts';
-import { signReason } from './adr/builds-nothing.ts';
 import { ruleFor } from './adr/check-rule.ts';
 import { chooseTechnology } from './adr/choose-technology.ts';
 import { drawSequence } from './adr/draw-sequence.ts';
 import { describeSchema } from './adr/describe-schema.ts';
 import { listOperations } from './adr/list-operations.ts';
 import { tellPartners } from './adr/list-partners.ts';
-import { listCosts } from './adr/read-drawback.ts';
 import { reviewFor } from './adr/rule-review.ts';
 import { leavesOpen } from './adr/says-nothing.ts';
 import { reviseAdr } from './adr/revise-adr.ts';
-import { readReason } from '../../analysis/design/alternatives/why-considered.ts';
 import { tellConsequences } from './adr/tell-consequences.ts';
 import { settleDimensions } from './adr/settle-dimensions.ts';
 import { tellGivenUp } from './adr/tell-given-up.ts';
+import { tellOutlived } from './adr/tell-outlived.ts';
+import { tellRejected } from './adr/tell-rejected.ts';
 import { statePoints } from './adr/state-points.ts';
 import { listDissent, stateRationale, tellRebuttals, tellReplaced, tellWithdrawn } from './adr/state-rationale.ts';
 import { summarizeDecision } from './adr/summarize-decision.ts';
@@ -105,10 +103,7 @@ function draftAnew(given: DesignMaterial): Draft {
     dashboards: listDashboards(metrics, rfc.title),
     runbook,
     consequences: tellConsequences(design, points, listDissent(rfc.body)),
-    rejectedAlternatives: [
-      ...weighOnce(rfc.body.alternatives.filter((one) => !isTakenUp(one)).map((one) => rejectedFrom(one, design))),
-      ...tellGivenUp(design, points),
-    ],
+    rejectedAlternatives: [...tellRejected(design), ...tellGivenUp(design, points), ...tellOutlived(design, points)],
     deferred: dimensions.deferred,
   };
   return {
@@ -150,78 +145,6 @@ function askForCalls({ source }: DesignMaterial): string {
   return `Which methods and paths does it offer${named}, with request, response and errors? Where it offers none, say so.`;
 }
 
-/** What is given up: what speaks for the alternative; else what speaks against it, else what the chosen way costs. */
-function rejectedFrom(
-  { id, text, reason: written }: RfcBody['alternatives'][number],
-  { material }: DesignText,
-): Draft['rejectedAlternatives'][number] {
-  const { against: reason, speaksFor } = readReason(written);
-  const said = [...[...text.matchAll(/^Speaks for it: (.*)$/gm)].map(([, words = '']) => words), ...speaksFor].join(' ');
-  const cost = isUnreasoned({ reason }) ? '' : oneLine(costOf(reason) || rationaleOf(reason, material.rfc.body));
-  const price =
-    cost === ''
-      ? acceptCons(listCosts(material.rfc.body))
-      : asWords(cost) === asWords(reason.split(/\n{2,}|\s+(?=Rejected by DEC-\d+\.$)/)[0] ?? '')
-        ? tellNothingSaid(listCosts(material.rfc.body))
-        : `Against it was weighed: ${asSentence(cost)}`;
-  // Nobody weighed what nobody spoke of.
-  const given = isUnreasoned({ reason }) ? 'Said for it when it was offered' : 'Given up';
-  const signedReason = signReason({ id, text, reason }, material.rfc.body.designSession.decisions, material.rfc);
-  return { text, reason: signedReason, tradeOff: said === '' ? price : `${given}: ${said}`, rejects: id };
-}
-
-/** What would be said of each of several alternatives is said of all of them at the first. */
-function weighOnce(rejected: Draft['rejectedAlternatives']): Draft['rejectedAlternatives'] {
-  const ids = rejected.flatMap(({ tradeOff }, at) => (tradeOff.startsWith(nobodySpoke) ? [`ALT-${at + 1}`] : []));
-  const [first, ...others] = ids;
-  if (first === undefined || others.length === 0) return rejected;
-  return rejected.map((one, at) => {
-    if (!ids.includes(`ALT-${at + 1}`)) return one;
-    const tradeOff =
-      `ALT-${at + 1}` === first
-        ? one.tradeOff.replace(nobodySpoke, `${nobodySpoke}, or for ${joinOr(others)}`)
-        : `As ${first} says.`;
-    return { ...one, tradeOff };
-  });
-}
-
-const nobodySpoke = 'Nobody said what speaks for it';
-
-function joinOr(ids: readonly string[]): string {
-  return joinWords(ids).replace(/ and (?=\S+$)/, ' or ');
-}
-
-/** To see whether two fields would say one thing. */
-function asWords(text: string): string {
-  return oneLine(text)
-    .replace(/^(?:because|since)\s+|[.\s]+$/gi, '')
-    .toLowerCase();
-}
-
-/** Of a reason what speaks against the alternative, without that it was rejected and by which decision. */
-function costOf(reason: string): string {
-  return reason
-    .split(/\n{2,}/)
-    .filter((part) => !/^(?:Rejected by|Not taken)\b/.test(part))
-    .map((part) => part.replace(/^(?:ALT-\d+ (?:is|was) (?:given up|rejected|not taken)\b)?[\s,:]*(?:because|since)?\s*/i, ''))
-    .join(' ');
-}
-
-/** Where a decision alone speaks against it, the reason of that decision. */
-function rationaleOf(reason: string, { designSession }: RfcBody): string {
-  const by = /^Rejected by (DEC-\d+):/m.exec(reason)?.[1];
-  return designSession.decisions.find(({ id }) => id === by)?.rationale ?? '';
-}
-
-function acceptCons(ids: readonly string[]): string {
-  return ids.length === 0 ? '' : `What the chosen way costs is accepted instead: ${ids.join(', ')}, see Consequences.`;
-}
-
-/** Where the reason is all that was said of it: nobody named what is given up with it, and what is built in its place has its own price. */
-function tellNothingSaid(ids: readonly string[]): string {
-  return `${nobodySpoke}${ids.length === 0 ? '.' : `; what is built instead costs ${joinWords(ids)}.`}`;
-}
-
 /** A rejection without a reason cannot be weighed again later. */
 function askForReasons({ rfc }: DesignMaterial): Draft['openPoints'] {
   const unreasoned = rfc.body.alternatives.filter((one) => !isTakenUp(one) && isUnreasoned(one));
@@ -251,10 +174,11 @@ function openInRfc({ rfc, source }: DesignMaterial, deferred: Draft['deferred'])
   const challenges = designSession.challenges.filter(
     ({ id, state }) => (state === 'deferred' || state === 'open') && !deferred.some(({ reason }) => reason.endsWith(`(${id})`)),
   );
-  return [...questions, ...challenges].map(({ id, text, state, answer }) => ({
-    section: partRef(rfc.key, id),
-    question: `${asSentences(text)}${tellAsked(text, source)}${state === 'deferred' ? ` Deferred: ${oneLine(answer)}` : ''}`,
-  }));
+  return [...questions, ...challenges].map(({ id, text, state, answer, settledBy, settledAt }) => {
+    const by = settledBy === '' ? '' : ` by ${settledBy}${settledAt === '' ? '' : ` on ${settledAt.slice(0, 10)}`}`;
+    const deferral = state === 'deferred' ? ` Deferred${by}: ${oneLine(answer)}` : '';
+    return { section: partRef(rfc.key, id), question: `${asSentences(text)}${tellAsked(text, source)}${deferral}` };
+  });
 }
 
 /** "What else does TIP-001 leave open? (TIP-001#Q-2, TIP-001#Q-3)" with what those ask: a reader of the record has no TIP at hand. */

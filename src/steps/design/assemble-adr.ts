@@ -6,7 +6,7 @@ import { isUndecided, isUsed, settledIds, type RfcBody } from '../../lifecycle/r
 import { withoutReplaced } from '../../lifecycle/replaced-text.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import type { AdrDraft } from './draft-adr.ts';
-import { keepIds } from './keep-ids.ts';
+import { keepAlternativeIds, keepIds } from './keep-ids.ts';
 
 /**
  * The AI-ADR that a draft makes: each part with its id, context links to the RFC, the AI-DAA or TIP and the PRD, the Playbook entries that the RFC cites, and a
@@ -27,13 +27,15 @@ export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?
     draft.points.map((point) => omit(point, 'decides')),
     standing?.decision.points,
   );
-  const rejectedAlternatives = number(
-    'ALT',
-    draft.rejectedAlternatives.map((alternative) =>
-      withWaivedReason(omit(alternative, 'rejects'), alternative.rejects, material.rfc),
-    ),
-    standing?.rejectedAlternatives,
-  );
+  const rejected = draft.rejectedAlternatives.map((one) => withWaivedReason(one, one.rejects, material.rfc));
+  const alternativeIds = keepAlternativeIds(rejected, {
+    alternatives: material.rfc.body.alternatives,
+    standing: standing?.rejectedAlternatives,
+  });
+  const rejectedAlternatives = rejected.map((alternative, at) => ({
+    id: alternativeIds[at] ?? '',
+    ...omit(alternative, 'rejects'),
+  }));
   const carried = [
     ...draft.points.flatMap(({ decides }, at) => decides.map((ref) => ({ from: points[at]?.id ?? '', ref }))),
     ...draft.rejectedAlternatives.flatMap(({ rejects, reason }, at) =>

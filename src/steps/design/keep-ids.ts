@@ -15,6 +15,25 @@ export function keepIds(prefix: string, items: readonly object[], standing: read
   return items.map((_, at) => standing[pairs.get(at) ?? -1]?.id ?? next());
 }
 
+/** What was rejected is called as its RFC calls it, whatever was taken up in front of it: people who were there say "ALT-4". What the RFC does not list follows behind. */
+export function keepAlternativeIds(
+  items: readonly { readonly rejects: string }[],
+  { alternatives, standing = [] }: Rejecting,
+): string[] {
+  if (standing.length > 0) return keepIds('ALT', items, standing);
+  const known = alternatives.map(({ id }) => id);
+  const next = freeIds('ALT', known);
+  return items.map(({ rejects }, at) =>
+    known.includes(rejects) && items.findIndex((one) => one.rejects === rejects) === at ? rejects : next(),
+  );
+}
+
+interface Rejecting {
+  /** Those of the RFC. */
+  readonly alternatives: readonly { readonly id: string }[];
+  readonly standing?: readonly ({ id: string } & object)[] | undefined;
+}
+
 /** Which standing part each part is, in the order of both; one that was said anew altogether is the one in whose place it stands. */
 function pairUp(items: readonly Item[], standing: readonly Item[]): Map<number, number> {
   const best = items.map(() => standing.map(() => 0));

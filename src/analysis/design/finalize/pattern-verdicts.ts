@@ -60,7 +60,7 @@ const parts: readonly (readonly [title: RegExp, part: RegExp])[] = [
   [/\bdead-letter\b/i, /\bdead[- ]letter (?:queue|table|list|topic|exchange)s?\b/i],
   [
     /\bidempoten/i,
-    /\bidempotency[- ]keys?\b|\b(?:request|message|event|order|payment) (?:ids?|keys?)\b[^.;]{0,80}\b(?:recogni[sz]\w+|repeated|a second time|twice|only once|duplicates?|seen before)\b/i,
+    /\bidempotency[- ]keys?\b|\b(?:each|every) (?:request|message|event|call|order|booking|payment) carries (?:an?|its|the) (?:own |unique )?(?:key|number|id)\b|\b(?:a second|the same) (?:one|request|message|call|event)[^.;]{0,60}\bsame (?:key|number|id)\b[^.;]{0,40}\b(?:changes? nothing|same answer)\b|\b(?:request|message|event|order|payment) (?:ids?|keys?)\b[^.;]{0,80}\b(?:recogni[sz]\w+|repeated|a second time|twice|only once|duplicates?|seen before)\b/i,
   ],
   [/\boptimistic\b/i, /\boptimistic (?:lock\w*|concurrency)\b|\bversion (?:column|number|check)s?\b/i],
   [
@@ -78,8 +78,12 @@ const parts: readonly (readonly [title: RegExp, part: RegExp])[] = [
 ];
 
 function isNamed(words: string, pattern: string, isAbout: boolean): boolean {
-  const key = /\(([A-Z]+-\d+)\)/.exec(pattern)?.[1];
-  const title = pattern.replace(/\s*\([^()]*\)\s*$/, '').trim();
+  // "Saga (MESSAGING-002)" or "MESSAGING-002 Saga".
+  const key = /\(([A-Z]+-\d+)\)|^([A-Z]+-\d+)\s/.exec(pattern)?.slice(1).find(Boolean);
+  const title = pattern
+    .replace(/\s*\([^()]*\)\s*$/, '')
+    .replace(/^[A-Z]+-\d+:?\s+/, '')
+    .trim();
   if (isAbout) return namesPattern(words, { title, key: key ?? title });
   const spaced = (text: string): string =>
     ` ${text

@@ -96,7 +96,10 @@ export function turnedDownBy(decision: RecordedDecision, alternatives: readonly 
 function onlyTurnsDown(decision: RecordedDecision, body: RfcBody): boolean {
   const ways = turnedDownBy(decision, body.alternatives);
   if (settledIds(decision).length === 0) return ways.some((one) => foldText(one.text).startsWith(foldText(decision.text)));
-  if (!turnsDown(decision, body) || listGivenUp(decision.text).length > 0) return false;
+  if (!turnsDown(decision, body)) return false;
+  // "Mails instead of letters", the title of the way, gives up no letters.
+  if (ways.some((one) => foldText(decision.text) !== '' && foldText(one.text).startsWith(foldText(decision.text)))) return true;
+  if (listGivenUp(decision.text).length > 0) return false;
   return !saysNo(decision, body) || (isWhyNot(decision, body) && ways.some((one) => !isProduct(titleOfAlternative(one), body)));
 }
 
@@ -125,7 +128,7 @@ function onlyAnswers(decision: RecordedDecision, body: RfcBody): boolean {
 
 function answersAsFact(question: string, answer: string): boolean {
   const isBounded = readFigures(answer).some(({ kind }) => kind !== 'count') || limits.test(answer);
-  if (asksWho.test(question)) return !isBounded && !mayQuestion.test(question);
+  if (asksWho.test(question)) return !isBounded && !mayQuestion.test(question) && !keeps.test(answer);
   const isYesOrNo = /^(?:is|are|was|were|do|does|did|has|have|had|can|could|may|must|shall|should|will|would)\b/i.test(question);
   const isOne = splitSentences(answer).length === 1 && !answer.includes(';');
   if (isYesOrNo && isOne && agreed.test(answer) && !isBounded) return true;
@@ -139,6 +142,9 @@ function answersAsFact(question: string, answer: string): boolean {
 }
 
 const asksWho = /^(?:(?:and|by|to|with|from) )?(?:who|whom|whose|which (?:team|group|department|person|people))\b/i;
+/** What becomes of something is built, whoever does it: "…; the first reading stays". */
+const keeps =
+  /[;.]\s+(?:the|an?|its|each|every|both)\b[^;.]*\b(?:stays?|remains?|(?:is|are) (?:kept|stored|recorded|noted|refused|shown|marked|deleted|locked|logged|archived))\b/i;
 const mayQuestion = /\bwho (?:may|can|must|is allowed to)\b/i;
 const asksForAll = /^(?:is|are) (?:this|that|these|those) (?:really )?(?:all|everything)\b/i;
 const agreed =

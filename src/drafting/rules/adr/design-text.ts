@@ -31,6 +31,8 @@ export interface DesignText {
   readonly passages: readonly Passage[];
   /** Sentences that a decision took the place of, by the id of the decision; `material` has them no more. */
   readonly replaced: ReadonlyMap<string, readonly string[]>;
+  /** Those of them that only tell of the design, as its drawbacks, failures and figures do: nobody could build them. */
+  readonly toldOnly: ReadonlySet<string>;
   /** Where decisions stand, by their ids. */
   readonly placed: ReadonlyMap<string, PlacedDecision>;
   readonly besideApproach: readonly BesideApproach[];
@@ -44,6 +46,15 @@ export interface DesignText {
 export function readDesignText(given: DesignMaterial): DesignText {
   const { decisions } = given.rfc.body.designSession;
   const replaced = Map.groupBy(textsOf(given.rfc.body).map(joinCells).flatMap(listReplaced), (one) => struckBy(one, decisions));
+  const { proposedSolution: _, designSession: __, contextAndProblem: ___, ...telling } = given.rfc.body;
+  const built = new Set(textsOf(given.rfc.body.proposedSolution).map(joinCells).flatMap(listReplaced).map(asStruck));
+  const toldOnly = new Set(
+    [...textsOf({ ...telling, nonFunctional: { ...telling.nonFunctional, security: '', performance: '' } })]
+      .map(joinCells)
+      .flatMap(listReplaced)
+      .map(asStruck)
+      .filter((sentence) => !built.has(sentence)),
+  );
   const { binding, ...unbinding } = sortDecisions(given.rfc.body.designSession);
   const { source, ended } = endSource(given, binding);
   const plain = withPlainMarks(given.rfc.body, decisions);
@@ -72,6 +83,7 @@ export function readDesignText(given: DesignMaterial): DesignText {
     passages: passages.filter((passage) => !isPlaced(passage) && !onlyPoints(passage)),
     unbinding,
     placed: placeDecisions(given.rfc.body, decisions),
+    toldOnly,
     besideApproach: listBesideApproach(given.rfc.body, decisions),
     noted: new Set(given.rfc.body.designSession.challenges.filter((one) => isNoted(one, given.rfc.body)).map(({ id }) => id)),
     replaced: new Map(
@@ -189,6 +201,10 @@ function saysWhat(struck: string): boolean {
 /** Of a row that is struck, "permits and applications" alone is what nobody gave up. */
 function joinCells(text: string): string {
   return text.replace(/~~ \| ~~/g, ': ');
+}
+
+function asStruck({ sentence }: { readonly sentence: string }): string {
+  return asOneLine(asGivenUp(sentence));
 }
 
 /** What was struck within a sentence, as what it is: "Kafka" of "from Kafka", and how something was done as it stood. */

@@ -46,7 +46,9 @@ function tablesIn(said: string): string[] {
   ]
     .map(([, name = '']) => name)
     .filter((name) => !behindTable.has(name));
-  const before = [...said.matchAll(/\b(?:an?|the|one|our|its|new)\s+((?:\p{Ll}[\p{Ll}\d_]*[ -])?\p{Ll}[\p{Ll}\d_]*) tables?\b/gu)]
+  const before = [
+    ...said.matchAll(/\b(?:an?|the|one|our|its|new)\s+((?:\p{Ll}[\p{Ll}\d_]*[ -])?\p{Ll}[\p{Ll}\d_]*) tables?\b(?! `)/gu),
+  ]
     .map(([, name = '']) => name.replace(notOfName, '').trim())
     .filter((name) => name !== '' && !/\b(?:the|an?|of|in|into)\b/.test(name));
   const unquoted = [...written, ...before].filter((name) => name.includes('_') || stores.test(said));
@@ -124,9 +126,11 @@ function constraintsIn(said: string): string[] {
     ['check constraint on', new RegExp(String.raw`\bcheck constraint${on} (?:${list})`, 'giu')],
   ];
   const listed = forms.flatMap(([kind, form]) =>
-    [...said.matchAll(form)].map(([, bracketed, quoted, code]) =>
-      bracketed !== undefined ? `${kind} (${bracketed})` : `${kind} (${namesIn(quoted ?? code ?? '').join(', ')})`,
-    ),
+    [...said.matchAll(form)]
+      .filter(([, bracketed]) => bracketed === undefined || listsColumns(bracketed))
+      .map(([, bracketed, quoted, code]) =>
+        bracketed !== undefined ? `${kind} (${bracketed})` : `${kind} (${namesIn(quoted ?? code ?? '').join(', ')})`,
+      ),
   );
   if (listed.length > 0) return listed;
   // "A unique key on the request id" names in words what it is on.
@@ -137,6 +141,14 @@ function constraintsIn(said: string): string[] {
 
 const inWords =
   /\b(unique (?:key|index|constraint)|primary key|exclusion constraint|check constraint|partial index) (?:on|over|of) (?:the )?([\p{L}\d_ ]{2,50}?)(?=[.,;:]| (?:so|in|is|are|refuses?|keeps?|makes?|which|that|where|with|stops?|holds?)\b|$)/giu;
+
+/** "Carrier, parcel number" lists columns; "screening and seat for those" says in passing of what it is said. */
+function listsColumns(bracketed: string): boolean {
+  return namesIn(bracketed).every((name) => /^[\p{L}_][\p{L}\d_.]*(?: [\p{L}\d_]+){0,2}$/u.test(name) && !passing.test(name));
+}
+
+const passing =
+  /\b(?:for|of|in|at|on|to|from|with|by|per|that|those|these|this|them|it|which|who|each|every|all|any|both|only|not|no|if|when|where|while|as|is|are|was|see|e\.?g|such|same|than)\b/i;
 
 /** "A unique key over both": of what was named before, and no name of a column. */
 const pointing = /^(?:both|it|them|these|those|that|this|all|each|two|three)\b/i;

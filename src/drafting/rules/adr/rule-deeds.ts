@@ -36,7 +36,7 @@ interface Kind {
 }
 
 const watching: Kind = {
-  of: /\balerts?\b|\bmetrics?\b|\bgauges?\b|\bcounters?\b(?! of (?:the|a) (?:shop|office|bank))|\bis paged\b/i,
+  of: /\balerts?\b|\bmetrics?\b|\bgauges?\b|\bcounters? (?:of|for|per|by|named|called|counts?|`)(?! ?(?:the|a) (?:shop|office|bank))|\bis paged\b/i,
   does: 'The configuration of monitoring and alerts has it',
 };
 

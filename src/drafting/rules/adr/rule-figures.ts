@@ -41,7 +41,7 @@ const comparing =
 
 /** How long something lasts, and not how long it has lasted: "valid for", "locked for", "kept for", "keeps them for". */
 const lasting =
-  /(?<!\b(?:has|have|had|was|were) (?:been )?)\b(?:valid|kept|stored|held|locked|blocked|cached|retained|reserved|remembered|archived|readable|stays?|remains?|lasts?|lives?|(?:keeps?|holds?|stores?|locks?|blocks?|reserves?|caches?|retains?) (?:[\p{L}\d_`-]+ ){1,5}?)(?: [\p{L}-]+)? ?((?:for|after) )$/iu;
+  /(?<!\b(?:has|have|had|was|were) (?:been )?)\b(?:valid|good|kept|stored|held|locked|blocked|cached|retained|reserved|remembered|archived|readable|stays?|remains?|lasts?|lives?|(?:keeps?|holds?|stores?|locks?|blocks?|reserves?|caches?|retains?) (?:[\p{L}\d_`-]+ ){1,5}?)(?: [\p{L}-]+)? ?((?:for|after) )$/iu;
 
 /** "Kept for a year" is a bound as well as "for 12 months". */
 const oneOfUnit =
@@ -56,10 +56,14 @@ function countOf(behind: string, word: string): string[] {
   const [, figure = '', words = ''] = /^(\S+)((?: [\p{L}-]+){1,3})/u.exec(behind) ?? [];
   const listed = words.trim().split(' ');
   const unit = listed.findIndex((one) => units.test(one));
+  // "A failed one five times" is no one time.
+  if (listed.slice(0, Math.max(unit, 0)).some((one) => spelled.test(one))) return [];
   if (unit !== -1) return [`${word}${figure} ${listed.slice(0, unit + 1).join(' ')}`];
   const plural = listed.findIndex((one) => /[^s]s$/.test(one));
   return bounding.test(word) && plural !== -1 ? [`${word}${figure} ${listed.slice(0, plural + 1).join(' ')}`] : [];
 }
+
+const spelled = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|once|twice)$/i;
 
 const units =
   /^(?:times|attempts?|retries|tries|digits|characters|letters|bytes|[KMGT]i?B|kB|connections?|instances?|replicas?|workers?|partitions?|shards?|threads?|bits?)$/;

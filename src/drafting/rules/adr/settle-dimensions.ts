@@ -52,15 +52,33 @@ export function settleDimensions(design: DesignText): SettledDimensions {
     }
     const said =
       findAnswers(dimension, design) ||
-      pointAtCases(dimension, settled.edgeCases) ||
+      pointAtCases(dimension, settled.edgeCases, listModelWords(design.material.source)) ||
       outright.map((one) => one.handling).join(' ');
-    const postponed = challenges.find(({ concern, state }) => state === 'deferred' && dimension.concerns.includes(concern));
+    const near = challenges.filter(({ concern, state }) => state === 'deferred' && dimension.concerns.includes(concern));
+    const postponed = near.find((one) => putsOff(dimension, one));
     if (said !== '') settled.edgeCases.push({ topic: dimension.topic, text: dimension.happens, handling: said });
     else if (postponed)
       settled.deferred.push({ section: dimension.name, reason: `${oneLine(postponed.answer)} (${postponed.id})` });
-    else settled.openPoints.push({ section: dimension.name, question: dimension.asks });
+    else settled.openPoints.push({ section: dimension.name, question: [dimension.asks, ...near.map(tellNear)].join(' ') });
   }
   return settled;
+}
+
+/**
+ * Whether a challenge that was put off is about the dimension itself: what its title or the answer says, and not only what kind of doubt it was. "Old papers are typed in
+ * after the season" puts off how they are taken over, and not how a release is taken back.
+ */
+function putsOff({ topic, about, answers }: Dimension, { text, answer }: RecordedChallenge): boolean {
+  const speaks = (said: string): boolean =>
+    (about.test(said) || answers.test(said)) && speaksOfDimension(topic, { label: '', text: said });
+  return speaks(answer) || (topic !== 'rollback' && speaks(text));
+}
+
+function tellNear({ id, text, answer }: RecordedChallenge): string {
+  const title = firstSentence(text)
+    .trim()
+    .replace(/[.\s]+$/, '');
+  return `${id} (“${title}”) was put off, and does not answer it: ${asSentence(oneLine(answer))}`;
 }
 
 /** A question that was asked about the dimension and answered in the document, and a rebuttal of it to which the challenger gave in. */
@@ -77,11 +95,14 @@ function answeredOutright({ topic, about, concerns }: Dimension, { material }: D
 }
 
 /** Cases of another topic that say what happens then: a repetition to a partner that is down is filed under idempotency, and answers both. */
-function pointAtCases({ answers }: Dimension, cases: readonly EdgeCase[]): string {
+function pointAtCases({ topic, answers }: Dimension, cases: readonly EdgeCase[], ofModel: ReadonlySet<string>): string {
+  // "Keepers take back costumes" takes back no release, where that is what the product is about.
+  const isTold = (said: string): boolean => {
+    const plain = withoutModelWords(said, ofModel);
+    return answers.test(said) && answers.test(plain) && speaksOfDimension(topic, { label: '', text: plain });
+  };
   const telling = cases.flatMap(({ handling, text }, at) =>
-    handling !== '' && !isDemand(handling) && !quotesOperation(handling) && answers.test(`${text} ${handling}`)
-      ? [`EC-${at + 1}`]
-      : [],
+    handling !== '' && !isDemand(handling) && !quotesOperation(handling) && isTold(`${text} ${handling}`) ? [`EC-${at + 1}`] : [],
   );
   return telling.length === 0 ? '' : `As ${joinWords(telling.slice(0, mostAnswers))} ${telling.length === 1 ? 'says' : 'say'}.`;
 }

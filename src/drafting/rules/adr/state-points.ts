@@ -80,9 +80,8 @@ function withoutDecided(text: string, taken: readonly string[]): string {
 /** What is still to be decided is an open point; that there are parts is said by the point of each of them. */
 function withoutOpen(text: string): string {
   const sentences = splitSentences(text);
-  const decided = sentences.filter((sentence) => !leavesOpen({ text: sentence }));
-  if (decided.length === sentences.length) return text;
-  return decided.every((sentence) => namesParts.test(sentence)) ? '' : decided.join(' ');
+  const decided = sentences.filter((sentence) => !leavesOpen({ text: sentence }) && !namesParts.test(sentence));
+  return decided.length === sentences.length ? text : decided.join(' ');
 }
 
 /** As the draft of an RFC begins what it leaves open. */

@@ -47,7 +47,8 @@ export function pointOf(
   const bound = findBound(said, { decides: [...decides, ...against.map(({ id }) => id)], settles, titles }, design);
   // A draft has a note in two sections, and a decision strikes it in both.
   const replaced = [...new Set(decides.flatMap((id) => (design.replaced.get(id) ?? []).map(asOneLine)))].filter(
-    (sentence) => !tellsOfOpen(sentence),
+    // "It needs 4 GB of memory" is prevented by nobody.
+    (sentence) => !tellsOfOpen(sentence) && !design.toldOnly.has(sentence),
   );
   // "Vonage" is said with "Vonage for text messages".
   const gone = [...replaced, ...before];
