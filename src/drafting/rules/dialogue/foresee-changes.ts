@@ -49,7 +49,7 @@ function tellStillSaid(
 ): string {
   const still = listStillSaid(after, [withBefore(decision, session.decisions)]);
   if (still.length === 0) return '';
-  const said = still.map(({ name, uses }) => `“${name}” (${joinWords([...new Set(uses.map(({ place }) => place))])})`);
+  const said = still.map(({ name, uses }) => `“${cut(name)}” (${joinWords([...new Set(uses.map(({ place }) => place))])})`);
   return `${key} still says ${joinWords(said)}: strike it where it goes with ${decision.id}.`;
 }
 
