@@ -84,7 +84,7 @@ function placeUnder(under: NotePlace | null, piece: NoteBlock, { hasItems }: { h
   // Behind a list of risks a question in a paragraph of its own is asked, and no risk.
   if (piece.kind === 'paragraph' && asksBehind.includes(under) && asksWhole(piece.text)) return 'decisions';
   const keyed = piece.kind === 'paragraph' ? keyOf(piece.text)?.place : undefined;
-  if (keyed === 'constraints' || (keyed !== undefined && hasItems && isListed(under))) return keyed;
+  if (keyed === 'constraints' || (keyed !== undefined && hasItems && (isListed(under) || isListed(keyed)))) return keyed;
   return under;
 }
 
@@ -144,14 +144,17 @@ function placeOf(block: NoteBlock): NotePlace {
  */
 function splitUnsorted(block: NoteBlock): NoteBlock[] {
   if (block.kind !== 'paragraph' || !unsorted.includes(placeOf(block))) return [block];
-  // Nothing of it says that it is there today: what no word sorts is of what stands beside it.
+  // Nothing of it says that it is there today: what no word sorts is of what stands before it.
   const isBuilt = placeOf(block) === 'technologyChoices';
   const runs: { kind: 'paragraph' | 'item'; text: string }[] = [];
   for (const sentence of splitSentences(block.text)) {
     const kind = placeOf({ kind: 'paragraph', text: sentence }) === 'technicalContext' ? 'paragraph' : 'item';
     const last = runs.at(-1);
+    // What stands first of all, and is gone on with, goes with that.
     const isMore =
-      kind === 'paragraph' ? last?.kind === 'paragraph' || isBuilt || goesOn(sentence) : isBuilt && last?.kind === 'paragraph';
+      kind === 'paragraph'
+        ? last?.kind === 'paragraph' || isBuilt || goesOn(sentence)
+        : isBuilt && last?.kind === 'paragraph' && goesOn(sentence);
     if (last && isMore) runs[runs.length - 1] = { kind: kind === 'item' ? kind : last.kind, text: `${last.text} ${sentence}` };
     else runs.push({ kind, text: sentence });
   }

@@ -57,7 +57,7 @@ export function renderTakenOut(
   }
   if (!first && stillSaid.length > 0) return stillSaid;
   if (!first) return dim(`${id} takes nothing out of ${rfc.key}; where it is to, ${strike} says what.`);
-  const words = quotable(first.words);
+  const words = quotable(takesOut.reduce((longest, one) => (one.words.length > longest.length ? one.words : longest), ''));
   // Whole in its line, as it is copied.
   const toKeep = [
     ...dim(`To keep any of what ${id} takes out:`),

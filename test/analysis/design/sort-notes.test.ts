@@ -78,11 +78,25 @@ describe('notes are sorted', () => {
       '- Bookings go to PostgreSQL. Mooring lines are numbered by harbor.\n- Mails go out by a queue.',
       [],
     ],
-    ['Rooms are of three kinds. Beds are rows of MariaDB.', 'Rooms are of three kinds. Beds are rows of MariaDB.', []],
+    [
+      'The workshop runs on Airtable. Loans are kept in PostgreSQL.',
+      '- Loans are kept in PostgreSQL.',
+      ['The workshop runs on Airtable.'],
+    ],
+    ['Rooms are of three kinds. They are rows of MariaDB.', 'Rooms are of three kinds. They are rows of MariaDB.', []],
     ['Photos go to S3,\nand thumbnails to Redis.', 'Photos go to S3,\nand thumbnails to Redis.', []],
   ])('also where it is short and names a product: %s', (text, choices, context) => {
     const notes = sortNotes(text);
     expect([notes.technologyChoices, notes.technicalContext]).toEqual([[choices], context]);
+  });
+
+  it('by a key behind the bullets of a section, where the key is of a list', () => {
+    const notes = sortNotes(
+      'Components:\n- Loan desk: lends tools.\n- Bench board: shows benches.\n\nRisk: Stripe is down.\nAlternative: MongoDB for the loans because nobody runs it.\n',
+    );
+    expect(notes.risks.map(({ text }) => text)).toEqual(['Stripe is down.']);
+    expect(notes.alternatives.map(({ text }) => text)).toEqual(['MongoDB for the loans']);
+    expect(notes.componentDesign).toEqual(['- Loan desk: lends tools.\n- Bench board: shows benches.']);
   });
 
   it.each([

@@ -89,7 +89,7 @@ function listOf<D extends Decision>(decision: D, { body, said }: Design): ToldOt
   const found = own.flatMap((one) => otherwise(decision, one) ?? []);
   const one = readInOne(decision.text);
   const meant = one && namesNothing(one.told) ? meantBy(decision, { body, found, isSure: one.isSure }) : found;
-  return meant.map((told) => ({ ...told, decision, words: shortest(told.sentence, told.spans, said) }));
+  return meant.map((told) => ({ ...told, decision, words: shortest(told.sentence, told.spans, own) }));
 }
 
 interface Candidates {
