@@ -202,3 +202,12 @@ it('lists ways that were offered by their titles and by what became of them, and
     ].join('\n'),
   );
 });
+
+it('tells with a decision what the RFC goes on saying beside it, while that holds', () => {
+  const decided = { id: 'DEC-1', text: 'Both are one transaction.', rationale: '', settles: [], decidedBy: 'Ada', decidedAt: at };
+  const stillUsed = [{ name: 'in two steps', uses: [{ place: 'Resale' }, { place: 'Resale' }, { place: 'Desk' }] }];
+  const written = (replacedBy: string): string =>
+    writeTranscript({ ...session([]), decisions: [{ ...decided, replacedBy, stillUsed }] });
+  expect(written('')).toContain('  - RFC-001 still says: “in two steps” (Resale, Desk)');
+  expect(written('DEC-2')).not.toContain('still says');
+});

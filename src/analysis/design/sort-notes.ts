@@ -84,7 +84,7 @@ function placeUnder(under: NotePlace | null, piece: NoteBlock, { hasItems }: { h
   // Behind a list of risks a question in a paragraph of its own is asked, and no risk.
   if (piece.kind === 'paragraph' && asksBehind.includes(under) && asksWhole(piece.text)) return 'decisions';
   const keyed = piece.kind === 'paragraph' ? keyOf(piece.text)?.place : undefined;
-  if (keyed === 'constraints' || (keyed !== undefined && hasItems && isListed(under))) return keyed;
+  if (keyed === 'constraints' || (keyed !== undefined && hasItems && (isListed(under) || isListed(keyed)))) return keyed;
   return under;
 }
 
@@ -139,21 +139,39 @@ function placeOf(block: NoteBlock): NotePlace {
 }
 
 /**
- * A paragraph under no heading tells what is there and what is built by turns: each sentence of what is built is a bullet of its own, so that what is decided
- * about it stands behind it alone.
+ * A paragraph under no heading tells what is there and what is built by turns: each sentence of what is built is a bullet of its own, with what goes on about the
+ * same behind it, so that what is decided about it stands behind it alone.
  */
 function splitUnsorted(block: NoteBlock): NoteBlock[] {
-  if (block.kind !== 'paragraph' || placeOf(block) !== 'technicalContext') return [block];
+  if (block.kind !== 'paragraph' || !unsorted.includes(placeOf(block))) return [block];
+  // Nothing of it says that it is there today: what no word sorts is of what stands before it.
+  const isBuilt = placeOf(block) === 'technologyChoices';
   const runs: { kind: 'paragraph' | 'item'; text: string }[] = [];
   for (const sentence of splitSentences(block.text)) {
     const kind = placeOf({ kind: 'paragraph', text: sentence }) === 'technicalContext' ? 'paragraph' : 'item';
     const last = runs.at(-1);
-    if (last?.kind === 'paragraph' && kind === 'paragraph') last.text += ` ${sentence}`;
+    // What stands first of all, and is gone on with, goes with that.
+    const isMore =
+      kind === 'paragraph'
+        ? last?.kind === 'paragraph' || isBuilt || goesOn(sentence)
+        : isBuilt && last?.kind === 'paragraph' && goesOn(sentence);
+    if (last && isMore) runs[runs.length - 1] = { kind: kind === 'item' ? kind : last.kind, text: `${last.text} ${sentence}` };
     else runs.push({ kind, text: sentence });
   }
-  // What is cut within a sentence stays whole.
-  if (runs.map(({ text }) => text).join(' ') !== block.text.replace(/\s+/g, ' ').trim()) return [block];
-  return runs;
+  // What is cut within a sentence stays whole, and what says one thing a paragraph.
+  const isCut = runs.map(({ text }) => text).join(' ') !== block.text.replace(/\s+/g, ' ').trim();
+  return isCut || runs.length < 2 ? [block] : runs;
+}
+
+/** Those in which paragraphs stand that no word sorts. */
+const unsorted: readonly NotePlace[] = ['technicalContext', 'technologyChoices'];
+
+/** "It is copied at night" is said of what stands before it, and not of what is there today. */
+function goesOn(sentence: string): boolean {
+  return (
+    !ofToday.test(sentence) &&
+    /^(?:It|They|This|That|These|Those|Each|Both|Its|Their|There|So|Then|Otherwise|Here)\b/.test(sentence)
+  );
 }
 
 function isChoice(text: string): boolean {

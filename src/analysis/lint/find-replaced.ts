@@ -11,6 +11,7 @@ import { standingInRfc } from '../design/standing-decisions.ts';
 import { textsOf } from '../challenge/read-design.ts';
 import { isDistinctive } from '../design/find-sentence.ts';
 import { findWords } from '../design/strikes/find-words.ts';
+import { listToldOtherwise } from '../design/strikes/told-otherwise.ts';
 import { findOldFigures } from '../design/outdated/old-figures.ts';
 import { mapDesign } from '../design/map-design.ts';
 import { foldText } from '../fold-text.ts';
@@ -38,14 +39,12 @@ export function findReplaced(body: RfcBody): Finding[] {
         }),
       ),
   );
-  return [...replaced, ...findContradicted(body), ...findOpposed(body)];
+  return [...replaced, ...findContradicted(body), ...findStepsBesideOne(body), ...findOpposed(body)];
 }
 
 /** Decisions that hold although a later one says no to them. */
 function findOpposed(body: RfcBody): Finding[] {
-  const holding = standingInRfc(body.designSession).filter(
-    (decision) => !settledIds(decision).some((id) => isRejected(id, decision, body)),
-  );
+  const holding = listHolding(body);
   return holding.flatMap((later, at) =>
     holding
       .slice(0, at)
@@ -69,11 +68,17 @@ function comesBack(later: RecordedDecision, earlier: RecordedDecision): boolean 
   return findBroughtBack(said(later), said(earlier)) !== undefined;
 }
 
+/** Steps beside one transaction, or the other way round, whether or not it is sure that both are of the same. */
+function findStepsBesideOne(body: RfcBody): Finding[] {
+  const holding = listHolding(body).map((one) => ({ id: one.id, text: one.text, settles: settledIds(one), record: one }));
+  return listToldOtherwise(withoutReplaced(body), holding)
+    .filter(({ decision, sentence, place, component }) => !isKept(decision.record, sentence, [place, component]))
+    .map(({ decision, sentence, place }) => tellContradicted(decision, { sentence, place }));
+}
+
 /** Sentences that nothing strikes, and that do not go together with a decision that holds. */
 function findContradicted(body: RfcBody): Finding[] {
-  const holding = standingInRfc(body.designSession).filter(
-    (decision) => !settledIds(decision).some((id) => isRejected(id, decision, body)),
-  );
+  const holding = listHolding(body);
   const said = body.designSession.decisions.map(({ text }) => foldText(text));
   const questions = [...body.openQuestions.decisions, ...body.openQuestions.unknowns];
   const isAnsweredOtherwise = (decision: RecordedDecision, sentence: string): boolean =>
@@ -89,25 +94,38 @@ function findContradicted(body: RfcBody): Finding[] {
       for (const sentence of sentences.filter((one) => !said.some((text) => text.includes(foldText(one)))))
         for (const { id, text } of holding.filter(
           (one) =>
-            !isKept(one, sentence) &&
+            !isKept(one, sentence, [place, label]) &&
             (isGiven
               ? findOldFigures(one.text, sentence).isSure
               : goesAgainst(one.text, `${label} ${sentence}`) || isAnsweredOtherwise(one, sentence)),
         ))
-          found.push(
-            kindFinding('RFC-REPLACED-STANDS', {
-              part: place,
-              message: `${id} (“${shorten(text)}”) does not go together with “${shorten(sentence)}”, which stands under ${place}.`,
-              fix: `Strike it where ${id} takes its place: "~~…~~ → ${id}: …"; where both hold, say there how.`,
-            }),
-          );
+          found.push(tellContradicted({ id, text }, { sentence, place }));
     return markdown;
   });
   return found;
 }
 
+function tellContradicted(
+  { id, text }: Pick<RecordedDecision, 'id' | 'text'>,
+  { sentence, place }: { readonly sentence: string; readonly place: string },
+): Finding {
+  return kindFinding('RFC-REPLACED-STANDS', {
+    part: place,
+    message: `${id} (“${shorten(text)}”) does not go together with “${shorten(sentence)}”, which stands under ${place}.`,
+    fix: `Strike it where ${id} takes its place: "~~…~~ → ${id}: …"; where both hold, say there how.`,
+  });
+}
+
+function listHolding(body: RfcBody): RecordedDecision[] {
+  return standingInRfc(body.designSession).filter(
+    (decision) => !settledIds(decision).some((id) => isRejected(id, decision, body)),
+  );
+}
+
 /** Who decided it said that these words stand. */
-function isKept({ keeps = '' }: RecordedDecision, sentence: string): boolean {
+function isKept({ keeps = '' }: RecordedDecision, sentence: string, places: readonly string[]): boolean {
+  // A place is named alone where all of it is meant.
+  if (keeps.split(', ').some((one) => one !== '' && places.includes(one))) return true;
   return readToldWords(keeps).some((words) => findWords(sentence, words).length > 0 || findWords(words, sentence).length > 0);
 }
 

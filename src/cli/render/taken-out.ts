@@ -32,7 +32,7 @@ export function renderTakenOut(
   const dim = (text: string): string[] => hang('', text, columns, colors.dim);
   // Whole in its line, as it is copied.
   const givingUp = (words: string): string =>
-    `  ${typed ? `/strike ${id} gives-up: "${words}"` : `${command} design strike ${rfc.key} ${id} --gives-up "${words}"`}`;
+    `  ${typed ? `/strike ${id} gives-up: "${words}"` : `${command} design strike ${rfc.key} ${id} --gives-up ${inShell(words)}`}`;
   const renderStillSaid = ({ name, uses }: (typeof decision.stillUsed)[number]): string[] => [
     ...hang('', `${rfc.key} still says “${name}”:`, columns),
     ...uses.slice(0, fewPlaces).flatMap(({ place, words }) => indent([truncate(`${place}: “${oneLine(words)}”`, columns - 2)])),
@@ -57,7 +57,7 @@ export function renderTakenOut(
   }
   if (!first && stillSaid.length > 0) return stillSaid;
   if (!first) return dim(`${id} takes nothing out of ${rfc.key}; where it is to, ${strike} says what.`);
-  const words = quotable(first.words);
+  const words = quotable(takesOut.reduce((longest, one) => (one.words.length > longest.length ? one.words : longest), ''));
   // Whole in its line, as it is copied.
   const toKeep = [
     ...dim(`To keep any of what ${id} takes out:`),
@@ -76,8 +76,9 @@ export function renderTakenOut(
   ];
 }
 
-/** A rhythm or a figure is written small. */
-const isProduct = (name: string): boolean => /\p{Lu}/u.test(name);
+/** A rhythm or a figure is written small, and steps are told in many words. */
+const isProduct = (name: string): boolean => /\p{Lu}/u.test(name) && name.split(' ').length <= mostWordsOfName;
+const mostWordsOfName = 4;
 
 /** Whether a reply quotes all of it; a long one is cut there. */
 function isTold(reply: Session['turns'][number] | undefined, takesOut: Session['decisions'][number]['takesOut']): boolean {
@@ -95,3 +96,9 @@ function quotable(words: string): string {
 }
 
 const longestQuoted = 60;
+
+/** All of it, as a shell reads it. */
+function inShell(words: string): string {
+  const line = oneLine(words);
+  return /["`$\\!]/.test(line) ? `'${line.replaceAll("'", String.raw`'\''`)}'` : `"${line}"`;
+}

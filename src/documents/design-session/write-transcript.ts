@@ -12,6 +12,8 @@ export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'chall
   readonly decisions: readonly (SessionDecision & {
     readonly replacedBy?: string;
     readonly takesOut?: readonly { readonly place: string; readonly words: string }[];
+    /** What the RFC goes on saying, where only people can tell whether it goes with the decision. */
+    readonly stillUsed?: readonly { readonly name: string; readonly uses: readonly { readonly place: string }[] }[];
   })[];
   /** Ways that were offered and not taken, each with the turn in which it was and with what became of it. */
   readonly notTaken: readonly { readonly title: string; readonly turn: number; readonly outcome: string }[];
@@ -109,7 +111,7 @@ function writeDecisions(session: Transcript): string[] {
   const { decisions, challenges, turns } = session;
   const titles = titlesOf(session);
   return decisions.flatMap(
-    ({ id, text, rationale, settles, decidedBy, decidedAt, replacedBy = '', strikes = [], takesOut = [] }) => {
+    ({ id, text, rationale, settles, decidedBy, decidedAt, replacedBy = '', strikes = [], takesOut = [], stillUsed = [] }) => {
       const { settlement } = turns.find((turn) => turn.text === text && turn.at === decidedAt) ?? { settlement: null };
       // It stands with the way that was turned down: here it would read as what is built.
       if (settlement === 'reject' && replacedBy === '') return [];
@@ -125,6 +127,9 @@ function writeDecisions(session: Transcript): string[] {
         takesOut.length === 0
           ? ''
           : `Takes out of ${session.rfc.key}: ${takesOut.map(({ place, words }) => `“${words}” (${place})`).join(', ')}`,
+        stillUsed.length === 0 || replacedBy !== ''
+          ? ''
+          : `${session.rfc.key} still says: ${stillUsed.map(({ name, uses }) => `“${name}” (${[...new Set(uses.map(({ place }) => place))].join(', ')})`).join(', ')}`,
       );
     },
   );

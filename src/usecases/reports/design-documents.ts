@@ -94,7 +94,9 @@ export const designSessionSchema = z.strictObject({
       stillUsed: z
         .array(
           z.strictObject({
-            name: z.string().describe('Of the product, as the decision has it; of a rhythm or figure, as the RFC has it.'),
+            name: z
+              .string()
+              .describe('Of the product, as the decision has it; of a rhythm, a figure or steps, as the RFC has it.'),
             uses: z.array(
               z.strictObject({
                 place: z.string().describe('Section, part or component of the RFC.'),
@@ -104,7 +106,7 @@ export const designSessionSchema = z.strictObject({
           }),
         )
         .describe(
-          'Products that it names where something comes to an end, and that the RFC goes on using, and rhythms and figures that it puts others in place of, and that the RFC still says: what the decision takes out where a person says so, by this name in `givesUp`.',
+          'Products that it names where something comes to an end, and that the RFC goes on using, rhythms and figures that it puts others in place of, and steps that may be its one transaction, or the other way round, which the RFC still says: what the decision takes out where a person says so, by this name in `givesUp`.',
         ),
     }),
   ),

@@ -58,6 +58,48 @@ describe('notes are sorted', () => {
   });
 
   it.each([
+    [
+      'Tickets are kept in PostgreSQL. A worker asks Mollie for refunds.',
+      '- Tickets are kept in PostgreSQL.\n- A worker asks Mollie for refunds.',
+      [],
+    ],
+    [
+      'The box office runs on Oracle. Resale is kept in PostgreSQL. It is copied at night.',
+      '- The box office runs on Oracle.\n- Resale is kept in PostgreSQL. It is copied at night.',
+      [],
+    ],
+    [
+      'Berths are booked by hand today. Bookings go into PostgreSQL. They are kept for a year.',
+      '- Bookings go into PostgreSQL. They are kept for a year.',
+      ['Berths are booked by hand today.'],
+    ],
+    [
+      'Bookings go to PostgreSQL. Mooring lines are numbered by harbor. Mails go out by a queue.',
+      '- Bookings go to PostgreSQL. Mooring lines are numbered by harbor.\n- Mails go out by a queue.',
+      [],
+    ],
+    [
+      'The workshop runs on Airtable. Loans are kept in PostgreSQL.',
+      '- Loans are kept in PostgreSQL.',
+      ['The workshop runs on Airtable.'],
+    ],
+    ['Rooms are of three kinds. They are rows of MariaDB.', 'Rooms are of three kinds. They are rows of MariaDB.', []],
+    ['Photos go to S3,\nand thumbnails to Redis.', 'Photos go to S3,\nand thumbnails to Redis.', []],
+  ])('also where it is short and names a product: %s', (text, choices, context) => {
+    const notes = sortNotes(text);
+    expect([notes.technologyChoices, notes.technicalContext]).toEqual([[choices], context]);
+  });
+
+  it('by a key behind the bullets of a section, where the key is of a list', () => {
+    const notes = sortNotes(
+      'Components:\n- Loan desk: lends tools.\n- Bench board: shows benches.\n\nRisk: Stripe is down.\nAlternative: MongoDB for the loans because nobody runs it.\n',
+    );
+    expect(notes.risks.map(({ text }) => text)).toEqual(['Stripe is down.']);
+    expect(notes.alternatives.map(({ text }) => text)).toEqual(['MongoDB for the loans']);
+    expect(notes.componentDesign).toEqual(['- Loan desk: lends tools.\n- Bench board: shows benches.']);
+  });
+
+  it.each([
     'A nightly job expires bookings that were not paid.',
     'The table holds what was scanned.',
     'A worker mails whoever has been charged.',

@@ -52,6 +52,17 @@ describe('what a decision takes out', () => {
     expect(renderTakenOut(sessionWith(places.slice(0, 1), 'DEC-1 is noted.', still), 'DEC-1', style).slice(-4)).toEqual(told);
   });
 
+  it('is followed by steps that the RFC still tells, in a command that a shell reads as it stands', () => {
+    const told = 'First `markTicket` runs, then Mollie is asked';
+    const still = [{ name: told, uses: [{ place: 'Resale', words: `${told}.` }] }];
+    expect(renderTakenOut(sessionWith([], 'DEC-1 is noted.', still), 'DEC-1', style)).toEqual([
+      `RFC-001 still says “${told}”:`,
+      `  Resale: “${told}.”`,
+      'Where it goes with DEC-1:',
+      `  throughline design strike RFC-001 DEC-1 --gives-up '${told}'`,
+    ]);
+  });
+
   it('is not said twice where the reply has just named all of it, and names a move in a conversation', () => {
     const session = sessionWith(places.slice(0, 1), 'Of RFC-001 “the part\n1” (Component Design) holds no longer.');
     expect(renderTakenOut(session, 'DEC-1', style, { typed: true, replied: true })).toEqual([

@@ -6,7 +6,7 @@ const irregular = new Map(
     'drawn draw drew draw swept sweep dealt deal stuck stick stolen steal frozen freeze froze freeze hung hang shut shut withdrew withdraw overridden override overrode override ' +
     'nightly nightly weekly weekly hourly hourly monthly monthly yearly yearly supply supply multiply multiply comply comply family family assembly assembly cookies cookie ' +
     'known know knew know given give gave give gotten get got get began begin begun begin broken break broke break driven drive grew grow grown grow ran run running run spoken speak woken wake woke wake ' +
-    'met meet led lead laid lay stood stand understood understand forgotten forget hidden hide hid hide brought bring thought think caught catch came come became become overwritten overwrite overwrote overwrite ' +
+    'lent lend met meet led lead laid lay stood stand understood understand forgotten forget hidden hide hid hide brought bring thought think caught catch came come became become overwritten overwrite overwrote overwrite ' +
     'rewritten rewrite withdrawn withdraw undone undo redone redo spent spend rebuilt rebuild resent resend bound bind fed feed died die dies die tied tie lies lie lying lie dying die ' +
     'data data always always series series status status process process access access address address redis redis kubernetes kubernetes business business less less across across unless unless ' +
     'cannot cannot news news lens lens bus bus canvas canvas analysis analysis basis basis sms sms dns dns tls tls https https aws aws sqs sqs sns sns kms kms ms ms rds rds ids id this this its its us us'

@@ -8,6 +8,7 @@ import type { Span } from '../find-sentence.ts';
 import { findOldFigures } from '../outdated/old-figures.ts';
 import { givesOthersRight } from './rights.ts';
 import { isSharedAndOwn } from './shared-and-own.ts';
+import { isStepsAndOne } from './steps-and-one.ts';
 import { isYesAndNo } from './yes-and-no.ts';
 
 /**
@@ -33,7 +34,8 @@ export function opposes(later: string, earlier: string): boolean {
     saysWhatIsNot(later, kept) ||
     isYesAndNo(later, earlier) ||
     givesOthersRight(later, earlier) ||
-    isSharedAndOwn(later, earlier)
+    isSharedAndOwn(later, earlier) ||
+    isStepsAndOne(later, earlier)
   );
 }
 
@@ -63,7 +65,8 @@ export function findWays(ways: readonly string[], sentence: string): Span[] {
 
 /** The ways that a decision says no to, of those in which the sentence does it. */
 export function listWaysNot(decision: string, sentence: string): string[] {
-  const said = subjectWords(sentence);
+  // What it says no to itself it does not do either.
+  const said = subjectWords(sentence.replace(wayNot, ' '));
   return [...decision.matchAll(contrast)].flatMap(([found, wanted = '', unwanted = '']) => {
     const denied = subjectWords(unwanted);
     const instead = [...subjectWords(wanted)].filter((word) => !denied.has(word));
@@ -80,6 +83,7 @@ export function listWaysNot(decision: string, sentence: string): string[] {
 
 /** "On arrival, not at booking", "after the payment instead of before it": both with the word that says how, when or where. */
 const how = 'at|on|in|by|from|before|after|during|per|with|once|as|through|via';
+const wayNot = new RegExp(String.raw`\b(?:not|never|no longer|instead of|rather than) (?:${how}) [^,;.]{2,40}?(?=[,;.]|$)`, 'gi');
 const contrast = new RegExp(
   String.raw`\b((?:${how}) (?:(?! (?:${how}) )[^,;.]){2,40}?),? (?:and )?(?:not|never|no longer|instead of|rather than) ((?:${how}) [^,;.]{2,40}?)(?=[,;.]|$)`,
   'gi',

@@ -12,10 +12,10 @@ import type { ProductUse, StillUsed } from '../ends/product-uses.ts';
 import { readRhythms } from '../outdated/rhythms.ts';
 import { lastSuccessor, listSuccessors } from '../standing-decisions.ts';
 import { givenPlaces } from '../strikes/settled.ts';
+import { listToldOtherwise } from '../strikes/told-otherwise.ts';
 
-interface Changing {
-  readonly id: string;
-  readonly text: string;
+interface Changing extends Pick<SessionDecision, 'id' | 'text'> {
+  readonly settles?: readonly string[];
   /** What the decisions said whose place it took: what they put an end to is over as well. */
   readonly before: readonly string[];
 }
@@ -24,14 +24,34 @@ interface Changing {
 export function withBefore(decision: SessionDecision, decisions: readonly SessionDecision[]): Changing {
   const successors = listSuccessors(decisions);
   const before = decisions.filter(({ id }) => id !== decision.id && lastSuccessor(id, successors) === decision.id);
-  return { id: decision.id, text: decision.text, before: before.map(({ text }) => text) };
+  return { id: decision.id, text: decision.text, settles: decision.settles, before: before.map(({ text }) => text) };
+}
+
+/** What the design goes on saying though a decision says something else that it may take the place of: so that a person is shown what stands. */
+export function listStillSaid(body: RfcBody, decisions: readonly Changing[]): StillUsed[] {
+  return [...listOldBeats(body, decisions), ...listOtherSteps(body, decisions)];
+}
+
+/** Steps beside one transaction, or the other way round, where only people can tell whether both are of the same. */
+function listOtherSteps(body: RfcBody, decisions: readonly Changing[]): StillUsed[] {
+  const told = listToldOtherwise(
+    body,
+    decisions.map(({ id, text, settles = [] }) => ({ id, text, settles: [...settles] })),
+  );
+  return told
+    .filter(({ isSure }) => !isSure)
+    .map(({ decision, component, place, sentence, words }) => ({
+      decision: decision.id,
+      name: words,
+      uses: [{ place: component || place, sentence, words: [words] }],
+    }));
 }
 
 /**
  * Where the design goes on saying a rhythm or figure that a decision puts another one in place of: "runs nightly" beside "every 15 minutes, not at 02:00". That both
- * speak of the same deed rules often cannot tell, so that a person is shown what stands.
+ * speak of the same deed rules often cannot tell.
  */
-export function listStillSaid(body: RfcBody, decisions: readonly Changing[]): StillUsed[] {
+function listOldBeats(body: RfcBody, decisions: readonly Changing[]): StillUsed[] {
   const changing = decisions.filter(({ text, before }) =>
     [text, ...before].some((one) => /\d|\p{L}ly\b|\b(?:every|each|per|an?)\b/u.test(one)),
   );

@@ -97,6 +97,7 @@ function readClauses(text: string): Clause[] {
       let subject = '';
       return sentence
         .replace(reasons, '')
+        .replace(instead, '')
         .split(parting)
         .flatMap((part) => {
           // ", not deleted": of what the part in front of it says.
@@ -135,6 +136,8 @@ function readClause(text: string): Clause {
 /** Between what is said of one thing and of the next: an "and" parts where behind it somebody does something. */
 const parting =
   /,?\s+but\s+|,\s+(?=(?:and\s+)?not\b)|,?\s+and\s+(?=(?:[\p{L}'’-]+\s){1,4}?(?:is|are|was|were|will|may|must|can|does|do|never|no)\b)/iu;
+/** What is not done does not say that it is. */
+const instead = /,?\s+(?:instead of|rather than|in place of)\b[^,;.]*/gi;
 const reasons = /,?\s+(?:because|since|so that|in order to|as (?:(?:it|they)(?! (?:is|are|was|were)\b)|this|nobody|the))\b.*$/is;
 /** "After two years, …", "yes, …": it says when, and not who. */
 const leading =

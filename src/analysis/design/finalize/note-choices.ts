@@ -120,16 +120,21 @@ function noteAtPart(
   return `${text.slice(0, at)}${at === 0 ? note.trimStart() : note}${text.slice(at).trimEnd()}`;
 }
 
-/** Behind the first line that tells of a component; -1 where that is not found in the text as it is written. */
+/**
+ * Behind what the first line that tells of a component says, but in front of what leads in the list below it ("It keeps:"); -1 where it only leads in, or is not
+ * found in the text as it is written.
+ */
 function endOfComponent(markdown: string, section: string, name: string): number {
   const own = splitPassages({ section, markdown: readStanding(markdown), role: 'design' }).find((passage) =>
     isAboutComponent(passage, name),
   );
-  const said = own?.sentences.at(-1) ?? '';
+  const isLeading = (sentence: string): boolean => /:["”’)*`]*$/.test(sentence);
+  const said = own?.sentences.findLast((sentence) => !isLeading(sentence)) ?? '';
   const row = findRow(markdown, said);
   if (row) return row.behind;
   const found = findSentence(markdown, said);
   if (!found) return -1;
+  if (isLeading(own?.sentences.at(-1) ?? '')) return found.end;
   const behind = markdown.indexOf('\n', found.end);
   return behind === -1 ? markdown.trimEnd().length : behind;
 }

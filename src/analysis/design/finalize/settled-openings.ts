@@ -8,6 +8,7 @@ import { contentWords } from '../../lint/content-words.ts';
 import { escapePattern } from '../../concepts/escape-pattern.ts';
 import { mapDesign } from '../map-design.ts';
 import { refOfCase, tellsOfOtherCase } from './other-cases.ts';
+import { partsOfOpening, settlesPart, speaksOfPart, type OpeningPart } from './opening-parts.ts';
 import { postpones } from '../postpones.ts';
 import { beside } from '../strikes/settled.ts';
 
@@ -37,11 +38,14 @@ export function listSettledOpenings<D extends Decision>(body: RfcBody, decisions
     const own = sentences.filter((sentence) => !tellsOfOtherCase(sentence, ownCase(place, body)));
     for (const quote of sentences.filter(isOpening)) {
       const isAlone = own.length === 1 && own[0] === quote;
-      const decision = decidedBy({ quote, place, isAlone }, body, deciding);
-      const inPart = aboutCallers.test(quote) ? answersOfCallers(body, text, deciding) : undefined;
-      if (decision && inPart?.isAll !== false) found.push({ quote, place, concern: 'other', decision, strike: strikeOpening });
+      const opening = { quote, place, isAlone };
+      const decision = decidedBy(opening, body, deciding);
+      const callers = aboutCallers.test(quote) ? answersOfCallers(body, text, deciding) : undefined;
+      const inPart = callers?.isAll === false ? callers : (answersInPart(opening, body, deciding) ?? callers);
+      if (inPart?.isAll === true) found.push(...inPart.by.map((one) => settledBy(opening, one)));
+      else if (decision && inPart === undefined) found.push(settledBy(opening, decision));
       else left.add(quote);
-      // Of the other operations it goes on being open.
+      // Of the others it goes on being open.
       if (inPart?.isAll === false)
         found.push(...inPart.by.map((one) => ({ quote, place, concern: 'other' as const, decision: one, ...beside })));
     }
@@ -49,6 +53,10 @@ export function listSettledOpenings<D extends Decision>(body: RfcBody, decisions
   });
   // What is struck is struck wherever it stands in the same words.
   return found.filter(({ quote, isBeside = false }) => isBeside || !left.has(quote));
+}
+
+function settledBy<D extends Decision>({ quote, place }: Opening, decision: D): SettledOpening<D> {
+  return { quote, place, concern: 'other', decision, strike: strikeOpening };
 }
 
 /** Of "…; which of them a role does itself is still to be decided" only what is open. */
@@ -93,6 +101,26 @@ function decidedBy<D extends Decision>(
     decisions,
   );
   return answered ?? decisions.findLast(({ text, settles }) => (isAlone && settles.includes(place)) || speaksOfSame(text, quote));
+}
+
+/** The answers to some of several things that are open in one sentence; undefined where one thing is, or answers name none of these. */
+function answersInPart<D extends Decision>(
+  { quote, place, isAlone }: Opening,
+  body: RfcBody,
+  decisions: readonly D[],
+): { by: D[]; isAll: boolean } | undefined {
+  const parts = partsOfOpening(quote);
+  const questions = [...body.openQuestions.decisions, ...body.openQuestions.unknowns].filter((one) =>
+    asksAbout(one, { quote, place }, body),
+  );
+  const isAbout = ({ settles }: D): boolean =>
+    questions.some(({ id }) => settles.includes(id)) || (isAlone && settles.includes(place));
+  const settled = (one: D): OpeningPart[] =>
+    parts.filter((part) => speaksOfPart(one.text, part) || (isAbout(one) && settlesPart(one.text, part)));
+  const by = decisions.filter((one) => settled(one).length > 0);
+  if (by.length === 0) return undefined;
+  const isAll = by.some(({ text }) => ofAll.test(text)) || parts.every((part) => by.some((one) => settled(one).includes(part)));
+  return { by, isAll };
 }
 
 /** By which decision the last of these questions was answered; undefined while one of them is open. */

@@ -38,6 +38,11 @@ export function readRiskOfSteps(body: RfcBody, decisions: readonly SessionDecisi
   return (risk) => ofProcesses(stopping.test(risk) ? namedIn(risk) : [], inOne);
 }
 
+/** Whether a draft wrote it of its processes, which are known by their names, or of each aggregate. */
+export function isDraftedOfSteps(sentence: string): boolean {
+  return [changing, ...alone, stepping, perAggregate, drafted].some((form) => form.test(sentence));
+}
+
 interface Ended {
   readonly by: readonly SessionDecision[];
   readonly isEach: boolean;
@@ -102,6 +107,7 @@ const alone = [
   /^`[^`]+` stops behind `[^`]+`: .+ still to be done, and must not get lost\.$/,
 ];
 const stopping = /\bstops between its steps, and the aggregates no longer fit together\.$/;
+const drafted = /^`[^`]+`: `[^`]+` on `/;
 const perAggregate =
   /\b(?:one|a single|each|every|exactly one|only one) aggregate (?:in|per|in each|for each) (?:one |a single |each |its own )?transaction\b|\b(?:one|a|each|every|a single) transaction (?:changes|touches|for|per) (?:exactly |only |at most )?(?:one|a single|each|every) aggregate\b/i;
 const byEvents = /\bparts? tells? (?:\p{L}+ )*by (?:domain )?events\b/iu;

@@ -8,7 +8,7 @@ import { noteRebuttals } from '../../../analysis/design/finalize/note-rebuttals.
 import { foldText } from '../../../analysis/fold-text.ts';
 import type { Challenge } from '../../../lifecycle/challenge.ts';
 import type { SessionDecision, SessionRecord } from '../../../lifecycle/design-session.ts';
-import type { RfcBody } from '../../../lifecycle/rfc.ts';
+import { recordDecision, type RfcBody } from '../../../lifecycle/rfc.ts';
 import { joinWords } from '../context-texts.ts';
 import type { Dialogue } from './dialogue.ts';
 
@@ -47,9 +47,12 @@ function tellStillSaid(
   after: RfcBody,
   { decision, session }: { readonly decision: SessionDecision; readonly session: SessionRecord },
 ): string {
-  const still = listStillSaid(after, [withBefore(decision, session.decisions)]);
+  // What was decided stands there too, and is no telling of the RFC.
+  const decisions = [...after.designSession.decisions, ...session.decisions.map((one) => recordDecision(one))];
+  const recorded = { ...after, designSession: { ...after.designSession, decisions } };
+  const still = listStillSaid(recorded, [withBefore(decision, session.decisions)]);
   if (still.length === 0) return '';
-  const said = still.map(({ name, uses }) => `“${name}” (${joinWords([...new Set(uses.map(({ place }) => place))])})`);
+  const said = still.map(({ name, uses }) => `“${cut(name)}” (${joinWords([...new Set(uses.map(({ place }) => place))])})`);
   return `${key} still says ${joinWords(said)}: strike it where it goes with ${decision.id}.`;
 }
 

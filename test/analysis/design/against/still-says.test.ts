@@ -33,7 +33,13 @@ it.each([
     ['every 10 minutes (Poller)'],
   ],
   ['Bids: keeps bids in the log for 7 days.', ['Bids are kept for 30 days, not 7.'], ['7 days (Bids)']],
-])('names an old rhythm or figure that the design still says: %s | %j', (sentence, [text = '', ...before], expected) => {
+  ['Resale: marks a ticket and asks Mollie in two steps.', ['Both are one transaction.'], ['in two steps (Resale)']],
+  [
+    'Resale: marks and asks within one transaction.',
+    ['Asking Mollie is a step of its own, in a second step.'],
+    ['within one transaction (Resale)'],
+  ],
+])('names an old rhythm, a figure or steps that the design still says: %s | %j', (sentence, [text = '', ...before], expected) => {
   expect(stillSaid(sentence, text, ...before)).toEqual(expected);
 });
 

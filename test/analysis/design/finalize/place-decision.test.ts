@@ -119,3 +119,74 @@ describe('a choice of which nobody said what it is about', () => {
     expect(linesOf(done, 'DEC-2')).toEqual(['Component Design: - **Mailer**: sends confirmations. → DEC-2']);
   });
 });
+
+describe('a choice about a part below which a list stands', () => {
+  const library = rfcBodySchema.parse(
+    documentKinds.rfc.parse(`# Library
+
+## Proposed Solution
+
+### High-Level Approach
+
+Parts tell each other by events.
+
+### Component Design
+
+**Lending**: lends copies; tells members.
+
+- \`Copy\` does \`lendCopy\` and \`loseCopy\`. It is free or lent, at first free. It keeps:
+  - DAA-001#INV-1: A copy is lent to one member at a time.
+  - \`loseCopy\` (DAA-001#OP-2): The member pays for the copy, and its reservation ends.
+- \`Reservation\` does \`reserveCopy\` and \`cancelReservation\`. It keeps:
+  - DAA-001#INV-2: A member waits once for a title; whoever waits longest is told first.
+- \`Fine\` keeps:
+  - DAA-001#INV-3: A fine of a copy is at most its price.
+`).body,
+  );
+
+  it.each([
+    [
+      'A copy carries a tag of RFID.',
+      undefined,
+      'Component Design: - `Copy` does `lendCopy` and `loseCopy`. It is free or lent, at first free. → DEC-1',
+    ],
+    [
+      'Tags are read twice.',
+      'Copy',
+      'Component Design: - `Copy` does `lendCopy` and `loseCopy`. It is free or lent, at first free. → DEC-1',
+    ],
+    [
+      'Reservations carry a number.',
+      undefined,
+      'Component Design: - `Reservation` does `reserveCopy` and `cancelReservation`. → DEC-1',
+    ],
+    ['Fines are rounded to ten cents.', undefined, 'Component Design: → DEC-1'],
+    ['Lending has a page of its own.', undefined, 'Component Design: **Lending**: lends copies; tells members. → DEC-1'],
+    // What is written as code is named, where another word may be any thing.
+    [
+      'A copy that nobody finds goes to `loseCopy`.',
+      undefined,
+      'Component Design:   - `loseCopy` (DAA-001#OP-2): The member pays for the copy, and its reservation ends. → DEC-1',
+    ],
+    // Of two that are named that of which the design tells more of what is decided.
+    [
+      'Who reserves a copy waits in a queue: the member who waits longest for the title is told by the reservation.',
+      undefined,
+      'Component Design: - `Reservation` does `reserveCopy` and `cancelReservation`. → DEC-1',
+    ],
+  ])('stands behind what is said of it, and in front of what leads in the list: %s', (text, about, line) => {
+    const said = [{ text, settles: about === undefined ? [] : [about] }];
+    const done = finalize(said, library);
+    expect(linesOf(done, 'DEC-1')).toEqual([line]);
+    expect(finalize(said, done)).toEqual(done);
+    const { render, parse } = documentKinds.rfc;
+    expect(parse(render({ title: 'T', body: done })).body).toEqual(done);
+    const later = [...said, { text: 'It is all as before.', settles: ['DEC-1'] }];
+    expect(linesOf(finalize(later, done), 'DEC-1')).toEqual([]);
+  });
+
+  it('goes on with the list behind it', () => {
+    const done = finalize([{ text: 'A copy carries a tag.' }], library).proposedSolution.componentDesign;
+    expect(done).toContain('at first free. → DEC-1 (Ada, 2026-11-22): “A copy carries a tag.” It keeps:\n  - DAA-001#INV-1');
+  });
+});

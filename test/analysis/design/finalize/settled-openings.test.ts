@@ -199,3 +199,63 @@ describe('who does what, of several operations', () => {
     expect(answered(domain, text)).toContain('~~which of them a role does itself');
   });
 });
+
+describe('a sentence that says of several things that they are open', () => {
+  const after = (open: string, ...decided: (string | readonly [text: string, ...settles: string[]])[]): string => {
+    const rfc = rfcBodySchema.parse(
+      documentKinds.rfc.parse(`# T\n\n## Security\n\nPages are read over TLS.\n\n## Failure Modes\n\n${open}\n`).body,
+    );
+    const session = sessionOf({
+      decisions: decided.map((one, at) => {
+        const [text, ...settles] = typeof one === 'string' ? [one] : one;
+        return { id: `DEC-${at + 1}`, text, rationale: '', settles, decidedBy: 'Ada', decidedAt: `2026-11-22T09:0${at}:00.000Z` };
+      }),
+    });
+    const done = finalizeRfc(rfc, session);
+    expect(finalizeRfc(done, session)).toEqual(done);
+    return done.nonFunctional.failureModes.replace(/ \(Ada, 2026-11-22\): [^→]*(?= →|$)/g, '');
+  };
+  const about = (text: string): readonly [string, string] => [text, 'Failure Modes'];
+
+  it.each([
+    ['Which holds, sales and refunds happen by themselves is still to be decided.', about('Holds expire by themselves.')],
+    ['Which holds and refunds happen by themselves is still to be decided.', 'Refunds happen by themselves at night.'],
+    ['Who pays the fee, and who is told of it, is still to be decided.', about('The seller pays.')],
+    ['Who pays the fee, and who is told of it, is still to be decided.', about('Bidders are told by mail.')],
+    ['What happens to open bids and unpaid lots is still to be decided.', about('Bids are kept.')],
+    ['What happens to open bids and unpaid lots is still to be decided.', about('An unpaid lot goes to the next bidder.')],
+    ['When a berth is freed and how its owner learns of it is still to be decided.', about('A berth is freed at noon.')],
+    ['How long photos, notes or letters are archived is still to be decided.', 'Letters are archived for ten years.'],
+    ['Who cancels a tour, and what a guide gets then, is still to be decided.', about('The guide gets half of it.')],
+    ['Which doctors and nurses may sign is still to be decided.', 'All doctors may sign.'],
+    ['What vets, keepers and visitors see is still to be decided.', about('Keepers see the feeding plan.')],
+    ['Where milk is stored, and when it is fetched, are still to be decided.', about('It is fetched at six.')],
+  ])('goes on where one of them is settled, with that behind it: %s | %s', (open, decided) => {
+    expect(after(open, decided)).toBe(`${open} → DEC-1`);
+  });
+
+  it.each([
+    ['Which holds and refunds happen by themselves is still to be decided.', [about('Holds and refunds happen at night.')]],
+    ['Who pays the fee, and who is told of it, is still to be decided.', [about('The seller pays, and bidders are told.')]],
+    ['What happens to open bids and unpaid lots is still to be decided.', [about('Both are closed by the clerk, all of them.')]],
+    ['What happens while the depot is away is still to be decided.', [about('Drivers wait.')]],
+    ['Who may sign is still to be decided.', [about('Doctors and nurses.')]],
+    ['Which doctors and nurses may sign is still to be decided.', ['All of the doctors and nurses may sign.']],
+  ])('is over where each of them is, or one alone was open: %s | %j', (open, decided) => {
+    expect(after(open, ...decided)).toBe(`~~${open}~~ → DEC-1`);
+  });
+
+  it('is over when the last of them is settled', () => {
+    const open = 'Who pays the fee, and who is told of it, is still to be decided.';
+    expect(after(open, about('The seller pays.'), about('Bidders are told by mail.'))).toBe(`~~${open}~~ → DEC-1 → DEC-2`);
+  });
+
+  it.each([
+    'Which holds, sales and refunds happen by themselves is still to be decided.',
+    'Who pays the fee, and who is told of it, is still to be decided.',
+    'What happens to open bids and unpaid lots is still to be decided.',
+  ])('stands as it is where something else is decided: %s', (open) => {
+    expect(after(open, 'Pages are read over TLS 1.3 alone.')).toBe(open);
+    expect(after(open, 'Sellers may print.')).toBe(open);
+  });
+});
