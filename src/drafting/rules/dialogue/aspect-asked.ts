@@ -68,17 +68,22 @@ export function aspectAsked(question: string, asked: ReadonlySet<string>): Aim |
   };
 }
 
-const asksForQuality = /\b(?:what|which) (\p{L}+) (?:is|are|has|have|does|do) (?:the|an?|each|every|our|its)\b/iu;
+const asksForQuality = /\b(?:what|which) (\p{L}+) (?:is|are|has|have|does|do) (?:the|an?|each|every|our|its)\b(.*)/iu;
 /** Who asks for these means a thing, which is called by its own name. */
 const namesOfThings = subjectWords(
   'kind sort type way part component section product technology tool software database store queue broker language framework library place person role team people document reason rule step ' +
     'pattern thing state status context event table field page format protocol provider vendor partner version goal purpose problem risk',
 );
 
-/** "What colour is the forklift?" is told by what speaks of a colour. Null where no quality of a thing is asked for. */
+/** "What color is the forklift?" is told by what speaks of both. Null where no quality of a thing is asked for. */
 export function qualityAsked(question: string): Aim | null {
-  const [quality] = subjectWords(asksForQuality.exec(question)?.[1] ?? '');
-  return quality === undefined || namesOfThings.has(quality) ? null : { tells: ({ words }) => words.has(quality) };
+  const [, named = '', of = ''] = asksForQuality.exec(question) ?? [];
+  const [quality] = subjectWords(named);
+  if (quality === undefined || namesOfThings.has(quality)) return null;
+  const things = [...subjectWords(of)];
+  return {
+    tells: ({ words }) => words.has(quality) && (things.length === 0 || things.some((thing) => words.has(thing))),
+  };
 }
 
 const asksForMeaning =
