@@ -20,7 +20,7 @@ export interface RulePart {
   readonly when: string;
   /** What must hold for the operation to go on; '' for an effect. */
   readonly check: string;
-  /** The cases in which an effect is so, apart from what sets it off. */
+  /** The cases in which an effect or a scenario's refusal is so, apart from what sets it off. */
   readonly cases?: string;
   readonly sentence: ReadSentence;
   readonly statement: Statement;
@@ -54,7 +54,7 @@ function readSentence(sentence: ReadSentence, statement: Statement, tagger: Tagg
   const facts = givens.map((clause) => existential(clause, sentence, tagger)).filter((text) => text !== '');
   const refused = mains.some((main) => {
     const group = mainGroup(main.words, morphology);
-    return group !== null && (isRefusing(group) || (group.negative && group.modal !== ''));
+    return isNone(main) || (group !== null && (isRefusing(group) || (group.negative && group.modal !== '')));
   });
   // What is given for a refusal is the case that is refused, not what has to hold.
   const parts: RulePart[] = refused ? [] : facts.map((text) => ({ ...base, kind: 'given', text, when: '', check: text }));
@@ -62,28 +62,22 @@ function readSentence(sentence: ReadSentence, statement: Statement, tagger: Tagg
   for (const main of mains) {
     const text = withTail(main, sentence);
     const group = mainGroup(main.words, morphology);
-    const forbids = group !== null && group.negative && (group.modal !== '' || (others.length === 0 && givens.length === 0));
+    const forbids =
+      group !== null &&
+      group.negative &&
+      !isHalfDenied(main) &&
+      (group.modal !== '' || (others.length === 0 && givens.length === 0));
     const refuses = group !== null && (isRefusing(group) || forbids);
-    const [first, second] = main.words;
-    const isNone =
-      /^(?:only|no|nobody|neither|none|nothing)$/.test(first?.lower ?? '') ||
-      // "Not more than one call in 200 fails", "not a single order is lost"; "not every order is paid" only says what may be.
-      (first?.lower === 'not' && /^(?:more|fewer|less|later|longer|a|one|any)$/.test(second?.lower ?? ''));
-    if (isNone) {
+    if (isNone(main)) {
       parts.push({ ...base, kind: 'refusal', text: asClause(sentence.text), when, check: '' });
     } else if (refuses) {
       const checks =
         facts.length > 0
-          ? [
-              facts
-                .map((fact) => deniedFact(fact))
-                .filter((fact) => fact !== '')
-                .join(' or '),
-            ]
+          ? [deniedFacts(facts)]
           : others.length > 0
             ? others.map((clause) => negated(clause.words, morphology))
             : exceptions.length > 0
-              ? exceptions.map((clause) => asClause(textOf(clause.words)))
+              ? exceptedChecks(exceptions, main, sentence, tagger)
               : [refusedCase(main, sentence, tagger)];
       parts.push({
         ...base,
@@ -91,6 +85,7 @@ function readSentence(sentence: ReadSentence, statement: Statement, tagger: Tagg
         text: asClause(sentence.text),
         when,
         check: checks.filter((check) => check !== '').join(' and '),
+        ...(facts.length > 0 ? { cases: facts.join(' and ') } : {}),
       });
     } else if (others.some(({ marker }) => marker.startsWith('only'))) {
       const happened = others.map((clause) =>
@@ -135,6 +130,42 @@ function readSentence(sentence: ReadSentence, statement: Statement, tagger: Tagg
   return parts;
 }
 
+/** "Nothing is lent", "only a warden may book"; "not every order is paid" only says what may be. */
+function isNone({ words: [first, second] }: Clause): boolean {
+  return (
+    /^(?:only|no|nobody|neither|none|nothing)$/.test(first?.lower ?? '') ||
+    // "Not more than one call in 200 fails", "not a single order is lost".
+    (first?.lower === 'not' && /^(?:more|fewer|less|later|longer|a|one|any)$/.test(second?.lower ?? ''))
+  );
+}
+
+/** "Is not only recorded but also counted", "is not always due": denied of a part, and no refusal. */
+function isHalfDenied({ words }: Clause): boolean {
+  return words.some(
+    ({ wordClass }, at) =>
+      wordClass === 'negative' && /^(?:only|always|necessarily|just|every|all)$/.test(words[at + 1]?.lower ?? ''),
+  );
+}
+
+/** What would have to hold for nothing to be refused; '' as soon as one of the cases cannot be denied, since denying the others is not enough to know. */
+function deniedFacts(facts: readonly string[]): string {
+  const denied = facts.map((fact) => deniedFact(fact));
+  return denied.includes('') ? '' : denied.join(' or ');
+}
+
+/**
+ * "Unless the vet has signed": that must hold. It need not where the exception names no deed ("except to staff") or frees of something that there may be as
+ * well ("not without a pilot, unless the captain is exempt"): then the rule stands as a whole.
+ */
+function exceptedChecks(exceptions: readonly Clause[], main: Clause, { text }: ReadSentence, tagger: Tagger): string[] {
+  const isDeed = ({ words }: Clause): boolean =>
+    words
+      .slice(0, mainGroup(words, tagger.morphology)?.start ?? 0)
+      .some(({ wordClass }) => wordClass === 'noun' || wordClass === 'pronoun');
+  const isWhole = main.words.some(({ lower }) => lower === 'without') || !exceptions.every(isDeed);
+  return isWhole ? [asClause(text)] : exceptions.map(({ words }) => asClause(textOf(words)));
+}
+
 /** "The claim is refused", but not "the clerk can reject it": that somebody may refuse is a deed of theirs. */
 function isRefusing({ verb, modal, passive }: VerbGroup): boolean {
   return refusingVerbs.has(verb) && (passive || !['can', 'may', 'could'].includes(modal));
@@ -161,6 +192,7 @@ function existential(clause: Clause, { clauses }: ReadSentence, tagger: Tagger):
   const stands = /^(?:an?|the) (\S+(?: \S+)?) (on|in|under|at|from|of) (.+)$/.exec(text);
   if (stands) return `the ${stands[1]} is ${stands[2]} ${stands[3]}`;
   const holds = /^an? (.+?) (with|without) (.+)$/.exec(text);
+  if (holds?.[2] === 'without' && /^an? /.test(holds[3] ?? '')) return `the ${holds[1]} is without ${holds[3]}`;
   if (holds) return `the ${holds[1]} has ${holds[2] === 'without' ? 'no ' : ''}${holds[3]}`;
   // "A booking more than 24 hours before arrival", "a boat longer than the berth".
   const measured =
@@ -189,6 +221,7 @@ function isReducedRelative({ words }: Clause, group: VerbGroup): boolean {
 /** "the slot has no places left" → "the slot has places left". */
 function deniedFact(fact: string): string {
   const turns: readonly (readonly [RegExp, string])[] = [
+    [/ is without /, ' has '],
     [/ has no /, ' has '],
     [/ has fewer than /, ' has at least '],
     [/ has more than /, ' has at most '],

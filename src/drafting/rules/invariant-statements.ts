@@ -45,6 +45,11 @@ export function invariantStatements(
   return onlyViewed ? [`Looking at ${withArticle(plainName(aggregate.name))} never changes it.`] : [];
 }
 
+/** What is said of an aggregate that is only looked at tells none of the PRD's rules. */
+export function isViewingRule(statement: string): boolean {
+  return statement.startsWith('Looking at ');
+}
+
 /** "Every what is sent …" came of a clause that stands for a noun; a rule that cannot be read is none. */
 function isReadable(rule: string, { tagger }: Evidence): boolean {
   return isReadableRule(rule, tagger) && !/\b(?:every|each|no|an?|the) (?:what|whatever|who|whoever|which)\b/i.test(rule);

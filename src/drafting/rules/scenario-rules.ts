@@ -1,10 +1,11 @@
+import type { RulePart } from '../../analysis/concepts/rule-parts.ts';
 import { participlePhrase } from './event-names.ts';
 import type { Evidence } from './evidence.ts';
 import { tidy, type Guarded } from './lasting-rules.ts';
 import { literal, wholeWord } from './name-patterns.ts';
 import { rulePartsOf } from './operation-rules.ts';
 import { readOperationName } from './operation-words.ts';
-import { endsInNothing, requires } from './sort-rules.ts';
+import { endsInNothing, speaksOfAnotherDeed, requires } from './sort-rules.ts';
 
 /** What a scenario requires or refuses: "No copy is borrowed unless the member has fewer than 6 open loans". */
 export function givenRules(aggregate: Guarded, evidence: Evidence): string[] {
@@ -18,14 +19,18 @@ export function givenRules(aggregate: Guarded, evidence: Evidence): string[] {
     const scenarios = new Set(given.map(({ statement }) => statement)).size;
     return parts
       .filter(
-        ({ kind, check }) =>
-          check !== '' &&
-          !check.includes(words.verb) &&
-          (kind === 'refusal' ||
-            (kind === 'given' && scenarios === 1 && given.some((part) => part.check === check) && requires(check))),
+        (part) =>
+          part.check !== '' &&
+          !part.check.includes(words.verb) &&
+          !speaksOfAnotherDeed(part, words) &&
+          (part.kind === 'refusal' ||
+            (part.kind === 'given' &&
+              scenarios === 1 &&
+              given.some(({ check }) => part.check === check) &&
+              requires(part.check))),
       )
-      .map(({ check }) =>
-        tidy(`no ${words.object} is ${participlePhrase(words.verb, evidence.tagger)} ${onlyIf(check, words.object)}`),
+      .map((part) =>
+        tidy(`no ${words.object} is ${participlePhrase(words.verb, evidence.tagger)} ${inWhichCase(part, words.object)}`),
       );
   });
 }
@@ -46,11 +51,22 @@ export function onceRules(aggregate: Guarded, evidence: Evidence): string[] {
   });
 }
 
+/** The case that a scenario refuses, as it is given; what it requires, as what must hold. */
+function inWhichCase({ kind, check, cases = '' }: RulePart, object: string): string {
+  const isPlain = !/\b(?:not|no|without|never|cannot)\b/.test(cases);
+  return kind === 'refusal' && cases !== '' && isPlain && !cases.includes('there is')
+    ? `when ${cases.replace(wholeWord(`the ${object}`), 'it')}`
+    : onlyIf(check, object);
+}
+
 /** "the ticket was not used before" → "when it was used before". */
 function onlyIf(check: string, object: string): string {
   const kind = new RegExp(`^there is an? (\\w+) ${literal(object)}$`).exec(check)?.[1];
   if (kind !== undefined) return `unless it is ${kind}`;
   const fact = check.replace(wholeWord(`the ${object}`), 'it');
-  const denied = fact.replace(/ (is|are|was|were) not /, ' $1 ').replace(/ has no /, ' has ');
+  const denied = fact
+    .replace(/ (is|are|was|were) not /, ' $1 ')
+    .replace(/ has no /, ' has ')
+    .replace(/ is without /, ' has ');
   return denied === fact ? `unless ${fact}` : `when ${denied}`;
 }

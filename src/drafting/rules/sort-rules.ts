@@ -1,4 +1,5 @@
 import { asClause, asFact, mainGroup, textOf } from '../../analysis/concepts/clause-text.ts';
+import type { Clause } from '../../analysis/concepts/clauses.ts';
 import type { ReadSentence } from '../../analysis/concepts/reading.ts';
 import type { RulePart } from '../../analysis/concepts/rule-parts.ts';
 import { isNounOfVerb } from '../../analysis/concepts/term-index.ts';
@@ -26,7 +27,7 @@ export function endsInNothing({ clauses }: ReadSentence, { tagger }: Evidence): 
   return clauses.some(({ kind, words }) => kind === 'main' && mainGroup(words, tagger.morphology)?.negative === true);
 }
 
-const requiring = /\b(?:no|not|fewer than|less than|at most|at least|free|available|open|unused|valid|enough|active)\b/;
+const requiring = /\b(?:no|not|without|fewer than|less than|at most|at least|free|available|open|unused|valid|enough|active)\b/;
 
 /** Parts the rules of an operation into what must hold before it and what it brings about. */
 export function sortRules(parts: readonly RulePart[], words: OperationWords, evidence: Evidence): SortedRules {
@@ -40,8 +41,8 @@ export function sortRules(parts: readonly RulePart[], words: OperationWords, evi
     isDueItself || isFree ? told.filter(({ reason }) => reason !== '').map(({ part }) => part.sentence) : [],
   );
   // Several scenarios are alternatives, of which no single one must hold; one alone tells a case unless it sets a bound.
-  const isRequired = ({ check, sentence }: RulePart): boolean =>
-    scenarios.size === 1 && requires(check) && !endsInNothing(sentence, evidence);
+  const isRequired = (part: RulePart): boolean =>
+    scenarios.size === 1 && requires(part.check) && !endsInNothing(part.sentence, evidence) && !speaksOfAnotherDeed(part, words);
   const guards: RulePart[] = [];
   const effects: RulePart[] = [];
   for (const part of parts) {
@@ -65,7 +66,12 @@ export function sortRules(parts: readonly RulePart[], words: OperationWords, evi
         );
     } else if (asksForItself(part, words)) guards.push({ ...part, check: '' });
     else if (isDeadline(part, words)) effects.push({ ...part, text: deadlineText(part, evidence) });
-    else if (!words.query && !standsForAnother(part, words, evidence) && !limitsAnotherDeed(part, words, evidence))
+    else if (
+      !words.query &&
+      !speaksOfAnotherDeed(part, words) &&
+      !standsForAnother(part, words, evidence) &&
+      !limitsAnotherDeed(part, words, evidence)
+    )
       guards.push(part);
   }
   return { guards, reasons: isDueItself ? [...new Set(told.map(({ reason }) => reason))] : [], effects };
@@ -172,6 +178,26 @@ function limitsAnotherDeed(
   // "A filed declaration must not be edited" is no condition of filing an amendment to it.
   if (kind === 'refusal' && action.negative && statement.kind === 'requirement') return true;
   return index.resolve(termOf(action.objects[0], tagger).thing) === index.resolve(draft.deeds[0]?.thing ?? '');
+}
+
+/** Verbs that ask for a deed: what is refused when it is asked for is the deed itself. */
+const asking = new Set('ask request apply want try attempt present submit scan enter choose select pick arrive come'.split(' '));
+
+/** "Given a sample with antibiotics, when it is released, then it is refused" tells nothing of taking the sample: it is the release that is refused. */
+export function speaksOfAnotherDeed({ kind, sentence, cases }: RulePart, { verb, draft }: OperationWords): boolean {
+  if (kind !== 'given' && (kind !== 'refusal' || cases === undefined)) return false;
+  const done = sentence.actions.filter(({ clause }) => clause.kind === 'condition' && /^when(?:ever)?$/.test(clause.marker));
+  const verbs = new Set([verb, ...(draft?.deeds ?? []).map((deed) => deed.verb)]);
+  const follows = sentence.actions.some(({ clause, action }) => clause.kind === 'main' && verbs.has(action.verb));
+  // "When a meal with nuts is served": of other meals nothing is refused.
+  const isNarrower = ({ words }: Clause): boolean => words.some(({ lower }) => lower === 'with' || lower === 'without');
+  return (
+    done.length > 0 &&
+    !follows &&
+    !done.some(
+      ({ clause, action }) => asking.has(action.verb.split(' ')[0] ?? '') || (verbs.has(action.verb) && !isNarrower(clause)),
+    )
+  );
 }
 
 /** "must be repaired within 24 hours", said as what is so. */

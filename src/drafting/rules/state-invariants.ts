@@ -4,7 +4,11 @@ import type { Invariants, Tactical } from '../../steps/inception/contracts.ts';
 import type { StepInput } from '../../steps/registry.ts';
 import { gatherEvidence } from './evidence.ts';
 import { freeId } from './free-id.ts';
-import { identityRule, invariantStatements } from './invariant-statements.ts';
+import { identityRule, invariantStatements, isViewingRule } from './invariant-statements.ts';
+import { rulesOfProse } from './rules-of-prose.ts';
+import { quotedRefusals } from './quoted-refusals.ts';
+
+const mostStatements = 8;
 
 interface Guard {
   readonly aggregate: string;
@@ -14,10 +18,16 @@ interface Guard {
 /** Step 5: what always holds for each aggregate, from the rules of the PRD and from the shape of the model. */
 export function stateInvariants({ prd, tactical }: StepInput<'inception/state-invariants'>, tagger: Tagger): Invariants {
   const evidence = gatherEvidence(prd, tagger);
-  const guards = tactical.aggregates.map((aggregate) => ({
-    aggregate: aggregate.name,
-    statements: orIdentity(invariantStatements(aggregate, tactical, evidence), aggregate),
-  }));
+  const restated = tactical.aggregates.map((aggregate) => invariantStatements(aggregate, tactical, evidence));
+  const told = restated.flat().filter((statement) => !isViewingRule(statement));
+  const guards = tactical.aggregates.map((aggregate, at) => {
+    const own = restated[at] ?? [];
+    const quoted = [...quotedRefusals(aggregate, told, evidence), ...rulesOfProse(aggregate, prd, evidence)].slice(
+      0,
+      Math.max(0, mostStatements - own.length),
+    );
+    return { aggregate: aggregate.name, statements: orIdentity([...own, ...quoted], aggregate) };
+  });
   const ids = new Set<string>();
   return {
     invariants: giveToOneOwner(guards).map(({ aggregate, statements }) => ({

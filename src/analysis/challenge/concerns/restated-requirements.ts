@@ -1,4 +1,6 @@
 import type { Objection } from '../../../lifecycle/challenge.ts';
+import { keepsAvailable } from '../availability-met.ts';
+import { aroundFigures, unreachedTargets } from '../demanded-targets.ts';
 import type { Demand } from '../demands.ts';
 import { readFigures } from '../figures.ts';
 import { tellsOfModel } from '../manner/tells-of-model.ts';
@@ -21,14 +23,25 @@ export function restatedRequirements(reading: DesignReading): Objection[] {
   const said = sentencesOf(reading.design.filter(({ section }) => section !== 'Domain Model')).map(withWords);
   const own = said.filter(({ sentence }) => !reading.isRestated(sentence) && !tellsOfModel(sentence));
   const rarity = rarityIn(said);
+  const components = [
+    ...new Set(reading.design.filter(({ section }) => section === 'Component Design').map(({ label }) => label)),
+  ].filter((label) => label !== '');
   return reading.demands
     .filter(({ kind, id }) => kinds.has(kind) && id !== '')
     .flatMap((demand) => {
       const restating = said.find(({ sentence }) => sentence.includes(demand.text.replace(/[.\s]+$/, '')));
-      if (!restating || own.some(({ sentence }) => names(sentence, demand))) return [];
-      if (own.some((one) => decidedIn.test(one.passage.id) && isMetBy(demand, one))) return [];
+      if (!restating) return [];
       const answers = isMeasured(demand.text) ? own.filter(({ sentence }) => isMeasured(sentence)) : own;
-      return nearestTo(demand, answers, rarity).share >= answeredFrom ? [] : [objectTo(reading, demand, restating)];
+      const isAnswered =
+        own.some(({ sentence }) => names(sentence, demand)) ||
+        own.some((one) => decidedIn.test(one.passage.id) && isMetBy(demand, one, components)) ||
+        nearestTo(demand, answers, rarity).share >= answeredFrom;
+      if (!isAnswered) return [objectTo(reading, demand, restating)];
+      const [missed] = unreachedTargets(
+        demand.text,
+        own.map(({ sentence }) => sentence),
+      );
+      return missed ? [objectTo(reading, demand, restating, missed.text)] : [];
     });
 }
 
@@ -39,22 +52,14 @@ function isMeasured(text: string): boolean {
 
 /** What a session decided: somebody said it to settle something, wherever it stands, and in few words. */
 const decidedIn = /^DEC-\d+$/;
-/** What keeps a system up while a part of it is down. */
-const standsIn =
-  /\b(?:stand-?by|replicas?|fail(?:s|ed|ing)? ?over|fails? without|redundan\w+|load balancer|(?:two|three|several|second|both) (?:instances?|machines?|nodes?|sites?|zones?|servers?))\b/i;
 /** What holds somebody to a part of what there is. */
 const limits =
   /\b(?:only|own|roles?|rights?|permissions?|signed[- ]in|refus\w+|filter\w*|row[- ]level|each quer(?:y|ies)|checks?)\b/i;
 
-/** Words that stand around a figure, whatever it is a figure of. */
-const aroundFigures = subjectWords(
-  'within below above under over most least than every up until after before average percentile',
-);
-
 /** Whether a decision says by what a requirement is met: a figure of its kind about the same things, what stands in for what fails, or whom it holds to what. */
-function isMetBy(demand: Demand, { sentence, words }: Worded): boolean {
+function isMetBy(demand: Demand, { sentence, words }: Worded, components: readonly string[]): boolean {
   const shared = sharedWords(demand.words, words).filter((word) => !aroundFigures.has(word)).length;
-  if (demand.kind === 'availability') return standsIn.test(sentence);
+  if (demand.kind === 'availability') return keepsAvailable(demand.text, sentence, components);
   if (isMeasured(demand.text)) {
     const kindsOf = (text: string): string[] => readFigures(text).flatMap(({ kind }) => (kind === 'money' ? [] : [kind]));
     const asked = kindsOf(demand.text).filter((kind) => kind !== 'count');
@@ -75,7 +80,9 @@ function objectTo(
   reading: DesignReading,
   demand: Demand,
   { passage, sentence }: Pick<Worded, 'passage' | 'sentence'>,
+  missed = '',
 ): Objection {
+  if (missed !== '') return objectToMissed(reading, demand, { passage, sentence, missed });
   return raise(reading, {
     concern: demand.kind === 'compliance' || demand.kind === 'security' ? protectionOf(demand) : 'target-without-design',
     weight: 'major',
@@ -85,6 +92,28 @@ function objectTo(
     fault: `nothing says by what ${demand.id} is met`,
     text: 'is all that the design says to it, in the words of the PRD. Whoever builds this finds no part, figure or step that meets it, and nobody notices before those who asked for it do.',
     question: `By what is ${demand.id} met, in which part of the design, and how is that shown before the release?`,
+    waysOut: [
+      { title: 'Design for it, and say where and by which figure or step', tradeOff: 'More to build in the same time.' },
+      { title: 'Leave it out on purpose, with whoever asked for it', tradeOff: 'The PRD has to be changed first.' },
+    ],
+  });
+}
+
+/** One of several targets that the requirement names: what meets the others says nothing of it. */
+function objectToMissed(
+  reading: DesignReading,
+  demand: Demand,
+  { passage, sentence, missed }: { passage: Worded['passage']; sentence: string; missed: string },
+): Objection {
+  return raise(reading, {
+    concern: 'target-without-design',
+    weight: 'major',
+    passage,
+    sentence,
+    demand,
+    fault: `nothing says by what “${missed}” of ${demand.id} is met`,
+    text: `asks for more than one thing. The design has a figure for another of them, and none for ${missed}: that part is built by nobody, and missed on the first busy day.`,
+    question: `By what is ${missed} of ${demand.id} reached, and how is that shown before the release?`,
     waysOut: [
       { title: 'Design for it, and say where and by which figure or step', tradeOff: 'More to build in the same time.' },
       { title: 'Leave it out on purpose, with whoever asked for it', tradeOff: 'The PRD has to be changed first.' },

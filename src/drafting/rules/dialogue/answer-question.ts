@@ -4,10 +4,11 @@ import { isDenied } from '../../../analysis/design/ends/denied-things.ts';
 import { givesUp } from '../../../analysis/design/ends/find-given-up.ts';
 import { standingDecisions } from '../../../analysis/design/standing-decisions.ts';
 import { answerFromStructure } from './answer-from-structure.ts';
-import { aspectAsked, meaningAsked } from './aspect-asked.ts';
+import { type Aim, aspectAsked, meaningAsked, qualityAsked } from './aspect-asked.ts';
 import { challengesOf, type Dialogue, type MoveReply } from './dialogue.ts';
 import { isSettled } from './rank-invariants.ts';
 import { figureAsked } from './figure-asked.ts';
+import { sameForms } from './same-form.ts';
 import { designSays, listSaid, type Said } from './said-sentences.ts';
 import { asksWhoDecided } from './tell-decided.ts';
 import { tellNamed } from './tell-named.ts';
@@ -59,10 +60,10 @@ export function answerQuestion(dialogue: Dialogue): MoveReply {
   const { found, isAnswer } = isMeeting
     ? nearest(designSays(dialogue), subjectWords(named.map(({ text }) => text).join(' ')), null)
     : nearest(
-        listSaid(dialogue),
+        listSaidAlike(dialogue),
         isNobody ? withoutDeed(turn.text, asked) : asked,
         tellsFigure,
-        named.length > 0 ? null : (meaningAsked(turn.text) ?? aspectAsked(turn.text, asked)),
+        named.length > 0 ? null : (meaningAsked(turn.text) ?? aspectAsked(turn.text, asked) ?? qualityAsked(turn.text)),
       );
   const lines = found.map(({ ref, text }) => `- ${ref}: “${cut(text)}”`).join('\n');
   const parts = named.map(({ id, text }) => `- ${id}: “${cut(text)}”`);
@@ -93,6 +94,16 @@ export function answerQuestion(dialogue: Dialogue): MoveReply {
   };
 }
 
+function listSaidAlike(dialogue: Dialogue): Said[] {
+  return inSameForm(dialogue, listSaid(dialogue));
+}
+
+/** Each sentence with the words of the question that it has in the same form. */
+function inSameForm({ turn }: Dialogue, said: readonly Said[]): Said[] {
+  const keep = sameForms(turn.text);
+  return said.map((one) => ({ ...one, words: keep(one.from, one.words) }));
+}
+
 /** Who asks for a reason, or for whoever decided it, is told first where nobody gives one. */
 function leadOf(question: string, found: readonly Said[]): string {
   if (asksWhoDecided(question)) return 'Nobody decided that in this session. What stands about it:';
@@ -111,7 +122,7 @@ function tellBeside(dialogue: Dialogue, asked: ReadonlySet<string>): string {
   const said = listSaid(dialogue).filter(
     ({ ref, text }) => !/(?:^|, )(?:DEC|CH|ALT)-\d/.test(ref) && !/, until DEC-\d/.test(ref) && !isGone(text),
   );
-  const { found, isAnswer } = nearest(said, asked, null);
+  const { found, isAnswer } = nearest(inSameForm(dialogue, said), asked, null);
   if (!isAnswer) return '';
   return `What else stands about it:\n\n${found
     .slice(0, mostBeside)
@@ -174,7 +185,7 @@ function nearest(
   said: readonly Said[],
   asked: ReadonlySet<string>,
   tellsFigure: ((sentence: string) => boolean) | null,
-  canTell: ((said: Said) => boolean) | null = null,
+  aim: Aim | null = null,
 ): { found: readonly Said[]; isAnswer: boolean } {
   if (asked.size === 0) return { found: [], isAnswer: false };
   const weights = weigh(said, asked);
@@ -189,10 +200,12 @@ function nearest(
     .filter(({ score }) => score >= leastNear + (tellsFigure ? figureBonus : 0))
     .toSorted((a, b) => b.score - a.score);
   const top = best[0]?.score ?? 0;
-  if (canTell) {
-    const able = best.filter(({ entry }) => canTell(entry)).map(({ entry }) => entry);
-    if (able.length > 0) return { found: distinct(able).slice(0, mostSentences), isAnswer: true };
-    return { found: distinct(best.map(({ entry }) => entry)).slice(0, 2), isAnswer: false };
+  if (aim) {
+    const all = best.map(({ entry }) => entry);
+    const able = all.filter(aim.tells);
+    const first = able.filter((entry) => aim.isFirst?.(entry));
+    if (able.length > 0) return { found: distinct([...first, ...able]).slice(0, mostSentences), isAnswer: true };
+    return { found: distinct(all.filter((entry) => aim.isNear?.(entry) ?? true)).slice(0, 2), isAnswer: false };
   }
   const isAnswer =
     top >= leastAnswer && (!tellsFigure || best.some(({ entry, score }) => score >= top * 0.75 && tellsFigure(entry.text)));

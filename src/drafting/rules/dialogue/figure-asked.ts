@@ -1,7 +1,10 @@
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 
-const asksForFigure = /\bhow (many|much|long|often|fast|old|large|big|late|soon)\b/i;
+const asksForFigure =
+  /\bhow (many|much|long|often|fast|old|large|big|late|soon|heavy|tall|wide|deep|high|thick|far|warm|cold|hot|strong)\b/i;
 const figure = String.raw`(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozens?|hundreds?|thousands?|millions?|every|each|once|twice|unlimited|no|as (?:many|much|long) as)`;
+
+const measures = new Set(['heavy', 'tall', 'wide', 'deep', 'high', 'thick', 'far', 'warm', 'cold', 'hot', 'strong']);
 
 /** What a sentence says where it has the figure that is asked for, of what is counted, else of time, else any; null where none is asked for. "4 contexts" does not tell how many records there are. */
 export function figureAsked(question: string): ((sentence: string) => boolean) | null {
@@ -16,6 +19,8 @@ export function figureAsked(question: string): ((sentence: string) => boolean) |
     'i',
   );
   if (['long', 'often', 'fast', 'old', 'late', 'soon'].includes(kind)) return (sentence) => ofTime.test(plain(sentence));
+  // "One pallet" says how many, and not how heavy it is.
+  if (measures.has(kind)) return (sentence) => /\d/.test(plain(sentence));
   // "Moved to each pallet" tells no amount.
   const any = new RegExp(`\\b${figure.replace('|every|each|once|twice', '')}\\b`, 'i');
   if (kind !== 'many') return (sentence) => any.test(plain(sentence));

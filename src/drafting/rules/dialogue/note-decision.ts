@@ -1,4 +1,5 @@
 import { findObjections } from '../../../analysis/challenge/find-objections.ts';
+import { unreachedTargets } from '../../../analysis/challenge/demanded-targets.ts';
 import { splitSentences, type Passage } from '../../../analysis/challenge/passages.ts';
 import { says } from '../../../analysis/challenge/cued-rule.ts';
 import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
@@ -88,9 +89,16 @@ function tellPostponed(about: readonly string[]): string {
 /** An acceptance that does not say how. */
 function unsaidOf(challenge: Challenge, said: string): string[] {
   const { id, concern, question } = challenge;
+  const [missed] = unreachedTargets(demandOf(challenge), splitSentences(said));
+  if (missed && concern.startsWith('target-')) return [`For ${id} it says nothing of “${missed.text}”: by what is that reached?`];
   // What is not there any more needs no answer.
   if (question === '' || saysHow(concern, said) || findDeniedPremise(challenge, said) !== undefined) return [];
   return [`For ${id} it does not say how. ${question}`];
+}
+
+/** The requirement that a challenge is tied to, in its words. */
+function demandOf({ ties }: Challenge): string {
+  return ties.find(({ kind }) => kind === 'requirement')?.quote ?? '';
 }
 
 /** What an alternative was rejected for, when it is chosen now without a word about that. */

@@ -13,6 +13,8 @@ export interface Said {
   /** What the part is called that says it; '' where it has no name. */
   readonly label: string;
   readonly words: ReadonlySet<string>;
+  /** What the words were read from: the sentence, and what it is said of. */
+  readonly from: string;
 }
 
 /** What the design itself says, and not only repeats. */
@@ -25,6 +27,7 @@ export function designSays({ material, reading }: Dialogue): Said[] {
         text,
         label: passage.label,
         words: subjectWords(`${passage.label} ${text}`),
+        from: `${passage.label} ${text}`,
       })),
   );
 }
@@ -56,6 +59,7 @@ export function listSaid({ material, reading, session }: Dialogue): Said[] {
         text: sentence,
         label,
         words: subjectWords(`${context} ${sentence}`),
+        from: `${context} ${sentence}`,
       });
     }
   };

@@ -11,7 +11,7 @@ import type { Dialogue } from './dialogue.ts';
 import type { SettledDecision } from './list-settled.ts';
 import { holdingDecisions, readHolding } from './what-holds.ts';
 
-const kinds = String.raw`(?:technolog(?:y|ies)|(?:tech\w* )?stack|products?|tools?|software|frameworks?|(?:programming )?languages?|librar(?:y|ies)|data ?bases?|data ?stores?|(?:message )?brokers?|(?:message )?queues?|infrastructure)`;
+const kinds = String.raw`(?:technolog(?:y|ies)|(?:tech\w* )?stack|products?|tools?|software|frameworks?|(?:programming )?languages?|librar(?:y|ies)|data ?bases?|(?:data ?)?stores?|(?:message )?brokers?|(?:message )?queues?|infrastructure)`;
 const uses = String.raw`(?:use[sd]?|using|cho[os]\w*|tak(?:e|en)|buil[dt]|runs?|needs?|needed|have|has|stores?|keeps?|holds?|part of|in place|there)`;
 
 /** What it is made of, as a whole or of one kind: "Which technologies are used?", "What is it built with?". */
@@ -31,7 +31,7 @@ const ofAsking = subjectWords(
 
 /** What a kind that is asked for is called among those that code tells apart. */
 const categories: readonly (readonly [RegExp, string])[] = [
-  [/\bdata ?(?:base|store)s?\b/i, 'database'],
+  [/\bdata ?(?:base|store)s?\b|\bstores? (?:is|are|do|does|was|were)\b/i, 'database'],
   [/\b(?:brokers?|queues?)\b/i, 'messaging'],
   [/\bframeworks?\b/i, 'framework'],
   [/\blanguages?\b/i, 'language'],
@@ -42,6 +42,10 @@ const noProduct = new Set(['format', 'data type', 'interface']);
 const described = /^(?:High-Level Approach|Component Design|Technology Choices|Integration Points)$/;
 const keeping =
   /\b(?:stor\w+|kept|keeps?|held|holds?|sav(?:es?|ed)|persist\w*|writ(?:es|ten)|archiv\w*|cach\w*|cop(?:y|ies|ied)|memory|tables?|rows?|databases?|files?|disks?|buckets?|queues?)\b/i;
+
+/** "Which stores are used?" means those of data, unless people shop there. */
+const asksForStores = /\b(?:which|what) stores?\b/i;
+const shops = /\b(?:an?|the|each|every|our|per|of|in|all|which) stores?\b/i;
 
 /** So many sentences answer at most. */
 const mostLines = 6;
@@ -54,6 +58,7 @@ export function tellUsed(dialogue: Dialogue): string {
   const { text } = dialogue.turn;
   const isPlace = asksForPlace.test(text);
   if (!isPlace && !asksForTechnology.test(text)) return '';
+  if (asksForStores.test(text) && dialogue.reading.demands.some((demand) => shops.test(demand.text))) return '';
   const subject = [...subjectWords(text)].filter((word) => !ofAsking.has(word));
   const holding = holdingDecisions(dialogue);
   const reading = readHolding(dialogue);
