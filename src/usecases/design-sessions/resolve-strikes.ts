@@ -30,13 +30,13 @@ type Resolved = { readonly words: readonly StrikeWord[] } | { readonly problem: 
  * sentence is named), `session.strike-ambiguous`, `session.strike-elsewhere`, `session.strike-both` and `session.strike-too-long`.
  */
 export function resolveStrikes(
-  { rfc }: Pick<SessionDescription, 'rfc'>,
+  { rfc, session }: Pick<SessionDescription, 'rfc' | 'session'>,
   { givesUp = [], keeps = [] }: SaidOfStrikes,
 ): StrikeWord[] {
   const body = rfcBodySchema.parse(rfc.body);
   const resolved = [
     ...givesUp.map((said) => resolveOne(said, 'gives-up', { key: rfc.key, body })),
-    ...keeps.map((said) => resolveOne(said, 'keeps', { key: rfc.key, body })),
+    ...keeps.map((said) => resolveDecision(said, session) ?? resolveOne(said, 'keeps', { key: rfc.key, body })),
   ];
   const words = resolved.flatMap((one) => ('words' in one ? one.words : []));
   const problems = [
@@ -62,6 +62,12 @@ const isGivenUp = (one: StrikeWord, kept: StrikeWord): boolean =>
 interface Rfc {
   readonly key: string;
   readonly body: RfcBody;
+}
+
+/** Another decision that holds beside it, though they seem not to go together. */
+function resolveDecision(said: string, { decisions }: SessionDescription['session']): Resolved | undefined {
+  const decision = decisions.find(({ id }) => id === said.trim().toUpperCase());
+  return decision && { words: [{ does: 'keeps', place: decision.id, words: '' }] };
 }
 
 function resolveOne(given: string, does: StrikeWord['does'], { key, body }: Rfc): Resolved {
