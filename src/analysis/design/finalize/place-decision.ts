@@ -1,5 +1,6 @@
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
 import { escapePattern } from '../../concepts/escape-pattern.ts';
+import { wholeName } from '../../concepts/whole-name.ts';
 import { findTechnologyTerms } from '../../technology/find-technology-terms.ts';
 import { isSetAside } from '../../technology/set-aside.ts';
 import { listCodeNames, listComponents } from '../list-components.ts';
@@ -37,7 +38,7 @@ function firstNamed(names: readonly string[], text: string): string | undefined 
 
 /** Parts with an id say what is given, weighed or feared, and not what is built. */
 function sectionNaming(body: RfcBody, name: string): string | undefined {
-  const form = new RegExp(String.raw`(?<![\p{L}\d])${escapePattern(name)}(?![\p{L}\d])`, 'u');
+  const form = wholeName(name);
   const places: string[] = [];
   mapDesign(body, (text, place) => {
     if (form.test(text) && !/^[A-Z]+-\d+$/.test(place) && place !== 'Domain Model') places.push(place);
