@@ -1,3 +1,4 @@
+import { faultOf } from './fault-of.ts';
 import type { Concern, Objection } from '../../lifecycle/challenge.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { readDesign, type DesignReading } from './read-design.ts';
@@ -195,10 +196,6 @@ function mergeAlike(objections: readonly Objection[]): Objection[] {
 function isAlike(one: Objection, other: Objection): boolean {
   if (one.concern !== other.concern || faultOf(one) !== faultOf(other)) return false;
   return sharedWords(quotedWords(one), quotedWords(other)).length > 0;
-}
-
-function faultOf({ title }: Objection): string {
-  return title.slice(title.indexOf(': ') + 2);
 }
 
 function quotedWords({ ties }: Objection): ReadonlySet<string> {

@@ -7,6 +7,7 @@ import { heldSecret, keyOf, splitKeys } from './finalize/note-keys.ts';
 import { isAgainst, passedOver, tellsChoice } from './read-choice.ts';
 import { splitObjection } from './alternatives/tells-against.ts';
 import { speaksFor, splitConsidered } from './alternatives/why-considered.ts';
+import { tellsToday } from './tells-today.ts';
 import { findPlace, isListed, isReasoned, type NotePlace } from './finalize/note-places.ts';
 
 type Sorted = { -readonly [P in NotePlace]: DesignNotes[P][number][] };
@@ -14,9 +15,6 @@ type Sorted = { -readonly [P in NotePlace]: DesignNotes[P][number][] };
 /** Longer texts that name a product are about something else as well. */
 const longestChoice = 240;
 
-/** What is there today, whatever is built. */
-const ofToday =
-  /\b(?:today|currently|already|at present|at the moment|so far|until now|up to now|nowadays|existing|legacy|current|(?<!\b(?:that|which|who|whoever|whatever|what|nobody) )(?:was|were|has been|have been)|used to)\b/i;
 /** Kinds of parts that software is built of, where nobody named a product. */
 const parts =
   /\b(?:jobs?|services?|workers?|queues?|tables?|caches?|brokers?|databases?|replicas?|modules?|APIs?|webhooks?|endpoints?|backends?|front-?ends?|servers?|schedulers?|cron|events? (?:is|are|goes?)|processes|index(?:es)?|columns?)\b/i;
@@ -133,7 +131,7 @@ function placeOf(block: NoteBlock): NotePlace {
   const keyed = keyOf(block.text);
   if (keyed) return keyed.place;
   if (/\?\W*$/.test(block.text) || /^(?:TODO|TBD|FIXME)\b/.test(block.text)) return 'decisions';
-  if (ofToday.test(block.text)) return 'technicalContext';
+  if (tellsToday(block.text)) return 'technicalContext';
   if (isChoice(block.text)) return 'technologyChoices';
   return parts.test(block.text) && block.text.length <= longestChoice ? 'technologyChoices' : 'technicalContext';
 }
@@ -169,7 +167,7 @@ const unsorted: readonly NotePlace[] = ['technicalContext', 'technologyChoices']
 /** "It is copied at night" is said of what stands before it, and not of what is there today. */
 function goesOn(sentence: string): boolean {
   return (
-    !ofToday.test(sentence) &&
+    !tellsToday(sentence) &&
     /^(?:It|They|This|That|These|Those|Each|Both|Its|Their|There|So|Then|Otherwise|Here)\b/.test(sentence)
   );
 }

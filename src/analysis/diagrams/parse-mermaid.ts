@@ -70,7 +70,7 @@ function describe(message: string, numbers: readonly number[]): DiagramProblem {
     .replace(/^.*?line \d+, column \d+: /s, '')
     .split('\n')
     .filter((part) => part.trim() !== '' && !/^Parse error|^Lexical error|^[.\w ]*-+\^/.test(part));
-  return { line, message: sentence === '' ? 'Mermaid cannot read it.' : shorten(sentence.trim()) };
+  return { line, message: sentence === '' ? 'Mermaid cannot read it.' : cutMessage(sentence.trim()) };
 }
 
 function shortList(names: string): string {
@@ -78,6 +78,6 @@ function shortList(names: string): string {
   return all.length <= 4 ? all.join(', ') : `${all.slice(0, 4).join(', ')} or another of ${all.length}`;
 }
 
-function shorten(text: string): string {
+function cutMessage(text: string): string {
   return text.length <= 200 ? text : `${text.slice(0, 199)}…`;
 }

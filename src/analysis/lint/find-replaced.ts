@@ -5,6 +5,8 @@ import { readToldWords } from '../../lifecycle/strike-words.ts';
 import { settledIds, type RecordedDecision, type RfcBody } from '../../lifecycle/rfc.ts';
 import { splitPassages } from '../challenge/passages.ts';
 import { findBroughtBack } from '../design/against/brought-back.ts';
+import { findOpposedWays, holdsBeside } from '../design/against/opposed-ways.ts';
+import { listOpposedSentences } from '../design/against/opposed-sentences.ts';
 import { goesAgainst, isOtherAnswer, opposes } from '../design/against/goes-against.ts';
 import { isTakenUpBy } from '../design/alternatives/merge-alternatives.ts';
 import { standingInRfc } from '../design/standing-decisions.ts';
@@ -39,7 +41,8 @@ export function findReplaced(body: RfcBody): Finding[] {
         }),
       ),
   );
-  return [...replaced, ...findContradicted(body), ...findStepsBesideOne(body), ...findOpposed(body)];
+  const contradicted = [...findContradicted(body), ...findStepsBesideOne(body)];
+  return [...replaced, ...contradicted, ...findOpposed(body), ...findOpposedByMeaning(body, contradicted)];
 }
 
 /** Decisions that hold although a later one says no to them. */
@@ -48,7 +51,7 @@ function findOpposed(body: RfcBody): Finding[] {
   return holding.flatMap((later, at) =>
     holding
       .slice(0, at)
-      .filter((one) => opposes(later.text, one.text) || comesBack(later, one))
+      .filter((one) => !holdsBeside(later, one.id) && (opposes(later.text, one.text) || comesBack(later, one)))
       .map(({ id, text }) =>
         kindFinding('RFC-REPLACED-STANDS', {
           part: id,
@@ -57,6 +60,42 @@ function findOpposed(body: RfcBody): Finding[] {
         }),
       ),
   );
+}
+
+/** Decisions that hold and take something up. */
+function listHolding(body: RfcBody): RecordedDecision[] {
+  return standingInRfc(body.designSession).filter(
+    (decision) => !settledIds(decision).some((id) => isRejected(id, decision, body)),
+  );
+}
+
+/** Decisions and sentences that do the same in ways of which a design can take only one, though none says no to the other: a person tells how they go together. */
+function findOpposedByMeaning(body: RfcBody, contradicted: readonly Finding[]): Finding[] {
+  const holding = listHolding(body);
+  const decisions = holding.flatMap((later, at) =>
+    holding.slice(0, at).flatMap((one) => {
+      const opposed = holdsBeside(later, one.id) ? undefined : findOpposedWays(later.text, one.text);
+      if (!opposed || opposes(later.text, one.text)) return [];
+      return kindFinding('RFC-REPLACED-STANDS', {
+        part: one.id,
+        message: `${later.id} (“${shorten(opposed.one)}”) and ${one.id} (“${shorten(opposed.other)}”) hardly go together (${opposed.about}), and both hold.`,
+        fix: `Decide anew about ${one.id} in a design session; where both hold, say there for what each does.`,
+      });
+    }),
+  );
+  const sentences = listOpposedSentences(body, holding).flatMap(({ decision: id, place, sentence, opposed }) => {
+    const decision = holding.find((one) => one.id === id);
+    const isTold = contradicted.some(
+      ({ message }) => message.startsWith(`${id} (`) && message.includes(`“${shorten(sentence)}”`),
+    );
+    if (!decision || isTold || isKept(decision, sentence, [place])) return [];
+    return kindFinding('RFC-REPLACED-STANDS', {
+      part: place,
+      message: `${id} (“${shorten(opposed.one)}”) hardly goes together with “${shorten(sentence)}” (${opposed.about}), which stands under ${place}.`,
+      fix: `Strike it where ${id} takes its place: "~~…~~ → ${id}: …"; where both hold, say there how.`,
+    });
+  });
+  return [...decisions, ...sentences];
 }
 
 /** "Redis stays for the sessions" after "Redis is dropped". */
@@ -114,12 +153,6 @@ function tellContradicted(
     message: `${id} (“${shorten(text)}”) does not go together with “${shorten(sentence)}”, which stands under ${place}.`,
     fix: `Strike it where ${id} takes its place: "~~…~~ → ${id}: …"; where both hold, say there how.`,
   });
-}
-
-function listHolding(body: RfcBody): RecordedDecision[] {
-  return standingInRfc(body.designSession).filter(
-    (decision) => !settledIds(decision).some((id) => isRejected(id, decision, body)),
-  );
 }
 
 /** Who decided it said that these words stand. */

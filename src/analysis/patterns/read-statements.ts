@@ -5,7 +5,7 @@ import { namedPartId, partRef } from '../../lifecycle/ids.ts';
 import { nfrCategories } from '../../lifecycle/prd.ts';
 import { readWhole } from '../design/marks/decision-marks.ts';
 import { splitPassages, splitSentences } from '../challenge/passages.ts';
-import { escapePattern } from '../concepts/escape-pattern.ts';
+import { wholeName } from '../concepts/whole-name.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { isSetAside } from '../technology/set-aside.ts';
 import { sortNotes } from '../design/sort-notes.ts';
@@ -118,7 +118,7 @@ function listEnded({ designSession }: DesignMaterial['rfc']['body']): RegExp[] {
     for (const found of findTechnologyTerms(text))
       if (isSetAside(text, found)) ended.add(text.slice(found.start, found.end));
       else ended.delete(text.slice(found.start, found.end));
-  return [...ended].map((name) => new RegExp(String.raw`(?<![\p{L}\p{N}])${escapePattern(name)}(?![\p{L}\p{N}])`, 'iu'));
+  return [...ended].map((name) => wholeName(name, { inAnyCase: true }));
 }
 
 /** What the same sentence says before goes on. */

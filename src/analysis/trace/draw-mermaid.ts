@@ -9,7 +9,7 @@ export function drawMermaid({ artifacts, links }: Closure, place?: PlaceRef): st
   const ids = new Map(artifacts.map(({ key }, index) => [key, `n${index + 1}`]));
   const nodes = artifacts.map(({ key, title, status, successor }) => {
     const name = place?.key === key && place.part !== null ? partRef(key, place.part) : key;
-    const lines = [name, shorten(oneLine(title)), status, ...(successor === null ? [] : [`see ${successor}`])];
+    const lines = [name, fitLabel(oneLine(title)), status, ...(successor === null ? [] : [`see ${successor}`])];
     return `  ${ids.get(key)}["${lines.map(escapeLabel).join('<br/>')}"]${status === 'Superseded' ? ':::superseded' : ''}`;
   });
   const edges = pairLinks(links).map(({ from, to, links: between }) => `  ${ids.get(from)} ${arrow(between)} ${ids.get(to)}`);
@@ -22,7 +22,7 @@ function arrow(links: readonly KnownLink[]): string {
   return links.some(({ suspect }) => suspect) ? `-. "${label} (suspect)" .->` : `-- "${label}" -->`;
 }
 
-function shorten(text: string): string {
+function fitLabel(text: string): string {
   if (text.length <= longestTitle) return text;
   const characters = Array.from(text);
   return characters.length <= longestTitle ? text : `${characters.slice(0, longestTitle - 1).join('')}…`;

@@ -76,9 +76,8 @@ export function renderTakenOut(
   ];
 }
 
-/** A rhythm or a figure is written small, and steps are told in many words. */
-const isProduct = (name: string): boolean => /\p{Lu}/u.test(name) && name.split(' ').length <= mostWordsOfName;
-const mostWordsOfName = 4;
+/** A rhythm or a figure is written small, and a way of doing is more than a name: "signs in with a PIN". */
+const isProduct = (name: string): boolean => /\p{Lu}/u.test(name) && (name.match(/(?<!\p{L})\p{Ll}+/gu) ?? []).length < 2;
 
 /** Whether a reply quotes all of it; a long one is cut there. */
 function isTold(reply: Session['turns'][number] | undefined, takesOut: Session['decisions'][number]['takesOut']): boolean {

@@ -117,9 +117,9 @@ function closest<Draft extends OperationDraft>(statement: Statement, drafts: rea
 
 /** Twice, so that "bookings" meets "booking" and "book". */
 function stem(word: string, tagger: Tagger): string {
-  return shorten(shorten(word, tagger), tagger);
+  return baseForm(baseForm(word, tagger), tagger);
 }
 
-function shorten(word: string, { morphology }: Tagger): string {
+function baseForm(word: string, { morphology }: Tagger): string {
   return morphology.singular(/(?:ed|ing|[^s]s)$/.test(word) ? morphology.infinitive(word) : word);
 }

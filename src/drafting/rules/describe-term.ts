@@ -27,7 +27,7 @@ export function describeTerm(term: string, known: Known): string {
   const defined = reading.glossary.find(
     (entry) => index.resolve(entry.term.toLowerCase()) === term || entry.term.toLowerCase() === term,
   );
-  if (defined && defined.meaning !== '') return shorten(sentenceCase(defined.meaning));
+  if (defined && defined.meaning !== '') return endAtWord(sentenceCase(defined.meaning));
   return definition(term, known) ?? byDeeds(term, known) ?? bySentence(term, index);
 }
 
@@ -38,7 +38,7 @@ function definition(term: string, { index }: Known): string | null {
   );
   for (const { statement, sentence } of index.mentions(term)) {
     const found = defining.exec(statement.sentences[sentence]?.text ?? '')?.[1];
-    if (found) return shorten(`${sentenceCase(found)}.`);
+    if (found) return endAtWord(`${sentenceCase(found)}.`);
   }
   return null;
 }
@@ -62,7 +62,7 @@ function byDeeds(term: string, { reading, drafts, tagger, roles }: Known): strin
     const isThing = serves || isPart || drafts.some(({ thing }) => thing === term);
     const isOne = isSomebody(term) && !tagger.morphology.isVerb(term.split(' ').at(-1) ?? '');
     const who = roles.has(term) || isOne || !isThing ? 'Somebody who' : 'What';
-    return shorten(`${who} ${joinWords(deeds.slice(0, mostDeeds))}.`);
+    return endAtWord(`${who} ${joinWords(deeds.slice(0, mostDeeds))}.`);
   }
   // Whom or what a message is about is not what is told.
   const done = drafts.filter((draft) => !isTold(draft) && draft.deeds.some(({ thing }) => thing === term));
@@ -75,9 +75,9 @@ function byDeeds(term: string, { reading, drafts, tagger, roles }: Known): strin
     ([actor, list]) =>
       `${withArticle(actor)} ${joinWords([...new Set(list.map(({ verb }) => third(verb)))].slice(0, mostDeeds))}`,
   );
-  if (byActor.length > 0) return shorten(`What ${joinWords(byActor)}.`);
+  if (byActor.length > 0) return endAtWord(`What ${joinWords(byActor)}.`);
   const passive = [...new Set(done.map(({ verb }) => tagger.morphology.participle(verb.split(' ')[0] ?? '')))];
-  return passive.length > 0 ? shorten(`What is ${joinWords(passive.slice(0, mostDeeds))}.`) : null;
+  return passive.length > 0 ? endAtWord(`What is ${joinWords(passive.slice(0, mostDeeds))}.`) : null;
 }
 
 function bySentence(term: string, index: TermIndex): string {
@@ -98,14 +98,14 @@ function bySentence(term: string, index: TermIndex): string {
   );
   const text = outcome && sentence?.clauses[0]?.kind === 'condition' ? textOf(outcome.words) : (sentence?.text ?? '');
   if (text === '') return `${sentenceCase(withArticle(term))} as this domain uses the word.`;
-  return shorten(
+  return endAtWord(
     first?.statement.kind === 'capability'
       ? `Named where a ${first.statement.role.toLowerCase()} wants to ${text}.`
       : `${sentenceCase(text)}.`,
   );
 }
 
-function shorten(text: string): string {
+function endAtWord(text: string): string {
   if (text.length <= longestMeaning) return text;
   const cut = text.slice(0, longestMeaning);
   return `${cut.slice(0, cut.lastIndexOf(' '))} …`;

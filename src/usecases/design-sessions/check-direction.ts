@@ -1,3 +1,4 @@
+import { shorten } from '../../analysis/lint/shorten.ts';
 import { isTakenUp, titleOfAlternative } from '../../analysis/design/alternatives/merge-alternatives.ts';
 import { listDecided, takesUp } from '../../analysis/design/alternatives/offered-ways.ts';
 import { standingDecisions } from '../../analysis/design/standing-decisions.ts';
@@ -47,7 +48,7 @@ function requireNotTaken(session: SessionDescription['session'], { key, about, m
     if (!taking || about.includes(taking.id)) continue;
     throw new InputError({
       id: 'session.direction-contradicted',
-      message: `${taking.id} (${taking.decidedBy}) says to do what ${one.id} says: “${shorten(taking.text)}”. Nothing was recorded.`,
+      message: `${taking.id} (${taking.decidedBy}) says to do what ${one.id} says: “${shorten(taking.text, longestTold)}”. Nothing was recorded.`,
       fix: `Where ${taking.id} holds, ${one.id} is what is built: \`throughline design say ${key} decide --as choose --about ${one.id} "…"\`. Where ${one.id} is not to be, or they differ, say so with \`anew\`: \`throughline design say ${key} decide --as reject --about ${one.id} --anew "…"\`.`,
       details: { session: key, alternative: one.id, decision: taking.id, as: 'reject' },
     });
@@ -71,7 +72,7 @@ function rejectsNothing({ key, text, alternatives, offered }: Weighed): InputErr
   const own = first === undefined ? '' : `, such as ${named} for “${titleOfAlternative(first)}”`;
   return new InputError({
     id: 'session.about-required',
-    message: `“${shorten(text)}” does not say which alternative is rejected. Nothing was recorded.`,
+    message: `“${shorten(text, longestTold)}” does not say which alternative is rejected. Nothing was recorded.`,
     fix: `Name an alternative of the RFC by its id in \`about\`${own}; one that the challenger offered, by its whole title in \`text\`${told.length === 0 ? ' (none was offered yet)' : `: ${told.join(', ')}`}. \`throughline design show ${key}\` lists what there is.`,
     details: { session: key, alternatives: alternatives.map((one) => one.id), offered: titles },
   });
@@ -92,13 +93,11 @@ function contradicted({ key, settlement, id, text }: Contradiction): InputError 
   const [says, does] = settlement === 'choose' ? ['no to', 'takes it up'] : ['yes to', 'leaves it'];
   return new InputError({
     id: 'session.direction-contradicted',
-    message: `“${shorten(text)}” says ${says} ${id}, and ${settlement} ${does}. Nothing was recorded.`,
+    message: `“${shorten(text, longestTold)}” says ${says} ${id}, and ${settlement} ${does}. Nothing was recorded.`,
     fix: `Where the words count, say \`throughline design say ${key} decide --as ${other} --about ${id} "…"\`. Where ${settlement} does, say nothing else than what is decided about ${id}, and the rest as the reason, in \`because\`.`,
     details: { session: key, alternative: id, as: settlement },
   });
 }
 
-function shorten(text: string): string {
-  const quoted = text.replace(/\s+/g, ' ').trim();
-  return quoted.length > 120 ? `${quoted.slice(0, 119)}…` : quoted;
-}
+/** Characters of a text that somebody said a moment ago. */
+const longestTold = 120;

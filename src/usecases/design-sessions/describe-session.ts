@@ -1,6 +1,6 @@
 import { settlesUnanswered } from '../../lifecycle/design-session.ts';
 import { NotFoundError } from '../../lifecycle/errors.ts';
-import { rfcBodySchema } from '../../lifecycle/rfc.ts';
+import { rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
 import { listQuestions, type SessionQuestion } from '../../lifecycle/session-questions.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { DesignSession } from '../../ports/design-sessions.ts';
@@ -20,6 +20,8 @@ export interface SessionDescription {
   readonly session: DesignSession;
   /** At its current version. */
   readonly rfc: ArtifactVersion;
+  /** What it says, read once for all that an answer tells. */
+  readonly body: RfcBody;
   readonly questions: readonly SessionQuestion[];
   /** Null when the last turn has its reply, or asks for none. */
   readonly reply: OutstandingReply | null;
@@ -35,6 +37,7 @@ export async function describeSession(ports: UsecasePorts, { key }: { key: strin
     readArtifact(ports, { key: session.rfc }),
     ports.runs.list({ subject: { name: 'session', key } }),
   ]);
+  const body = rfcBodySchema.parse(rfc.body);
   const last = session.turns.at(-1);
   const lacksReply =
     last !== undefined &&
@@ -44,7 +47,8 @@ export async function describeSession(ports: UsecasePorts, { key }: { key: strin
   return {
     session,
     rfc,
-    questions: listQuestions(rfcBodySchema.parse(rfc.body), session),
+    body,
+    questions: listQuestions(body, session),
     reply: lacksReply ? { turn: last.sequence, run: runs.find((run) => answersTurn(run, last.sequence)) ?? null } : null,
     finalization: runs.find(({ workflow }) => workflow === 'design') ?? null,
   };

@@ -1,14 +1,13 @@
 import { listTakenOut as listInRfc, type TakenOut } from '../../analysis/design/marks/mark-decisions.ts';
 import { listGiven } from '../../analysis/design/given-statements.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
-import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import type { UsecasePorts } from '../ports.ts';
 import type { SessionDescription } from './describe-session.ts';
 
 /** What the decisions of an open session would take out of its RFC if it were finalized now; nothing of those that are in the RFC already. */
 export async function listTakenOut(
   { materials }: Pick<UsecasePorts, 'materials'>,
-  { session, rfc }: SessionDescription,
+  { session, rfc, body }: SessionDescription,
 ): Promise<TakenOut[]> {
   if (session.status !== 'open' || session.decisions.length === 0) return [];
   const given = await materials
@@ -19,5 +18,5 @@ export async function listTakenOut(
       if (error instanceof ConflictError && error.id === 'rfc.source-missing') return [];
       throw error;
     });
-  return listInRfc(rfcBodySchema.parse(rfc.body), session, given);
+  return listInRfc(body, session, given);
 }

@@ -7,7 +7,7 @@ import { listProductUses, readProductName } from '../../analysis/design/ends/pro
 import { findSaid, type FoundWords } from '../../analysis/design/strikes/said-words.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { readStanding } from '../../lifecycle/replaced-text.ts';
-import { rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
+import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { longestStrikeWords, mostStrikeWords, type StrikeWord } from '../../lifecycle/strike-words.ts';
 import type { SessionDescription } from './describe-session.ts';
 
@@ -30,13 +30,12 @@ type Resolved = { readonly words: readonly StrikeWord[] } | { readonly problem: 
  * sentence is named), `session.strike-ambiguous`, `session.strike-elsewhere`, `session.strike-both` and `session.strike-too-long`.
  */
 export function resolveStrikes(
-  { rfc }: Pick<SessionDescription, 'rfc'>,
+  { rfc, body, session }: Pick<SessionDescription, 'rfc' | 'body' | 'session'>,
   { givesUp = [], keeps = [] }: SaidOfStrikes,
 ): StrikeWord[] {
-  const body = rfcBodySchema.parse(rfc.body);
   const resolved = [
     ...givesUp.map((said) => resolveOne(said, 'gives-up', { key: rfc.key, body })),
-    ...keeps.map((said) => resolveOne(said, 'keeps', { key: rfc.key, body })),
+    ...keeps.map((said) => resolveDecision(said, session) ?? resolveOne(said, 'keeps', { key: rfc.key, body })),
   ];
   const words = resolved.flatMap((one) => ('words' in one ? one.words : []));
   const problems = [
@@ -62,6 +61,12 @@ const isGivenUp = (one: StrikeWord, kept: StrikeWord): boolean =>
 interface Rfc {
   readonly key: string;
   readonly body: RfcBody;
+}
+
+/** Another decision that holds beside it, though they seem not to go together. */
+function resolveDecision(said: string, { decisions }: SessionDescription['session']): Resolved | undefined {
+  const decision = decisions.find(({ id }) => id === said.trim().toUpperCase());
+  return decision && { words: [{ does: 'keeps', place: decision.id, words: '' }] };
 }
 
 function resolveOne(given: string, does: StrikeWord['does'], { key, body }: Rfc): Resolved {
@@ -185,7 +190,7 @@ function noSuchPart(id: string, key: string): Problem {
 
 function ambiguous({ words }: StrikeWord, found: readonly FoundWords[], key: string): Problem {
   const places = [
-    ...new Set(found.map(({ place, component, sentence }) => `${nameOf(place, component)}: “${shorten(sentence)}”`)),
+    ...new Set(found.map(({ place, component, sentence }) => `${nameOf(place, component)}: “${endAtWord(sentence)}”`)),
   ];
   const [first] = found;
   return {
@@ -210,7 +215,7 @@ function notThere(words: string, { key, body }: Rfc): Problem {
   const near = findNearest(words, body);
   return {
     id: 'session.strike-unknown',
-    message: `${key} does not have the words “${words}”.${near ? ` Nearest to them is, under ${near.place}: “${shorten(near.sentence)}”` : ''}`,
+    message: `${key} does not have the words “${words}”.${near ? ` Nearest to them is, under ${near.place}: “${endAtWord(near.sentence)}”` : ''}`,
     fix: 'Quote them as the RFC has them, letter by letter; or name a part by its id, or a component.',
   };
 }
@@ -237,6 +242,6 @@ function findNearest(words: string, body: RfcBody): { place: string; sentence: s
 
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
 
-const shorten = (text: string): string =>
+const endAtWord = (text: string): string =>
   text.length <= longestTold ? text : `${text.slice(0, longestTold).replace(/\s+\S*$/, '')} …`;
 const longestTold = 160;

@@ -1,7 +1,6 @@
 import { isRecorded } from '../../analysis/design/marks/mark-decisions.ts';
 import { findSuccessor, standingDecisions } from '../../analysis/design/standing-decisions.ts';
 import { ConflictError, InputError, NotFoundError } from '../../lifecycle/errors.ts';
-import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { describeSession, type SessionDescription } from './describe-session.ts';
@@ -28,11 +27,11 @@ function readSays(
   description: SessionDescription,
   { decision: id, givesUp, keeps }: Required<Pick<StrikeDecision, 'decision' | 'givesUp' | 'keeps'>>,
 ): ReturnType<typeof resolveStrikes> {
-  const { session, rfc } = description;
+  const { session, rfc, body } = description;
   const decision = session.decisions.find((one) => one.id === id);
   if (!decision) throw unknownDecision(id, session);
   if (!standingDecisions(session.decisions, session.challenges).includes(decision)) throw replaced(id, session);
-  if (isRecorded(rfcBodySchema.parse(rfc.body), decision)) throw recorded(id, rfc.key);
+  if (isRecorded(body, decision)) throw recorded(id, rfc.key);
   if (givesUp.length + keeps.length === 0) throw nothingSaid(id, session.key);
   return resolveStrikes(description, { givesUp, keeps });
 }

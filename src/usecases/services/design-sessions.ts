@@ -4,7 +4,6 @@ import { standingDecisions } from '../../analysis/design/standing-decisions.ts';
 import { listRejected, nameOfAlternative } from '../../analysis/design/alternatives/list-rejected.ts';
 import { listNotTaken } from '../../analysis/design/alternatives/merge-alternatives.ts';
 import { writeTranscript } from '../../documents/design-session/write-transcript.ts';
-import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import type { Principal } from '../../ports/people.ts';
 import { describeSession } from '../design-sessions/describe-session.ts';
 import type { DesignSessionService } from '../design-sessions/design-session-service.ts';
@@ -32,8 +31,10 @@ export function createDesignSessionService(ports: UsecasePorts, principal: Princ
     show,
     open: async (request) => show({ key: await openSession(ports, { ...request, principal }) }),
     transcript: async (ref) => {
-      const { description, session } = await describe(ref);
-      const body = rfcBodySchema.parse(description.rfc.body);
+      const {
+        description: { body },
+        session,
+      } = await describe(ref);
       const tookOut = session.status === 'open' ? [] : listTookOut(body);
       return writeTranscript({
         ...session,

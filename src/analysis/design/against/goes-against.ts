@@ -1,5 +1,5 @@
 import { escapePattern } from '../../concepts/escape-pattern.ts';
-import { readFigures } from '../../challenge/figures.ts';
+import { readSpokenFigures } from '../../challenge/figures.ts';
 import { sharedWords, subjectWords } from '../../challenge/subject-words.ts';
 import { findTechnologyTerms } from '../../technology/find-technology-terms.ts';
 import { isDeniedByName, namesDenied } from '../ends/denied-things.ts';
@@ -217,7 +217,9 @@ function namesOtherStore(decision: string, sentence: string): boolean {
 }
 
 function differsInTime(decision: string, sentence: string): boolean {
-  const [decided, written] = [decision, sentence].map((text) => readFigures(text).filter(({ kind }) => kind === 'duration'));
+  const [decided, written] = [decision, sentence].map((text) =>
+    readSpokenFigures(text).filter(({ kind }) => kind === 'duration'),
+  );
   const [one] = decided ?? [];
   const [other] = written ?? [];
   if (!one || !other || decided?.length !== 1 || written?.length !== 1) return false;

@@ -1,4 +1,4 @@
-import { readFigures } from '../../challenge/figures.ts';
+import { readSpokenFigures } from '../../challenge/figures.ts';
 import { splitSentences } from '../../challenge/passages.ts';
 import { deedWords } from '../deed-words.ts';
 
@@ -83,8 +83,8 @@ const kindsOfPlace = [
 
 /** "Not after two years" says nothing of what is after five. */
 function hasSameFigures(said: Clause, denial: Clause): boolean {
-  const there = readFigures(said.text);
-  return readFigures(denial.text).every((figure) =>
+  const there = readSpokenFigures(said.text);
+  return readSpokenFigures(denial.text).every((figure) =>
     there.some(({ kind, value }) => kind === figure.kind && value === figure.value),
   );
 }

@@ -1,7 +1,7 @@
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
 import { settledIds } from '../../../lifecycle/rfc.ts';
 import { estimated, plannedFor, timeNamed } from '../../challenge/concerns/unspoken-limits.ts';
-import { readFigures } from '../../challenge/figures.ts';
+import { readSpokenFigures } from '../../challenge/figures.ts';
 import { sentencesOf, splitSentences, type PlacedSentence } from '../../challenge/passages.ts';
 import { placeOf } from '../../challenge/raise.ts';
 import type { DesignReading } from '../../challenge/read-design.ts';
@@ -73,7 +73,7 @@ function findSpeaking(demand: string, said: readonly PlacedSentence[]): PlacedSe
 }
 
 function hasPrice(text: string): boolean {
-  return readFigures(text).some(({ kind }) => kind === 'money');
+  return readSpokenFigures(text).some(({ kind }) => kind === 'money');
 }
 
 /** One word is shared by things that have nothing to do with each other. */

@@ -1,4 +1,4 @@
-import { readFigures } from '../../challenge/figures.ts';
+import { readSpokenFigures } from '../../challenge/figures.ts';
 import { splitSentences } from '../../challenge/passages.ts';
 import { deedWords } from '../deed-words.ts';
 
@@ -42,7 +42,7 @@ function isSame(one: string, other: string): boolean {
 
 function hasSameFigures(one: string, other: string): boolean {
   const figuresOf = (text: string): string =>
-    readFigures(text)
+    readSpokenFigures(text)
       .map(({ kind, value }) => `${kind} ${value}`)
       .toSorted()
       .join();

@@ -1,5 +1,6 @@
 import { escapePattern } from '../../concepts/escape-pattern.ts';
-import { readFigures, type Figure } from '../../challenge/figures.ts';
+import { readSpokenFigures, withoutNumber, type Figure } from '../../challenge/figures.ts';
+import { numberWords } from '../../challenge/number-words.ts';
 import { sharedWords, subjectWords } from '../../challenge/subject-words.ts';
 import { passedOver } from '../read-choice.ts';
 import { deedWords } from '../deed-words.ts';
@@ -7,8 +8,10 @@ import type { Mention, Span } from '../find-sentence.ts';
 import { findTechnologyTerms } from '../../technology/find-technology-terms.ts';
 
 /** What is said no to right behind it: "no TimescaleDB", "without a cache", "nobody caches", "not ten". */
-const negation =
-  /\b(?:there (?:is|are) no|no longer|no|not|never|nobody|without|neither|nor)\s+(?:an?\s+|the\s+|any\s+)?([\p{L}\d][\w-]*)/giu;
+const negation = new RegExp(
+  String.raw`\b(?:there (?:is|are) no|no longer|no|not|never|nobody|without|neither|nor)\s+(?:an?\s+|the\s+|any\s+)?(${numberWords}|[\p{L}\d][\w-]*)`,
+  'giu',
+);
 
 /** A repetition or a bound is denied, and not the thing: "is not mailed again", "no more than three". */
 const ofManner = /\b(?:again|twice|once more|a second time)\b|\bno(?:t)? (?:more|less|later|earlier|longer|fewer|sooner) than\b/i;
@@ -144,9 +147,9 @@ const fewestShared = 2;
 
 /** Figures of a clause that are denied, with the unit of what takes their place. */
 export function deniedFigures(decision: string, clause: string): Figure[] {
-  const said = readFigures(clause);
-  const [kept, ...others] = said.length === 0 ? [] : readFigures(decision);
-  const unit = kept?.text.replace(/^[\d.,\s]+|^\p{L}+\s/u, '').trim() ?? '';
+  const said = readSpokenFigures(clause);
+  const [kept, ...others] = said.length === 0 ? [] : readSpokenFigures(decision);
+  const unit = kept ? withoutNumber(kept) : '';
   if (unit === '') return [];
   const words = new Set([...deniedBy(decision).map(({ word }) => word), ...replacedFigures(decision)]);
   const denied = [...words]
@@ -154,7 +157,7 @@ export function deniedFigures(decision: string, clause: string): Figure[] {
     // "Six months, not two years": it may have a unit of its own.
     .flatMap((word) => {
       const own = others.find(({ text }) => new RegExp(`^${escapePattern(word)}(?![\\p{L}\\d])`, 'iu').test(text));
-      return own ? [own] : readFigures(`${word} ${unit}`).slice(0, 1);
+      return own ? [own] : readSpokenFigures(`${word} ${unit}`).slice(0, 1);
     });
   return said.filter((figure) => denied.some((one) => isSameFigure(one, figure)));
 }
@@ -179,10 +182,13 @@ function replacedFigures(decision: string): string[] {
     ]);
 }
 
-const instead =
-  /\b(?:instead of|rather than|in place of)\s+(?:(?:after|within|for|the|at most|only)\s+)?(\d+(?:[.,]\d+)*|\p{Ll}+)/giu;
+const amount = String.raw`(\d+(?:[.,]\d+)*|${numberWords}|\p{Ll}+)`;
+const instead = new RegExp(
+  String.raw`\b(?:instead of|rather than|in place of)\s+(?:(?:after|within|for|the|at most|only)\s+)?${amount}`,
+  'giu',
+);
 /** ", not for ten days", behind what holds instead. */
-const notFor = /^(?:and |but )?not\s+(?:for|after|within)\s+(?:at most |only )?(\d+(?:[.,]\d+)*|\p{Ll}+)/giu;
+const notFor = new RegExp(String.raw`^(?:and |but )?not\s+(?:for|after|within)\s+(?:at most |only )?${amount}`, 'giu');
 const denies = /\b(?:not|never|nobody|no|none|cannot|can't|don't|doesn't)\b[^.;:,]*\b(?:instead of|rather than|in place of)\b/i;
 const ofSomeCases = /\b(?:when(?:ever)?|if|while|unless|except|until|as long as|in case|during|only (?:for|in|on|at))\b/i;
 
@@ -218,7 +224,7 @@ export function spokenBesideFigures(text: string): ReadonlySet<string> {
 }
 
 function withoutFigures(text: string): string {
-  return readFigures(text).reduce((rest, figure) => rest.replace(figure.text, ' '), text);
+  return readSpokenFigures(text).reduce((rest, figure) => rest.replace(figure.text, ' '), text);
 }
 
 function names(clause: string, name: string): boolean {

@@ -1,4 +1,4 @@
-import { readFigures } from '../../challenge/figures.ts';
+import { readSpokenFigures } from '../../challenge/figures.ts';
 import { subjectWords } from '../../challenge/subject-words.ts';
 import { readOnce } from '../../read-once.ts';
 import { findTechnologyTerms } from '../../technology/find-technology-terms.ts';
@@ -223,7 +223,7 @@ export function listTimesGivenUp(decision: string): { time: string; clause: stri
   return clausesOf(decision).flatMap((clause, at, clauses) =>
     [...clause.matchAll(/\b(?:(?:instead of|in place of|rather than)\b|(?:not|no longer) (?=every\b))[^,;.]*/gi)].flatMap(
       ([said]) =>
-        readFigures(said).flatMap(({ kind, index, text }) => {
+        readSpokenFigures(said).flatMap(({ kind, index, text }) => {
           const lead = /\b(?:every|each|after|within|once in|for)\s+$/i.exec(said.slice(0, index))?.[0];
           if (kind !== 'duration' || lead === undefined) return [];
           const whole = /^(?:not|instead|rather|in place)\b/i.test(clause) ? `${clauses[at - 1] ?? ''} ${clause}` : clause;

@@ -1,5 +1,5 @@
 import type { RecordedDecision } from '../../../lifecycle/rfc.ts';
-import { escapePattern } from '../../concepts/escape-pattern.ts';
+import { wholeName } from '../../concepts/whole-name.ts';
 import { findTechnologyTerms } from '../../technology/find-technology-terms.ts';
 import { listSetAside } from '../../technology/set-aside.ts';
 import { isGivenUpInPart, listRefused, withoutGivenUp } from './given-up.ts';
@@ -22,9 +22,9 @@ export function listDropped<T extends Deciding>(decisions: readonly T[], known: 
   return found.filter(
     ({ name, by }, at) =>
       found.findIndex((one) => one.name === name) === at &&
-      !known.some((title) => hasWord(aboutOf(title), name)) &&
+      !known.some((title) => wholeName(name).test(aboutOf(title))) &&
       !isGivenUpInPart(by.text, name) &&
-      !decisions.some(({ text }) => hasWord(withoutGivenUp(text), name) && !namesGivenUp(text).includes(name)),
+      !decisions.some(({ text }) => wholeName(name).test(withoutGivenUp(text)) && !namesGivenUp(text).includes(name)),
   );
 }
 
@@ -55,8 +55,4 @@ function namesGivenUp(text: string): string[] {
 /** "Kafka instead of RabbitMQ" is about Kafka. */
 function aboutOf(title: string): string {
   return title.replace(/\b(?:instead of|in place of|rather than)\b[^,;:.]*/giu, ' ');
-}
-
-function hasWord(text: string, name: string): boolean {
-  return new RegExp(String.raw`(?<![\p{L}\d])${escapePattern(name)}(?![\p{L}\d])`, 'u').test(text);
 }

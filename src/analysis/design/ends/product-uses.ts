@@ -1,4 +1,4 @@
-import { escapePattern } from '../../concepts/escape-pattern.ts';
+import { wholeName } from '../../concepts/whole-name.ts';
 import { splitPassages, splitSentences } from '../../challenge/passages.ts';
 import { findTechnologyTerms } from '../../technology/find-technology-terms.ts';
 import { isSetAside } from '../../technology/set-aside.ts';
@@ -95,8 +95,7 @@ function findName(sentence: string, name: string): Span[] {
   return listNames(sentence, name).filter((span) => !isSetAside(sentence, span));
 }
 
-/** As a whole word, since "FTP" is no "SFTP". */
 function listNames(sentence: string, name: string): Span[] {
-  const written = new RegExp(String.raw`(?<![\p{L}\p{N}])${escapePattern(name)}(?![\p{L}\p{N}])`, 'giu');
+  const written = wholeName(name, { inAnyCase: true, isGlobal: true });
   return Array.from(sentence.matchAll(written), ({ index, 0: found }) => ({ start: index, end: index + found.length }));
 }

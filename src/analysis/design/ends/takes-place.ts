@@ -1,4 +1,4 @@
-import { readFigures, type Figure } from '../../challenge/figures.ts';
+import { readSpokenFigures, type Figure } from '../../challenge/figures.ts';
 import { isDenied } from './denied-things.ts';
 import { sharedWords, subjectWords } from '../../challenge/subject-words.ts';
 
@@ -39,8 +39,8 @@ export function differsInFigure(decision: string, sentence: string): boolean {
 /** The figures of a sentence in whose place a decision puts another one. */
 export function otherFigures(decision: string, sentence: string): Figure[] {
   if (!isSameThing(decision, sentence)) return [];
-  const decided = readFigures(decision);
-  return readFigures(sentence).filter((one) =>
+  const decided = readSpokenFigures(decision);
+  return readSpokenFigures(sentence).filter((one) =>
     decided.some(
       ({ kind, value, of }) => one.kind === kind && one.value !== value && (kind !== 'count' || isSameThing(one.of, of)),
     ),

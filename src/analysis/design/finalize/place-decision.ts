@@ -3,6 +3,7 @@ import { splitPassages } from '../../challenge/passages.ts';
 import { wordsAlike } from '../../challenge/same-root.ts';
 import { subjectWords } from '../../challenge/subject-words.ts';
 import { escapePattern } from '../../concepts/escape-pattern.ts';
+import { wholeName } from '../../concepts/whole-name.ts';
 import { findTechnologyTerms } from '../../technology/find-technology-terms.ts';
 import { isSetAside } from '../../technology/set-aside.ts';
 import { isAboutComponent, listCodeNames, listComponents } from '../list-components.ts';
@@ -75,7 +76,7 @@ function formOf(name: string, flags: string): RegExp {
 
 /** Parts with an id say what is given, weighed or feared, and not what is built. */
 function sectionNaming(body: RfcBody, name: string): string | undefined {
-  const form = new RegExp(String.raw`(?<![\p{L}\d])${escapePattern(name)}(?![\p{L}\d])`, 'u');
+  const form = wholeName(name);
   const places: string[] = [];
   mapDesign(body, (text, place) => {
     if (form.test(text) && !/^[A-Z]+-\d+$/.test(place) && place !== 'Domain Model') places.push(place);

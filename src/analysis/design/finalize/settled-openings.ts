@@ -5,7 +5,7 @@ import { splitPassages } from '../../challenge/passages.ts';
 import { wordsAlike } from '../../challenge/same-root.ts';
 import { subjectWords } from '../../challenge/subject-words.ts';
 import { contentWords } from '../../lint/content-words.ts';
-import { escapePattern } from '../../concepts/escape-pattern.ts';
+import { wholeName } from '../../concepts/whole-name.ts';
 import { mapDesign } from '../map-design.ts';
 import { refOfCase, tellsOfOtherCase } from './other-cases.ts';
 import { partsOfOpening, settlesPart, speaksOfPart, type OpeningPart } from './opening-parts.ts';
@@ -194,7 +194,7 @@ function operationsIn(text: string): string[] {
 
 /** As it is called in code, or in all of its words: "copies are held" of `holdCopy`. */
 function namesOperation(text: string, operation: string): boolean {
-  if (new RegExp(String.raw`(?<![\p{L}\d])${escapePattern(operation)}(?![\p{L}\d])`, 'u').test(text)) return true;
+  if (wholeName(operation).test(text)) return true;
   const wanted = new Set(contentWords(operation));
   return wanted.size > 0 && wordsAlike(wanted, new Set(contentWords(text))).length === wanted.size;
 }

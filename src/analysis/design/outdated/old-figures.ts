@@ -1,6 +1,7 @@
 import { deniedFigures, isOfOtherCase, mentionOf, spokenBesideFigures } from '../ends/denied-things.ts';
 import { sharedWords } from '../../challenge/subject-words.ts';
 import type { Mention } from '../find-sentence.ts';
+import { tellsToday } from '../tells-today.ts';
 import { findOldRhythms } from './old-rhythms.ts';
 
 /** A figure or rhythm that a sentence states and that a decision says no to ("30 days, not 7", "every hour, not every night"). */
@@ -24,15 +25,12 @@ export function findOldFigures(decision: string, sentence: string): OldFigures {
   const isQuoted = spans.some(({ start }) => isWithinQuotes(sentence, start));
   const isSame =
     rhythms.isSure || (found.length > 0 && shared >= Math.min(fewestShared, wanted.size) && !isOfOtherCase(decision, sentence));
-  return { spans, isSure: spans.length > 0 && isSame && !isQuoted && !ofToday.test(sentence) && !ofOthers.test(sentence) };
+  return { spans, isSure: spans.length > 0 && isSame && !isQuoted && !tellsToday(sentence) && !ofOthers.test(sentence) };
 }
 
 /** One word alone is shared by things that have nothing to do with each other. */
 const fewestShared = 2;
 
-/** What is there holds until it is built otherwise, and goes on being why. */
-const ofToday =
-  /\b(?:today|currently|at present|at the moment|so far|until now|up to now|nowadays|existing|old|legacy|previous|current|(?<!\b(?:that|which|who|whoever|what) )(?:was|were|had|has been|have been)|used to|formerly)\b/i;
 /** What a PRD or a model says is changed there. */
 const ofOthers = /\b(?:PRD|DAA|TIP)-\d+\b/;
 

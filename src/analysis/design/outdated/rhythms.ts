@@ -1,3 +1,4 @@
+import { numberWords, readNumberWords } from '../../challenge/number-words.ts';
 import type { Span } from '../find-sentence.ts';
 
 /** How often, or upon what, something is done again, as a text says it. */
@@ -6,26 +7,15 @@ export interface Rhythm extends Span {
   readonly beat: string;
 }
 
-const numbers = new Map(
-  'one two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, at): [string, number] => [word, at + 1]),
-);
-for (const [word, value] of [
+/** Words of a rhythm that stand for a number, besides numbers in words. */
+const numbers = new Map([
   ['half', 0.5],
   ['other', 2],
   ['second', 2],
   ['third', 3],
-  ['fifteen', 15],
-  ['twenty', 20],
-  ['thirty', 30],
-  ['forty', 40],
-  ['forty-five', 45],
-  ['fifty', 50],
-  ['sixty', 60],
-  ['ninety', 90],
   ['once', 1],
   ['twice', 2],
-] as const)
-  numbers.set(word, value);
+]);
 
 const lengths: Readonly<Record<string, number>> = {
   second: 1,
@@ -58,7 +48,7 @@ const adverbs: Readonly<Record<string, number>> = {
   annually: 31536000,
 };
 
-const count = String.raw`\d+(?:\.\d+)?|${[...numbers.keys()].join('|')}`;
+const count = String.raw`\d+(?:\.\d+)?|${numberWords}|${[...numbers.keys()].join('|')}`;
 const length = String.raw`(?:${Object.keys(lengths).join('|')})`;
 /** Up to the time of day, which goes with it: "every night at 02:00". */
 const clock = String.raw`(?: at (?:\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\b\.?)?|noon|midnight)(?![\d:]))?`;
@@ -107,7 +97,8 @@ export function isRhythm(phrase: string): boolean {
 }
 
 function toNumber(word: string): number {
-  return word === '' ? 1 : (numbers.get(word.toLowerCase()) ?? Number(word));
+  if (word === '') return 1;
+  return /^\d/.test(word) ? Number(word) : (numbers.get(word.toLowerCase()) ?? readNumberWords(word));
 }
 
 function lengthOf(unit: string): number {

@@ -1,4 +1,4 @@
-import { readFigures } from '../../challenge/figures.ts';
+import { readSpokenFigures } from '../../challenge/figures.ts';
 import { splitSentences } from '../../challenge/passages.ts';
 import { sharedWords, subjectWords } from '../../challenge/subject-words.ts';
 import type { Challenge } from '../../../lifecycle/challenge.ts';
@@ -40,7 +40,7 @@ export function isWatched({ concern, about }: Pick<Challenge, 'concern' | 'about
   return concern === 'monitoring' && about.some((place) => /^DEC-\d+$/.test(place));
 }
 
-const isMeasured = (text: string): boolean => readFigures(text).some(({ kind }) => kind === 'duration' || kind === 'rate');
+const isMeasured = (text: string): boolean => readSpokenFigures(text).some(({ kind }) => kind === 'duration' || kind === 'rate');
 
 /** "And caches results in Redis for five minutes", where five minutes are what is too long. */
 function strikeClause(decision: string): Settled['strike'] {

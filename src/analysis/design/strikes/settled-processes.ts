@@ -2,6 +2,7 @@ import type { SessionDecision } from '../../../lifecycle/design-session.ts';
 import { readStanding } from '../../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
 import { escapePattern } from '../../concepts/escape-pattern.ts';
+import { wholeName } from '../../concepts/whole-name.ts';
 
 type Decision = Pick<SessionDecision, 'id' | 'text' | 'settles'>;
 
@@ -93,7 +94,7 @@ const messaging =
   /\b(?:outbox|inbox|events?|messages?|queues?|relay\w*|publish\w*|afterwards|later|first|idempoten\w+|keys?|audit|log)\b/i;
 
 function names(sentence: string, process: string): boolean {
-  return new RegExp(String.raw`(?<![\p{L}\d])${escapePattern(process)}(?![\p{L}\d])`, 'u').test(sentence);
+  return wholeName(process).test(sentence);
 }
 
 /** "`CopyCheckIn` and `CopyBorrowing` each run in one transaction": the process is what is in it. */

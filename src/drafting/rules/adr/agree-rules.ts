@@ -1,4 +1,4 @@
-import { escapePattern } from '../../../analysis/concepts/escape-pattern.ts';
+import { wholeName } from '../../../analysis/concepts/whole-name.ts';
 import type { AdrDraft } from '../../../steps/design/draft-adr.ts';
 
 type Point = AdrDraft['points'][number];
@@ -56,5 +56,5 @@ function isSameCode(one: Point, other: Point): boolean {
   if (others === undefined && own === undefined) return true;
   const [scope, point] = others === undefined ? [own, other] : [others, one];
   const parts = point.binds.split(', ');
-  return parts.some((part) => new RegExp(String.raw`(?<![\p{L}\d])${escapePattern(part)}(?![\p{L}\d])`, 'u').test(scope ?? ''));
+  return parts.some((part) => wholeName(part).test(scope ?? ''));
 }

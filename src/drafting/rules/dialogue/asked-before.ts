@@ -1,3 +1,4 @@
+import { faultOf } from '../../../analysis/challenge/fault-of.ts';
 import type { Challenge, Objection } from '../../../lifecycle/challenge.ts';
 import type { Dialogue } from './dialogue.ts';
 import { isMostlyOfSame, speaksOfSame } from './same-thing.ts';
@@ -15,18 +16,27 @@ export function isBrought(objection: Objection, decided: string, session: Dialog
 }
 
 /** The same fault of the same things, found in a decision that says in other words what an earlier one said: the first challenge asks for it already. */
-export function isRepeated({ concern, title }: Objection, decided: string, session: Dialogue['session']): boolean {
+export function isRepeated(objection: Objection, decided: string, session: Dialogue['session']): boolean {
   return session.challenges.some(
-    (one) =>
-      one.concern === concern &&
-      isOfDecision(one.about) &&
-      faultOf(one.title) === faultOf(title) &&
-      isMostlyOfSame(decided, subjectOf(one, session)),
+    (one) => isSameFault(one, objection) && isOfDecision(one.about) && isMostlyOfSame(decided, subjectOf(one, session)),
   );
 }
 
-function faultOf(title: string): string {
-  return title.slice(title.indexOf(': ') + 1).trim();
+/** The same fault of the same demand, be it at another place: whoever settles the one settles the other. */
+export function repeatsDemand(objection: Objection, challenges: readonly Challenge[]): boolean {
+  const demandsOf = ({ ties }: Pick<Objection, 'ties'>): string =>
+    ties
+      .filter(({ kind }) => kind !== 'design')
+      .map(({ ref }) => ref)
+      .toSorted()
+      .join();
+  return challenges.some(
+    (one) => isSameFault(one, objection) && demandsOf(one) !== '' && demandsOf(one) === demandsOf(objection),
+  );
+}
+
+function isSameFault(one: Pick<Objection, 'concern' | 'title'>, other: Pick<Objection, 'concern' | 'title'>): boolean {
+  return one.concern === other.concern && faultOf(one) === faultOf(other);
 }
 
 /** What a challenge is about in words: those that it quotes, and those of the decision that brought it. */

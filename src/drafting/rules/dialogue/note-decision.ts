@@ -14,10 +14,10 @@ import { findDeniedPremise } from './denied-premise.ts';
 import { findFocus } from './focus.ts';
 import { tellForeseen } from './foresee-changes.ts';
 import { quotable } from './list-settled.ts';
-import { tellBroken, tellOpposed, tellReplaced } from './tell-beside-others.ts';
+import { tellBroken, tellOpposed, tellOpposedSentences, tellReplaced } from './tell-beside-others.ts';
 import { saysHow } from './met-by.ts';
 import { offerSettling } from './offer-settling.ts';
-import { isAnswered, isBrought, isOfDecision, isRepeated, subjectOf } from './asked-before.ts';
+import { isAnswered, isBrought, isOfDecision, isRepeated, repeatsDemand, subjectOf } from './asked-before.ts';
 import { isAnsweredFor } from './same-thing.ts';
 import { withoutGivenUp } from '../../../analysis/design/ends/given-up.ts';
 import { titleOfAlternative } from '../../../analysis/design/alternatives/merge-alternatives.ts';
@@ -45,6 +45,7 @@ export function noteDecision(dialogue: Dialogue): MoveReply {
     decision && tellReplaced(decision, session),
     ...(decision ? tellOpposed(decision, session) : []),
     ...(decision && turn.settlement !== 'reject' ? tellBroken(decision, dialogue.material) : []),
+    ...(decision && turn.settlement !== 'reject' ? tellOpposedSentences(decision, dialogue) : []),
     turn.settlement !== 'reject' && postpones(turn.text) && tellPostponed(turn.about),
     ...challenges.flatMap((challenge) => unsaidOf(challenge, `${turn.text} ${decision?.rationale ?? ''}`)),
     ...(turn.settlement === 'reject' ? [] : turn.about.flatMap((id) => reversedBy(dialogue, id, decision))),
@@ -222,24 +223,6 @@ function objectionsTo(
 /** What stands nowhere stood nowhere before: no decision brings that with it, and the whole design is asked about it. */
 function tellsMissing(title: string): boolean {
   return /^[^“]*?\b(?:nothing says by what|no sentence speaks of|nothing in the design keeps)\b/.test(title);
-}
-
-/** The same fault of the same demand, be it at another place: whoever settles the one settles the other. */
-function repeatsDemand(objection: Objection, challenges: readonly Challenge[]): boolean {
-  const faultIn = ({ title }: { readonly title: string }): string => title.replace(/^[^:“]*: /, '');
-  const demandsOf = ({ ties }: { readonly ties: readonly Tie[] }): string =>
-    ties
-      .filter(({ kind }) => kind !== 'design')
-      .map(({ ref }) => ref)
-      .toSorted()
-      .join();
-  return challenges.some(
-    (one) =>
-      one.concern === objection.concern &&
-      demandsOf(one) !== '' &&
-      demandsOf(one) === demandsOf(objection) &&
-      faultIn(one) === faultIn(objection),
-  );
 }
 
 function toObjection({ mechanism, concern, weight, fault, text, question, waysOut }: Brought, name: string, tie: Tie): Objection {

@@ -1,4 +1,7 @@
+import { cut } from '../../../analysis/challenge/raise.ts';
 import { opposes } from '../../../analysis/design/against/goes-against.ts';
+import { findOpposedWays } from '../../../analysis/design/against/opposed-ways.ts';
+import { listOpposedSentences, wordsToName } from '../../../analysis/design/against/opposed-sentences.ts';
 import { givesOthersRight } from '../../../analysis/design/against/rights.ts';
 import { isYesAndNo } from '../../../analysis/design/against/yes-and-no.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
@@ -39,8 +42,13 @@ const fewestOfClause = 3;
 export function tellBroken({ id, text }: SessionDecision, { source }: DesignMaterial): string[] {
   if (source.kind !== 'daa') return [];
   return source.body.aggregates
-    .flatMap(({ invariants }) => invariants)
-    .filter(({ statement }) => givesOthersRight(text, statement) || isYesAndNo(text, statement))
+    .flatMap(({ name, invariants }) => invariants.map((rule) => ({ ...rule, aggregate: name })))
+    .filter(
+      ({ statement, aggregate }) =>
+        givesOthersRight(text, statement) ||
+        isYesAndNo(text, statement) ||
+        findOpposedWays(text, statement, aggregate) !== undefined,
+    )
     .map(
       (rule) =>
         `${id} goes against ${partRef(source.key, rule.id)} (“${quotable(rule.statement)}”), which every design has to keep. Decide anew about ${id}, or have the rule changed in a new version of ${source.key} first.`,
@@ -48,18 +56,42 @@ export function tellBroken({ id, text }: SessionDecision, { source }: DesignMate
 }
 
 /** Both hold, and nobody can keep to both. */
-export function tellOpposed(decision: SessionDecision, { decisions, challenges }: Dialogue['session']): string[] {
+export function tellOpposed(decision: SessionDecision, { decisions, challenges, rfc }: Dialogue['session']): string[] {
   return standingDecisions(decisions, challenges).flatMap((one) => {
     if (one.decidedAt > decision.decidedAt || one.id === decision.id) return [];
     const back = findBroughtBack(decision, one);
-    if (!back)
-      return opposes(decision.text, one.text)
-        ? [
-            `${decision.id} and ${one.id} do not go together: nobody can keep to both, and ${one.id} (“${quotable(one.text)}”) holds as well. Where it is to take its place, decide anew about ${one.id}, with what is left of it.`,
-          ]
-        : [];
+    if (back)
+      return [
+        `${decision.id} and ${one.id} do not go together: ${one.id} (“${quotable(one.text)}”) gives up ${back.thing}, and both hold. Where ${decision.id} is to take its place, say it again with anew; where each holds for some parts, decide anew about ${one.id} for which.`,
+      ];
+    if (opposes(decision.text, one.text))
+      return [
+        `${decision.id} and ${one.id} do not go together: nobody can keep to both, and ${one.id} (“${quotable(one.text)}”) holds as well. Where it is to take its place, decide anew about ${one.id}, with what is left of it.`,
+      ];
+    const opposed = findOpposedWays(decision.text, one.text);
+    if (!opposed) return [];
     return [
-      `${decision.id} and ${one.id} do not go together: ${one.id} (“${quotable(one.text)}”) gives up ${back.thing}, and both hold. Where ${decision.id} is to take its place, say it again with anew; where each holds for some parts, decide anew about ${one.id} for which.`,
+      `Do ${decision.id} (“${quotable(opposed.one)}”) and ${one.id} (“${quotable(opposed.other)}”) go together? They differ in ${opposed.about}. Where ${decision.id} takes its place, decide it with \`--about ${one.id} --anew\`; where both hold, say so: \`throughline design strike ${rfc} ${decision.id} --keep ${one.id}\`.`,
     ];
   });
 }
+
+/** What the RFC says otherwise, and what no decision strikes: it may be meant of something else. */
+export function tellOpposedSentences({ id, text }: SessionDecision, { material, session }: Dialogue): string[] {
+  const { key, body } = material.rfc;
+  const found = listOpposedSentences(body, [{ id, text }]).filter(({ sentence }) => !opposes(text, sentence));
+  const told = found.slice(0, mostTold).map((one) => {
+    const { place, sentence, opposed } = one;
+    return `Does ${id} (“${quotable(opposed.one)}”) go together with “${quotable(cut(sentence))}” (${place})? They differ in ${opposed.about}: ${tellCommands(`throughline design strike ${session.rfc} ${id}`, wordsToName(one))}.`;
+  });
+  const more = found.length - told.length;
+  return more > 0 ? [...told, `${more} more of ${key} may not go together with it.`] : told;
+}
+
+/** In a line that somebody copies, without signs that a shell reads. */
+function tellCommands(strike: string, words: string): string {
+  const named = /["`$\\!]/.test(words) ? '…' : words;
+  return `where it goes, \`${strike} --gives-up "${named}"\`; where both hold, \`${strike} --keep "${named}"\``;
+}
+
+const mostTold = 2;

@@ -11,6 +11,13 @@ describe('a right that is kept to somebody', () => {
     ['No one except a vet may prescribe a medicine.', 'An assistant is allowed to prescribe a medicine at night.'],
     ['Only a curator may sell a painting.', 'A painting may also be sold by the registrar.'],
     ['Tenants may end a lease by letter.', 'Only the landlord may end a lease.'],
+    ['Only the head may approve.', 'The deputy has the same right.'],
+    ['Only the head nurse may release a bed.', 'The deputy has the same right as the head nurse.'],
+    ['Only the head librarian may waive a fee.', 'The deputy librarian has the same right.'],
+    ['Nobody but the manager approves a discount.', 'The assistant manager may approve too.'],
+    ['Only the harbour master may close a berth.', 'The pilot closes a berth as well.'],
+    ['Only the director may sign a contract.', 'The deputy stands in for the director.'],
+    ['Only the stage manager can call off a show.', 'Each department has the same rights as the stage manager.'],
   ])('is given to others by: %s | %s', (one, other) => {
     expect(givesOthersRight(one, other)).toBe(true);
     expect(givesOthersRight(other, one)).toBe(true);
@@ -27,6 +34,15 @@ describe('a right that is kept to somebody', () => {
     ['A shift is swapped by the planner.', 'Nurses may swap shifts.'],
     ['Only a curator may lend a painting.', 'The registrar may not lend a painting.'],
     ['A draft may be read by everybody.', 'Editors may read a draft.'],
+    ['Only the head may approve a discount.', 'The deputy has the same right as the bookkeeper.'],
+    ['Only the courier may open the box.', 'The deputy has the same right.'],
+    ['Only the head nurse may release a bed.', 'The deputy librarian has the same right.'],
+    ['Only the head may approve a discount.', 'The clerk may enter a discount too.'],
+    ['Only the deputy may approve a discount.', 'The deputy may approve a discount.'],
+    ['Only the head may approve a discount.', 'While the head is away, the deputy has the same right.'],
+    ['Only the head may approve a discount.', 'The deputy never has the same right as the head.'],
+    ['Only the farmer may sell a calf.', 'The farmer sells a calf as well.'],
+    ['Only the farmer may sell a calf.', 'The vet sells medicine as well.'],
     ['Only clerks may close an alert.', 'The system may close an alert after a year.'],
   ])('is kept by: %s | %s', (one, other) => {
     expect(givesOthersRight(one, other)).toBe(false);

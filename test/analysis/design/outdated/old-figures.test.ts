@@ -178,3 +178,39 @@ describe('RFC-REPLACED-STANDS', () => {
     expect(told(technical('Holds of a copy end ~~after 7 days~~. → DEC-1'), text)).toEqual([]);
   });
 });
+
+describe('a figure in words, where the other one is in digits or in words', () => {
+  const design = (said: string, text: string): string =>
+    finalize(rfcOf(`## Component Design\n\n- ${said}\n`), text).proposedSolution.componentDesign;
+
+  it.each([
+    ['**Archive**: names of staff are kept for thirty days.', 'Names of staff are kept for ninety days, not 30.'],
+    ['**Archive**: names of staff are kept for 30 days.', 'Names of staff are kept for ninety days, not thirty.'],
+    ['**Archive**: names of staff are kept for forty-five days.', 'Names of staff are kept for 90 days, not forty-five.'],
+    ['**Archive**: names of staff are kept for 45 days.', 'Names of staff are kept for ninety days instead of forty-five.'],
+    ['**Vouchers**: a voucher of a guest ends after a dozen days.', 'A voucher of a guest ends after 20 days, not 12.'],
+    ['**Vouchers**: a voucher of a guest ends after 12 weeks.', 'A voucher of a guest ends after 20 weeks, not a dozen.'],
+    [
+      '**Tickets**: a ticket of the gate opens for twenty minutes.',
+      'A ticket of the gate opens for 5 minutes instead of twenty.',
+    ],
+    ['**Milk**: samples of milk are kept for a hundred days.', 'Samples of milk are kept for fifty days, not a hundred.'],
+    ['**Milk**: samples of milk are kept for 120 days.', 'Samples of milk are kept for sixty days, not one hundred and twenty.'],
+    ['**Pilot**: a call of a pilot waits sixty seconds.', 'A call of a pilot waits fifteen seconds, not 60.'],
+    ['**Pilot**: a call of a pilot waits 18 hours.', 'A call of a pilot waits six hours, not for eighteen hours.'],
+  ])('is struck: %s / %s', (said, text) => {
+    expect(design(said, text)).toMatch(/~~[^~]+~~/);
+  });
+
+  it.each([
+    ['**Archive**: names of staff are kept for forty days.', 'Names of staff are kept for 90 days, not forty-five.'],
+    ['**Archive**: names of staff are kept for 45 days.', 'Names of staff are kept for ninety days, not forty.'],
+    ['**Archive**: names of staff are kept for two hundred days.', 'Names of staff are kept for 90 days, not two.'],
+    ['**Vouchers**: a voucher of a guest ends after dozens of days.', 'A voucher of a guest ends after 20 days, not 12.'],
+    ['**Vouchers**: a voucher of a guest ends after a dozen weeks.', 'A voucher of a guest ends after 20 days, not a dozen.'],
+    ['**Shifts**: shifts of staff are kept for thirty days.', 'Names of staff are kept for ninety days, not 30.'],
+    ['**Gate**: a barrier has thirty lamps.', 'Names of staff are kept for ninety days, not 30.'],
+  ])('stands: %s / %s', (said, text) => {
+    expect(design(said, text)).not.toContain('~~');
+  });
+});
