@@ -2,6 +2,7 @@ import { findObjections } from '../../../analysis/challenge/find-objections.ts';
 import { splitSentences, type Passage } from '../../../analysis/challenge/passages.ts';
 import { says } from '../../../analysis/challenge/cued-rule.ts';
 import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
+import { readDesign } from '../../../analysis/challenge/read-design.ts';
 import { nameDecision } from '../../../analysis/challenge/name-subject.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { Challenge, Objection, Tie } from '../../../lifecycle/challenge.ts';
@@ -17,7 +18,7 @@ import { tellBroken, tellOpposed, tellReplaced } from './tell-beside-others.ts';
 import { saysHow } from './met-by.ts';
 import { offerSettling } from './offer-settling.ts';
 import { isAnswered, isBrought, isOfDecision, isRepeated, subjectOf } from './asked-before.ts';
-import { isAnsweredFor } from './same-thing.ts';
+import { isAnsweredFor, isMostlyOfSame } from './same-thing.ts';
 import { withoutGivenUp } from '../../../analysis/design/ends/given-up.ts';
 import { titleOfAlternative } from '../../../analysis/design/alternatives/merge-alternatives.ts';
 import { listOffered } from '../../../analysis/design/alternatives/offered-ways.ts';
@@ -145,7 +146,9 @@ function broughtBy(dialogue: Dialogue, { name, challenges }: { name: string; cha
   const priced = brings
     .filter(
       ({ named, answered }) =>
-        introducing.some((sentence) => takesUp(sentence, named)) && !isAnsweredFor(said, { known, answered }),
+        introducing.some((sentence) => takesUp(sentence, named)) &&
+        !isAnsweredFor(said, { known, answered }) &&
+        !isBackAgain(dialogue, named),
     )
     .map((entry) => toObjection(entry, name, tie));
   const seen = new Set<string>();
@@ -168,6 +171,14 @@ function broughtBy(dialogue: Dialogue, { name, challenges }: { name: string; cha
     )
     .filter(({ concern }) => !seen.has(concern) && seen.add(concern))
     .slice(0, mostBrought);
+}
+
+/** What a decision leaves where the RFC has it ("Redis stays after all") brings nothing: the RFC is asked about it. */
+function isBackAgain({ material, turn }: Dialogue, named: RegExp): boolean {
+  if (!turn.about.some((place) => /^DEC-\d+$/.test(place))) return false;
+  return readDesign(material).passages.some(
+    ({ role, label, text }) => role === 'design' && says(text, named) && isMostlyOfSame(turn.text, `${label} ${text}`),
+  );
 }
 
 /** Whatever is named to say that it is not taken has no price. */
