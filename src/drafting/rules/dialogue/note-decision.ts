@@ -18,7 +18,7 @@ import { tellBroken, tellOpposed, tellReplaced } from './tell-beside-others.ts';
 import { saysHow } from './met-by.ts';
 import { offerSettling } from './offer-settling.ts';
 import { isAnswered, isBrought, isOfDecision, isRepeated, subjectOf } from './asked-before.ts';
-import { isAnsweredFor, isMostlyOfSame } from './same-thing.ts';
+import { isAnsweredFor } from './same-thing.ts';
 import { withoutGivenUp } from '../../../analysis/design/ends/given-up.ts';
 import { titleOfAlternative } from '../../../analysis/design/alternatives/merge-alternatives.ts';
 import { listOffered } from '../../../analysis/design/alternatives/offered-ways.ts';
@@ -177,7 +177,10 @@ function broughtBy(dialogue: Dialogue, { name, challenges }: { name: string; cha
 function isBackAgain({ material, turn }: Dialogue, named: RegExp): boolean {
   if (!turn.about.some((place) => /^DEC-\d+$/.test(place))) return false;
   return readDesign(material).passages.some(
-    ({ role, label, text }) => role === 'design' && says(text, named) && isMostlyOfSame(turn.text, `${label} ${text}`),
+    ({ role, label, text }) =>
+      role === 'design' &&
+      says(text, named) &&
+      sharedWords(subjectWords(turn.text), subjectWords(`${label} ${text}`)).length >= fewestShared,
   );
 }
 
