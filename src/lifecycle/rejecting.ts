@@ -25,26 +25,3 @@ export function turnsDown(
   const asked = settles.filter((place) => /^(?:CH|Q|ALT)-\d+$/.test(place));
   return meant.length > 0 && meant.length === asked.length && !meant.some((one) => takenUpBy(one) !== undefined);
 }
-
-/** What a document writes in front of a decision that only turns something down: "polling the ledger every minute" would read as what is built. */
-const lead = 'Rejected: ';
-/** Words that say so themselves. */
-const saysItself =
-  /^\W*(?:no|not|nobody|never|nothing|none|without|neither|we do not|we don['’]t|turned down|dismissed|discarded)\b|\b(?:is|are|was|were) (?:rejected|not (?:taken|used|built|wanted|chosen)|turned down|dropped|ruled out)\b/i;
-
-/** The same body with `Rejected: ` in front of such decisions, for who reads it; `withoutLead` takes exactly that away again, also of words that begin so. */
-export function withLead(body: RfcBody): RfcBody {
-  return withTexts(body, (one) => {
-    const isLed = turnsDown(one, body) && (one.text.startsWith(lead) || !saysItself.test(one.text));
-    return isLed ? `${lead}${one.text}` : one.text;
-  });
-}
-
-export function withoutLead(body: RfcBody): RfcBody {
-  return withTexts(body, (one) => (turnsDown(one, body) && one.text.startsWith(lead) ? one.text.slice(lead.length) : one.text));
-}
-
-function withTexts(body: RfcBody, say: (decision: RecordedDecision) => string): RfcBody {
-  const decisions = body.designSession.decisions.map((one) => ({ ...one, text: say(one) }));
-  return { ...body, designSession: { ...body.designSession, decisions } };
-}

@@ -40,7 +40,6 @@ export function renderTakenOut(
     givingUp(name),
   ];
   const [first] = takesOut;
-  const strike = typed ? '/strike' : '`design strike`';
   const [still] = decision.stillUsed;
   const stillSaid = decision.stillUsed.filter(({ name }) => !isProduct(name)).flatMap((one) => renderStillSaid(one));
   if (!first && still && isProduct(still.name)) {
@@ -56,7 +55,7 @@ export function renderTakenOut(
     ];
   }
   if (!first && stillSaid.length > 0) return stillSaid;
-  if (!first) return dim(`${id} takes nothing out of ${rfc.key}; where it is to, ${strike} says what.`);
+  if (!first) return [...dim(`${id} takes nothing out of ${rfc.key}. Where words of it go with ${id}:`), givingUp('words')];
   const words = quotable(takesOut.reduce((longest, one) => (one.words.length > longest.length ? one.words : longest), ''));
   // Whole in its line, as it is copied.
   const toKeep = [

@@ -205,8 +205,11 @@ function writeRejected({ rejected, decisions, rfc }: Transcript): string[] {
 }
 
 /** What each is, costs and gives stands where it was offered; those of which one says the same stand together. */
-function writeNotTaken({ notTaken }: Transcript): string[] {
-  const named = ({ title, turn }: Transcript['notTaken'][number]): string => `${title} (offered in turn ${turn})`;
+function writeNotTaken({ notTaken, alternatives }: Transcript): string[] {
+  // By the id that finalizing gave it in the RFC.
+  const idOf = (title: string): string => alternatives.find((one) => one.title === title)?.id ?? '';
+  const named = ({ title, turn }: Transcript['notTaken'][number]): string =>
+    `${idOf(title) === '' ? '' : `**${idOf(title)}** `}${title} (offered in turn ${turn})`;
   return [...Map.groupBy(notTaken, ({ outcome }) => outcome)].map(([outcome, ways]) =>
     ways.length === 1 ? item(ways.map(named).join(''), outcome) : item(outcome.replace(/\.$/, ':'), ...ways.map(named)),
   );

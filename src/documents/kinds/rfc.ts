@@ -1,6 +1,6 @@
 import { challengeStates, concerns, standings, weights } from '../../lifecycle/challenge.ts';
 import { impliedState, isFromTip, questionStates, rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
-import { withLead, withoutLead } from '../../lifecycle/rejecting.ts';
+import { withLead, withoutLead } from '../../lifecycle/decision-leads.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { code, field, group, items, optionalField, prose, referencesSection, section, table } from '../outline/outline.ts';
 import { outlinedKind } from '../outline/outlined-kind.ts';

@@ -1,6 +1,7 @@
 import { shorten } from '../../analysis/lint/shorten.ts';
 import { isTakenUp, titleOfAlternative } from '../../analysis/design/alternatives/merge-alternatives.ts';
-import { listDecided, takesUp } from '../../analysis/design/alternatives/offered-ways.ts';
+import { listDecided } from '../../analysis/design/alternatives/offered-ways.ts';
+import { takesUp } from '../../analysis/design/alternatives/takes-up.ts';
 import { standingDecisions } from '../../analysis/design/standing-decisions.ts';
 import { namesAlternative, readDirection, type Direction } from '../../analysis/design/alternatives/read-direction.ts';
 import { InputError } from '../../lifecycle/errors.ts';
@@ -28,28 +29,33 @@ export function requireDirection(
   const against = meant.find(
     (one) => readDirection(text, { id: one.id, title: titleOfAlternative(one) }) === opposite[settlement],
   );
-  if (against) throw contradicted({ key, settlement, id: against.id, text });
-  if (settlement === 'reject' && !anew) requireNotTaken(session, { key, about, meant });
+  if (against && !(settlement === 'reject' && anew)) throw contradicted({ key, settlement, id: against.id, text });
+  if (settlement === 'reject' && !anew) requireNotTaken(session, { key, about, meant, text });
 }
 
 interface Rejecting {
   readonly key: string;
+  readonly text: string;
   readonly about: readonly string[];
   readonly meant: RfcBody['alternatives'];
 }
 
 /** A rejection of what a decision that holds says to build leaves two decisions of which nobody knows which counts. */
-function requireNotTaken(session: SessionDescription['session'], { key, about, meant }: Rejecting): void {
+function requireNotTaken(session: SessionDescription['session'], { key, about, meant, text }: Rejecting): void {
   const holding = standingDecisions(session.decisions, session.challenges);
   const decided = listDecided(session).filter(({ decision, turn }) => holding.includes(decision) && turn.settlement !== 'reject');
   for (const one of meant) {
-    const taking = decided.findLast(({ decision }) => takesUp(decision.text, titleOfAlternative(one)))?.decision;
+    // What took up another alternative says that one.
+    const taking = decided.findLast(
+      ({ decision }) =>
+        !decision.settles.some((place) => /^ALT-\d+$/.test(place)) && takesUp(decision.text, titleOfAlternative(one)),
+    )?.decision;
     // Who names it says no to it as well.
     if (!taking || about.includes(taking.id)) continue;
     throw new InputError({
       id: 'session.direction-contradicted',
       message: `${taking.id} (${taking.decidedBy}) says to do what ${one.id} says: “${shorten(taking.text, longestTold)}”. Nothing was recorded.`,
-      fix: `Where ${taking.id} holds, ${one.id} is what is built: \`throughline design say ${key} decide --as choose --about ${one.id} "…"\`. Where ${one.id} is not to be, or they differ, say so with \`anew\`: \`throughline design say ${key} decide --as reject --about ${one.id} --anew "…"\`.`,
+      fix: `Where they differ, confirm it with \`anew\`: \`throughline design say ${key} decide --as reject --about ${one.id} --anew ${asArgument(text)}\`. Where ${one.id} is what is built: \`throughline design say ${key} decide --as choose --about ${one.id} "…"\`.`,
       details: { session: key, alternative: one.id, decision: taking.id, as: 'reject' },
     });
   }
@@ -91,13 +97,26 @@ interface Contradiction {
 function contradicted({ key, settlement, id, text }: Contradiction): InputError {
   const other = settlement === 'choose' ? 'reject' : 'choose';
   const [says, does] = settlement === 'choose' ? ['no to', 'takes it up'] : ['yes to', 'leaves it'];
+  const say = (as: string): string => `throughline design say ${key} decide --as ${as} --about ${id}`;
+  // What its words take up is told apart by nothing but its words.
+  const otherwise =
+    settlement === 'choose'
+      ? `say what is built, and the rest as the reason: \`${say('choose')} "…" --because "…"\``
+      : `confirm it with \`anew\`: \`${say('reject')} --anew ${asArgument(text)}\``;
   return new InputError({
     id: 'session.direction-contradicted',
     message: `“${shorten(text, longestTold)}” says ${says} ${id}, and ${settlement} ${does}. Nothing was recorded.`,
-    fix: `Where the words count, say \`throughline design say ${key} decide --as ${other} --about ${id} "…"\`. Where ${settlement} does, say nothing else than what is decided about ${id}, and the rest as the reason, in \`because\`.`,
+    fix: `Where the words count: \`${say(other)} ${asArgument(text)}\`. Where ${settlement} does, ${otherwise}.`,
     details: { session: key, alternative: id, as: settlement },
   });
 }
+
+/** In quotes as a shell takes it, so that nobody types it again; what a shell would read in quotes is left to whoever types it. */
+function asArgument(text: string): string {
+  return /["`$\\!\n]/.test(text) || text.length > mostRepeated ? '"…"' : `"${text.trim()}"`;
+}
+
+const mostRepeated = 160;
 
 /** Characters of a text that somebody said a moment ago. */
 const longestTold = 120;

@@ -125,7 +125,7 @@ function ofOtherKind({ key, settlement, id, is, ways }: OtherKind): InputError {
   });
 }
 
-function requireWords({ key, move, settlement, text }: Omit<TakeTurn, 'models'>): void {
+function requireWords({ key, move, settlement, about, text }: Omit<TakeTurn, 'models'>): void {
   // A sign alone says nothing that anybody could build or weigh.
   const isSaid = move === 'decide' || move === 'park' ? countWords(text) > 0 : text.trim() !== '';
   if (isSaid || !['ask', 'decide', 'park'].includes(move)) return;
@@ -139,10 +139,13 @@ function requireWords({ key, move, settlement, text }: Omit<TakeTurn, 'models'>)
           : 'what was decided, in a sentence',
     park: 'why it can wait',
   }[move as 'ask' | 'decide' | 'park'];
+  const places =
+    about.length === 0 ? '' : ` --about ${about.map((place) => (place.includes(' ') ? `"${place}"` : place)).join(',')}`;
+  const command = `throughline design say ${key} ${move}${settlement ? ` --as ${settlement}` : ''}${places} "…"`;
   throw new InputError({
     id: 'session.words-required',
-    message: `A turn of ${key} that is to ${move} needs words.`,
-    fix: `Say ${wanted}, in \`text\`.`,
+    message: `A turn of ${key} that is to ${move} needs words. Nothing was recorded.`,
+    fix: `Say ${wanted}, in \`text\`: \`${command}\`.`,
   });
 }
 
@@ -152,7 +155,7 @@ function requireClause({ key, settlement, about, text }: Omit<TakeTurn, 'models'
   throw new InputError({
     id: 'session.words-required',
     message: `“${text.replace(/\s+/g, ' ').trim()}” does not say what is decided about ${about.join(', ')}. Nothing was recorded.`,
-    fix: `Say in \`text\` what does what, in a clause at least: \`throughline design say ${key} decide --as accept --about ${about.join(',')} "…"\`, such as “The key is the id of the booking.”`,
+    fix: `Say what does what, in a clause at least: \`throughline design say ${key} decide --as accept --about ${about.join(',')} "…"\`, such as “The key is the id of the booking.”`,
     details: { session: key, about: [...about] },
   });
 }

@@ -6,6 +6,7 @@ import { splitPartRef } from '../../lifecycle/ids.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import { looksLikeKey } from '../accept-aliases.ts';
 import type { UsecasePorts } from '../ports.ts';
+import { foldPlace, nearestPlaces } from './nearest-place.ts';
 import type { SessionDescription } from './describe-session.ts';
 
 /**
@@ -27,16 +28,22 @@ export async function resolvePlaces(
       place,
     ]),
   );
+  // "CH1" can be nothing else than CH-1.
+  const typed = new Map([...own, ...parts].map((id) => [foldPlace(id), id]));
   const found = await Promise.all(
     about.map(async (text) => {
       const place = text.trim();
       const ofRfc = splitPartRef(place);
       const local = ofRfc?.key.toUpperCase() === session.rfc ? ofRfc.localId : place;
-      return named.get(local.toLowerCase()) ?? (await readElsewhere(ports, place));
+      return named.get(local.toLowerCase()) ?? (await readElsewhere(ports, place)) ?? typed.get(foldPlace(local)) ?? null;
     }),
   );
   const unknown = about.filter((_, index) => found[index] === null);
-  if (unknown.length > 0) throw placeUnknown(session.key, session.rfc, unknown, [...own, ...parts]);
+  if (unknown.length > 0) {
+    const offered = session.turns.flatMap(({ reply }) => (reply?.alternatives ?? []).map(({ title }) => title));
+    const names = [...components, ...listSections(), ...offered];
+    throw placeUnknown({ key: session.key, rfc: session.rfc, unknown, ids: [...own, ...parts], names });
+  }
   return [...new Set(found.filter((place) => place !== null))];
 }
 
@@ -96,14 +103,31 @@ async function readElsewhere({ artifacts }: UsecasePorts, place: string): Promis
   return exists ? `${key}#${part.localId}` : null;
 }
 
-function placeUnknown(key: string, rfc: string, unknown: readonly string[], known: readonly string[]): InputError {
-  const names = unknown.map((one) => `"${one}"`).join(', ');
+interface Unknown {
+  readonly key: string;
+  readonly rfc: string;
+  readonly unknown: readonly string[];
+  readonly ids: readonly string[];
+  readonly names: readonly string[];
+}
+
+function placeUnknown({ key, rfc, unknown, ids, names }: Unknown): InputError {
+  const quoted = unknown.map((one) => `"${one}"`).join(', ');
+  const near = [...new Set(unknown.flatMap((one) => nearestPlaces(one, { ids, names })))];
   return new InputError({
     id: 'session.place-unknown',
-    message: `Neither ${key} nor ${rfc} has ${names}.`,
-    fix: `Name a challenge, a part of the RFC, one of its sections, a component by its name, a way that was offered by its title, or a part of another artifact such as DAA-001#INV-loan-1; anything else goes into the words of the turn. ${tellKnown(known)}`,
-    details: { unknown, known },
+    message: `Neither ${key} nor ${rfc} has ${quoted}. Nothing was recorded.`,
+    fix:
+      near.length > 0
+        ? `${tellNear(near)} \`throughline design show ${key}\` lists what there is.`
+        : `Name a challenge, a part of the RFC, one of its sections, a component by its name, a way that was offered by its title, or a part of another artifact such as DAA-001#INV-loan-1; anything else goes into the words of the turn. ${tellKnown(ids)}`,
+    details: { unknown, known: ids },
   });
+}
+
+function tellNear(near: readonly string[]): string {
+  const named = near.map((one) => (one.includes(' ') ? `"${one}"` : one));
+  return near.length === 1 ? `Did you mean ${named.join('')}?` : tellKnown(named);
 }
 
 const mostNamed = 12;

@@ -67,11 +67,12 @@ function requireHolding(
 
 function anewRequired(named: readonly SessionDecision[], command: string): InputError {
   const [{ id, settles } = { id: '', settles: [] }] = named;
-  const place = settles.find((one) => !isDecisionId(one)) ?? 'the section';
+  const place = settles.find((one) => !isDecisionId(one));
+  const beside = place === undefined ? 'leave it out of `about`' : `decide about ${place}: \`--about ${quoted(place)}\``;
   return new InputError({
     id: 'session.anew-required',
     message: `${named.map((one) => `${one.id}, “${one.text}”`).join(', and ')}, ${named.length === 1 ? 'holds' : 'hold'}. Nothing was recorded.`,
-    fix: `To decide otherwise, say so: ${command}. To add to ${id}, decide about ${place}: \`--about ${quoted(place)}\`.`,
+    fix: `To decide otherwise, say so: ${command}. To add to ${id}, ${beside}.`,
     details: { decisions: named.map((one) => one.id) },
   });
 }

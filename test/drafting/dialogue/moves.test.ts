@@ -221,7 +221,7 @@ describe('park', () => {
     const session = challenged();
     const [first, second] = session.record.challenges;
     const { text } = session.say({ move: 'park', about: [first?.id ?? ''], text: 'After the pilot.' });
-    expect(text).toContain(`${first?.id} deferred.`);
+    expect(text).toContain(`${first?.id} is put off.`);
     expect(text).toContain(`Still open: ${second?.id}`);
   });
 

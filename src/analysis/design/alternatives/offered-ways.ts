@@ -4,6 +4,7 @@ import { sharedWords, subjectWords } from '../../challenge/subject-words.ts';
 import { findTechnologyTerms } from '../../technology/find-technology-terms.ts';
 import { isDenied } from '../ends/denied-things.ts';
 import { withoutGivenUp } from '../ends/given-up.ts';
+import { affirmedBy } from './affirmed-by.ts';
 import { namedTitles, readDirection } from './read-direction.ts';
 import { standingDecisions } from '../standing-decisions.ts';
 import { speaksOf } from './way-signs.ts';
@@ -113,30 +114,6 @@ function outcomeOf(offered: Offered, turn: SessionTurn, session: Settling, decid
   return named.length > 0 ? { kind: 'named', turns: named.map(({ sequence }) => sequence) } : { kind: 'unspoken' };
 }
 
-/**
- * Whether what was decided is what an alternative of the RFC says in other words: half of what it speaks of and all of its figures, and two things in all, of
- * which doing without the same may be one.
- */
-export function takesUp(text: string, title: string): boolean {
-  const wanted = wayWords(withoutGivenUp(title));
-  const words = sharedWords(wanted, wayWords(affirmedBy(text))).length;
-  const said = figuresOf(text);
-  const figures = figuresOf(title);
-  const without = sharedWords(givenUpWords(title), givenUpWords(text)).length;
-  if (words === 0 || words * 2 < wanted.size || !figures.every((one) => said.includes(one))) return false;
-  return words + figures.length + without >= fewestShared;
-}
-
-/** "5 seconds" of what is said yes to. */
-function figuresOf(text: string): string[] {
-  return Array.from(withoutGivenUp(text).matchAll(/\d+(?:[.,]\d+)*(?:\s+\p{L}+)?/gu), ([figure]) => figure.toLowerCase());
-}
-
-function givenUpWords(text: string): ReadonlySet<string> {
-  const left = subjectWords(withoutGivenUp(text));
-  return new Set([...subjectWords(text)].filter((word) => !left.has(word)));
-}
-
 /** Whether a text says to do it so: most words of the title stand in what it says yes to, and it speaks of what the way was offered for. */
 function says(text: string, offered: Offered): boolean {
   const wanted = wayWords(withoutGivenUp(offered.title));
@@ -149,14 +126,6 @@ function says(text: string, offered: Offered): boolean {
 
 /** One word alone stands in many sentences. */
 const fewestShared = 2;
-
-/** A text without the clauses that say no to something. */
-function affirmedBy(text: string): string {
-  return withoutGivenUp(text)
-    .split(/(?<=[.;:,])\s+/)
-    .filter((clause) => !/\b(?:no|not|never|nobody|nothing|none|neither|without)\b|n['’]t\b/i.test(clause))
-    .join(' ');
-}
 
 /** What a way is made of: a product counts as the kind of thing that it is, and a row as a table. */
 function wayWords(text: string): ReadonlySet<string> {

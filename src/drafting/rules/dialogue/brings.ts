@@ -50,7 +50,7 @@ export const brings: readonly Brought[] = [
   {
     mechanism: 'Idempotency key',
     named:
-      /\b(?:idempotency[- ]key|dedup\w*|(?:keys?|ids?) (?:is|are) (?:stored|remembered|kept)(?! (?:in|by|with) (?:(?:the|an?|our|its) )?(?:[\w-]+ )?(?:vault|secret|hsm|kms|key ?chain|safe))|(?:stores?|remembers?|keeps?) (?:the |its |each )?(?:\w+ ){0,2}(?:keys?|ids?)\b)/i,
+      /\b(?:idempotency[- ]key|dedup\w*|(?:keys?|ids?) (?:is|are) (?:stored|remembered|kept)(?! (?:in|by|with) (?:(?:the|an?|our|its) )?(?:[\w-]+ )?(?:vault|secret|hsm|kms|key ?chain|safe))|(?:stores?|remembers?|keeps?) (?!(?:only|just|nothing but)\b)(?:the |its |each )?(?:\w+ ){0,2}(?:keys?|ids?)\b(?! (?:only|alone|and nothing)\b))/i,
     concern: 'unbounded-growth',
     weight: 'minor',
     answered:

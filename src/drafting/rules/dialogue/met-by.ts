@@ -25,6 +25,7 @@ import { repeatsWithEnd, takesEffectOnce } from '../../../analysis/challenge/mea
 import { secretIsKept } from '../../../analysis/challenge/meanings/secrets.ts';
 import { leavesOpen } from '../../../analysis/challenge/meanings/undecided.ts';
 import { splitSentences } from '../../../analysis/challenge/passages.ts';
+import { subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import { mentions, says as saysConcept, type Concept } from '../../../analysis/challenge/phrases/concept.ts';
 import { readWords } from '../../../analysis/challenge/phrases/words.ts';
 import type { Concern } from '../../../lifecycle/challenge.ts';
@@ -146,9 +147,15 @@ export function speaksOfMechanism(concern: Concern, text: string): boolean {
 const concrete =
   /\b(?:tokens?|signatures?|signed|hmac|hash(?:es|ed)?|keys?|nonce|ids?|jobs?|rows?|tables?|columns?|index|constraint|transactions?|versions?|locks?|queues?|time-?outs?|retr(?:y|ies|ied)|expir\w+|delet\w+|purg\w+|encrypt\w+|roles?|permissions?|check(?:s|ed)?|refus\w+|reject\w*|alerts?|metrics?|flags?|waves?|standby|replicas?|outbox|saga|cache|ttl|utc|header|endpoint|clerk|operator|trigger|batch(?:es)?)\b/i;
 
+/** "We do not want it" gives none. */
+const fewestOfReason = 2;
+
 /** Whether a decision says how a concern is met: by a mechanism, by a figure with its unit, or by the things that do it. */
 export function saysHow(concern: Concern, text: string): boolean {
   if (findMechanism(concern, text) !== undefined) return true;
+  // Why something is not done needs no mechanism.
+  if (concern === 'alternative-without-reason')
+    return !mentions(readWords(text), leavesOpen) && subjectWords(text).size >= fewestOfReason;
   return splitSentences(text).some(
     (sentence) =>
       !mentions(readWords(sentence), leavesOpen) &&

@@ -3,6 +3,7 @@ import { unreachedTargets } from '../../../analysis/challenge/demanded-targets.t
 import { splitSentences, type Passage } from '../../../analysis/challenge/passages.ts';
 import { says } from '../../../analysis/challenge/cued-rule.ts';
 import { cut, placeOf } from '../../../analysis/challenge/raise.ts';
+import { readDesign } from '../../../analysis/challenge/read-design.ts';
 import { nameDecision } from '../../../analysis/challenge/name-subject.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { Challenge, Objection, Tie } from '../../../lifecycle/challenge.ts';
@@ -154,7 +155,9 @@ function broughtBy(dialogue: Dialogue, { name, challenges }: { name: string; cha
   const priced = brings
     .filter(
       ({ named, answered }) =>
-        introducing.some((sentence) => takesUp(sentence, named)) && !isAnsweredFor(said, { known, answered }),
+        introducing.some((sentence) => takesUp(sentence, named)) &&
+        !isAnsweredFor(said, { known, answered }) &&
+        !isBackAgain(dialogue, named),
     )
     .map((entry) => toObjection(entry, name, tie));
   const seen = new Set<string>();
@@ -177,6 +180,17 @@ function broughtBy(dialogue: Dialogue, { name, challenges }: { name: string; cha
     )
     .filter(({ concern }) => !seen.has(concern) && seen.add(concern))
     .slice(0, mostBrought);
+}
+
+/** What a decision leaves where the RFC has it ("Redis stays after all") brings nothing: the RFC is asked about it. */
+function isBackAgain({ material, turn }: Dialogue, named: RegExp): boolean {
+  if (!turn.about.some((place) => /^DEC-\d+$/.test(place))) return false;
+  return readDesign(material).passages.some(
+    ({ role, label, text }) =>
+      role === 'design' &&
+      says(text, named) &&
+      sharedWords(subjectWords(turn.text), subjectWords(`${label} ${text}`)).length >= fewestShared,
+  );
 }
 
 /** Whatever is named to say that it is not taken has no price. */

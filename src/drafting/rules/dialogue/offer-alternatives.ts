@@ -6,7 +6,7 @@ import { isDecidedSo } from '../../../analysis/design/alternatives/offered-ways.
 import { standingInRfc } from '../../../analysis/design/standing-decisions.ts';
 import { isGeneralWay, speaksOf } from '../../../analysis/design/alternatives/way-signs.ts';
 import { readDesign } from '../../../analysis/challenge/read-design.ts';
-import { nameOf } from '../../../analysis/challenge/raise.ts';
+import { cut, nameOf } from '../../../analysis/challenge/raise.ts';
 import { sharedWords, subjectWords } from '../../../analysis/challenge/subject-words.ts';
 import type { Concern, Objection } from '../../../lifecycle/challenge.ts';
 import { count } from '../../../lifecycle/count.ts';
@@ -16,6 +16,7 @@ import { oppositesOfStated, patternAsAlternative, tellOwnAlternatives, undecided
 import type { Dialogue, MoveReply } from './dialogue.ts';
 import { aboutFocus, findFocus, type Focus } from './focus.ts';
 import { choices } from './known-alternatives.ts';
+import { quotable } from './list-settled.ts';
 import { findMechanism } from './met-by.ts';
 import { recognizeConcern } from './unfold.ts';
 import { heldTo, waysOfConcern } from './ways-of-concern.ts';
@@ -76,7 +77,9 @@ export function offerAlternatives(dialogue: Dialogue): MoveReply {
   const alternatives = fresh
     .slice(0, isGeneral ? mostOfWhole : mostAlternatives)
     .map((way) => heldTo(dialogue.reading, focus.words, way));
-  const about = isGeneral ? 'the design as a whole' : focus.name || 'this';
+  // Of how something is done the question says what it is for, and not the part that its words are near to.
+  const isAsked = doing.length > 0 && turn.about.length === 0;
+  const about = isGeneral ? 'the design as a whole' : isAsked ? `“${cut(quotable(turn.text))}”` : focus.name || 'this';
   if (alternatives.length === 0) {
     const known =
       found.length > 0

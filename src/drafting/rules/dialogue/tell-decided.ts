@@ -5,6 +5,7 @@ import { givesUp } from '../../../analysis/design/ends/find-given-up.ts';
 import { isTakenUp, titleOfAlternative } from '../../../analysis/design/alternatives/merge-alternatives.ts';
 import { listOfferedWays } from '../../../analysis/design/alternatives/offered-ways.ts';
 import { listQuestions } from '../../../lifecycle/session-questions.ts';
+import { joinWords } from '../context-texts.ts';
 import type { Dialogue } from './dialogue.ts';
 import { listSettled, nameDecider, namePlaces, quotable, type SettledDecision } from './list-settled.ts';
 import { namedIds, namesOfPeople } from './tell-named.ts';
@@ -147,11 +148,13 @@ function lineOf(dialogue: Dialogue, decision: SettledDecision): Line {
   const { id, text, rationale, settles, places, direction, decidedBy } = decision;
   const who = `${id} (${nameDecider(decision)})`;
   const said = `“${cut(oneLine(text))}”${rationale.trim() === '' ? '' : ` Because: “${cut(oneLine(rationale))}”`}`;
-  const named = namePlaces(places);
+  const named = namePlaces(places.filter((place) => !/^DEC-\d+$/.test(place.id)));
+  const before = places.filter((place) => /^DEC-\d+$/.test(place.id)).map((place) => place.id);
+  const instead = before.length === 0 ? '' : ` in place of ${joinWords(before)}`;
   const told =
     direction === 'rejects'
       ? `${named === '' ? 'An alternative' : named}, rejected by ${who}: ${said}`
-      : `${who}${named === '' ? '' : direction === 'takes up' ? ` takes up ${named}` : ` on ${named}`}: ${said}`;
+      : `${who}${named === '' ? '' : direction === 'takes up' ? ` takes up ${named}` : ` on ${named}`}${instead}: ${said}`;
   const givenUp = dialogue.reading.design.flatMap(({ sentences }) => sentences.filter((sentence) => givesUp(text, sentence)));
   return {
     outcome: decision.replacedBy !== '' ? 'replaced' : direction === 'rejects' ? 'rejected' : 'decided',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listNotTaken } from '../../../../src/analysis/design/alternatives/merge-alternatives.ts';
-import { listOfferedWays, takesUp } from '../../../../src/analysis/design/alternatives/offered-ways.ts';
+import { listOfferedWays } from '../../../../src/analysis/design/alternatives/offered-ways.ts';
 import type { Challenge } from '../../../../src/lifecycle/challenge.ts';
 import type { SessionRecord } from '../../../../src/lifecycle/design-session.ts';
 import { reply, sessionOf } from '../session-of.ts';
@@ -168,15 +168,4 @@ describe('what became of a way that was offered', () => {
     ]);
     expect(listNotTaken(sessionWith({ way: offered('Change the design so that the statement holds') }))).toEqual([]);
   });
-});
-
-it.each([
-  ['Polling the Deferral Service every 5 seconds instead of Kafka', true],
-  ['Polling the Deferral Service every 60 seconds instead of Kafka', false],
-  ['A single nightly export of deferrals to each centre', false],
-  ['MongoDB for donor records', false],
-  ['Keep Kafka', false],
-])('an alternative that says what was decided is taken up by it: %s', (title, expected) => {
-  const decided = 'Centre Clients ask the Deferral Service every 5 seconds over HTTPS for what changed; there is no Kafka.';
-  expect(takesUp(decided, title)).toBe(expected);
 });
