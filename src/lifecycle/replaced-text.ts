@@ -94,6 +94,7 @@ const hiding: readonly { readonly found: string; readonly instead: string; reado
   { found: `${behind} ${run}|${run}`, instead: '', isMark: false },
 ];
 
+const briefs = new RegExp(brief, 'gm');
 const hidden = new RegExp(hiding.map(({ found }) => `(${found})`).join('|'), 'gmu');
 
 /**
@@ -103,7 +104,7 @@ const hidden = new RegExp(hiding.map(({ found }) => `(${found})`).join('|'), 'gm
 export function readStanding(written: string): string {
   if (!written.includes('~~') && !written.includes('→')) return written;
   const text = mendRows(written);
-  return new RegExp(brief, 'm').test(text) ? text.split(pieceStart).map(readPiece).join('') : dropStruck(text);
+  return text.search(briefs) !== -1 ? text.split(pieceStart).map(readPiece).join('') : dropStruck(text);
 }
 
 /**
@@ -126,8 +127,8 @@ const brokenRow = /^([ \t]*)(~~)?\|((?:(?!\s→ (?:DEC|CH)-\d)[^\n])+)\|(?:~~)?(
 const pieceStart = /(?=\n[ \t]*(?:\n|(?:[-*+]|\d+[.)])[ \t]|#{1,6} |\|))/;
 
 function readPiece(piece: string): string {
-  const ids = [...piece.matchAll(new RegExp(brief, 'gm'))].map(([found]) => found.replace(/^\s*→ /, ''));
-  const rest = dropStruck(piece.replace(new RegExp(brief, 'gm'), ''));
+  const ids = [...piece.matchAll(briefs)].map(([found]) => found.replace(/^\s*→ /, ''));
+  const rest = dropStruck(piece.replace(briefs, ''));
   if (ids.length > 0 && emptyRow.test(rest)) return rest.replace(/[ \t]*\|\s*$/, ` ${pointAt(ids)} |`);
   if (ids.length === 0 || !emptied.test(rest)) return rest;
   const [start = ''] = bullet.exec(piece) ?? [];

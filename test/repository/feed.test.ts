@@ -114,7 +114,7 @@ describe('the feed', () => {
     const stopOne = feed.onAdded(() => (rung.one += 1));
     const stopTwo = feed.onAdded(() => (rung.two += 1));
     const heard = async (who: keyof typeof rung, than: number): Promise<void> =>
-      vi.waitFor(() => expect(rung[who]).toBeGreaterThan(than), { timeout: 5_000, interval: 5 });
+      vi.waitFor(() => expect(rung[who]).toBeGreaterThan(than), { interval: 5 });
     await heard('one', 0);
     await startRun();
     await heard('two', rung.two);
@@ -149,7 +149,7 @@ describe('the feed', () => {
     }, soon);
     const before = rung;
     await startRun();
-    await vi.waitFor(() => expect(rung).toBeGreaterThan(before), { timeout: 5_000, interval: 5 });
+    await vi.waitFor(() => expect(rung).toBeGreaterThan(before), { interval: 5 });
     stop();
   });
 });

@@ -1,9 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
 import { createThreadedRules, largestInline, mostThreads } from '../../../src/drafting/threads/rules-in-threads.ts';
 import { InputError } from '../../../src/lifecycle/errors.ts';
 import { prdOfStories } from '../prd-of.ts';
 
+// A large document takes seconds, and many times that beside other work.
+vi.setConfig({ testTimeout: 120_000 });
 const threaded = createThreadedRules();
 afterAll(() => threaded.close());
 

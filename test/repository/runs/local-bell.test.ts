@@ -35,10 +35,10 @@ it('a wake is heard by workers of this process at once and only once, and by tho
   await listen(elsewhere, there);
   await bench.startRun();
   expect(here).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(there).toHaveBeenCalledOnce(), { timeout: 5_000, interval: 5 });
+  await vi.waitFor(() => expect(there).toHaveBeenCalledOnce(), { interval: 5 });
   // A second wake goes the same way as the first; when its notice has come, that of the first has as well.
   await bench.startRun();
-  await vi.waitFor(() => expect(there).toHaveBeenCalledTimes(2), { timeout: 5_000, interval: 5 });
+  await vi.waitFor(() => expect(there).toHaveBeenCalledTimes(2), { interval: 5 });
   expect(here).toHaveBeenCalledTimes(2);
 });
 
@@ -47,10 +47,10 @@ it('a wake that the database itself tells of is heard by everybody', async () =>
   await listen(bench.db, here);
   await listen(elsewhere, there);
   const run = await bench.startRun();
-  await vi.waitFor(() => expect(there).toHaveBeenCalledOnce(), { timeout: 5_000, interval: 5 });
+  await vi.waitFor(() => expect(there).toHaveBeenCalledOnce(), { interval: 5 });
   await createRunOutbox(bench.db.pool).wake(run.key);
   const heard = (): number[] => [here, there].map(({ mock }) => mock.calls.length);
-  await vi.waitFor(() => expect(heard()).toEqual([2, 2]), { timeout: 5_000, interval: 5 });
+  await vi.waitFor(() => expect(heard()).toEqual([2, 2]), { interval: 5 });
 });
 
 it('what a worker does for a wake is no part of what woke it', async () => {

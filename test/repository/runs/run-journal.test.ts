@@ -47,7 +47,7 @@ async function storedEvents({ runKey }: Lease): Promise<string[]> {
   return (await bench.runs.events(runKey, 0)).map(({ type }) => type);
 }
 
-const soon = { timeout: 5_000, interval: 5 };
+const soon = { interval: 5 };
 
 describe('a node that begins after another', () => {
   it('finds what that one left stored, also when the news of its end was stored before its checkpoint', async () => {

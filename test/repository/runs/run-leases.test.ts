@@ -262,11 +262,11 @@ describe('a step', () => {
     };
     const killed = await bench.openWorker();
     void bench.leases.stepResults((await take(run.key, killed.workerId)).lease).once({ ...step, work: () => never });
-    await vi.waitFor(async () => expect(await counted()).toEqual([1, 0, 0, 0]), { timeout: 5_000, interval: 5 });
+    await vi.waitFor(async () => expect(await counted()).toEqual([1, 0, 0, 0]), { interval: 5 });
     await killed.close();
 
     const worker = await bench.openWorker();
-    const leased = await vi.waitUntil(() => bench.leases.take(run.key, worker.workerId), { timeout: 5_000, interval: 5 });
+    const leased = await vi.waitUntil(() => bench.leases.take(run.key, worker.workerId), { interval: 5 });
     expect(await counted()).toEqual([1, 1, null, null]);
     const results = bench.leases.stepResults(leased!.lease);
     const again = results.once({

@@ -27,7 +27,7 @@ it('keeps an entry until the queue has taken it', async () => {
   });
   await expect(refuse).rejects.toThrow('the queue is down');
   // The connection that was given up holds its locks until the server has noticed.
-  const again = await vi.waitUntil(async () => (await relayed())[0], { timeout: 5_000, interval: 5 });
+  const again = await vi.waitUntil(async () => (await relayed())[0], { interval: 5 });
   expect(again).toEqual({ runKey: run.key, wake: 1, traceparent: null });
   expect(await relayed()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { joinCompounds, type Words } from './words.ts';
 /** One meaning, whatever the words: the ways in which architects say it. */
 export interface Concept {
   /** Places at which a sentence says it. */
-  readonly find: (words: Words) => Place[];
+  readonly find: (words: Words) => readonly Place[];
 }
 
 export interface Place {
@@ -22,34 +22,48 @@ export function concept(...texts: readonly string[]): Concept {
     .flatMap((text) => joinCompounds(text.replaceAll('cannot', 'can not')).split(/[;\n]/))
     .filter((phrase) => phrase.trim() !== '')
     .map(readPhrase);
-  const byStart = new Map<string, Slot[][]>();
-  const anywhere: Slot[][] = [];
+  const byStart = new Map<string, Step[]>();
+  const anywhere: Step[] = [];
   for (const phrase of phrases) {
     const starts = startsOf(phrase);
-    if (starts === null) anywhere.push(phrase);
-    else for (const start of new Set(starts)) byStart.set(start, [...(byStart.get(start) ?? []), phrase]);
+    const step = link(phrase, null);
+    if (starts === null) anywhere.push(step);
+    else for (const start of new Set(starts)) byStart.set(start, [...(byStart.get(start) ?? []), step]);
   }
-  const look = (words: Words): Place[] => {
+  const look = (words: Words): readonly Place[] => {
     const places: Place[] = [];
-    for (const [from, word] of words.stems.entries()) {
-      for (const some of [byStart.get(word), isNumber(word) ? byStart.get('#') : undefined, anywhere]) {
-        for (const phrase of some ?? []) {
-          const to = endOf(words, phrase, from);
-          if (to !== null) places.push({ from, to });
-        }
+    const tryAll = (some: readonly Step[], from: number): void => {
+      for (const phrase of some) {
+        const to = endOf(words, phrase, from);
+        if (to !== null) places.push({ from, to });
       }
+    };
+    for (const [from, word] of words.stems.entries()) {
+      tryAll(byStart.get(word) ?? nothing, from);
+      if (isNumber(word)) tryAll(byStart.get('#') ?? nothing, from);
+      tryAll(anywhere, from);
     }
-    return places;
+    return places.length === 0 ? nowhere : places;
   };
   // The same sentence is asked many times: by each part of a design that it could answer.
-  const known = new WeakMap<Words, Place[]>();
-  const find = (words: Words): Place[] => {
-    const places = known.get(words) ?? look(words);
-    known.set(words, places);
-    return places;
+  const number = made;
+  made += 1;
+  const find = (words: Words): readonly Place[] => {
+    let known = found.get(words);
+    if (known === undefined) found.set(words, (known = []));
+    return (known[number] ??= look(words));
   };
   return { find };
 }
+
+/** How many concepts there are so far. */
+let made = 0;
+/** What each concept found in a sentence, by its number: hundreds of maps that forget their sentences kept the garbage collector busy. */
+const found = new WeakMap<Words, (readonly Place[])[]>();
+
+const nothing: readonly Step[] = [];
+/** Most sentences say nothing of most concepts. */
+const nowhere: readonly Place[] = [];
 
 /** One of several concepts. */
 export function anyOf(...concepts: readonly Concept[]): Concept {
@@ -78,35 +92,36 @@ function startsOf([first, ...rest]: readonly Slot[]): string[] | null {
   return starts.some((some) => some === null) ? null : starts.flatMap((some) => some ?? []);
 }
 
-/** Where a phrase that begins at a place ends; null where the sentence does not say it there. */
-function endOf(words: Words, phrase: readonly Slot[], from: number): number | null {
-  return restEndsAt(words, phrase, 0, from);
+/** A phrase from one of its slots on; each option of a choice goes on with what comes behind the choice. Null where the phrase ends. */
+type Step =
+  { readonly slot: Exclude<Slot, { kind: 'choice' }>; readonly next: Step } | { readonly options: readonly Step[] } | null;
+
+function link(slots: readonly Slot[], rest: Step): Step {
+  return slots.reduceRight<Step>(
+    (next, slot) => (slot.kind === 'choice' ? { options: slot.options.map((option) => link(option, next)) } : { slot, next }),
+    rest,
+  );
 }
 
-/** The same for what is left of a phrase from one of its slots on. */
-function restEndsAt(words: Words, phrase: readonly Slot[], next: number, at: number): number | null {
-  const slot = phrase[next];
-  if (!slot) return at;
-  if (slot.kind === 'choice') {
-    for (const option of slot.options) {
-      // Of most options the first word alone says that they do not fit.
-      const [first] = option;
-      if (first && first.kind !== 'choice' && first.kind !== 'gap' && !fits(words, first, at)) continue;
-      const end = restEndsAt(words, [...option, ...phrase.slice(next + 1)], 0, at);
+/** Where a phrase that begins at a place ends; null where the sentence does not say it there. */
+function endOf(words: Words, step: Step, at: number): number | null {
+  if (step === null) return at;
+  if ('options' in step) {
+    for (const option of step.options) {
+      const end = endOf(words, option, at);
       if (end !== null) return end;
     }
     return null;
   }
-  if (slot.kind === 'gap') {
-    for (let skipped = 0; skipped <= slot.most; skipped += 1) {
-      // What is denied in between is not said.
-      if (skipped > 0 && isBarrier(words.stems[at + skipped - 1])) return null;
-      const end = restEndsAt(words, phrase, next + 1, at + skipped);
-      if (end !== null) return end;
-    }
-    return null;
+  const { slot, next } = step;
+  if (slot.kind !== 'gap') return fits(words, slot, at) ? endOf(words, next, at + 1) : null;
+  for (let skipped = 0; skipped <= slot.most; skipped += 1) {
+    // What is denied in between is not said.
+    if (skipped > 0 && isBarrier(words.stems[at + skipped - 1])) return null;
+    const end = endOf(words, next, at + skipped);
+    if (end !== null) return end;
   }
-  return fits(words, slot, at) ? restEndsAt(words, phrase, next + 1, at + 1) : null;
+  return null;
 }
 
 function fits({ stems, isEvent }: Words, slot: Exclude<Slot, { kind: 'choice' | 'gap' }>, at: number): boolean {

@@ -1,3 +1,4 @@
+import { readOnce } from '../../read-once.ts';
 import { isIrregular, stem } from './stem.ts';
 
 /** A sentence as the phrases of concepts are looked for in it: stems, `#12` for a number, `;` where a clause ends. */
@@ -68,8 +69,11 @@ const token = /\b[1-5]xx\b|\d+(?:[.,:]\d+)*|\p{L}[\p{L}\d]*(?:_[\p{L}\d]+)+|[\p{
 /** The key of a part says nothing: `DAA-001#EV-order-removed` removes no order. */
 const key = /\b[A-Z]{2,5}-\d+#[\w.-]+/g;
 
-/** Reads a sentence; articles and possessives say nothing and are left out, hyphens part words. */
-export function readWords(text: string): Words {
+/**
+ * Reads a sentence; articles and possessives say nothing and are left out, hyphens part words. Once: a design is read anew at each turn of a session, with hardly
+ * another sentence, and what concepts found in one is known by its words.
+ */
+export const readWords = readOnce((text): Words => {
   const stems: string[] = [];
   const isName: boolean[] = [];
   const isEvent: boolean[] = [];
@@ -94,7 +98,7 @@ export function readWords(text: string): Words {
     else add(stem(lower));
   }
   return { text, stems, isName, isEvent };
-}
+});
 
 /** `OrderPlaced`, `invoice_sent`, and not `sendTenant`, `tenant_id` or `RabbitMQ`: what happened ends in a participle. */
 function tellsWhatHappened(name: string): boolean {

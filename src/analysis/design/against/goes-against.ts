@@ -1,6 +1,7 @@
 import { escapePattern } from '../../concepts/escape-pattern.ts';
 import { readSpokenFigures } from '../../challenge/figures.ts';
 import { sharedWords, subjectWords } from '../../challenge/subject-words.ts';
+import { readOnce } from '../../read-once.ts';
 import { findTechnologyTerms } from '../../technology/find-technology-terms.ts';
 import { isDeniedByName, namesDenied } from '../ends/denied-things.ts';
 import { withoutGivenUp } from '../ends/given-up.ts';
@@ -179,11 +180,11 @@ export function deniesDeed(decision: string, sentence: string): boolean {
   );
 }
 
-function deedsOver(decision: string): ReadonlySet<string>[] {
-  return [...decision.matchAll(noMore)]
+const deedsOver = readOnce((decision): readonly ReadonlySet<string>[] =>
+  [...decision.matchAll(noMore)]
     .map(([, thing = '', denied = '', subject = '', deed = '']) => subjectWords(`${thing} ${denied} ${subject} ${deed}`))
-    .filter((words) => words.size >= fewestDone);
-}
+    .filter((words) => words.size >= fewestDone),
+);
 
 const noMoreAtAll = /\b(?:any ?more|no longer|no more|nobody|never)\b/i;
 const noMore =

@@ -5,6 +5,7 @@ import { sharedWords, subjectWords } from '../../challenge/subject-words.ts';
 import { passedOver } from '../read-choice.ts';
 import { deedWords } from '../deed-words.ts';
 import type { Mention, Span } from '../find-sentence.ts';
+import { readOnce } from '../../read-once.ts';
 import { findTechnologyTerms } from '../../technology/find-technology-terms.ts';
 
 /** What is said no to right behind it: "no TimescaleDB", "without a cache", "nobody caches", "not ten". */
@@ -37,7 +38,7 @@ export function withoutDenied(text: string): string {
 }
 
 /** Products that a decision does without: "straight into PostgreSQL, without Kafka". */
-export function deniedNames(decision: string): string[] {
+export const deniedNames = readOnce((decision): readonly string[] => {
   const denied = new Set(deniedBy(decision).map(({ word }) => word.toLowerCase()));
   return [
     ...new Set(
@@ -47,7 +48,7 @@ export function deniedNames(decision: string): string[] {
         .filter((name) => !staysHere(decision, name)),
     ),
   ];
-}
+});
 
 /** "Sessions would be lost without Redis, so Redis stays". */
 function staysHere(decision: string, name: string): boolean {
@@ -55,13 +56,13 @@ function staysHere(decision: string, name: string): boolean {
 }
 
 /** Those of them that it does without whatever is done: "no Kafka for refunds" leaves it to orders, and "without XML validation" leaves XML. */
-function namesDeniedAltogether(decision: string): string[] {
+const namesDeniedAltogether = readOnce((decision): readonly string[] => {
   const denied = deniedNames(decision);
   const limited = findTechnologyTerms(decision)
     .filter(({ category, end }) => category === 'format' || limit.test(decision.slice(end)))
     .map(({ term }) => term);
   return denied.filter((name) => !limited.includes(name));
-}
+});
 
 const limit =
   /^\s+(?!(?:and|or|but|nor|is|are|was|were|has|have|any|at|in|on|to|from|by|of|with|than|as|because|since|so|that|which|who|when|where|after|before|while|until|if|there|then|needed|used|either|anywhere)\b)\p{Ll}/u;
@@ -115,10 +116,10 @@ export function isDeniedAltogether(decision: string, clause: string): boolean {
 }
 
 /** Each once: a decision of 5,000 times "not" took two seconds for every sentence of a design. */
-function deniedDeeds(text: string): ReadonlySet<string> {
+const deniedDeeds = readOnce((text): ReadonlySet<string> => {
   const words = new Set(deniedBy(text).map(({ word }) => word));
   return new Set([...words].filter((word) => /^\p{Ll}/u.test(word)).flatMap((word) => [...subjectWords(word)]));
-}
+});
 
 /** A figure with the word that leads to it: "for 7 days"; what is kept for so long goes on being kept. */
 export function mentionOf({ index, text }: Pick<Figure, 'index' | 'text'>, sentence: string): Mention {

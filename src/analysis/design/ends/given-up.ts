@@ -219,8 +219,8 @@ const ofSomeCase =
 const isTimeOut = /^(?:\S+ )+?(?:given up|abandoned) (?:after|when|if|once|as soon as|at|within|by then)\b/i;
 
 /** Times and intervals that a decision names only to say that something is done otherwise. */
-export function listTimesGivenUp(decision: string): { time: string; clause: string }[] {
-  return clausesOf(decision).flatMap((clause, at, clauses) =>
+export const listTimesGivenUp = readOnce((decision): readonly { readonly time: string; readonly clause: string }[] =>
+  clausesOf(decision).flatMap((clause, at, clauses) =>
     [...clause.matchAll(/\b(?:(?:instead of|in place of|rather than)\b|(?:not|no longer) (?=every\b))[^,;.]*/gi)].flatMap(
       ([said]) =>
         readSpokenFigures(said).flatMap(({ kind, index, text }) => {
@@ -230,5 +230,5 @@ export function listTimesGivenUp(decision: string): { time: string; clause: stri
           return [{ time: `${lead.trim()} ${text}`, clause: whole }];
         }),
     ),
-  );
-}
+  ),
+);

@@ -79,7 +79,8 @@ const fewestWords = 3;
 
 /** What the design says of the parts that a decision is about. */
 function textOfPart({ proposedSolution }: RfcBody, { settles }: SessionDecision): string {
-  const about = new Set(settles.map((place) => place.toLowerCase()));
+  const about = new Set(settles.filter((place) => !/^(?:CH|Q|ALT|DEC)-\d+$/.test(place)).map((place) => place.toLowerCase()));
+  if (about.size === 0) return '';
   return splitPassages({ section: 'Component Design', markdown: readStanding(proposedSolution.componentDesign), role: 'design' })
     .filter((passage) => about.has(nameOfComponent(passage).toLowerCase()))
     .map(({ text }) => text)

@@ -1,4 +1,5 @@
 import { sharedWords } from '../../challenge/subject-words.ts';
+import { readOnce } from '../../read-once.ts';
 import { deedWords, isCommonDeed } from '../deed-words.ts';
 import { isOfOtherCase } from '../ends/denied-things.ts';
 import type { Mention } from '../find-sentence.ts';
@@ -46,8 +47,8 @@ interface OldRhythm {
   readonly deed: string;
 }
 
-function listOldRhythms(decision: string): OldRhythm[] {
-  return decision.split(/(?<=[.!?;])\s+/).flatMap((sentence, at, all) => {
+const listOldRhythms = readOnce((decision): readonly OldRhythm[] =>
+  decision.split(/(?<=[.!?;])\s+/).flatMap((sentence, at, all) => {
     if (sentence.endsWith('?') || ofSomeCases.test(sentence)) return [];
     const rhythms = readRhythms(sentence);
     const beats = new Set(
@@ -64,8 +65,8 @@ function listOldRhythms(decision: string): OldRhythm[] {
     const deed = withoutRhythms(sentence);
     // "Every minute, not every ten. That is how the bank is polled": what stands in front says what is done.
     return [{ beats, deed: deedOf(deed).size > 0 ? deed : withoutRhythms(all[at - 1] ?? '') }];
-  });
-}
+  }),
+);
 
 /** "Instead of daily", "no longer on each change"; a "not" needs the rhythm that holds: "not every night" alone says only that some are left out. */
 function isOld(

@@ -1,4 +1,5 @@
 import { numberWords, readNumberWords } from '../../challenge/number-words.ts';
+import { readOnce } from '../../read-once.ts';
 import type { Span } from '../find-sentence.ts';
 
 /** How often, or upon what, something is done again, as a text says it. */
@@ -79,7 +80,7 @@ const forms: readonly (readonly [RegExp, (...groups: string[]) => string | null]
 /**
  * The rhythms that a text names, in its order, each once. "Ten a day" is how many, and "for a day" how long: neither is one.
  */
-export function readRhythms(text: string): Rhythm[] {
+export const readRhythms = readOnce((text): readonly Rhythm[] => {
   const found: Rhythm[] = [];
   for (const [form, toBeat] of forms)
     for (const { 0: said, index, ...groups } of text.matchAll(form)) {
@@ -89,7 +90,7 @@ export function readRhythms(text: string): Rhythm[] {
       if (beat !== null && !isTaken) found.push({ ...span, beat });
     }
   return found.toSorted((one, other) => one.start - other.start);
-}
+});
 
 /** Whether a phrase says how often, and nothing else: "daily", "every night". */
 export function isRhythm(phrase: string): boolean {
