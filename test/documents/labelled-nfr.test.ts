@@ -9,7 +9,11 @@ it.each([
   ['- **NFR-1** The service is available 99.9 % of the time.\n', 'availability', 'The service is available 99.9 % of the time.'],
   ['- NFR-01: Security: notes are encrypted at rest.\n', 'security', 'notes are encrypted at rest.'],
   ['NFR-1: The desk must serve 400 guests at once.\n', 'scalability', 'The desk must serve 400 guests at once.'],
-  ['| ID | Requirement |\n|---|---|\n| NFR-1 | Records are kept for ten years. |\n', 'compliance', 'Records are kept for ten years.'],
+  [
+    '| ID | Requirement |\n|---|---|\n| NFR-1 | Records are kept for ten years. |\n',
+    'compliance',
+    'Records are kept for ten years.',
+  ],
   ['### NFR-1: The search answers within 300 ms\n', 'performance', 'The search answers within 300 ms'],
 ])('a statement with the id of a non-functional one is one below any heading: %s', (statement, category, text) => {
   const { requirements, nonFunctional } = read(`# Places\n\n${story}## Requirements\n\n${statement}`);
