@@ -34,6 +34,10 @@ describe('what a program can look for', () => {
     ['Every write carries If-Match.', 'The API contract has the header `If-Match`.'],
     ['The table `visit` gets a column `left_at`.', 'The database schema has table `visit`, column `left_at` of `visit`.'],
     ['A code is valid for 48 hours.', 'A test or a measurement holds it against: for 48 hours.'],
+    [
+      'Reserving the place and writing the message are one transaction.',
+      'A test lets the second of the writes fail, and finds none of them: “Reserving the place and writing the message are one transaction”.',
+    ],
     ['A charge is tried 6 times.', 'A test or a measurement holds it against: 6 times.'],
     ['The pool has 20 connections.', 'A test or a measurement holds it against: 20 connections.'],
     ['A meter reading is kept for a year.', 'A test or a measurement holds it against: for a year.'],
@@ -82,6 +86,12 @@ describe('a bound', () => {
     ['It keeps the answer for 24 hours.', ['for 24 hours']],
     ['A code has 8 digits.', ['8 digits']],
     ['At most 4 boats are on the lift.', ['At most 4 boats']],
+    // What is denied is no bound, and what goes after a time is.
+    ['Answers are deleted 30 days after the session, not kept for a year.', ['30 days after']],
+    ['A booking is kept for 2 hours and not for 24 hours.', ['for 2 hours']],
+    ['Photos are kept for a month, never for 12 months.', ['for a month']],
+    ['A hold ends 15 minutes after its last change.', ['15 minutes after']],
+    ['The desk closed 3 years after the fire.', []],
   ])('%s', (text, bounds) => expect(listBounds(text)).toEqual(bounds));
 });
 

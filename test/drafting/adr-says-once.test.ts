@@ -14,7 +14,7 @@ it('says once that nobody spoke for alternatives, and what is built instead cost
   );
   const told = adr.rejectedAlternatives.map(({ tradeOff }) => tradeOff);
   expect(told).toEqual([
-    'Nobody said what speaks for it, or for ALT-2 or ALT-3; what is built instead costs CON-1.',
+    'Beside the reason nothing is recorded that speaks for it, or for ALT-2 or ALT-3; what is built instead costs CON-1.',
     'As ALT-1 says.',
     'As ALT-1 says.',
   ]);
@@ -103,5 +103,5 @@ it('weighs an alternative by no reason that stands in front of who rejected it',
       body.designSession.decisions = [decided('DEC-1', 'We have no Kafka.', 'ALT-1')];
     }),
   );
-  expect(adr.rejectedAlternatives[0]?.tradeOff).toBe('Nobody said what speaks for it.');
+  expect(adr.rejectedAlternatives[0]?.tradeOff).toBe('Beside the reason nothing is recorded that speaks for it.');
 });

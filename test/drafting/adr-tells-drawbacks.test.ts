@@ -46,7 +46,7 @@ describe('drawbacks in the record', () => {
     [[], ''],
   ])('cost something as long as they are some: %j', (texts, ids) => {
     const price = ids === '' ? '.' : `; what is built instead costs ${ids}.`;
-    expect(costs(...texts)).toBe(`Nobody said what speaks for it${price}`);
+    expect(costs(...texts)).toBe(`Beside the reason nothing is recorded that speaks for it${price}`);
   });
 
   it.each([

@@ -63,7 +63,7 @@ const kinds: readonly Kind[] = [
     isOfModel: true,
   },
   {
-    of: /\bin (?:one|the same|a single) transaction\b|\ball or (?:nothing|none)\b/i,
+    of: /\bin (?:one|the same|a single) transaction\b|\b(?:is|are|form|share|make) (?:one|the same|a single) transaction\b|\ball or (?:nothing|none)\b/i,
     does: 'A test lets the second of the writes fail, and finds none of them',
     isOfModel: true,
   },

@@ -6,17 +6,27 @@ export function listBounds(sentence: string): string[] {
   const figures = readFigures(sentence).flatMap((figure) => {
     const front = sentence.slice(0, figure.index);
     const word = comparing.exec(front)?.[0] ?? lasting.exec(front)?.[1] ?? '';
-    if (figure.kind === 'money') return [];
+    if (figure.kind === 'money' || denied.test(front)) return [];
     if (figure.kind === 'count') return countOf(sentence.slice(figure.index), word);
     const behind = /^ (?:at (?:the )?(?:most|least|latest)|or (?:less|more|longer|fewer))\b/i.exec(
       sentence.slice(figure.index + figure.text.length),
     )?.[0];
-    return word === '' && behind === undefined ? [] : [`${word}${figure.text}${behind ?? ''}`];
+    const since = gone.test(front) ? (/^ after\b/i.exec(sentence.slice(figure.index + figure.text.length))?.[0] ?? '') : '';
+    return word === '' && behind === undefined && since === '' ? [] : [`${word}${figure.text}${behind ?? since}`];
   });
-  const single = [...sentence.matchAll(oneOfUnit)].map(([, time = '']) => time);
+  const single = [...sentence.matchAll(oneOfUnit)]
+    .filter(({ index }) => !denied.test(sentence.slice(0, index)))
+    .map(([, time = '']) => time);
   const schedules = [...sentence.matchAll(schedule)].map(([, time = '']) => time);
   return [...figures, ...single, ...schedules].map((bound) => bound.replace(/\s+/g, ' ').trim());
 }
+
+/** "Not kept for a year": whatever is measured, it is not held against that. */
+const denied =
+  /\b(?:not|never|no longer|instead of|rather than)(?: (?:be|being|been|kept|stored|held|cached|for|after|every|at most|at least|within|only|just|once|all|the))*\s*$/i;
+/** "Deleted 30 days after the session". */
+const gone =
+  /\b(?:(?:is|are|be|gets?) (?:deleted|erased|removed|purged|destroyed|wiped|anonymi[sz]ed|closed|released|cancelled)|ends?|expires?)\s*$/i;
 
 const [beyond, amount] = [
   String.raw`(?:above|over|beyond|below|under|from|more than|less than|fewer than|older than|longer than|at least)`,

@@ -54,7 +54,7 @@ function weighOnce(rejected: AdrDraft['rejectedAlternatives']): AdrDraft['reject
   });
 }
 
-const nobodySpoke = 'Nobody said what speaks for it';
+const nobodySpoke = 'Beside the reason nothing is recorded that speaks for it';
 
 function joinOr(ids: readonly string[]): string {
   return joinWords(ids).replace(/ and (?=\S+$)/, ' or ');

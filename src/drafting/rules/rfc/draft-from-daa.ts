@@ -116,7 +116,7 @@ function describeApproach({ key, body, meetings, processes }: DesignModel, parts
       : contexts.length === 1
         ? `One part, as ${key} has one bounded context (${names[0]}), with ${count(aggregates.length, 'aggregate')}.`
         : `${countInWords(contexts.length)} parts in one application, one for each bounded context of ${key}: ${joinWords(names)}.`;
-  const keeping = `${parts.length > 0 ? 'Each context' : contexts.length === 1 ? 'It' : 'Each part'} alone changes its aggregates, one aggregate in one transaction, and checks every invariant of the aggregate before it changes it. A request that would break one is refused with the rule as the reason, and nothing changes.`;
+  const keeping = `${parts.length > 0 ? 'Each context' : contexts.length === 1 ? (contexts[0]?.name ?? 'It') : 'Each part'} alone changes its aggregates, one aggregate in one transaction, and checks every invariant of the aggregate before it changes it. A request that would break one is refused with the rule as the reason, and nothing changes.`;
   const meeting = [
     events > 0
       ? `What others have to know, a part tells by domain events when its own change is done (${count(events, 'place')}).`
