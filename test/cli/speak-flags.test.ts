@@ -23,7 +23,7 @@ const fixOf = (turn: Partial<Turn>): string => {
 };
 
 it.each<[Partial<Turn>, string]>([
-  [{ move: 'ask' }, 'Say what you want to know, in quotes behind the move.'],
+  [{ move: 'ask' }, 'Say what you want to know, in quotes behind the move: `throughline design say DS-001 ask "…"`.'],
   [{ move: 'park', text: 'Later.' }, 'Name it with `--about`, such as CH-1.'],
   [{ move: 'decide', text: 'Yes.' }, 'Say it with `--as`: accept'],
   [{ move: 'ask', settlement: 'accept', text: 'Why?' }, 'Leave `--as` out, or take the move decide.'],
