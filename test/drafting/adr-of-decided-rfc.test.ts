@@ -765,7 +765,9 @@ it('weighs what speaks against an alternative, and not that it was rejected', ()
     { id: 'ALT-3', text: 'GraphQL.', reason: 'Rejected by DEC-3: No GraphQL is built. Nobody has run it.' },
   ];
   expect(assemble(material).rejectedAlternatives.map(({ tradeOff }) => tradeOff)).toEqual([
-    expect.stringMatching(/^Beside the reason nothing is recorded that speaks for it(?:; what is built instead costs CON-1.*)?\.$/),
+    expect.stringMatching(
+      /^Beside the reason nothing is recorded that speaks for it(?:; what is built instead costs CON-1.*)?\.$/,
+    ),
     'Against it was weighed: A hash chain is cheaper.',
     'Against it was weighed: Nobody has run it.',
   ]);
@@ -789,7 +791,9 @@ it('says once what the decision says, and points at it from the schema and from 
   const { decision: decided, implementation, rejectedAlternatives } = assemble(material);
   const point = decided.points.find(({ text }) => text === outbox);
   expect(implementation.databaseSchema).toContain(`- Table \`outbox\`: ${outbox} (${point?.id})`);
-  expect(rejectedAlternatives[0]).toMatchObject({ tradeOff: expect.stringMatching(/^Beside the reason nothing is recorded that speaks for it/) as string });
+  expect(rejectedAlternatives[0]).toMatchObject({
+    tradeOff: expect.stringMatching(/^Beside the reason nothing is recorded that speaks for it/) as string,
+  });
 });
 
 it('names an alert that fires above a figure by what is measured, and says who is called', () => {
