@@ -34,7 +34,8 @@ const asked = String.raw`(?:whether|who|whom|whose|which|what|when|where|how|why
 /** A question that is the subject of its sentence; "when" and "if" begin a condition more often. */
 const subject = String.raw`^\W*(?:(?:and|but|also|only|exactly) )?(?:whether|who|whom|whose|which|what|how|why|when exactly|where exactly)\b`;
 /** Where a sentence ends, with for whom, by when or where. */
-const end = String.raw`(?: (?:yet|still|so far|for now|today|at the moment|(?:with|before|by|after|until|in|at|on|for|between|together with) (?!hand\b)[^.;,:]{2,60}|\([^()]*\)))*\s*(?:[.!…;]|[:–—] .*)?\s*$`;
+// Two of them at most: any number of them, each of any length, would be tried in every way.
+const end = String.raw`(?: (?:yet|still|so far|for now|today|at the moment|(?:with|before|by|after|until|in|at|on|for|between|together with) (?!hand\b)[^.;,:]{2,60}|\([^()]*\))){0,2}\s*(?:[.!…;]|[:–—] .*)?\s*$`;
 const shut = String.raw`\s*(?:\([^()]*\))?\s*[.!…]?\s*$`;
 const speaker = String.raw`(?:^|[,;:] |\b(?:but|and|so far|as yet|at the moment|yet|today|sadly) )(?:so far |as yet |at the moment )?`;
 const not = String.raw`(?:not|n['’]t)`;

@@ -156,3 +156,10 @@ describe('how it works', () => {
     expect(sortNotes(text).technicalContext).toEqual([text]);
   });
 });
+
+it('and what is long and repeats itself is read in no time', () => {
+  const before = performance.now();
+  for (const text of ['Who pays is open' + ' in aa'.repeat(3000), 'what is '.repeat(3000), 'We have to ask ' + 'a '.repeat(5000)])
+    tellsOpen(text);
+  expect(performance.now() - before).toBeLessThan(2000);
+});
