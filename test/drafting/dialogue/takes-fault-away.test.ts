@@ -35,7 +35,7 @@ const faults = {
 
 const components = ['Berth store', 'Tide reader', 'Scan store', 'Crane log', 'Seat plan', 'Mail worker'];
 
-function takes(of: keyof typeof faults, text: string, strikes: 'all' | 'nothing' | string): boolean {
+function takes(of: keyof typeof faults, text: string, strikes: string): boolean {
   const [concern, title, quote, demand] = faults[of];
   const ties = [
     { kind: 'design' as const, ref: 'Technology Choices', quote },
