@@ -62,13 +62,13 @@ export function isRaised(objection: Objection, challenges: readonly Challenge[])
  */
 export function asDecided(material: DesignMaterial, session: SessionRecord): DesignMaterial {
   const holding = standingDecisions(session.decisions, session.challenges);
-  const striking = new Set(
-    holding.length === 0 ? [] : listTakenOut(material.rfc.body, session, listGiven(material)).map(({ decision }) => decision),
-  );
   const settlesChallenge = ({ settles }: SessionDecision): boolean => settles.some((place) => /^CH-\d+$/.test(place));
-  const decisions = holding.filter(
-    (one) => listGivenUp(one.text).length > 0 || hasStrikes(one) || (striking.has(one.id) && !settlesChallenge(one)),
-  );
+  const isGiving = (one: SessionDecision): boolean => listGivenUp(one.text).length > 0 || hasStrikes(one);
+  // Asked only where a decision may strike without saying what it gives up: reading the whole RFC for it takes its time.
+  const striking = holding.every((one) => isGiving(one) || settlesChallenge(one))
+    ? []
+    : listTakenOut(material.rfc.body, session, listGiven(material)).map(({ decision }) => decision);
+  const decisions = holding.filter((one) => isGiving(one) || (striking.includes(one.id) && !settlesChallenge(one)));
   // What accepted challenges replaced is left out one by one: their answers were weighed when they were given.
   return markAs(material, session, { ...session, decisions, challenges: [] });
 }
