@@ -22,6 +22,7 @@ const moves: Readonly<Record<string, Pick<TakeTurn, 'move' | 'settlement'>>> = {
   dive: { move: 'dive' },
   diagram: { move: 'diagram' },
   ask: { move: 'ask' },
+  decide: { move: 'decide' },
   accept: { move: 'decide', settlement: 'accept' },
   rebut: { move: 'decide', settlement: 'rebut' },
   answer: { move: 'decide', settlement: 'answer' },
@@ -49,6 +50,7 @@ export const spokenMoves: readonly (readonly [typed: string, deed: string])[] = 
   ['/accept CH-1 words', 'it holds: what is done about it'],
   ['/rebut CH-1 words', 'it does not hold: why'],
   ['/answer Q-1 words', 'the answer to a question of the RFC'],
+  ['/decide [Q-1] words', 'chooses, or answers what it is about; of CH-1 and ALT-1 say how: /accept, /rebut, /choose, /reject'],
   ['/choose [ALT-1] words', 'an alternative is taken up, or anything else is decided: /choose Component Design: words'],
   ['/reject ALT-1 words', 'an alternative is not taken: why'],
   ['/park CH-1 words', 'it can wait: why'],
@@ -83,13 +85,13 @@ export function readSpoken(line: string): Spoken {
   const move = moves[word];
   if (!move) throw unknownMove(name);
   // What settles something names it by its id; what is chosen may be about a section.
-  const mayNameSection = move.move !== 'decide' || move.settlement === 'choose';
+  const mayNameSection = move.move !== 'decide' || move.settlement === undefined || move.settlement === 'choose';
   const { about, words: behind } = (mayNameSection ? splitSection(rest) : null) ?? splitAbout(rest, settles[word]);
   // Whoever asks or draws settles nothing: "--anew" is a word of the question there.
   const isSettling = move.move === 'decide' || move.move === 'park';
   const { said: stated, ...strikes } = isSettling ? takeStrikes(behind) : { said: behind, givesUp: [], keeps: [] };
   const { anew, words } = isSettling ? takeAnew(stated) : { anew: false, words: stated };
-  const isDecision = move.settlement !== undefined && move.settlement !== 'rebut';
+  const isDecision = move.move === 'decide' && move.settlement !== 'rebut';
   const { said, because } = isSettling ? splitReason(words, { isDecision }) : { said: words.trim(), because: '' };
   const spoken = {
     text: said,
@@ -207,7 +209,6 @@ const decidedBy =
 
 /** What whoever typed it may have meant: the words of the command line. */
 const meant: Readonly<Record<string, string>> = {
-  decide: decidedBy,
   settle: decidedBy,
   defer: 'What can wait is parked: `/park CH-1 …`.',
   say: 'Just type it: words alone are a question.',

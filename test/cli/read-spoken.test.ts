@@ -101,6 +101,12 @@ describe('a line of the conversation', () => {
     ],
     ['/choose A job--because-runner', { move: 'decide', settlement: 'choose', about: [], text: 'A job--because-runner' }],
     ['/accept CH-1 Security: roles', { move: 'decide', settlement: 'accept', about: ['CH-1'], text: 'Security: roles' }],
+    ['/decide One region', { move: 'decide', about: [], text: 'One region' }],
+    [
+      '/decide Q-1 In May. because: by then it thaws',
+      { move: 'decide', about: ['Q-1'], text: 'In May.', because: 'by then it thaws' },
+    ],
+    ['/decide component design: one region', { move: 'decide', about: ['Component Design'], text: 'one region' }],
     ['/choose One region', { move: 'decide', settlement: 'choose', about: [], text: 'One region' }],
     ['/park Q-2 after the pilot', { move: 'park', about: ['Q-2'], text: 'after the pilot' }],
     ['/dive DAA-001#INV-loan-1', { move: 'dive', about: ['DAA-001#INV-loan-1'], text: '' }],
@@ -116,7 +122,7 @@ describe('a line of the conversation', () => {
 
   it('is refused when it says nothing or names no move', () => {
     expect(() => readSpoken('  ')).toThrow(expect.objectContaining({ id: 'session.nothing-said' }) as Error);
-    expect(() => readSpoken('/decide CH-1 A key')).toThrow(
+    expect(() => readSpoken('/settle CH-1 A key')).toThrow(
       expect.objectContaining({
         fix: expect.stringMatching(/\/accept.*\/rebut.*\/answer.*\/choose.*\/reject/) as string,
       }) as Error,

@@ -132,7 +132,6 @@ describe('a turn', () => {
     const { key, turns } = await open();
     expect(await refusal(key, { move: 'ask' })).toBe('session.words-required');
     expect(await refusal(key, { move: 'dive' })).toBe('session.about-required');
-    expect(await refusal(key, { move: 'decide', text: 'Yes.' })).toBe('session.settlement-required');
     expect(await refusal(key, { move: 'ask', settlement: 'accept', text: 'Why?' })).toBe('session.settlement-required');
     expect(await refusal(key, { move: 'decide', settlement: 'accept', about: ['CH-1'], text: 'x' })).toBe(
       'session.words-required',
@@ -418,6 +417,45 @@ describe('a turn', () => {
       message: expect.stringMatching(/^CH-1 is a challenge/) as string,
       fix: expect.stringMatching(/--as accept --about CH-1 .*--as rebut --about CH-1/) as string,
     });
+  });
+
+  test('that decides without a word of how answers questions, and chooses what is about nothing that waits for an answer', async () => {
+    const { key, challenges } = await open();
+    await say(key, { move: 'decide', text: 'Receipts are printed at the desk.' });
+    await say(key, { move: 'decide', about: ['q1'], text: 'Yes, since May.', because: 'The council said so.' });
+    await say(key, { move: 'decide', about: ['DEC-1', 'Component Design'], text: 'Receipts are mailed.', anew: true });
+    const session = await say(key, { move: 'decide', text: 'Monitoring: an alert goes to the desk.' });
+    const people = session.turns.filter(({ move }) => move === 'decide');
+    expect(people.map(({ settlement }) => settlement)).toEqual(['choose', 'answer', 'choose', 'choose']);
+    expect(session.questions[0]).toMatchObject({ state: 'answered', answer: 'Yes, since May.' });
+    expect(people.at(-1)?.about).toContain('Monitoring');
+    expect(
+      session.challenges.filter(({ id }) => challenges.some((one) => one.id === id)).every(({ state }) => state === 'open'),
+    ).toBe(true);
+  });
+
+  test('that decides on a challenge or an alternative has to say which way, and is told how', async () => {
+    const { key, turns } = await open();
+    const refused = (given: Turn) => service.designSessions.say({ key, ...talk.turn({ move: 'decide', ...given }) });
+    const both = (one: string, other: string, about: string, text = 'A key of each sale.') =>
+      expect.stringContaining(
+        [one, other].map((as) => `\`throughline design say ${key} decide --as ${as} --about ${about} "${text}"\``).join('|'),
+      ) as string;
+    const told = async (given: Turn): Promise<string> =>
+      refused(given).then(
+        () => '',
+        ({ id, message, fix }: { id: string; message: string; fix: string }) =>
+          `${id} ${message} ${fix.replace(/ \((?:[^)]*)\)/g, '').replaceAll(', or ', '|')}`,
+      );
+    const text = 'A key of each sale.';
+    for (const about of ['CH-1', 'ch1']) expect(await told({ about: [about], text })).toEqual(both('accept', 'rebut', 'CH-1'));
+    expect(await told({ about: ['Q-1', 'CH-1'], text })).toEqual(both('accept', 'rebut', 'Q-1,CH-1'));
+    expect(await told({ about: ['ALT-1'], text })).toEqual(both('choose', 'reject', 'ALT-1'));
+    expect(await told({ about: ['CH-1'], text })).toMatch(/^session\.settlement-required CH-1 is a challenge/);
+    expect(await told({ text: 'CH-1 is met by a key.' })).toEqual(both('accept', 'rebut', 'CH-1', 'CH-1 is met by a key.'));
+    expect(await told({ text: 'ALT-1 is not taken.' })).toEqual(both('choose', 'reject', 'ALT-1', 'ALT-1 is not taken.'));
+    expect(await told({ text: 'Q-1: yes.' })).toContain('--as answer --about Q-1 "Q-1: yes."');
+    expect((await service.designSessions.show({ key })).turns).toHaveLength(turns.length);
   });
 
   test('at the limit settles what is open without a reply, by accept, rebut, answer and park, and goes to the gate', async () => {

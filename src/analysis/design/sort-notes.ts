@@ -7,7 +7,10 @@ import { heldSecret, keyOf, splitKeys } from './finalize/note-keys.ts';
 import { isAgainst, passedOver, tellsChoice } from './read-choice.ts';
 import { splitObjection } from './alternatives/tells-against.ts';
 import { speaksFor, splitConsidered } from './alternatives/why-considered.ts';
+import { tellsHow } from './tells-how.ts';
+import { tellsOpen } from './tells-open.ts';
 import { tellsToday } from './tells-today.ts';
+import { partOpenings } from './finalize/note-openings.ts';
 import { findPlace, isListed, isReasoned, type NotePlace } from './finalize/note-places.ts';
 
 type Sorted = { -readonly [P in NotePlace]: DesignNotes[P][number][] };
@@ -49,7 +52,7 @@ export function sortNotes(notes: string): DesignNotes {
       else waiting = title;
       continue;
     }
-    for (const piece of splitKeys(block).flatMap((one) => (under === null ? splitUnsorted(one) : [one]))) {
+    for (const piece of splitKeys(block).flatMap((one) => takeOpenings(sorted, one, { under, hasItems }))) {
       const place = placeUnder(under, piece, { hasItems });
       if (waiting !== null && place === proseOf(under)) {
         add(sorted, place, waiting);
@@ -61,6 +64,22 @@ export function sortNotes(notes: string): DesignNotes {
     hasItems ||= block.kind === 'item';
   }
   return sorted;
+}
+
+/** Puts what a piece leaves open among the open questions, and gives what is left to be sorted. */
+function takeOpenings(sorted: Sorted, piece: NoteBlock, at: { under: NotePlace | null; hasItems: boolean }): NoteBlock[] {
+  const { stated, open } = mayLeaveOpen(piece, at) ? partOpenings(piece) : { stated: piece, open: [] };
+  for (const { place, text } of open) sorted[place].push(valueFor(place, text));
+  if (stated === null) return [];
+  return at.under === null ? splitUnsorted(stated) : [stated];
+}
+
+/** A risk is often that nobody knows something, and an alternative is weighed as a whole; a limit that nobody has set is none. */
+function mayLeaveOpen(piece: NoteBlock, { under, hasItems }: { under: NotePlace | null; hasItems: boolean }): boolean {
+  if ((piece.kind !== 'paragraph' && piece.kind !== 'item') || heldSecret(piece.text)) return false;
+  const place = keyOf(piece.text)?.place ?? (under === null ? null : placeUnder(under, piece, { hasItems }));
+  if (place === 'constraints') return splitSentences(piece.text).every((sentence) => tellsOpen(sentence) !== null);
+  return place === null || !isListed(place);
 }
 
 /** Nothing stands below it, so that it is a statement itself. */
@@ -133,7 +152,8 @@ function placeOf(block: NoteBlock): NotePlace {
   if (/\?\W*$/.test(block.text) || /^(?:TODO|TBD|FIXME)\b/.test(block.text)) return 'decisions';
   if (tellsToday(block.text)) return 'technicalContext';
   if (isChoice(block.text)) return 'technologyChoices';
-  return parts.test(block.text) && block.text.length <= longestChoice ? 'technologyChoices' : 'technicalContext';
+  if (parts.test(block.text) && block.text.length <= longestChoice) return 'technologyChoices';
+  return tellsHow(block.text) ? 'highLevelApproach' : 'technicalContext';
 }
 
 /**
@@ -144,15 +164,18 @@ function splitUnsorted(block: NoteBlock): NoteBlock[] {
   if (block.kind !== 'paragraph' || !unsorted.includes(placeOf(block))) return [block];
   // Nothing of it says that it is there today: what no word sorts is of what stands before it.
   const isBuilt = placeOf(block) === 'technologyChoices';
+  const rest: readonly NotePlace[] = isBuilt ? ['technicalContext', 'highLevelApproach'] : ['technicalContext'];
   const runs: { kind: 'paragraph' | 'item'; text: string }[] = [];
   for (const sentence of splitSentences(block.text)) {
-    const kind = placeOf({ kind: 'paragraph', text: sentence }) === 'technicalContext' ? 'paragraph' : 'item';
+    const kind = rest.includes(placeOf({ kind: 'paragraph', text: sentence })) ? 'paragraph' : 'item';
     const last = runs.at(-1);
     // What stands first of all, and is gone on with, goes with that.
     const isMore =
-      kind === 'paragraph'
+      // A question that was left here is answered behind it.
+      /\?\W*$/.test(last?.text ?? '') ||
+      (kind === 'paragraph'
         ? last?.kind === 'paragraph' || isBuilt || goesOn(sentence)
-        : isBuilt && last?.kind === 'paragraph' && goesOn(sentence);
+        : isBuilt && last?.kind === 'paragraph' && goesOn(sentence));
     if (last && isMore) runs[runs.length - 1] = { kind: kind === 'item' ? kind : last.kind, text: `${last.text} ${sentence}` };
     else runs.push({ kind, text: sentence });
   }
@@ -162,7 +185,7 @@ function splitUnsorted(block: NoteBlock): NoteBlock[] {
 }
 
 /** Those in which paragraphs stand that no word sorts. */
-const unsorted: readonly NotePlace[] = ['technicalContext', 'technologyChoices'];
+const unsorted: readonly NotePlace[] = ['technicalContext', 'technologyChoices', 'highLevelApproach'];
 
 /** "It is copied at night" is said of what stands before it, and not of what is there today. */
 function goesOn(sentence: string): boolean {

@@ -35,7 +35,7 @@ export function addDesignSay(design: Command, session: Session): void {
     .command('say')
     .summary('take a turn, and hear the reply')
     .description(
-      'Takes a turn and waits for the reply. challenge: say what is wrong, of all or of one part. alternatives: other ways, with trade-offs. dive: one risk to its ground. diagram: as code. ask: a question. decide: settles something, as --as says. park: puts a challenge or question off.',
+      'Takes a turn and waits for the reply. challenge: say what is wrong, of all or of one part. alternatives: other ways, with trade-offs. dive: one risk to its ground. diagram: as code. ask: a question. decide: settles something, as --as says; without it, questions are answered, and what is about no challenge and no alternative is chosen. park: puts a challenge or question off.',
     )
     .argument('<session>', 'such as DS-001')
     .addArgument(new Argument('[move]', 'what to do').choices(sessionMoves.filter((move) => move !== 'finalize')))
@@ -65,7 +65,8 @@ export function addDesignSay(design: Command, session: Session): void {
       examples(
         'design say DS-001 challenge --about "Integration Points"',
         'design say DS-001 decide --as accept --about CH-1 "Each payment carries a key." --because "The provider repeats calls."',
-        'design say DS-001 decide --as answer --about Q-1 - < answer.md',
+        'design say DS-001 decide "Fees are read from PostgreSQL, not from Redis."',
+        'design say DS-001 decide --about Q-1 - < answer.md',
         'design say DS-001 decide --as reject --about ALT-1 "A driver who was turned away does not come back."',
         'design say DS-001 decide --as choose --gives-up "Nightly, an export goes out." "Orders are read from a table."',
         'design say DS-001 park --about Q-2 "Not before the pilot."',

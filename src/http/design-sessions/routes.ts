@@ -114,7 +114,7 @@ export const takeDesignTurnFields = z.strictObject({
     .enum(settlements)
     .optional()
     .describe(
-      'How `decide` settles what it is about. `accept`: a challenge holds, and this is done about it. `rebut`: it does not hold. `answer`: of a question. `choose`: an alternative is taken up, or anything else is decided. `reject`: an alternative is not taken. Refused with 422 where the words of `choose` or `reject` say the opposite.',
+      'How `decide` settles what it is about. `accept`: a challenge holds, and this is done about it. `rebut`: it does not hold. `answer`: of a question. `choose`: an alternative is taken up, or anything else is decided. `reject`: an alternative is not taken. Without it, questions are answered, and what is about no challenge and no alternative is chosen; a decision about one of those is refused with 422, and so is one where the words of `choose` or `reject` say the opposite.',
     ),
   about: z
     .array(line(500))

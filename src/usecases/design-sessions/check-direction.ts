@@ -112,7 +112,7 @@ function contradicted({ key, settlement, id, text }: Contradiction): InputError 
 }
 
 /** In quotes as a shell takes it, so that nobody types it again; what a shell would read in quotes is left to whoever types it. */
-function asArgument(text: string): string {
+export function asArgument(text: string): string {
   return /["`$\\!\n]/.test(text) || text.length > mostRepeated ? '"…"' : `"${text.trim()}"`;
 }
 

@@ -4,10 +4,12 @@ import { isRejection } from '../../analysis/design/strikes/settled.ts';
 import type { Challenge } from '../../lifecycle/challenge.ts';
 import { longestTurn } from '../../lifecycle/design-session.ts';
 import { ConflictError, InputError } from '../../lifecycle/errors.ts';
+import type { Settlement } from '../../ports/design-sessions.ts';
 import type { SessionDescription } from './describe-session.ts';
 import { isAwaited } from './describe-session.ts';
-import { requireDirection } from './check-direction.ts';
+import { asArgument, requireDirection } from './check-direction.ts';
 import type { TakeTurn } from './design-session-service.ts';
+import { findUnclear } from './name-settlement.ts';
 import { isDiscussed } from './way-on.ts';
 
 /**
@@ -19,7 +21,7 @@ export function checkTurn(description: SessionDescription, turn: Omit<TakeTurn, 
   requireNoReplyOutstanding(description);
   requireOpenRfc(description);
   const { move, settlement, because = '' } = turn;
-  if ((move === 'decide') !== (settlement !== undefined)) throw settlementRequired(turn);
+  if ((move === 'decide') !== (settlement !== undefined)) throw settlementRequired(description, turn);
   const isDecision = settlement !== undefined && settlement !== 'rebut';
   if (because.trim() !== '' && !isDecision) throw becauseMisplaced();
   requireStriking(turn);
@@ -139,9 +141,7 @@ function requireWords({ key, move, settlement, about, text }: Omit<TakeTurn, 'mo
           : 'what was decided, in a sentence',
     park: 'why it can wait',
   }[move as 'ask' | 'decide' | 'park'];
-  const places =
-    about.length === 0 ? '' : ` --about ${about.map((place) => (place.includes(' ') ? `"${place}"` : place)).join(',')}`;
-  const command = `throughline design say ${key} ${move}${settlement ? ` --as ${settlement}` : ''}${places} "…"`;
+  const command = `throughline design say ${key} ${move}${settlement ? ` --as ${settlement}` : ''}${tellAbout(about)} "…"`;
   throw new InputError({
     id: 'session.words-required',
     message: `A turn of ${key} that is to ${move} needs words. Nothing was recorded.`,
@@ -249,18 +249,41 @@ function mayBeSettled({ state, standing }: Challenge): boolean {
 const isChallenge = (place: string): boolean => /^CH-\d+$/.test(place);
 const isQuestion = (place: string): boolean => /^Q-\d+$/.test(place);
 
-function settlementRequired({ move }: Pick<TakeTurn, 'move'>): InputError {
+function settlementRequired(description: SessionDescription, turn: Omit<TakeTurn, 'models'>): InputError {
+  const { key, move, about, text } = turn;
+  const unclear = move === 'decide' ? findUnclear(description, turn) : null;
+  if (unclear === null)
+    return new InputError({
+      id: 'session.settlement-required',
+      message: `Only a decision settles something; this is to ${move}. Nothing was recorded.`,
+      fix: 'Leave `as` out, or take the move decide.',
+    });
+  const { id, is, ways } = unclear;
+  // A way that was offered has no id: its title stands in the words.
+  const isId = /^\S+-\d+$/.test(id);
+  const named = about.length > 0 ? about : isId ? [id] : [];
+  const calls = ways.map(
+    (as) => `\`throughline design say ${key} decide --as ${as}${tellAbout(named)} ${asArgument(text)}\` (${meanings[as]})`,
+  );
   return new InputError({
     id: 'session.settlement-required',
-    message:
-      move === 'decide'
-        ? 'A decision says how it settles what it is about.'
-        : `Only a decision settles something; this is to ${move}.`,
-    fix:
-      move === 'decide'
-        ? 'Say it in `as`: accept (the challenge holds, this is done about it), rebut (it does not hold), answer (of a question), choose (an alternative is taken up, or anything else) or reject (an alternative is not taken).'
-        : 'Leave `as` out, or take the move decide.',
+    message: `${isId ? id : `“${id}”`} is ${is}, and it does not say how that is settled. Nothing was recorded.`,
+    fix: `Say it in \`as\`: ${calls.join(', or ')}.`,
+    details: { session: key, about: id, as: [...ways] },
   });
+}
+
+const meanings: Readonly<Record<Settlement, string>> = {
+  accept: 'it holds, and this is done about it',
+  rebut: 'it does not hold',
+  answer: 'that is the answer',
+  choose: 'it is taken up',
+  reject: 'it is not taken',
+};
+
+/** The option, where there is anything to name. */
+function tellAbout(about: readonly string[]): string {
+  return about.length === 0 ? '' : ` --about ${about.map((place) => (place.includes(' ') ? `"${place}"` : place)).join(',')}`;
 }
 
 /** Why a way is not taken says nothing of what is built, and neither does a rebuttal. */

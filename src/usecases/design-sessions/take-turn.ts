@@ -7,6 +7,7 @@ import { checkTurn } from './check-turn.ts';
 import { describeSession, isAwaited, type SessionDescription } from './describe-session.ts';
 import type { TakeTurn } from './design-session-service.ts';
 import { nameReplaced } from './name-replaced.ts';
+import { nameSettlement } from './name-settlement.ts';
 import { nameRejected, nameTurned } from './name-weighed.ts';
 import { nameOffered, resolvePlaces, splitComponent, splitPlace } from './list-places.ts';
 import { resolveStrikes, type SaidOfStrikes } from './resolve-strikes.ts';
@@ -19,8 +20,9 @@ type Request = TakeTurn & { readonly principal: Principal };
  * Stores what a person does in a session, and starts the reply, unless it settles something when the turns are spent. The same again while its reply is on its way is the turn that is there
  * already; of two different turns at once the first is taken. Throws what `resolvePlaces`, `checkTurn`, `resolveStrikes`, `nameReplaced` and the store throw, with nothing stored.
  */
-export async function takeTurn(ports: UsecasePorts, { principal, models, ...given }: Request): Promise<void> {
-  const description = await describeSession(ports, given);
+export async function takeTurn(ports: UsecasePorts, { principal, models, ...asked }: Request): Promise<void> {
+  const description = await describeSession(ports, asked);
+  const given = nameSettlement(description, asked);
   const named = given.about.length === 0 ? placeNamed(description, given) : null;
   const request = nameOffered(description, { ...given, ...named });
   const { key, rfc } = description.session;

@@ -38,3 +38,9 @@ it('says nothing of it where the decision is about that challenge already', () =
   const { said } = replyTo('The Redis copy of fees expires after ten minutes.', { as: 'accept', about: [staleness] });
   expect(said).not.toMatch(new RegExp(`accept [^.]*${staleness}\\b`));
 });
+
+it('tells of a decision that takes the very sentence out that challenges are about, and of nothing that stays', () => {
+  const { said, staleness } = replyTo('Fees are read from PostgreSQL, not from Redis.');
+  expect(said).toContain(`reads as an answer to ${staleness} (“`);
+  expect(replyTo('Photos are read from a disk, not from Redis.').said).not.toContain('reads as an answer');
+});

@@ -54,7 +54,7 @@ const isCase = /^(?:EC|RISK)-\d+$/;
  * Whether a challenge holds against a sentence what it does not say: "no time-out is named". What it does say goes on holding, and the decision stands beside
  * it.
  */
-function missesSomething(title: string): boolean {
+export function missesSomething(title: string): boolean {
   const fault = title.slice(title.indexOf(': ') + (title.includes(': ') ? 2 : 0));
   return /^(?:nothing|nobody|no [\p{L}-]+|next to nothing|missing|lacks?)\b|\b(?:is|are) (?:missing|not (?:said|named|stated|specified|defined|addressed|covered))\b/iu.test(
     fault,

@@ -1,7 +1,7 @@
 import { foldText } from '../../../analysis/fold-text.ts';
 import { listGivenUp } from '../../../analysis/design/ends/given-up.ts';
 import { listGiven } from '../../../analysis/design/given-statements.ts';
-import { markDecisions } from '../../../analysis/design/marks/mark-decisions.ts';
+import { listTakenOut, markDecisions } from '../../../analysis/design/marks/mark-decisions.ts';
 import { hasStrikes } from '../../../analysis/design/strikes/said-words.ts';
 import { standingDecisions } from '../../../analysis/design/standing-decisions.ts';
 import { takesPlace } from '../../../analysis/design/ends/takes-place.ts';
@@ -61,9 +61,14 @@ export function isRaised(objection: Objection, challenges: readonly Challenge[])
  * rebutted with the challenger's consent, is said and answers what else it answers.
  */
 export function asDecided(material: DesignMaterial, session: SessionRecord): DesignMaterial {
-  const decisions = standingDecisions(session.decisions, session.challenges).filter(
-    (one) => listGivenUp(one.text).length > 0 || hasStrikes(one),
-  );
+  const holding = standingDecisions(session.decisions, session.challenges);
+  const settlesChallenge = ({ settles }: SessionDecision): boolean => settles.some((place) => /^CH-\d+$/.test(place));
+  const isGiving = (one: SessionDecision): boolean => listGivenUp(one.text).length > 0 || hasStrikes(one);
+  // Asked only where a decision may strike without saying what it gives up: reading the whole RFC for it takes its time.
+  const striking = holding.every((one) => isGiving(one) || settlesChallenge(one))
+    ? []
+    : listTakenOut(material.rfc.body, session, listGiven(material)).map(({ decision }) => decision);
+  const decisions = holding.filter((one) => isGiving(one) || (striking.includes(one.id) && !settlesChallenge(one)));
   // What accepted challenges replaced is left out one by one: their answers were weighed when they were given.
   return markAs(material, session, { ...session, decisions, challenges: [] });
 }
@@ -130,6 +135,8 @@ function isOfDecision({ ties }: Objection, { decisions, challenges }: SessionRec
 /** Whether it attacks a sentence that a decision took the place of, which the RFC itself has until it is finalized. */
 function isReplaced({ ties }: Objection, { challenges, decisions }: SessionRecord): boolean {
   const quotes = ties.filter(({ kind, quote }) => kind === 'design' && quote !== '').map(({ quote }) => quote);
+  const holding = standingDecisions(decisions, challenges);
+  if (quotes.length > 0 && quotes.every((quote) => holding.some(({ text }) => tellsAnew(text, quote)))) return true;
   return challenges.some(
     ({ id, state, answer, ties: own }) =>
       state === 'accepted' &&
@@ -137,6 +144,26 @@ function isReplaced({ ties }: Objection, { challenges, decisions }: SessionRecor
       own.some(({ kind, quote }) => kind === 'design' && quotes.includes(quote) && takesPlace(answer, quote)),
   );
 }
+
+/** "Staff sign in through the provider" of “Staff sign in with a password”: of the same who does the same, otherwise. */
+export function tellsAnew(decision: string, sentence: string): boolean {
+  const [said, before] = [decision, sentence].map((text) =>
+    foldText(text)
+      .split(/[^\p{L}\p{N}'’]+/u)
+      .filter(Boolean),
+  );
+  if (!said || !before || conditional.test(sentence)) return false;
+  let alike = 0;
+  while (alike < before.length && said[alike] === before[alike]) alike += 1;
+  const next = [said[alike], before[alike]];
+  // Behind the deed both say by or with what: "with", "through".
+  return alike >= fewestAlike && next.every((word) => word !== undefined && how.has(word)) && next[0] !== next[1];
+}
+
+const conditional = /^\W*(?:when|if|before|after|once|as soon as|while|until)\b/i;
+/** Who, and what they do. */
+const fewestAlike = 2;
+const how = new Set(['by', 'with', 'through', 'via', 'over', 'from', 'in', 'into', 'on', 'as', 'to', 'at', 'using']);
 
 /** Challenges that a turn is about, in its order. */
 export function challengesOf({ session, turn }: Pick<Dialogue, 'session' | 'turn'>): Challenge[] {
