@@ -66,14 +66,18 @@ export function tellOpposed(decision: SessionDecision, { decisions, challenges, 
       ];
     if (opposes(decision.text, one.text))
       return [
-        `${decision.id} and ${one.id} do not go together: nobody can keep to both, and ${one.id} (“${quotable(one.text)}”) holds as well. Where it is to take its place, decide anew about ${one.id}, with what is left of it.`,
+        `${decision.id} and ${one.id} do not go together: nobody can keep to both, and ${one.id} (“${quotable(one.text)}”) holds as well. ${tellBoth(decision.id, one.id, rfc)}`,
       ];
     const opposed = findOpposedWays(decision.text, one.text);
     if (!opposed) return [];
     return [
-      `Do ${decision.id} (“${quotable(opposed.one)}”) and ${one.id} (“${quotable(opposed.other)}”) go together? They differ in ${opposed.about}. Where ${decision.id} takes its place, decide it with \`--about ${one.id} --anew\`; where both hold, say so: \`throughline design strike ${rfc} ${decision.id} --keep ${one.id}\`.`,
+      `Do ${decision.id} (“${quotable(opposed.one)}”) and ${one.id} (“${quotable(opposed.other)}”) go together? They differ in ${opposed.about}. ${tellBoth(decision.id, one.id, rfc)}`,
     ];
   });
+}
+
+function tellBoth(id: string, earlier: string, rfc: string): string {
+  return `Where ${id} takes its place, decide it with \`--about ${earlier} --anew\`, and say what is left of ${earlier}; where both hold, say so: \`throughline design strike ${rfc} ${id} --keep ${earlier}\`.`;
 }
 
 /** What the RFC says otherwise, and what no decision strikes: it may be meant of something else. */
