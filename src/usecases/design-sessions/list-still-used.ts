@@ -4,12 +4,12 @@ import { listStillSaid, withBefore } from '../../analysis/design/against/still-s
 import { isTakenOut } from '../../analysis/design/marks/is-taken-out.ts';
 import type { TakenOut } from '../../analysis/design/marks/mark-decisions.ts';
 import { standingDecisions } from '../../analysis/design/standing-decisions.ts';
-import { keepsWords } from '../../analysis/design/strikes/said-words.ts';
+import { saysOfWords } from '../../analysis/design/strikes/said-words.ts';
 import type { SessionDescription } from './describe-session.ts';
 
 /**
  * What an open session does not take out of its RFC though a decision may end it: products, where it takes nothing out, and old rhythms and figures and ways against
- * which it stands, wherever they are. Nothing that another decision takes out, and nothing that a person keeps with this one.
+ * which it stands, wherever they are. Nothing that another decision takes out, and nothing of which a person said that it goes or stands with this one.
  */
 export function listStillUsed({ session, body }: SessionDescription, takenOut: readonly TakenOut[]): StillUsed[] {
   if (session.status !== 'open') return [];
@@ -30,7 +30,7 @@ export function listStillUsed({ session, body }: SessionDescription, takenOut: r
   ];
   return found.flatMap((one) => {
     const decision = standing.find(({ id }) => id === one.decision);
-    const uses = one.uses.filter((use) => !isTakenOut(use, takenOut) && !(decision && keepsWords(body, decision, use)));
+    const uses = one.uses.filter((use) => !isTakenOut(use, takenOut) && !(decision && saysOfWords(body, decision, use)));
     return uses.length === 0 ? [] : [{ ...one, uses }];
   });
 }

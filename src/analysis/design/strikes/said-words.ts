@@ -71,8 +71,8 @@ export function isKeptIn({ id, text }: { readonly id: string; readonly text: str
   return touching.at(-1)?.does === 'keeps';
 }
 
-/** Whether a person said last of such words of a sentence that they stand with this decision. */
-export function keepsWords(
+/** Whether a person said of such words of a sentence, or of some of them, that they go or stand with this decision: nothing is left to ask. */
+export function saysOfWords(
   body: RfcBody,
   { strikes = [] }: Decision,
   { sentence, words }: { readonly sentence: string; readonly words: readonly string[] },
@@ -85,10 +85,7 @@ export function keepsWords(
         said.includes(one) ||
         findWords(sentence, one).some((span) => findWords(sentence, said).some((other) => touches(span, other))),
     );
-  const touching = strikes.filter((one) =>
-    findSaid(body, one).some((found) => sentence.includes(found.sentence) && isMeant(found.words)),
-  );
-  return touching.at(-1)?.does === 'keeps';
+  return strikes.some((one) => findSaid(body, one).some((found) => sentence.includes(found.sentence) && isMeant(found.words)));
 }
 
 /**

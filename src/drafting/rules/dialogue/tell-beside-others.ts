@@ -5,7 +5,7 @@ import { listOpposedSentences, wordsToName } from '../../../analysis/design/agai
 import { listGiven } from '../../../analysis/design/given-statements.ts';
 import { isTakenOut } from '../../../analysis/design/marks/is-taken-out.ts';
 import { listTakenOut } from '../../../analysis/design/marks/mark-decisions.ts';
-import { keepsWords } from '../../../analysis/design/strikes/said-words.ts';
+import { saysOfWords } from '../../../analysis/design/strikes/said-words.ts';
 import { recordDecision } from '../../../lifecycle/rfc.ts';
 import { givesOthersRight } from '../../../analysis/design/against/rights.ts';
 import { isYesAndNo } from '../../../analysis/design/against/yes-and-no.ts';
@@ -93,7 +93,7 @@ export function tellOpposedSentences(decision: SessionDecision, { material, sess
   const takenOut = opposed.length === 0 ? [] : listTakenOut(body, session, listGiven(material));
   const found = opposed.filter((one) => {
     const use = { sentence: one.sentence, words: [wordsToName(one)] };
-    return !isTakenOut(use, takenOut) && !keepsWords(body, decision, use);
+    return !isTakenOut(use, takenOut) && !saysOfWords(body, decision, use);
   });
   const told = found.slice(0, mostTold).map((one) => {
     const { place, sentence, opposed: ways } = one;
