@@ -18,7 +18,8 @@ interface StrikeOptions {
 /** What `--gives-up` and `--keep` take, wherever something is decided. */
 export const givesUpMeaning =
   'words of the RFC that go with the decision, whatever the rules read: quoted exactly, with their place in front where they stand in several (RISK-1: words), or a part or component by its name; may be given more than once';
-export const keepMeaning = 'the same of what stands, whatever the rules read';
+export const keepMeaning =
+  'the same of what stands, whatever the rules read, and is told no more as going against the decision; an earlier decision by its id (DEC-1) where both hold';
 
 /** Gives the noun `design` the verb that corrects what a decision takes out of the RFC. */
 export function addDesignStrike(design: Command, session: Session): void {

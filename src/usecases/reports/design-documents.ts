@@ -106,7 +106,7 @@ export const designSessionSchema = z.strictObject({
           }),
         )
         .describe(
-          'Products that it names where something comes to an end, and that the RFC goes on using, rhythms and figures that it puts others in place of, and steps that may be its one transaction, or the other way round, which the RFC still says: what the decision takes out where a person says so, by this name in `givesUp`.',
+          'Products that it names where something comes to an end, and that the RFC goes on using, rhythms and figures that it puts others in place of, steps that may be its one transaction, or the other way round, and ways and means other than its own, which the RFC still says: what the decision takes out where a person says so, by this name in `givesUp`. Nothing that another decision takes out, or that a person lets stand with this one by this name in `keeps`.',
         ),
     }),
   ),

@@ -94,7 +94,8 @@ describe('what a decision takes out', () => {
 
   it('is told to be nothing where it is nothing, and not at all once the session is on its way', () => {
     expect(renderTakenOut(sessionWith([]), 'DEC-1', style)).toEqual([
-      'DEC-1 takes nothing out of RFC-001; where it is to, `design strike` says what.',
+      'DEC-1 takes nothing out of RFC-001. Where words of it go with DEC-1:',
+      '  throughline design strike RFC-001 DEC-1 --gives-up "words"',
     ]);
     expect(renderTakenOut({ ...sessionWith(places), status: 'finalizing' }, 'DEC-1', style)).toEqual([]);
   });

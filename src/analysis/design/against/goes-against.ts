@@ -7,6 +7,7 @@ import { isDeniedByName, namesDenied } from '../ends/denied-things.ts';
 import { withoutGivenUp } from '../ends/given-up.ts';
 import type { Span } from '../find-sentence.ts';
 import { findOldFigures } from '../outdated/old-figures.ts';
+import { isNothingAndSome } from './nothing-and-some.ts';
 import { givesOthersRight } from './rights.ts';
 import { isSharedAndOwn } from './shared-and-own.ts';
 import { isStepsAndOne } from './steps-and-one.ts';
@@ -20,6 +21,7 @@ import { isYesAndNo } from './yes-and-no.ts';
 export function goesAgainst(decision: string, sentence: string): boolean {
   if (isDeniedByName(decision, sentence) || hasAnother(decision, sentence) || saysWhatIsNot(decision, sentence)) return true;
   if (isYesAndNo(decision, sentence) || givesOthersRight(decision, sentence) || isSharedAndOwn(decision, sentence)) return true;
+  if (isNothingAndSome(decision, sentence)) return true;
   const shared = sharedWords(subjectWords(decision), subjectWords(sentence)).length;
   if (shared < fewestShared) return false;
   return isEncrypted(decision, sentence) || namesOtherStore(decision, sentence) || differsInTime(decision, sentence);
@@ -36,6 +38,7 @@ export function opposes(later: string, earlier: string): boolean {
     isYesAndNo(later, earlier) ||
     givesOthersRight(later, earlier) ||
     isSharedAndOwn(later, earlier) ||
+    isNothingAndSome(later, earlier) ||
     isStepsAndOne(later, earlier)
   );
 }

@@ -1,4 +1,5 @@
 import { findOtherTimes, saysTime } from './kept-times.ts';
+import { findOtherMeans, mayNameMeans } from './other-means.ts';
 import { isSameObject, listClauses, readDoing, type Doing } from './same-object.ts';
 import { opposedWays, type OpposedWays } from './ways.ts';
 
@@ -28,7 +29,9 @@ export function findOpposedWays(one: string, other: string, about = ''): Opposed
     }
   }
   const times = findOtherTimes(one, other, about);
-  return times && { about: 'how long it is kept', ...times };
+  if (times) return { about: 'how long it is kept', ...times };
+  const means = findOtherMeans(one, other);
+  return means && { about: 'the means', ...means };
 }
 
 function readDoings(text: string, way: RegExp, about: string): Doing[] {
@@ -43,7 +46,7 @@ function isToldApart(text: string, ways: OpposedWays): boolean {
 
 /** Whether a text says in such a way at all: most decisions do not, and no sentence has to be held against them. */
 export function mayOppose(text: string): boolean {
-  return saysTime(text) || opposedWays.some(({ one, other }) => one.test(text) || other.test(text));
+  return saysTime(text) || mayNameMeans(text) || opposedWays.some(({ one, other }) => one.test(text) || other.test(text));
 }
 
 /** Whether of two decisions the later one keeps the earlier one beside it, as a person said: `--keep DEC-1`. */

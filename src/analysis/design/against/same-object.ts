@@ -33,6 +33,11 @@ export function listClauses(text: string): string[] {
     });
 }
 
+/** Whether a clause says no to nothing, and holds in every case. */
+export function holdsAlways(clause: string): boolean {
+  return !ofSomeCases.test(clause) && !ofOneCase.test(clause) && !denial.test(clause);
+}
+
 /** What a clause says beside the way in which it is done; undefined where it holds in some cases alone, or is said no to. */
 export function readDoing(clause: string, way: RegExp, about: string): Doing | undefined {
   const found = way.exec(clause);

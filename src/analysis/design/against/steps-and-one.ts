@@ -85,6 +85,24 @@ export function countShared(one: string, other: string): number {
   return wordsAlike(ownWords(one), ownWords(other)).length;
 }
 
+/**
+ * Whether a text that tells steps may be about what is in one transaction: it has half of its words, and a deed among them where that names any. One thing alone is
+ * in many deeds: "the place" of a booking that is cancelled is also reserved.
+ */
+export function isNearDeed(told: string, said: string): boolean {
+  const own = ownWords(told);
+  const shared = wordsAlike(own, ownWords(said));
+  if (shared.length === 0 || shared.length * 2 < own.size) return false;
+  const deeds = listDeeds(told).filter((word) => own.has(word));
+  return deeds.length === 0 || shared.length === own.size - deeds.length || deeds.some((word) => shared.includes(word));
+}
+
+/** "Cancelling", "is freed", and not "the booking". */
+function listDeeds(told: string): string[] {
+  const words = told.replace(/\b(?:the|an?|its|their|each|every|of) \p{L}+ing\b(?! of\b)/giu, ' ').match(/\p{L}+/gu) ?? [];
+  return words.filter((word) => /(?:ed|ing)$/.test(word) || isIrregular(word)).flatMap((word) => deedWords(word));
+}
+
 /** "Both are written in one transaction": what is meant stands elsewhere. */
 export function namesNothing(told: string): boolean {
   return ownWords(told).size === 0;

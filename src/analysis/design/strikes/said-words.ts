@@ -71,6 +71,23 @@ export function isKeptIn({ id, text }: { readonly id: string; readonly text: str
   return touching.at(-1)?.does === 'keeps';
 }
 
+/** Whether a person said of such words of a sentence, or of some of them, that they go or stand with this decision: nothing is left to ask. */
+export function saysOfWords(
+  body: RfcBody,
+  { strikes = [] }: Decision,
+  { sentence, words }: { readonly sentence: string; readonly words: readonly string[] },
+): boolean {
+  const isMeant = (said: string): boolean =>
+    said === '' ||
+    words.some(
+      (one) =>
+        one.includes(said) ||
+        said.includes(one) ||
+        findWords(sentence, one).some((span) => findWords(sentence, said).some((other) => touches(span, other))),
+    );
+  return strikes.some((one) => findSaid(body, one).some((found) => sentence.includes(found.sentence) && isMeant(found.words)));
+}
+
 /**
  * What the rules take out of the design, as people had the last word on it: what they keep stands, and what they give up is struck as well. Of one sentence and
  * decision there is one strike, since a sentence bears the mark of a decision once.

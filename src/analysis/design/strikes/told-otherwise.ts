@@ -2,10 +2,19 @@ import { splitPassages } from '../../challenge/passages.ts';
 import type { SessionDecision } from '../../../lifecycle/design-session.ts';
 import { readStanding } from '../../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
-import { countShared, isSameDeed, namesNothing, readInOne, readInSteps, type InSteps } from '../against/steps-and-one.ts';
+import {
+  countShared,
+  isNearDeed,
+  isSameDeed,
+  namesNothing,
+  readInOne,
+  readInSteps,
+  type InSteps,
+} from '../against/steps-and-one.ts';
 import type { Span } from '../find-sentence.ts';
 import { nameOfComponent } from '../list-components.ts';
 import { mapDesign } from '../map-design.ts';
+import { tellsToday } from '../tells-today.ts';
 import { givenPlaces, strikeWhole, type Settled } from './settled.ts';
 import { isDraftedOfSteps } from './steps-in-one.ts';
 import { strikeSpans } from './strike-spans.ts';
@@ -34,6 +43,8 @@ interface Told {
   readonly around: string;
   /** Two sentences, which nothing strikes as one. */
   readonly isTwo: boolean;
+  /** Of what is given, so that people alone say whether it is how it is to be built. */
+  readonly isGiven: boolean;
 }
 
 /** In the order of the document, of each decision. What a draft tells of its processes is known by their names. */
@@ -55,19 +66,27 @@ function listTold(body: RfcBody): Told[] {
   const isOfGiven = givenPlaces(body);
   const told: Told[] = [];
   mapDesign(body, (text, place) => {
-    if (isOfGiven(place)) return text;
+    const isGiven = isOfGiven(place);
+    if (isGiven && place !== 'Technical Context') return text;
     for (const passage of splitPassages({ section: place, markdown: readStanding(text), role: 'design' })) {
       const component = nameOfComponent(passage);
-      const own = passage.sentences.filter((one) => !isDraftedOfSteps(one));
+      const own = passage.sentences.filter((one, at) => !isDraftedOfSteps(one) && !(isGiven && isOfToday(passage.sentences, at)));
       for (const [at, sentence] of own.entries()) {
         const next = own[at + 1] ?? '';
         const isTwo = isTwofold(sentence, next);
-        told.push({ place, component, sentence: isTwo ? `${sentence} ${next}` : sentence, around: passage.text, isTwo });
+        told.push({ place, component, sentence: isTwo ? `${sentence} ${next}` : sentence, around: passage.text, isTwo, isGiven });
       }
     }
     return text;
   });
   return told;
+}
+
+/** "Today a clerk does it. He first checks the berth, then writes the booking." */
+function isOfToday(sentences: readonly string[], at: number): boolean {
+  const sentence = sentences[at] ?? '';
+  const goesOn = at > 0 && /^(?:He|She|It|They|There|This|That|Then|These|Those|First|After that)\b/.test(sentence);
+  return tellsToday(sentence) || (goesOn && isOfToday(sentences, at - 1));
 }
 
 /** "First the berth is checked. Then the booking is written." */
@@ -102,12 +121,15 @@ interface Candidates {
 function meantBy(decision: Decision, { body, found, isSure }: Candidates): readonly Found[] {
   const named = found.filter(({ component }) => component !== '' && decision.settles.includes(component));
   const [only, another] = named;
-  if (only && !another && isSure && !only.isTwo && !inSomeCases.test(only.sentence))
+  if (only && !another && isSure && !only.isTwo && !only.isGiven && !inSomeCases.test(only.sentence))
     return [{ ...only, isSure: true, strike: strikeSpansOf(readInSteps) }];
   if (named.length > 0) return named;
   const meant = aboutOf(decision, body);
   const near = found.filter(({ sentence, component }) => countShared(meant, `${component} ${sentence}`) > 0);
-  return near.length > 0 ? near : found;
+  if (near.length > 0) return near;
+  // What is given may tell of something else: it is meant where nothing else can be.
+  const built = found.filter(({ isGiven }) => !isGiven);
+  return built.length > 0 ? built : found;
 }
 
 type Found = Told & { readonly isSure: boolean; readonly spans: readonly Span[]; readonly strike: Settled['strike'] };
@@ -126,10 +148,13 @@ function besideOne(
   const steps = readInSteps(sentence);
   if (!steps || readInOne(sentence)) return undefined;
   const isSame = isSameDeed(one, steps, component);
-  if (isSame && !isMixed && !told.isTwo && !inSomeCases.test(sentence))
+  if (isSame && !isMixed && !told.isTwo && !told.isGiven && !inSomeCases.test(sentence))
     return { ...told, isSure: true, spans: steps.spans, strike: strikeSpansOf(readInSteps) };
-  const shared = countShared(one.told, `${component} ${sentence}`);
-  const isNear = namesNothing(one.told) ? steps.kind !== 'loose' : shared >= (steps.kind === 'loose' ? 2 : 1);
+  const said = `${component} ${sentence}`;
+  const shared = countShared(one.told, said);
+  const isNear = namesNothing(one.told)
+    ? steps.kind !== 'loose'
+    : isNearDeed(one.told, said) && (steps.kind !== 'loose' || shared >= 2);
   return isNear && (!isMixed || shared >= 2) ? { ...told, isSure: false, spans: steps.spans, strike: (text) => text } : undefined;
 }
 
@@ -138,7 +163,7 @@ function besideSteps(told: Told, steps: InSteps): Found | undefined {
   const one = readInOne(sentence);
   if (!one || readInSteps(sentence)) return undefined;
   const spans = [one.span];
-  if (one.isSure && isSameDeed(one, steps, component)) {
+  if (one.isSure && !told.isGiven && isSameDeed(one, steps, component)) {
     // "Marking and the refund are one transaction" says nothing more without it.
     const isWhole = !/^(?:in|within|inside|by|as)\b|^atomically/i.test(sentence.slice(one.span.start, one.span.end));
     const strikePart = strikeSpansOf((text) => {

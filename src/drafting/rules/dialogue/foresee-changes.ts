@@ -3,6 +3,7 @@ import { listGiven } from '../../../analysis/design/given-statements.ts';
 import { listChanges, type ChangedPlace } from '../../../analysis/design/finalize/list-changes.ts';
 import { listStillSaid, withBefore } from '../../../analysis/design/against/still-says.ts';
 import { markDecisions } from '../../../analysis/design/marks/mark-decisions.ts';
+import { saysOfWords } from '../../../analysis/design/strikes/said-words.ts';
 import { noteChoices } from '../../../analysis/design/finalize/note-choices.ts';
 import { noteRebuttals } from '../../../analysis/design/finalize/note-rebuttals.ts';
 import { foldText } from '../../../analysis/fold-text.ts';
@@ -50,7 +51,10 @@ function tellStillSaid(
   // What was decided stands there too, and is no telling of the RFC.
   const decisions = [...after.designSession.decisions, ...session.decisions.map((one) => recordDecision(one))];
   const recorded = { ...after, designSession: { ...after.designSession, decisions } };
-  const still = listStillSaid(recorded, [withBefore(decision, session.decisions)]);
+  const still = listStillSaid(recorded, [withBefore(decision, session.decisions)]).flatMap((one) => {
+    const uses = one.uses.filter((use) => !saysOfWords(after, decision, use));
+    return uses.length === 0 ? [] : [{ ...one, uses }];
+  });
   if (still.length === 0) return '';
   const said = still.map(({ name, uses }) => `“${cut(name)}” (${joinWords([...new Set(uses.map(({ place }) => place))])})`);
   return `${key} still says ${joinWords(said)}: strike it where it goes with ${decision.id}.`;

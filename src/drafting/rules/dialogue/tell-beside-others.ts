@@ -1,7 +1,12 @@
 import { cut } from '../../../analysis/challenge/raise.ts';
 import { opposes } from '../../../analysis/design/against/goes-against.ts';
-import { findOpposedWays } from '../../../analysis/design/against/opposed-ways.ts';
+import { findOpposedWays, holdsBeside } from '../../../analysis/design/against/opposed-ways.ts';
 import { listOpposedSentences, wordsToName } from '../../../analysis/design/against/opposed-sentences.ts';
+import { listGiven } from '../../../analysis/design/given-statements.ts';
+import { isTakenOut } from '../../../analysis/design/marks/is-taken-out.ts';
+import { listTakenOut } from '../../../analysis/design/marks/mark-decisions.ts';
+import { saysOfWords } from '../../../analysis/design/strikes/said-words.ts';
+import { recordDecision } from '../../../lifecycle/rfc.ts';
 import { givesOthersRight } from '../../../analysis/design/against/rights.ts';
 import { isYesAndNo } from '../../../analysis/design/against/yes-and-no.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
@@ -58,7 +63,7 @@ export function tellBroken({ id, text }: SessionDecision, { source }: DesignMate
 /** Both hold, and nobody can keep to both. */
 export function tellOpposed(decision: SessionDecision, { decisions, challenges, rfc }: Dialogue['session']): string[] {
   return standingDecisions(decisions, challenges).flatMap((one) => {
-    if (one.decidedAt > decision.decidedAt || one.id === decision.id) return [];
+    if (one.decidedAt > decision.decidedAt || one.id === decision.id || holdsBeside(recordDecision(decision), one.id)) return [];
     const back = findBroughtBack(decision, one);
     if (back)
       return [
@@ -66,23 +71,33 @@ export function tellOpposed(decision: SessionDecision, { decisions, challenges, 
       ];
     if (opposes(decision.text, one.text))
       return [
-        `${decision.id} and ${one.id} do not go together: nobody can keep to both, and ${one.id} (“${quotable(one.text)}”) holds as well. Where it is to take its place, decide anew about ${one.id}, with what is left of it.`,
+        `${decision.id} and ${one.id} do not go together: nobody can keep to both, and ${one.id} (“${quotable(one.text)}”) holds as well. ${tellBoth(decision.id, one.id, rfc)}`,
       ];
     const opposed = findOpposedWays(decision.text, one.text);
     if (!opposed) return [];
     return [
-      `Do ${decision.id} (“${quotable(opposed.one)}”) and ${one.id} (“${quotable(opposed.other)}”) go together? They differ in ${opposed.about}. Where ${decision.id} takes its place, decide it with \`--about ${one.id} --anew\`; where both hold, say so: \`throughline design strike ${rfc} ${decision.id} --keep ${one.id}\`.`,
+      `Do ${decision.id} (“${quotable(opposed.one)}”) and ${one.id} (“${quotable(opposed.other)}”) go together? They differ in ${opposed.about}. ${tellBoth(decision.id, one.id, rfc)}`,
     ];
   });
 }
 
+function tellBoth(id: string, earlier: string, rfc: string): string {
+  return `Where ${id} takes its place, decide it with \`--about ${earlier} --anew\`, and say what is left of ${earlier}; where both hold, say so: \`throughline design strike ${rfc} ${id} --keep ${earlier}\`.`;
+}
+
 /** What the RFC says otherwise, and what no decision strikes: it may be meant of something else. */
-export function tellOpposedSentences({ id, text }: SessionDecision, { material, session }: Dialogue): string[] {
+export function tellOpposedSentences(decision: SessionDecision, { material, session }: Dialogue): string[] {
+  const { id, text } = decision;
   const { key, body } = material.rfc;
-  const found = listOpposedSentences(body, [{ id, text }]).filter(({ sentence }) => !opposes(text, sentence));
+  const opposed = listOpposedSentences(body, [{ id, text }]).filter(({ sentence }) => !opposes(text, sentence));
+  const takenOut = opposed.length === 0 ? [] : listTakenOut(body, session, listGiven(material));
+  const found = opposed.filter((one) => {
+    const use = { sentence: one.sentence, words: [wordsToName(one)] };
+    return !isTakenOut(use, takenOut) && !saysOfWords(body, decision, use);
+  });
   const told = found.slice(0, mostTold).map((one) => {
-    const { place, sentence, opposed } = one;
-    return `Does ${id} (“${quotable(opposed.one)}”) go together with “${quotable(cut(sentence))}” (${place})? They differ in ${opposed.about}: ${tellCommands(`throughline design strike ${session.rfc} ${id}`, wordsToName(one))}.`;
+    const { place, sentence, opposed: ways } = one;
+    return `Does ${id} (“${quotable(ways.one)}”) go together with “${quotable(cut(sentence))}” (${place})? They differ in ${ways.about}: ${tellCommands(`throughline design strike ${session.rfc} ${id}`, wordsToName(one))}.`;
   });
   const more = found.length - told.length;
   return more > 0 ? [...told, `${more} more of ${key} may not go together with it.`] : told;
