@@ -20,6 +20,8 @@ interface Told extends Counted {
   readonly clause: Span;
   readonly predicate: Span;
   readonly count: Span;
+  /** Whether it is so many, and not only uses them. */
+  readonly isMade: boolean;
 }
 
 /**
@@ -38,9 +40,10 @@ export function findDeniedCounts(decision: string, sentence: string): OtherFigur
   });
 }
 
-function likenessOf(one: Counted, told: Counted): 'same' | 'near' | 'other' {
+function likenessOf(one: Counted, told: Told): 'same' | 'near' | 'other' {
   const [things, others] = [readThings(one.subject), readThings(told.subject)];
   // "One service, not three": of all of it, or of as many as it tells.
+  if (others.length > 0 && !told.isMade) return 'near';
   if (things.length === 0) return others.length === 0 || others.length === told.many ? 'same' : 'near';
   if (others.length === 0) return 'near';
   if (things.every((thing) => others.some((each) => isSameThing(thing, each)))) return 'same';
@@ -51,7 +54,7 @@ function likenessOf(one: Counted, told: Counted): 'same' | 'near' | 'other' {
 /** All of the clause; where it goes on with what else they do, what says how many they are. */
 function struckOf(sentence: string, { clause, predicate }: Told): Span {
   const [and = ''] =
-    /^\s+and\s+(?=\p{Ll})(?!(?:an?|the|one|two|three|four|each|every)\b)/iu.exec(sentence.slice(predicate.end)) ?? [];
+    /^\s+and\s+(?=\p{Ll})(?!(?:an?|the|one|two|three|four|each|every)\b)/u.exec(sentence.slice(predicate.end)) ?? [];
   return and === '' ? clause : { start: predicate.start, end: predicate.end + and.trimEnd().length };
 }
 
@@ -60,7 +63,7 @@ const number = String.raw`(\d{1,3}|${numberWords})`;
 const plain = String.raw`(?:(?:separate|own|independent|small|single|different|of its|of their) )*`;
 /** Names of what people count when they say how something is built, as a single word. */
 const noun = String.raw`(\p{Ll}{3,}s)`;
-const isSo = String.raw`(?:is|are|becomes?|(?:is|are) (?:built|run|deployed|kept|split|divided|cut|delivered|shipped|stored|made(?: up)?)|runs?|consists?|comes?|comprises?|uses?|needs?|splits?|stand)(?: (?:as|in|into|of|up of|on|from))?`;
+const isSo = String.raw`(?:is|are|becomes?|(?:is|are) (?:built|run|deployed|kept|split|divided|cut|delivered|shipped|stored|made(?: up)?)|runs?|consists?|comes?|comprises?|uses?|needs?|splits?)(?: (?:as|in|into|of|up of|on|from))?`;
 const counted = new RegExp(
   String.raw`^(?<lead>\s*(?:(?:and|but|so|then)\s+)?)(?:(?<subject>[^;:]{1,120}?)\s+)?(?<predicate>(?<verb>${isSo})\s+(?:only |exactly )?(?<count>${number} ${plain}${noun}))(?=$|[.,;:]|\s+(?:and|that|which|each|with|one|for each|per|behind|so)\b)`,
   'iu',
@@ -84,7 +87,8 @@ const readCounted = readOnce((sentence): readonly Told[] => {
       {
         ...readCount(count),
         subject: whole.test(subject.trim()) ? '' : subject,
-        clause: { start: start + lead.length, end },
+        isMade: !/^(?:uses?|needs?|comes? from)\b/i.test(predicate),
+        clause: { start: start + lead.length, end: endOfClause(sentence, at + predicate.length, end) },
         predicate: { start: at, end: at + predicate.length },
         count: { start: from, end: from + count.length },
       },
@@ -104,6 +108,15 @@ function clausesOf(sentence: string, label: number): Span[] {
     return { start, end: next === undefined ? close : start + sentence.slice(start, next).replace(/;\s+$/, '').length };
   });
 }
+
+/** Up to where somebody else does something, with the word that leads to it. */
+function endOfClause(sentence: string, from: number, end: number): number {
+  const next = another.exec(sentence.slice(from, end));
+  return next ? from + next.index + next[0].length : end;
+}
+
+const another =
+  /,?\s+(?:and|but|so)(?=\s+\p{Lu})|,\s+(?:and|but|so)(?=\s+(?!(?:each|every|all|both|its|their|one)\b)(?:[\p{L}'’-]+\s+){1,4}?(?:is|are|has|have|must|will|can|may|\p{Ll}{2,}s)\s)/u;
 
 /** All that is built. */
 const whole =

@@ -170,7 +170,7 @@ const article = /^an? /i;
 
 /** "A year" is a manner of speaking as well: of which deed it is said has to be read. */
 export function isInFigures({ text }: Figure): boolean {
-  return !/^(?:half )?an? /i.test(text);
+  return !/^(?:half )?an? (?:day|week|fortnight|month|quarter|year)\b/i.test(text);
 }
 
 /** Three instances are not three times. */

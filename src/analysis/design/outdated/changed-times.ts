@@ -15,6 +15,8 @@ interface Times extends DoneTo {
   /** "Three attempts" may be one and two more. */
   readonly isAttempts: boolean;
   readonly bound: 'least' | 'most' | '';
+  /** Where, for what and of what it is said: elsewhere it may be done more often. */
+  readonly limits: readonly string[];
   readonly span: Mention;
 }
 
@@ -43,12 +45,13 @@ export function findChangedTimes(decision: string, sentence: string, component: 
 }
 
 function likenessOf(one: Times, other: Times, component: string): ReturnType<typeof compareObjects> {
-  if (one.deed !== other.deed) return 'other';
+  if (one.deed === '' || one.deed !== other.deed) return 'other';
   const agent = other.agent || agentNamed(component);
   if (one.agent !== '' && agent !== '' && !isWithin(one.agent, agent) && !isWithin(agent, one.agent)) return 'other';
   const likeness = compareObjects(one.object, other.object);
+  const isLimited = other.limits.some((limit) => !one.limits.includes(limit));
   // A kind of it may be done otherwise than the rest.
-  return likeness === 'kind' ? 'near' : likeness;
+  return likeness === 'kind' || (likeness === 'same' && isLimited) ? 'near' : likeness;
 }
 
 const agentNamed = (component: string): string =>
@@ -72,7 +75,7 @@ const bounds = String.raw`(?:(?:up to|at most|at least|no more than|not more tha
 const times = String.raw`(?:(?:${number}) (?:more )?times|twice|thrice|once(?= by\b| before\b| after\b| and\b|,|\.|;|$))\b(?! (?:a|an|per|each|every|as|more|the|over|faster|larger|longer)\b)`;
 const attempts = String.raw`(?:${number}) (?:more |further )?(?:retries|attempts|tries|repetitions)\b`;
 const told = new RegExp(
-  String.raw`\b(?:for )?(?<bound>${bounds})(?<often>${times})|\b(?<lead>(?:with|in|after) )?(?<most>${bounds})(?<tries>${attempts})`,
+  String.raw`\b(?:for )?(?<bound>${bounds})(?<often>${times})|\b(?<lead>(?:with|in) )?(?<most>${bounds})(?<tries>${attempts})`,
   'giu',
 );
 const again = /\b(?:again|once more)\b/i;
@@ -104,14 +107,30 @@ function readFound(clause: string, found: RegExpMatchArray, at: number): Times[]
       ...done,
       ...figure,
       deed: retrying,
+      limits: [],
       span,
     }));
-  return listVerbs(before, at > 0).map((verb) => {
+  return listVerbs(before).map((verb) => {
     const isAgain = again.test(clause.slice(verb.end, start + found[0].length + 12));
     const [deed = ''] = isAgain ? [retrying] : deedWords(clause.slice(verb.start, verb.end));
-    return { ...readDoneTo(clause, verb, start), ...figure, deed, span };
+    return {
+      ...readDoneTo(clause, verb, start),
+      ...figure,
+      deed,
+      limits: readLimits(clause.slice(start + found[0].length), deed),
+      span,
+    };
   });
 }
+
+function readLimits(behind: string, deed: string): string[] {
+  const [said = ''] = behind.split(/[,;.]|\s+(?:and|but|with|by|until)\s/);
+  return [...said.matchAll(limit)]
+    .filter(([, way = '']) => deed !== retrying || !/^(?:before|after)$/i.test(way))
+    .map(([, way = '', name = '']) => `${way.toLowerCase()} ${stem(name.toLowerCase())}`);
+}
+
+const limit = /\b(in|at|on|to|of|for|from|during|inside|before|after)\s+(?:(?:the|an?|each|every|our|its|their)\s+)?(\p{L}+)/giu;
 
 /** "Failed messages get three retries", "three attempts for each message", "are sent with three attempts". */
 function ofTries(clause: string, { before, after }: { readonly before: string; readonly after: string }): DoneTo[] {
@@ -122,19 +141,17 @@ function ofTries(clause: string, { before, after }: { readonly before: string; r
   if (of !== undefined) return [{ object: of, agent: '' }];
   const [, owner] = /^(.{2,60}?)\s+(?:gets?|has|have|(?:is|are) (?:given|allowed|granted))\s+$/i.exec(before) ?? [];
   if (owner !== undefined) return [{ object: owner, agent: '' }];
-  return listVerbs(before, true).map((verb) => readDoneTo(clause, verb, before.length));
+  return listVerbs(before).map((verb) => readDoneTo(clause, verb, before.length));
 }
 
-/** Words that may be the verb of what is done: behind "is" or "are", or behind who does it, whom a label names as well. */
-function listVerbs(before: string, isLabeled: boolean): { start: number; end: number }[] {
+/** Words that may be the verb of what is done: behind "is" or "are", or behind who does it, whom a label may name. */
+function listVerbs(before: string): { start: number; end: number }[] {
   const done = [
     ...before.matchAll(
       /(?<=\b(?:is|are|be|gets?) (?:(?:then|first|also|\p{L}+ly) )*)(?!then\b|first\b|also\b)\p{Ll}+(?:ed|nt|en|wn|t|d)\b/gu,
     ),
   ].at(-1);
-  const active = [...before.matchAll(/(?<=\S\s|^)\p{L}+\b/gu)].filter(({ 0: word, index }) =>
-    isVerb(word, before.slice(0, index), isLabeled),
-  );
+  const active = [...before.matchAll(/(?<=\s|^)\p{L}+\b/gu)].filter(({ 0: word, index }) => isVerb(word, before.slice(0, index)));
   // What was said before the last one who is "done" to is of something else.
   const near = done ? active.filter(({ index }) => index > done.index) : active;
   return [...(done ? [done] : []), ...near]
@@ -145,12 +162,10 @@ function listVerbs(before: string, isLabeled: boolean): { start: number; end: nu
 /** Another thing is done in between. */
 const parted = /,\s|\b(?:and then|but|which|that)\b/i;
 
-function isVerb(word: string, front: string, isLabeled: boolean): boolean {
+function isVerb(word: string, front: string): boolean {
   if (/^(?:retry|repeat|resend|redeliver|attempt|try)$/i.test(word)) return true;
   if (/\b(?:we|they|will|must|shall|may|can) $/i.test(front)) return true;
-  return (
-    /^\p{Ll}{3,}s$/u.test(word) && !/(?:ss|us)$/.test(word) && (isLabeled || front.trim() !== '') && !/\b(?:is|are)\b/.test(word)
-  );
+  return /^\p{Ll}{3,}s$/u.test(word) && !/(?:ss|us)$/.test(word) && !/\b(?:is|are)\b/.test(word);
 }
 
 function boundOf(words: string): Times['bound'] {

@@ -45,6 +45,11 @@ describe('how often something is done, where a decision says another number of t
     ['Messages of the bank are repeated five times.', 'Messages are repeated three times.'],
     ['Mails are repeated five times.', 'Mails and letters are repeated three times.'],
     ['Failed imports are retried five times.', 'Failed exports are retried three times.'],
+    // Elsewhere, or for something else.
+    ['The invoice is printed twice at the desk.', 'The invoice is printed three times in the warehouse.'],
+    ['Guests are reminded twice.', 'Guests are reminded three times after the stay.'],
+    [five, 'Failed messages are repeated three times in the branch office.'],
+    ['Loans are given twice.', 'Loans are taken three times.'],
     // Another deed.
     [five, 'Failed messages are counted three times.'],
     ['Guests are reminded twice.', 'Guests are invited three times.'],
