@@ -49,10 +49,14 @@ function likenessOf(one: Times, other: Times, component: string): ReturnType<typ
   const agent = other.agent || agentNamed(component);
   if (one.agent !== '' && agent !== '' && !isWithin(one.agent, agent) && !isWithin(agent, one.agent)) return 'other';
   const likeness = compareObjects(one.object, other.object);
+  // What failed is done again, and what has not failed may be done otherwise.
+  if (one.deed !== retrying && failing.test(one.object) !== failing.test(other.object)) return 'near';
   const isLimited = other.limits.some((limit) => !one.limits.includes(limit));
   // A kind of it may be done otherwise than the rest.
   return likeness === 'kind' || (likeness === 'same' && isLimited) ? 'near' : likeness;
 }
+
+const failing = /\b(?:fail(?:ed|ing)|undelivered|unsent)\b/i;
 
 const agentNamed = (component: string): string =>
   (component.match(/\p{L}+/gu) ?? []).map((word) => stem(word.toLowerCase())).join(' ');

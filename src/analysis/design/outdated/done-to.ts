@@ -123,7 +123,7 @@ function namedAgent(text: string): string {
 }
 
 const working = new Set(
-  'work worker job process servic system softwar app application program modul component task background nightly small own one databas'
+  'work worker job process service system software app application program module component task background nightly small own one database'
     .split(' ')
     .map(stem),
 );

@@ -6,6 +6,7 @@ import { findDeniedCounts } from '../ends/denied-counts.ts';
 import { listComponents, nameOfComponent } from '../list-components.ts';
 import { mapDesign } from '../map-design.ts';
 import { givenPlaces } from '../strikes/settled.ts';
+import { isOwn } from '../strikes/told-otherwise.ts';
 import { findChangedTimes } from './changed-times.ts';
 import { findDeniedSpans } from './denied-spans.ts';
 import type { OtherFigure } from './other-figure.ts';
@@ -68,13 +69,6 @@ export function findOtherFigures(decision: string, sentence: string, component: 
 
 const saysFigure =
   /\d|\b(?:once|twice|thrice|times|retries|attempts|tries|not|no longer|never|instead of|rather than|in place of)\b/i;
-
-/** A sentence of the decision, or of one that stands in the document. */
-function isOwn(sentence: string, text: string, { designSession }: RfcBody): boolean {
-  return [text, ...designSession.decisions.map((one) => one.text)].some(
-    (one) => one.includes(sentence) || sentence.includes(one),
-  );
-}
 
 /** What is decided of one part is not said of another. */
 function isOfAnother({ settles, text }: Decision, component: string, components: readonly string[]): boolean {

@@ -49,6 +49,7 @@ describe('how often something is done, where a decision says another number of t
     ['The invoice is printed twice at the desk.', 'The invoice is printed three times in the warehouse.'],
     ['Guests are reminded twice.', 'Guests are reminded three times after the stay.'],
     [five, 'Failed messages are repeated three times in the branch office.'],
+    ['Letters are printed twice.', 'Failed letters are printed three times.'],
     ['Loans are given twice.', 'Loans are taken three times.'],
     // Another deed.
     [five, 'Failed messages are counted three times.'],
