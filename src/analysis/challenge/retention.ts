@@ -1,5 +1,6 @@
 import { readFigures } from './figures.ts';
 import { splitSentences } from './passages.ts';
+import { readSpansInWords } from './spans-in-words.ts';
 import { subjectWords } from './subject-words.ts';
 
 /** How long something is there, as a sentence says it. */
@@ -34,18 +35,9 @@ const rhythm = /\b(?:every|each|per|once in)\s*$/i;
 
 const day = 86_400;
 
-/** "For a year", "a month after the visit"; "three times a year" and "once a month" are how often. */
-const spanInWords = /(?<=\b(?:for|after|than) )(half )?an? (day|week|fortnight|month|quarter|year)\b(?! before\b)/gi;
-const daysOf: Readonly<Record<string, number>> = { day: 1, week: 7, fortnight: 14, month: 30, quarter: 91, year: 365 };
-
 function readSpans(text: string): { readonly value: number; readonly text: string; readonly index: number }[] {
   const figures = readFigures(text).filter(({ kind }) => kind === 'duration');
-  const words = [...text.matchAll(spanInWords)].map((match) => ({
-    value: ((daysOf[match[2]?.toLowerCase() ?? ''] ?? 0) * day) / (match[1] ? 2 : 1),
-    text: match[0],
-    index: match.index,
-  }));
-  return [...figures, ...words].toSorted((a, b) => a.index - b.index);
+  return [...figures, ...readSpansInWords(text)].toSorted((a, b) => a.index - b.index);
 }
 
 /** Sentences about how long data lives. Minutes and hours are about work in progress, and about no record. */

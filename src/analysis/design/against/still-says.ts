@@ -7,6 +7,7 @@ import { deedWords, isCommonDeed } from '../deed-words.ts';
 import { deniedFigures, spokenBesideFigures } from '../ends/denied-things.ts';
 import { nameOfComponent } from '../list-components.ts';
 import { mapDesign } from '../map-design.ts';
+import { listOtherFigures } from '../outdated/list-other-figures.ts';
 import { findOldRhythms } from '../outdated/old-rhythms.ts';
 import type { ProductUse, StillUsed } from '../ends/product-uses.ts';
 import { readRhythms } from '../outdated/rhythms.ts';
@@ -29,7 +30,25 @@ export function withBefore(decision: SessionDecision, decisions: readonly Sessio
 
 /** What the design goes on saying though a decision says something else that it may take the place of: so that a person is shown what stands. */
 export function listStillSaid(body: RfcBody, decisions: readonly Changing[]): StillUsed[] {
-  return [...listOldBeats(body, decisions), ...listOtherSteps(body, decisions)];
+  const beats = listOldBeats(body, decisions);
+  const figures = listFiguresInDoubt(body, decisions).filter(
+    ({ decision, uses: [use] }) =>
+      !beats.some((one) => one.decision === decision && one.uses.some(({ sentence }) => sentence === use?.sentence)),
+  );
+  return [...beats, ...figures, ...listOtherSteps(body, decisions)];
+}
+
+/** Figures that a decision says no to, or puts others in place of, where only people can tell whether both speak of the same. */
+function listFiguresInDoubt(body: RfcBody, decisions: readonly Changing[]): StillUsed[] {
+  return listOtherFigures(
+    body,
+    decisions.map(({ id, text, settles = [] }) => ({ id, text, settles: [...settles] })),
+  )
+    .filter(({ isSure }) => !isSure)
+    .map(({ decision, component, place, sentence, span }) => {
+      const words = sentence.slice(span.start, span.end);
+      return { decision: decision.id, name: words, uses: [{ place: component || place, sentence, words: [words] }] };
+    });
 }
 
 /** Steps beside one transaction, or the other way round, where only people can tell whether both are of the same. */

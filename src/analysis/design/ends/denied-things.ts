@@ -1,5 +1,6 @@
 import { escapePattern } from '../../concepts/escape-pattern.ts';
 import { readSpokenFigures, withoutNumber, type Figure } from '../../challenge/figures.ts';
+import { readSpokenSpans } from '../../challenge/spans-in-words.ts';
 import { numberWords } from '../../challenge/number-words.ts';
 import { sharedWords, subjectWords } from '../../challenge/subject-words.ts';
 import { passedOver } from '../read-choice.ts';
@@ -131,7 +132,7 @@ const lead = /\b(?:(?:after|for|within|every|each|until|up to|at most|at least|o
 
 /** A figure that is denied, in a sentence of the same thing. */
 export function isDeniedFigure(decision: string, clause: string): boolean {
-  return isOfSameThing(decision, clause) && deniedFigures(decision, clause).length > 0 && !isOfOtherCase(decision, clause);
+  return isOfSameThing(decision, clause) && deniedFigures(decision, clause).some(isInFigures) && !isOfOtherCase(decision, clause);
 }
 
 /** The same where more than one word says that it is the same thing: much is done by "staff", and a "refund" is tried, shown and paid. */
@@ -148,19 +149,28 @@ const fewestShared = 2;
 
 /** Figures of a clause that are denied, with the unit of what takes their place. */
 export function deniedFigures(decision: string, clause: string): Figure[] {
-  const said = readSpokenFigures(clause);
-  const [kept, ...others] = said.length === 0 ? [] : readSpokenFigures(decision);
-  const unit = kept ? withoutNumber(kept) : '';
-  if (unit === '') return [];
+  const said = readSpokenSpans(clause);
+  const [kept, ...others] = said.length === 0 ? [] : readSpokenSpans(decision);
+  const unit = kept ? withoutNumber(kept).replace(article, '') : '';
+  if (!kept || unit === '') return [];
   const words = new Set([...deniedBy(decision).map(({ word }) => word), ...replacedFigures(decision)]);
   const denied = [...words]
     .filter((word) => !staysAt(decision, word))
     // "Six months, not two years": it may have a unit of its own.
     .flatMap((word) => {
-      const own = others.find(({ text }) => new RegExp(`^${escapePattern(word)}(?![\\p{L}\\d])`, 'iu').test(text));
+      const own = [...others, kept].find(({ text }) =>
+        new RegExp(`^(?:an? )?${escapePattern(word)}(?![\\p{L}\\d])`, 'iu').test(text),
+      );
       return own ? [own] : readSpokenFigures(`${word} ${unit}`).slice(0, 1);
     });
   return said.filter((figure) => denied.some((one) => isSameFigure(one, figure)));
+}
+
+const article = /^an? /i;
+
+/** "A year" is a manner of speaking as well: of which deed it is said has to be read. */
+export function isInFigures({ text }: Figure): boolean {
+  return !/^(?:half )?an? (?:day|week|fortnight|month|quarter|year)\b/i.test(text);
 }
 
 /** Three instances are not three times. */
@@ -185,18 +195,21 @@ function replacedFigures(decision: string): string[] {
 
 const amount = String.raw`(\d+(?:[.,]\d+)*|${numberWords}|\p{Ll}+)`;
 const instead = new RegExp(
-  String.raw`\b(?:instead of|rather than|in place of)\s+(?:(?:after|within|for|the|at most|only)\s+)?${amount}`,
+  String.raw`\b(?:instead of|rather than|in place of)\s+(?:(?:after|within|for|the|at most|only)\s+)?(?:an?\s+)?${amount}`,
   'giu',
 );
-/** ", not for ten days", behind what holds instead. */
-const notFor = new RegExp(String.raw`^(?:and |but )?not\s+(?:for|after|within)\s+(?:at most |only )?${amount}`, 'giu');
+/** ", not for ten days", ", not kept for a year", behind what holds instead, or in front of it: "are not kept for a year but for 90 days". */
+const notFor = new RegExp(
+  String.raw`(?:^(?:and |but )?|\b(?:is|are|and|but) )(?:not|no longer|never)\s+(?:(?:kept|held|\p{L}+ed)\s+)?(?:for|after|within)\s+(?:at most |only )?(?:an?\s+)?${amount}`,
+  'giu',
+);
 const denies = /\b(?:not|never|nobody|no|none|cannot|can't|don't|doesn't)\b[^.;:,]*\b(?:instead of|rather than|in place of)\b/i;
 const ofSomeCases = /\b(?:when(?:ever)?|if|while|unless|except|until|as long as|in case|during|only (?:for|in|on|at))\b/i;
 
 /** "Renewals stay at 15", "we leave it at 15": it holds on somewhere. */
 function staysAt(decision: string, word: string): boolean {
   return new RegExp(
-    String.raw`\b(?:stay|remain|keep|leave|left|kept|still)(?:s|ing)?\b(?:(?!\b(?:not|never|instead|rather|no longer|in place)\b)[^.;\d]){0,40}\b${escapePattern(word)}\b`,
+    String.raw`(?<!\b(?:not|never|no longer) )\b(?:stay|remain|keep|leave|left|kept|still)(?:s|ing)?\b(?:(?!\b(?:not|never|instead|rather|no longer|in place)\b)[^.;\d]){0,40}\b${escapePattern(word)}\b`,
     'i',
   ).test(decision);
 }

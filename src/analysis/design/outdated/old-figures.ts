@@ -1,7 +1,8 @@
-import { deniedFigures, isOfOtherCase, mentionOf, spokenBesideFigures } from '../ends/denied-things.ts';
+import { deniedFigures, isInFigures, isOfOtherCase, mentionOf, spokenBesideFigures } from '../ends/denied-things.ts';
 import { sharedWords } from '../../challenge/subject-words.ts';
 import type { Mention } from '../find-sentence.ts';
 import { tellsToday } from '../tells-today.ts';
+import { findDeniedSpans } from './denied-spans.ts';
 import { findOldRhythms } from './old-rhythms.ts';
 
 /** A figure or rhythm that a sentence states and that a decision says no to ("30 days, not 7", "every hour, not every night"). */
@@ -23,8 +24,11 @@ export function findOldFigures(decision: string, sentence: string): OldFigures {
   const rhythms = findOldRhythms(decision, sentence);
   const spans = [...found.map((figure) => mentionOf(figure, sentence)), ...rhythms.spans];
   const isQuoted = spans.some(({ start }) => isWithinQuotes(sentence, start));
+  const isNear = shared >= Math.min(fewestShared, wanted.size) && !isOfOtherCase(decision, sentence);
   const isSame =
-    rhythms.isSure || (found.length > 0 && shared >= Math.min(fewestShared, wanted.size) && !isOfOtherCase(decision, sentence));
+    rhythms.isSure ||
+    (found.some(isInFigures) && isNear) ||
+    (found.length > 0 && findDeniedSpans(decision, sentence).some((one) => one.isSure));
   return { spans, isSure: spans.length > 0 && isSame && !isQuoted && !tellsToday(sentence) && !ofOthers.test(sentence) };
 }
 

@@ -17,6 +17,7 @@ import { strikeParts } from './strike-parts.ts';
 import { strikeSpans } from './strike-spans.ts';
 import { type Settled, strikeWhole, givenPlaces, isRejection, countWords, fewestLeft } from './settled.ts';
 import { listStepsInOne } from './steps-in-one.ts';
+import { listFiguresOut } from './figures-out.ts';
 import { listSurelyOtherwise } from './told-otherwise.ts';
 
 /** What decisions take out of the design, wherever it says it; one says the same whether somebody chose, accepted a challenge or answered a question. */
@@ -36,7 +37,12 @@ export function listSentencesGivenUp(body: RfcBody, { turns }: SessionRecord, ho
   const meant = readMeant(body);
   const saying = giving.map((decision) => ({ decision, text: meant(decision.text) }));
   const found: Settled[] = [];
-  found.push(...listSettledOpenings(body, giving), ...listStepsInOne(body, giving), ...listSurelyOtherwise(body, giving));
+  found.push(
+    ...listSettledOpenings(body, giving),
+    ...listStepsInOne(body, giving),
+    ...listSurelyOtherwise(body, giving),
+    ...listFiguresOut(body, giving),
+  );
   mapDesign(body, (text, place) => {
     if (isOfGiven(place)) return text;
     for (const passage of splitPassages({ section: place, markdown: readStanding(text), role: 'design' })) {

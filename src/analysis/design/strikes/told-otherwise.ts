@@ -185,7 +185,7 @@ function strikeSpansOf(read: (text: string) => { readonly spans: readonly Span[]
 }
 
 /** A sentence of the decision, or of one that stands in the document. */
-function isOwn(sentence: string, text: string, { designSession }: RfcBody): boolean {
+export function isOwn(sentence: string, text: string, { designSession }: RfcBody): boolean {
   return [text, ...designSession.decisions.map((one) => one.text)].some(
     (one) => one.includes(sentence) || sentence.includes(one),
   );
