@@ -189,10 +189,33 @@ const restOfRun = String.raw`(?:(?!→|~~|\n\s*(?:\n|[-*+] |\|))[\s\S])*~~(?:(?!
 
 const decisionBehind = new RegExp(String.raw`^(?:${restOfSentence}|${restOfRun})\s→ ((?:DEC|CH)-\d+)`);
 
-/** Sentences, or parts of one, that a decision took the place of, each with the id of the first one that did; what stands between two of them is none. */
+/**
+ * Sentences, or parts of one, that a decision took the place of, each with the id of the one that did: of several the one that speaks of the same, else the first.
+ * What stands between two of them is none.
+ */
 export function listReplaced(text: string): { sentence: string; by: string }[] {
   return [...text.matchAll(new RegExp(struck, 'g'))].flatMap(({ 0: whole, 1: sentence = '', index }) => {
-    const by = decisionBehind.exec(text.slice(index + whole.length))?.[1];
-    return by === undefined ? [] : [{ sentence, by }];
+    const found = decisionBehind.exec(text.slice(index + whole.length));
+    if (!found) return [];
+    const [by = ''] = found.slice(1);
+    const others = listSigned(text.slice(index + whole.length + found[0].length - `→ ${by}`.length));
+    return [{ sentence, by: nearestOf(others, sentence) ?? by }];
   });
+}
+
+/** Decisions that stand one behind the other, with their words. */
+function listSigned(marks: string): { id: string; said: ReadonlySet<string> }[] {
+  return [...marks.matchAll(oneSigned)].map(([, id = '', words = '']) => ({ id, said: wordsOf(words) }));
+}
+
+const oneSigned = /\s*→ ((?:DEC|CH)-\d+)(?: \([^()\n]*\))?(?:: ((?:(?!\s→ |\n\s*\n)[\s\S])*))?/gy;
+
+function nearestOf(decisions: readonly { id: string; said: ReadonlySet<string> }[], sentence: string): string | undefined {
+  const [first, ...others] = decisions.map(({ id, said }) => ({ id, shared: wordsOf(sentence).intersection(said).size }));
+  if (!first || others.length === 0) return undefined;
+  return others.reduce((best, one) => (one.shared > best.shared ? one : best), first).id;
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\d]{3,}/gu));
 }

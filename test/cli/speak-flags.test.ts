@@ -7,7 +7,7 @@ import { inFlags, speakFlags } from '../../src/cli/speak-flags.ts';
 type Turn = Parameters<typeof checkTurn>[1];
 
 const description = {
-  session: { key: 'DS-001', challenges: [{ id: 'CH-1', state: 'accepted', standing: null, settledBy: 'Ada' }] },
+  session: { key: 'DS-001', turns: [], challenges: [{ id: 'CH-1', state: 'accepted', standing: null, settledBy: 'Ada' }] },
   rfc: { key: 'RFC-001', status: 'Under Review' },
   questions: [],
   reply: null,
@@ -25,7 +25,10 @@ const fixOf = (turn: Partial<Turn>): string => {
 it.each<[Partial<Turn>, string]>([
   [{ move: 'ask' }, 'Say what you want to know, in quotes behind the move: `throughline design say DS-001 ask "…"`.'],
   [{ move: 'park', text: 'Later.' }, 'Name it with `--about`, such as CH-1.'],
-  [{ move: 'decide', text: 'Yes.' }, 'Say it with `--as`: accept'],
+  [
+    { move: 'decide', about: ['CH-1'], text: 'Yes.' },
+    'Say it with `--as`: `throughline design say DS-001 decide --as accept --about CH-1',
+  ],
   [{ move: 'ask', settlement: 'accept', text: 'Why?' }, 'Leave `--as` out, or take the move decide.'],
   [{ move: 'ask', because: 'So.', text: 'Why?' }, 'Say it in the text itself; `--because` goes with'],
   [

@@ -111,9 +111,34 @@ function comesBack(later: RecordedDecision, earlier: RecordedDecision): boolean 
 function findStepsBesideOne(body: RfcBody): Finding[] {
   const holding = listHolding(body).map((one) => ({ id: one.id, text: one.text, settles: settledIds(one), record: one }));
   return listToldOtherwise(withoutReplaced(body), holding)
-    .filter(({ decision, sentence, place, component }) => !isKept(decision.record, sentence, [place, component]))
+    .filter(({ decision: { record }, sentence, place, component }) => !isKept(record, sentence, [place, component]))
+    .filter(({ decision: { record }, sentence, place }) => !gaveUpPart(record, { body, place, sentence }))
     .map(({ decision, sentence, place }) => tellContradicted(decision, { sentence, place }));
 }
+
+/** Whoever struck words of a sentence has read the rest of it, and let it stand. */
+function gaveUpPart(
+  { givesUp = '' }: RecordedDecision,
+  { body, place, sentence }: { readonly body: RfcBody; readonly place: string; readonly sentence: string },
+): boolean {
+  const words = readToldWords(givesUp);
+  const start = foldText(sentence).split(' ').slice(0, wordsThatTell).join(' ');
+  let isFound = false;
+  if (words.length === 0) return false;
+  mapDesign(body, (text, at) => {
+    if (at !== place) return text;
+    isFound ||= text
+      .split('\n')
+      .some(
+        (line) => words.some((one) => line.includes(`~~${one}~~`)) && foldText(line.replace(/~~[^~]+~~/g, ' ')).includes(start),
+      );
+    return text;
+  });
+  return isFound;
+}
+
+/** So many of its first words tell one sentence of a section from the others. */
+const wordsThatTell = 5;
 
 /** Sentences that nothing strikes, and that do not go together with a decision that holds. */
 function findContradicted(body: RfcBody): Finding[] {
@@ -125,16 +150,20 @@ function findContradicted(body: RfcBody): Finding[] {
       (one) => settledIds(decision).includes(one.id) && isOtherAnswer({ question: one.text, answer: decision.text }, sentence),
     );
   const limits = body.contextAndProblem.constraints.map(({ id }) => id);
+  // What a limit says is repeated where it names a technology, and no decision takes the place of it there.
+  const given = body.contextAndProblem.constraints.map(({ text }) => foldText(text));
+  const isLimit = (sentence: string): boolean => given.some((text) => text.includes(foldText(sentence)));
   const found: Finding[] = [];
   mapDesign(withoutReplaced(body), (markdown, place) => {
-    const isGiven = place === 'Technical Context' || limits.includes(place);
-    if (!isGiven && !building.includes(place)) return markdown;
+    const isGivenPlace = place === 'Technical Context' || limits.includes(place);
+    const isGiven = (sentence: string): boolean => isGivenPlace || isLimit(sentence);
+    if (!isGivenPlace && !building.includes(place)) return markdown;
     for (const { label, sentences } of splitPassages({ section: place, markdown, role: 'design' }))
       for (const sentence of sentences.filter((one) => !said.some((text) => text.includes(foldText(one)))))
         for (const { id, text } of holding.filter(
           (one) =>
             !isKept(one, sentence, [place, label]) &&
-            (isGiven
+            (isGiven(sentence)
               ? findOldFigures(one.text, sentence).isSure
               : goesAgainst(one.text, `${label} ${sentence}`) || isAnsweredOtherwise(one, sentence)),
         ))

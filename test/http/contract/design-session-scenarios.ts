@@ -115,6 +115,7 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
         params: { key: await openSession(world) },
         json: { move: 'decide', as: 'reject', about: ['ALT-1'], text: 'One is enough.', interactive: true },
       }),
+      ...of(201, { params: { key: await openSession(world) }, json: { move: 'decide', text: 'One region.', interactive: true } }),
     ],
     refused: async (world) => {
       const params = { key: await openSession(world) };
@@ -123,7 +124,7 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
         ...of(
           422,
           { params, json: { move: 'ask' } },
-          { params, json: { move: 'decide', text: 'Yes.' } },
+          { params, json: { move: 'decide', about: ['ALT-1'], text: 'Yes.' } },
           { params, json: { move: 'park', about: ['CH-99'], text: 'Later.' } },
           { params, json: { move: 'decide', as: 'choose', about: ['ALT-1'], text: 'ALT-1 is rejected.' } },
           { params, json: { move: 'decide', as: 'reject', text: 'Too dear.' } },

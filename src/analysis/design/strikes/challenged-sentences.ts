@@ -1,4 +1,5 @@
 import { readSpokenFigures } from '../../challenge/figures.ts';
+import { strikeStanding } from './strike-standing.ts';
 import { splitSentences } from '../../challenge/passages.ts';
 import { sharedWords, subjectWords } from '../../challenge/subject-words.ts';
 import type { Challenge } from '../../../lifecycle/challenge.ts';
@@ -44,7 +45,7 @@ const isMeasured = (text: string): boolean => readSpokenFigures(text).some(({ ki
 
 /** "And caches results in Redis for five minutes", where five minutes are what is too long. */
 function strikeClause(decision: string): Settled['strike'] {
-  return (sentence) => (sentence.includes('~~') ? sentence : strikeClauses(sentence, findGivenUp(decision, sentence)));
+  return (sentence) => strikeStanding(sentence, (standing) => strikeClauses(standing, findGivenUp(decision, standing)));
 }
 
 /** A case or a risk, of which the words that are quoted say what is done about it. */
@@ -63,13 +64,13 @@ export function missesSomething(title: string): boolean {
 
 /** Of a sentence what a decision says no to, and another number of the same: "one machine" of "two machines". */
 function strikeOpposed(decision: string): Settled['strike'] {
-  return (sentence) => {
-    if (sentence.includes('~~')) return sentence;
-    const denied = isDenied(decision, sentence) ? findDenied(decision, sentence, { isItsOwn: true }) : [];
-    const other = otherFigures(decision, sentence).filter(({ kind }) => kind === 'count');
-    const spans = [...denied, ...other.map(({ index, text }) => ({ start: index, end: index + text.length }))];
-    return spans.length === 0 ? sentence : strikeParts(sentence, spans);
-  };
+  return (sentence) =>
+    strikeStanding(sentence, (standing) => {
+      const denied = isDenied(decision, standing) ? findDenied(decision, standing, { isItsOwn: true }) : [];
+      const other = otherFigures(decision, standing).filter(({ kind }) => kind === 'count');
+      const spans = [...denied, ...other.map(({ index, text }) => ({ start: index, end: index + text.length }))];
+      return spans.length === 0 ? standing : strikeParts(standing, spans);
+    });
 }
 
 /** Whether what is left of a sentence without the thing that is given up is said anew as well. */

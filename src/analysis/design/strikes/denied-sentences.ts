@@ -1,4 +1,5 @@
 import { splitPassages } from '../../challenge/passages.ts';
+import { strikeStanding } from './strike-standing.ts';
 import type { SessionDecision, SessionRecord } from '../../../lifecycle/design-session.ts';
 import { readStanding } from '../../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
@@ -45,11 +46,11 @@ export function listDeniedSentences(
 
 /** The part of a sentence that says what a decision says no to; what is done is denied of the component alone that the decision is about. */
 function strikeDenied(decision: string, isItsOwn: boolean): Settled['strike'] {
-  return (sentence) => {
-    if (sentence.includes('~~')) return sentence;
-    const spans = findDenied(decision, sentence, { isItsOwn });
-    return spans.length === 0 ? sentence : strikeParts(sentence, spans);
-  };
+  return (sentence) =>
+    strikeStanding(sentence, (standing) => {
+      const spans = findDenied(decision, standing, { isItsOwn });
+      return spans.length === 0 ? standing : strikeParts(standing, spans);
+    });
 }
 
 interface Unbuilt {
@@ -75,5 +76,5 @@ function listOldFigures({ text, place, said, isKept }: Unbuilt, decisions: reado
 }
 
 function strikeFigures(decision: string): Settled['strike'] {
-  return (sentence) => (sentence.includes('~~') ? sentence : strikeParts(sentence, findOldFigures(decision, sentence).spans));
+  return (sentence) => strikeStanding(sentence, (standing) => strikeParts(standing, findOldFigures(decision, standing).spans));
 }

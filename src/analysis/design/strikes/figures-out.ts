@@ -1,4 +1,5 @@
 import type { SessionDecision } from '../../../lifecycle/design-session.ts';
+import { strikeStanding } from './strike-standing.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
 import { findOtherFigures, listOtherFigures } from '../outdated/list-other-figures.ts';
 import type { Settled } from './settled.ts';
@@ -18,7 +19,8 @@ export function listFiguresOut(body: RfcBody, decisions: readonly SessionDecisio
 }
 
 function strikeFigures(said: string, of: { decision: string; component: string; isNamed: boolean | undefined }): string {
-  if (said.includes('~~')) return said;
-  const spans = findOtherFigures(of.decision, said, of.component).flatMap(({ span, isSure }) => (isSure ? [span] : []));
-  return spans.length === 0 ? said : strikeParts(said, spans, of.isNamed);
+  return strikeStanding(said, (standing) => {
+    const spans = findOtherFigures(of.decision, standing, of.component).flatMap(({ span, isSure }) => (isSure ? [span] : []));
+    return spans.length === 0 ? standing : strikeParts(standing, spans, of.isNamed);
+  });
 }

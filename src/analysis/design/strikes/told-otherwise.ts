@@ -1,4 +1,5 @@
 import { splitPassages } from '../../challenge/passages.ts';
+import { strikeStanding } from './strike-standing.ts';
 import type { SessionDecision } from '../../../lifecycle/design-session.ts';
 import { readStanding } from '../../../lifecycle/replaced-text.ts';
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
@@ -181,7 +182,7 @@ function besideSteps(told: Told, steps: InSteps): Found | undefined {
 const inSomeCases = /\b(?:if|unless|except|otherwise|only when|where possible)\b/i;
 
 function strikeSpansOf(read: (text: string) => { readonly spans: readonly Span[] } | undefined): Settled['strike'] {
-  return (sentence) => (sentence.includes('~~') ? sentence : strikeSpans(sentence, read(sentence)?.spans ?? []));
+  return (sentence) => strikeStanding(sentence, (standing) => strikeSpans(standing, read(standing)?.spans ?? []));
 }
 
 /** A sentence of the decision, or of one that stands in the document. */

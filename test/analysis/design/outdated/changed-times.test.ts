@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { stillSaid, strikeBy } from '../strikes/figures-out.ts';
+import { finalizeRfc } from '../../../../src/analysis/design/finalize/finalize-rfc.ts';
+import { listTookOut } from '../../../../src/analysis/design/marks/list-took-out.ts';
+import { sessionOf } from '../session-of.ts';
+import { rfcSaying, stillSaid, strikeBy } from '../strikes/figures-out.ts';
 
 const five = 'Failed messages are repeated five times with growing pauses and then put into a dead-letter table.';
 
@@ -107,4 +110,31 @@ describe('how often something is done, where a decision says another number of t
     [five, 'Failed messages are counted three times.'],
     [five, 'Failed messages are repeated at least three times.'],
   ])('is not told of something else: %s / %s', (decision, sentence) => expect(stillSaid(decision, sentence)).toEqual([]));
+});
+
+it('is struck in a sentence of which another decision has struck something, which stays so', () => {
+  const said = 'It reserves the place and then asks the provider, in two steps; a worker repeats failed messages three times.';
+  const decided = (id: string, text: string, minute: number) => ({
+    id,
+    text,
+    rationale: '',
+    settles: [],
+    decidedBy: 'Ada',
+    decidedAt: `2026-11-22T09:0${minute}:00.000Z`,
+  });
+  const session = sessionOf({
+    decisions: [
+      decided('DEC-1', 'It reserves the place and asks the provider in one transaction, not in two steps.', 1),
+      decided('DEC-2', five, 2),
+    ],
+  });
+  const done = finalizeRfc(rfcSaying(said), session, { given: [] });
+  expect(finalizeRfc(done, session, { given: [] })).toEqual(done);
+  const struck = [...done.proposedSolution.technologyChoices.matchAll(/~~(.+?)~~/g)].map(([, words]) => words);
+  expect(struck).toEqual(['in two steps', 'three times']);
+  // Whoever reads it is told which of the two took out what.
+  expect(listTookOut(done)).toMatchObject([
+    { decision: 'DEC-1', words: 'in two steps' },
+    { decision: 'DEC-2', words: 'three times' },
+  ]);
 });

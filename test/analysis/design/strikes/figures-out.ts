@@ -15,7 +15,7 @@ export function stillSaid(decision: string, said: string): string[] {
   return listStillSaid(rfcSaying(said), [{ id: 'DEC-1', text: decision, before: [] }]).map(({ name }) => name);
 }
 
-const rfcSaying = (said: string): RfcBody =>
+export const rfcSaying = (said: string): RfcBody =>
   rfcBodySchema.parse(documentKinds.rfc.parse(`# T\n\n## Proposed Solution\n\n### Technology Choices\n\n${said}\n`).body);
 
 const decided = (text: string) => ({

@@ -227,6 +227,13 @@ describe('steps beside one transaction that nobody struck', () => {
     },
   );
 
+  it('are left to whoever struck words of them', () => {
+    const text = 'Both are written in one transaction.';
+    expect(
+      warned(text, { strikes: [{ does: 'gives-up', place: '', words: 'in two steps', by: 'Ada', at: decided.decidedAt }] }),
+    ).toEqual([]);
+  });
+
   it.each([
     'Departures are written in one transaction.',
     'Marking the ticket and asking Mollie are one transaction, not in two steps.',
