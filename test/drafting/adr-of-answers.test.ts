@@ -246,3 +246,15 @@ it('binds nobody by a decision that only takes another one back, and tells that 
   );
   expect(lost).toEqual([]);
 });
+
+it.each([
+  ['Who runs the Kafka brokers?', 'Nobody, as Kafka is not used.'],
+  ['Who operates the broker when it is down?', 'The platform team, from Monday on.'],
+])('leaves a failure open of which an answer tells only who runs it, or that it is gone: %s', (question, answer) => {
+  const { adr } = record((body) => {
+    body.openQuestions.decisions = [answered('Q-1', question, answer)];
+    body.designSession.decisions = [decided('DEC-1', answer, 'Q-1')];
+  });
+  expect(adr.edgeCases.filter(({ handling }) => handling.includes(answer))).toEqual([]);
+  expect(adr.openPoints.map(({ section }) => section)).toContain('Relay Failure');
+});

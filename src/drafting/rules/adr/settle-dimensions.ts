@@ -86,13 +86,21 @@ function answeredOutright({ topic, about, concerns }: Dimension, { material }: D
   const { openQuestions, designSession } = material.rfc.body;
   return [
     ...[...openQuestions.decisions, ...openQuestions.unknowns]
-      .filter((one) => isAnswered(one) && asksAbout({ topic, about }, one.text))
+      .filter((one) => isAnswered(one) && asksAbout({ topic, about }, one.text) && !asksWhoRuns.test(one.text))
+      .filter(({ answer }) => !isMoot.test(answer))
       .map(({ id, text, answer }) => ({ topic, text: oneLine(text), handling: `${asSentence(oneLine(answer))} (${id})` })),
     ...designSession.challenges
       .filter((one) => isConceded(one) && one.answer !== '' && concerns.includes(one.concern))
       .map((one) => ({ topic, text: whatHappens(one), handling: `${asSentence(oneLine(one.answer))} (${one.id})` })),
   ];
 }
+
+/** Who looks after a broker is no matter of what happens when it fails. */
+const asksWhoRuns = /^(?:and )?who (?:runs?|operates?|looks after|pays for|owns|maintains?|knows|will run|is to run|hosts?)\b/i;
+
+/** "Nobody, as Kafka is not used": the question has gone with what it asked about, and nothing is said of what happens. */
+const isMoot =
+  /^(?:nobody|no one|nothing|none|no|not)\b[^.;]*\b(?:not|no longer|never) (?:used|needed|there|run|bought|built|any ?more)\b|\b(?:does not arise|no longer arises|is moot|not applicable)\b/i;
 
 /** Cases of another topic that say what happens then: a repetition to a partner that is down is filed under idempotency, and answers both. */
 function pointAtCases({ topic, answers }: Dimension, cases: readonly EdgeCase[], ofModel: ReadonlySet<string>): string {
