@@ -143,8 +143,8 @@ async function requireKnownPlace(feed: Feed, place: string): Promise<void> {
 function unknownPlace(): InputError {
   return new InputError({
     id: 'feed.unknown-place',
-    message: 'The place is none that this feed has come to yet.',
-    fix: 'It may be from another server or from before a backup was restored. Begin again without one.',
+    message: 'The place (`Last-Event-ID`, or `after`) is none that this feed has come to yet.',
+    fix: 'Send the id of the last event as it came. It may be from another server or from before a backup was restored: then begin again without one.',
   });
 }
 
