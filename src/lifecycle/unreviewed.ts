@@ -1,4 +1,4 @@
-/** What a person should know who decides on something made of a PRD that has not passed its own gate; the decision is theirs all the same. */
+/** What a person should know who decides on something made of a PRD, AI-DAA or TIP that has not passed its own gate; the decision is theirs all the same. */
 export function tellUnreviewed({ key, version, status }: { key: string; version: number; status: string }): string {
   return `${key}, which this comes from, is ${status === 'Rejected' ? '' : 'in '}${status === 'In Review' ? 'review' : status} at version ${version}: ${verdictOn(key, status)}`;
 }

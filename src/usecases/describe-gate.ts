@@ -4,7 +4,7 @@ import type { ArtifactVersion } from '../ports/artifacts.ts';
 import type { AttestationGate, BudgetGate, ReviewGate } from '../ports/gates.ts';
 import type { Principal } from '../ports/people.ts';
 import { readGate } from './decide-gate.ts';
-import { findUnreviewed, type UnreviewedPrd } from './find-unreviewed.ts';
+import { findUnreviewed, type UnreviewedSource } from './find-unreviewed.ts';
 import { readProblems } from './playbook/read-problems.ts';
 import { readArtifact } from './describe-daa.ts';
 import { diffVersions, type VersionDiff } from './diff-versions.ts';
@@ -33,7 +33,7 @@ export interface ReviewDescription extends AnyDescription {
   /** Set when what the artifact was drafted from has a newer version, which the decider should know. */
   readonly movedOn: { readonly key: string; readonly draftedFrom: number; readonly current: number } | null;
   /** PRDs that it comes from and that have not passed their own gate, while this one waits; none of a PRD's own. */
-  readonly unreviewed: readonly UnreviewedPrd[];
+  readonly unreviewed: readonly UnreviewedSource[];
   /** What was redrafted since the version last decided, by the version that each redraft made, oldest first. */
   readonly redrafts: readonly (Redraft & { readonly version: number })[];
   /** Decided gates of the same artifact, oldest first. */

@@ -1,8 +1,8 @@
 import type { LinkRole } from '../lifecycle/links.ts';
 import type { ArtifactStore } from '../ports/artifacts.ts';
 
-/** A PRD that has not passed its own gate. */
-export interface UnreviewedPrd {
+/** A PRD, AI-DAA or TIP that has not passed its own gate. */
+export interface UnreviewedSource {
   readonly key: string;
   readonly title: string;
   readonly version: number;
@@ -15,18 +15,18 @@ const upwards: readonly LinkRole[] = ['derived_from', 'decides'];
 const mostSteps = 4;
 const passed: readonly string[] = ['Validated', 'Superseded'];
 
-/** The PRDs that a version comes from, at whatever distance, and that nobody has validated (specification 2.13). */
+/** The PRDs, AI-DAAs and TIPs that a version comes from, at whatever distance, and that nobody has approved at their gates (specification 1.3, 2.13). */
 export async function findUnreviewed(
   artifacts: Pick<ArtifactStore, 'links' | 'read'>,
   { key, version }: { key: string; version: number },
-): Promise<readonly UnreviewedPrd[]> {
+): Promise<readonly UnreviewedSource[]> {
   const sources = await collectSources(artifacts, { from: [{ key, version }], seen: [key], steps: mostSteps });
   const others = sources.filter((source) => source !== key);
-  const prds = await Promise.all(others.filter((source) => source.startsWith('PRD-')).map((prd) => artifacts.read(prd)));
-  return prds
-    .filter((prd) => prd !== null)
-    .filter(({ status }) => !passed.includes(status))
-    .map((prd) => ({ key: prd.key, title: prd.title, version: prd.version, status: prd.status }));
+  const read = await Promise.all(others.filter((source) => /^(?:PRD|DAA|TIP)-/.test(source)).map((one) => artifacts.read(one)));
+  return read
+    .filter((one) => one !== null)
+    .filter((one) => !passed.includes(one.status))
+    .map((one) => ({ key: one.key, title: one.title, version: one.version, status: one.status }));
 }
 
 async function collectSources(

@@ -92,6 +92,7 @@ describe('a bound', () => {
     ['Photos are kept for a month, never for 12 months.', ['for a month']],
     ['A hold ends 15 minutes after its last change.', ['15 minutes after']],
     ['The desk closed 3 years after the fire.', []],
+    ['A load test runs before each release and fails above 1 second.', []],
   ])('%s', (text, bounds) => expect(listBounds(text)).toEqual(bounds));
 });
 

@@ -9,23 +9,31 @@ beforeAll(async () => {
 });
 afterAll(() => repository.close());
 
-test('a DAA, an RFC and an AI-ADR say that the PRD they come from is a Draft, until its own gate is approved', async () => {
-  const { artifacts, owner, gates } = repository;
-  const from = (title: string, role: 'derived_from' | 'decides', to: string) => content(owner, title, { links: [{ role, to }] });
-  const prd = await artifacts.create({ ...content(owner, 'Lending'), kind: 'prd' });
-  const daa = await artifacts.create({ ...from('Model', 'derived_from', prd.key), kind: 'daa' });
-  const rfc = await artifacts.create({ ...from('Design', 'derived_from', daa.key), kind: 'rfc' });
-  const adr = await artifacts.create({ ...from('Decision', 'decides', rfc.key), kind: 'adr' });
+test.each(['daa', 'tip'] as const)(
+  'a %s, an RFC and an AI-ADR say what they come from is a Draft, until its own gate is approved',
+  async (kind) => {
+    const { artifacts, owner, gates } = repository;
+    const from = (title: string, role: 'derived_from' | 'decides', to: string) =>
+      content(owner, title, { links: [{ role, to }] });
+    const prd = await artifacts.create({ ...content(owner, 'Lending'), kind: 'prd' });
+    const model = await artifacts.create({ ...from('Model', 'derived_from', prd.key), kind });
+    const rfc = await artifacts.create({ ...from('Design', 'derived_from', model.key), kind: 'rfc' });
+    const adr = await artifacts.create({ ...from('Decision', 'decides', rfc.key), kind: 'adr' });
+    const told = async (made: { key: string; version: number }): Promise<string[]> =>
+      (await findUnreviewed(artifacts, made)).map(({ key, status }) => `${key} ${status}`).toSorted();
 
-  const draft = [{ key: prd.key, title: 'Lending', version: 1, status: 'Draft' }];
-  for (const made of [daa, rfc, adr]) expect(await findUnreviewed(artifacts, made)).toEqual(draft);
-  expect(await findUnreviewed(artifacts, prd)).toEqual([]);
+    expect(await told(prd)).toEqual([]);
+    expect(await told(model)).toEqual([`${prd.key} Draft`]);
+    for (const made of [rfc, adr]) expect(await told(made)).toEqual([`${model.key} Draft`, `${prd.key} Draft`].toSorted());
 
-  const gate = await openGate(repository, prd);
-  expect(await findUnreviewed(artifacts, adr)).toEqual([{ ...draft[0], status: 'In Review' }]);
-  await gates.decide(decision(gate, owner.token));
-  expect(await findUnreviewed(artifacts, adr)).toEqual([]);
-});
+    const gate = await openGate(repository, prd);
+    expect(await told(model)).toEqual([`${prd.key} In Review`]);
+    await gates.decide(decision(gate, owner.token));
+    expect(await told(adr)).toEqual([`${model.key} Draft`]);
+    await gates.decide(decision(await openGate(repository, model), owner.token));
+    expect(await told(adr)).toEqual([]);
+  },
+);
 
 test('the sentence says how far its own gate is and what to do', () => {
   const prd = { key: 'PRD-002', version: 3 };

@@ -94,6 +94,7 @@ const shapes: Readonly<Record<string, (said: string) => unknown>> = {
   givesUp: (said) => [said],
   keeps: (said) => [said],
   seen: Number,
+  maxTurns: Number,
   recommended: () => true,
   anew: () => true,
   fresh: () => true,

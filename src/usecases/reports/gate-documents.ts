@@ -225,7 +225,9 @@ export const gateDocumentSchema = gateSummarySchema.extend({
         status: z.string(),
       }),
     )
-    .describe('PRDs that it comes from which have not passed their own gate, while this one waits. They block nothing.'),
+    .describe(
+      'PRDs, AI-DAAs and TIPs that it comes from which have not passed their own gate, while this one waits. They block nothing.',
+    ),
   redraft: redraftSchema
     .nullable()
     .describe('Of a version in which only what hung on changes of the PRD was drafted anew: which parts, for which change.'),

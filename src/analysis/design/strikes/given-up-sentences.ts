@@ -50,7 +50,7 @@ export function listSentencesGivenUp(body: RfcBody, { turns }: SessionRecord, ho
       const around = isRow ? { around: passage.text } : {};
       const scope = { component: nameOfComponent(passage), components, ...around };
       for (const quote of passage.sentences)
-        for (const { decision, text: words } of saying.filter(({ text }) => !text.includes(quote))) {
+        for (const { decision, text: words } of saying.filter(({ text }) => !isOwnWords(text, quote))) {
           const struck = strikeDecided(words, {
             quote,
             scope: { ...scope, asked: askedBy(decision) },
@@ -62,6 +62,11 @@ export function listSentencesGivenUp(body: RfcBody, { turns }: SessionRecord, ho
     return text;
   });
   return found;
+}
+
+/** What stands there already is the decision itself; the name of a product alone, as an entry of a list, is none. */
+function isOwnWords(decision: string, quote: string): boolean {
+  return decision.includes(quote) && countWords(quote) >= fewestLeft;
 }
 
 /** What a decision takes out of a sentence, by what it gives up and by the way that it does not choose; undefined where it says nothing against it. */

@@ -2,7 +2,8 @@ import { cellsOf } from '../../challenge/table-rows.ts';
 import type { Concern } from '../../../lifecycle/challenge.ts';
 import type { SessionDecision } from '../../../lifecycle/design-session.ts';
 import { listMarks, skipMarks } from '../marks/decision-marks.ts';
-import { findSentence } from '../find-sentence.ts';
+import { escapePattern } from '../../concepts/escape-pattern.ts';
+import { findSentence, type Span } from '../find-sentence.ts';
 import { listStruck } from '../finalize/list-changes.ts';
 import { findRow, findRowAround, isRowQuote, strikeRow } from '../table-row.ts';
 import { type Settled, countWords, fewestLeft } from './settled.ts';
@@ -35,7 +36,7 @@ export function markText(
   { quote, concern, decision, strike, keepsName = false, isOpened = false, isSaid = false, isKept = false, ...marking }: Marking,
 ): MarkedText | null {
   const { decisions, isGiven, mark } = marking;
-  const named = isRowQuote(quote) ? null : findSentence(text, quote);
+  const named = isRowQuote(quote) ? null : (findEntry(text, quote) ?? findSentence(text, quote));
   // A note in the midst of a row, or behind it, would break the table.
   const row = named
     ? findRowAround(text, named)
@@ -68,6 +69,15 @@ export function markText(
   const isFirst = !isStruck && !wasStruck && kept !== sentence;
   const at = isFirst ? from : behind;
   return { text: `${text.slice(0, start)}${kept}${text.slice(from, at)}${mark}${text.slice(at)}`, struck };
+}
+
+/** The entry of a list that is no more than these few words: "RabbitMQ", where another one begins with the name as well. */
+function findEntry(text: string, quote: string): Span | null {
+  if (countWords(quote) >= fewestLeft) return null;
+  const entry = new RegExp(String.raw`^[ \t]*(?:[-*+]|\d+[.)])[ \t]+(?=${escapePattern(quote)}[.;,]?[ \t]*$)`, 'm').exec(text);
+  if (!entry) return null;
+  const start = entry.index + entry[0].length;
+  return { start, end: start + quote.length };
 }
 
 /** The end of a bold label, with the blanks behind it. */

@@ -21,9 +21,9 @@ export function listBounds(sentence: string): string[] {
   return [...figures, ...single, ...schedules].map((bound) => bound.replace(/\s+/g, ' ').trim());
 }
 
-/** "Not kept for a year": whatever is measured, it is not held against that. */
+/** "Not kept for a year", "the test fails above a second": whatever is measured, it is not held against that. */
 const denied =
-  /\b(?:not|never|no longer|instead of|rather than)(?: (?:be|being|been|kept|stored|held|cached|for|after|every|at most|at least|within|only|just|once|all|the))*\s*$/i;
+  /\bfails? (?:above|over|beyond|below|under|from|at) $|\b(?:not|never|no longer|instead of|rather than)(?: (?:be|being|been|kept|stored|held|cached|for|after|every|at most|at least|within|only|just|once|all|the))*\s*$/i;
 /** "Deleted 30 days after the session". */
 const gone =
   /\b(?:(?:is|are|be|gets?) (?:deleted|erased|removed|purged|destroyed|wiped|anonymi[sz]ed|closed|released|cancelled)|ends?|expires?)\s*$/i;

@@ -58,6 +58,7 @@ function rulesOf(deed: Deed): string[] {
   const thing = plainName(deed.aggregate.name).toLowerCase();
   return refusalsOf(deed.operation).filter(
     (rule) =>
+      !happensInTime.test(rule) &&
       !(
         from.length > 0 &&
         rule.toLowerCase().startsWith(`the ${thing} is `) &&
@@ -65,6 +66,10 @@ function rulesOf(deed: Deed): string[] {
       ),
   );
 }
+
+/** "Answers are deleted 30 days after the session" says what happens, and no request is refused because it has not happened yet. */
+const happensInTime =
+  /\b(?:is|are) (?:then )?(?:deleted|erased|removed|destroyed|anonymi[sz]ed|archived|sent|reminded|told|informed|closed|cancelled|released|published|renewed|expired?)\b[^.;]{0,30}\b(?:\d+|an?|one|two|three|six|seven|ten|twelve|thirty) (?:minutes?|hours?|days?|weeks?|months?|years?) (?:after|before|later|past)\b/i;
 
 function listWrongStates({ deeds }: DesignModel): EdgeCase[] {
   const bySubject = Map.groupBy(
