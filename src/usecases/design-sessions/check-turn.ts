@@ -25,7 +25,7 @@ export function checkTurn(description: SessionDescription, turn: Omit<TakeTurn, 
   const isDecision = settlement !== undefined && settlement !== 'rebut';
   if (because.trim() !== '' && !isDecision) throw becauseMisplaced();
   requireStriking(turn);
-  requireAbout(turn);
+  requireAbout(turn, description.questions);
   requireDirection(description, turn);
   requireWords(turn);
   requireShort(turn);
@@ -65,7 +65,10 @@ export function requireOpenRfc({ session: { key }, rfc }: SessionDescription): v
   });
 }
 
-function requireAbout({ key, move, settlement, about, text }: Omit<TakeTurn, 'models'>): void {
+function requireAbout(
+  { key, move, settlement, about, text }: Omit<TakeTurn, 'models'>,
+  questionsAsked: SessionDescription['questions'],
+): void {
   const challenges = about.some(isChallenge);
   const questions = about.some(isQuestion);
   const missing =
@@ -83,7 +86,9 @@ function requireAbout({ key, move, settlement, about, text }: Omit<TakeTurn, 'mo
   if (missing === null) return;
   const other = findOther(settlement, about);
   if (other !== null) throw ofOtherKind({ key, settlement: settlement ?? 'answer', ...other });
-  const sample = settlement === 'answer' ? 'Q-1' : move === 'dive' ? 'RISK-1' : 'CH-1';
+  // One of the TIP is asked here together with others.
+  const passedOn = questionsAsked.find((one) => about.some((place) => place.includes('#') && one.text.includes(place)));
+  const sample = settlement === 'answer' ? (passedOn?.id ?? 'Q-1') : move === 'dive' ? 'RISK-1' : 'CH-1';
   throw new InputError({
     id: 'session.about-required',
     message: `It does not say ${missing}.`,

@@ -28,6 +28,8 @@ export async function resolvePlaces(
       place,
     ]),
   );
+  const { openQuestions } = rfcBodySchema.parse(rfc.body);
+  const questions = [...openQuestions.decisions, ...openQuestions.unknowns];
   // "CH1" can be nothing else than CH-1.
   const typed = new Map([...own, ...parts].map((id) => [foldPlace(id), id]));
   const found = await Promise.all(
@@ -35,7 +37,14 @@ export async function resolvePlaces(
       const place = text.trim();
       const ofRfc = splitPartRef(place);
       const local = ofRfc?.key.toUpperCase() === session.rfc ? ofRfc.localId : place;
-      return named.get(local.toLowerCase()) ?? (await readElsewhere(ports, place)) ?? typed.get(foldPlace(local)) ?? null;
+      const elsewhere = named.has(local.toLowerCase()) ? null : await readElsewhere(ports, place);
+      return (
+        named.get(local.toLowerCase()) ??
+        (elsewhere === null ? null : askedHere(elsewhere, questions)) ??
+        elsewhere ??
+        typed.get(foldPlace(local)) ??
+        null
+      );
     }),
   );
   const unknown = about.filter((_, index) => found[index] === null);
@@ -45,6 +54,16 @@ export async function resolvePlaces(
     throw placeUnknown({ key: session.key, rfc: session.rfc, unknown, ids: [...own, ...parts], names });
   }
   return [...new Set(found.filter((place) => place !== null))];
+}
+
+/** Of a question of the TIP the one of the RFC that passes it on, where that asks nothing else. */
+function askedHere(place: string, questions: readonly { readonly id: string; readonly text: string }[]): string | null {
+  if (!/#Q-\d+$/.test(place)) return null;
+  const asking = questions.find(({ text }) => {
+    const refs = text.match(/\b[A-Z]+-\d+#Q-\d+\b/g) ?? [];
+    return refs.length === 1 && refs[0] === place;
+  });
+  return asking?.id ?? null;
 }
 
 /** A way that the challenger offered has no id: named in `about`, its title goes to the words of the turn, where it is looked for. */

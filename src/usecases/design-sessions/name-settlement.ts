@@ -58,9 +58,9 @@ function toUnclear(place: string): Unclear {
   return { id: place, ...kinds[kindOf(place) ?? 'ALT'] };
 }
 
-/** As somebody types an id: "ch-1", "CH1", "RFC-001#CH-1". */
+/** As somebody types an id: "ch-1", "CH1", "RFC-001#CH-1"; a question of the TIP is answered as well. */
 function kindOf(place: string): keyof typeof kinds | null {
-  const [, kind] = /^(?:RFC-\d+#)?(CH|ALT|Q)[-_ ]?\d+$/i.exec(place.trim()) ?? [];
+  const [, kind] = /^(?:RFC-\d+#(?=CH|ALT|Q)|[A-Z]+-\d+#(?=Q))?(CH|ALT|Q)[-_ ]?\d+$/i.exec(place.trim()) ?? [];
   return kind === undefined ? null : (kind.toUpperCase() as keyof typeof kinds);
 }
 
