@@ -248,6 +248,16 @@ it('binds nobody by a decision that only takes another one back, and tells that 
 });
 
 it.each([
+  ['- **Ledger**: keeps charges. The transactional outbox is not used, since one process does all of it.', 'open'],
+  ['- **Ledger**: keeps charges. The outbox is not used by the gate; the ledger has a relay that sends again.', 'told'],
+])('does not take for an answer that a pattern is not taken: %s', (componentDesign, then) => {
+  const { adr } = record((body) => {
+    body.proposedSolution.componentDesign = componentDesign;
+  });
+  expect(adr.openPoints.some(({ section }) => section === 'Relay Failure') ? 'open' : 'told').toBe(then);
+});
+
+it.each([
   ['Who runs the Kafka brokers?', 'Nobody, as Kafka is not used.'],
   ['Who operates the broker when it is down?', 'The platform team, from Monday on.'],
 ])('leaves a failure open of which an answer tells only who runs it, or that it is gone: %s', (question, answer) => {

@@ -19,10 +19,19 @@ export function speaksOfDimension(topic: Topic, { label, text }: Pick<Passage, '
       return !onlyWord(said, /\b(?:down|away)\b/gi) || isAway.test(said);
     case 'security':
       return !isOfOneDeed(said);
+    case 'relay failure':
+      return (
+        !unusedOutbox.test(said) ||
+        /outbox|\brelay|dead[- ]letter|redeliver|unacknowledged/i.test(said.replace(unusedOutbox, ' '))
+      );
     default:
       return true;
   }
 }
+
+/** That a pattern is not taken answers nothing of what happens without it. */
+const unusedOutbox =
+  /[^.;:]*\boutbox\b[^.;]{0,60}\b(?:is|are|was|were) (?:not|never|no longer) (?:used|applied|needed|adopted|taken up|built|considered)\b[^.;]*|[^.;:]*\b(?:not|never) (?:used|applied|needed|adopted|taken up|built)\b[^.;]{0,40}\boutbox\b[^.;]*/i;
 
 /** Whether nothing but this word could make the passage one of its dimension. */
 function onlyWord(said: string, word: RegExp): boolean {
