@@ -106,17 +106,22 @@ function tellApproval(gates: readonly Gate[]): string {
   return [names.join(' and '), last].filter((part) => part !== '').join(', ');
 }
 
-function requireKnown({ key, kind }: ArtifactVersion, role: Succession): void {
+function requireKnown({ key, kind, status }: ArtifactVersion, role: Succession): void {
   const able: readonly ArtifactKindId[] = role === 'amends' ? ['adr'] : ['adr', 'rfc'];
   if (able.includes(kind)) return;
   throw new InputError({
     id: 'succession.unknown',
     message: `${startWithArticle(artifactKinds[kind].title)} is not ${role === 'amends' ? 'amended' : 'superseded'} in this way.`,
-    fix:
-      role === 'amends'
-        ? `AI-ADRs are. Write the next version of ${key}: \`throughline artifact edit ${key}\`.`
-        : `AI-ADRs and RFCs are. Write a new one, and link it: \`throughline artifact link KEY supersedes ${key}\`.`,
+    fix: fixOfKind({ key, kind, status }, role),
   });
+}
+
+function fixOfKind({ key, kind, status }: Pick<ArtifactVersion, 'key' | 'kind' | 'status'>, role: Succession): string {
+  if (role === 'supersedes')
+    return `AI-ADRs and RFCs are. Write a new one, and link it: \`throughline artifact link KEY supersedes ${key}\`.`;
+  if (kind === 'rfc' && status === 'Approved')
+    return `AI-ADRs are. An RFC that is ${status} takes no new version; another one takes its place: \`throughline rfc supersede ${key} --reason "…"\`.`;
+  return `AI-ADRs are. Write the next version of ${key}: \`throughline artifact edit ${key}\`.`;
 }
 
 /** What is in force gives way, and nothing else: what is a draft or under review is edited, and whatever is copied of it would miss what is edited later. */

@@ -157,6 +157,19 @@ describe('decide accept', () => {
     expect(second.objections.filter(({ title }) => title.startsWith('Outbox'))).toEqual([]);
   });
 
+  it('asks for the watch of the one relay once, put off or not, whatever else goes through it', () => {
+    const session = challenged();
+    const relay = 'Use an outbox; a relay sends the rows.';
+    const first = session.say({ move: 'decide', as: 'accept', about: [challengeOf(session, 'delivery').id], text: relay });
+    expect(first.objections.map(({ title }) => title)).toContain('Outbox (DEC-1): nobody notices when the relay stands still');
+    const again = session.say({
+      move: 'decide',
+      as: 'choose',
+      text: 'The pattern transactional outbox is applied to the invoices.',
+    });
+    expect(again.objections.filter(({ title }) => title.includes('the relay stands still'))).toEqual([]);
+  });
+
   it.each(['The platform team, which is on call day and night, runs Kafka.', 'The topics are operated by the platform squad.'])(
     'brings up no price of what somebody is said to run: %s',
     (text) => {

@@ -10,10 +10,15 @@ export function isBrought(objection: Objection, decided: string, session: Dialog
     mechanism !== undefined &&
     session.challenges.some(
       (one) =>
-        one.concern === objection.concern && one.about.includes(mechanism) && speaksOfSame(decided, subjectOf(one, session)),
+        one.concern === objection.concern &&
+        one.about.includes(mechanism) &&
+        (oneForAll.has(mechanism) || speaksOfSame(decided, subjectOf(one, session))),
     )
   );
 }
+
+/** A design has one relay, whatever goes through it. */
+const oneForAll: ReadonlySet<string> = new Set(['Outbox']);
 
 /** The same fault of the same things, found in a decision that says in other words what an earlier one said: the first challenge asks for it already. */
 export function isRepeated(objection: Objection, decided: string, session: Dialogue['session']): boolean {
