@@ -12,10 +12,13 @@ const tip = documentKinds.tip.parse(
 const resolve = (about: string): Promise<string[]> => {
   const markdown =
     '# T\n\n## Open Questions\n\n### Decisions Needing Input\n\n- **Q-1:** Who prints? (TIP-001#Q-1)\n- **Q-2:** Who pays (TIP-001#Q-2), and who files (TIP-001#Q-3)?\n';
-  const rfc = { key: 'RFC-001', body: rfcBodySchema.parse(documentKinds.rfc.parse(markdown).body) };
+  const body = rfcBodySchema.parse(documentKinds.rfc.parse(markdown).body);
+  const rfc = { key: 'RFC-001', body };
   const session = { key: 'DS-001', rfc: 'RFC-001', turns: [], challenges: [], decisions: [] };
   const artifacts = { read: async (key: string) => (key === 'TIP-001' ? { key, kind: 'tip', body: tip.body } : null) };
-  return resolvePlaces({ artifacts } as unknown as UsecasePorts, { session, rfc } as unknown as SessionDescription, [about]);
+  return resolvePlaces({ artifacts } as unknown as UsecasePorts, { session, rfc, body } as unknown as SessionDescription, [
+    about,
+  ]);
 };
 
 it.each([

@@ -1,6 +1,6 @@
 import type { AdrBody } from '../../lifecycle/adr.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
-import { listReplaced, withoutReplaced } from '../../lifecycle/replaced-text.ts';
+import { listReplaced, readStanding, withoutReplaced } from '../../lifecycle/replaced-text.ts';
 import { readToldWords } from '../../lifecycle/strike-words.ts';
 import { settledIds, type RecordedDecision, type RfcBody } from '../../lifecycle/rfc.ts';
 import { splitPassages } from '../challenge/passages.ts';
@@ -122,16 +122,14 @@ function gaveUpPart(
   { body, place, sentence }: { readonly body: RfcBody; readonly place: string; readonly sentence: string },
 ): boolean {
   const words = readToldWords(givesUp);
+  if (words.length === 0) return false;
   const start = foldText(sentence).split(' ').slice(0, wordsThatTell).join(' ');
   let isFound = false;
-  if (words.length === 0) return false;
   mapDesign(body, (text, at) => {
     if (at !== place) return text;
     isFound ||= text
       .split('\n')
-      .some(
-        (line) => words.some((one) => line.includes(`~~${one}~~`)) && foldText(line.replace(/~~[^~]+~~/g, ' ')).includes(start),
-      );
+      .some((line) => words.some((one) => line.includes(`~~${one}~~`)) && foldText(readStanding(line)).includes(start));
     return text;
   });
   return isFound;

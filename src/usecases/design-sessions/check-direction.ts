@@ -5,7 +5,7 @@ import { takesUp } from '../../analysis/design/alternatives/takes-up.ts';
 import { standingDecisions } from '../../analysis/design/standing-decisions.ts';
 import { namesAlternative, readDirection, type Direction } from '../../analysis/design/alternatives/read-direction.ts';
 import { InputError } from '../../lifecycle/errors.ts';
-import { rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
+import type { RfcBody } from '../../lifecycle/rfc.ts';
 import type { SessionDescription } from './describe-session.ts';
 import type { TakeTurn } from './design-session-service.ts';
 
@@ -17,11 +17,11 @@ const opposite = { choose: 'rejected', reject: 'taken' } as const satisfies Reco
  * `session.about-required` for a rejection of nothing, and `session.direction-contradicted`.
  */
 export function requireDirection(
-  { session, rfc }: SessionDescription,
+  { session, body }: SessionDescription,
   { key, settlement, about, text, anew = false }: Omit<TakeTurn, 'models'>,
 ): void {
   if (settlement !== 'choose' && settlement !== 'reject') return;
-  const { alternatives } = rfcBodySchema.parse(rfc.body);
+  const { alternatives } = body;
   const meant = alternatives.filter(({ id }) => about.includes(id));
   const offered = session.turns.flatMap(({ reply }) => reply?.alternatives ?? []).map(({ title }) => title);
   if (settlement === 'reject' && meant.length === 0 && !offered.some((title) => namesAlternative(text, title)))

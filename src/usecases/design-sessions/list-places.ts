@@ -3,7 +3,6 @@ import { listCodeNames, listComponents } from '../../analysis/design/list-compon
 import { documentKinds } from '../../documents/document-kinds.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
-import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import { looksLikeKey } from '../accept-aliases.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { foldPlace, nearestPlaces } from './nearest-place.ts';
@@ -15,21 +14,17 @@ import type { SessionDescription } from './describe-session.ts';
  */
 export async function resolvePlaces(
   ports: UsecasePorts,
-  { session, rfc }: SessionDescription,
+  { session, rfc, body }: SessionDescription,
   about: readonly string[],
 ): Promise<string[]> {
   const parts = documentKinds.rfc.parts(rfc.body).map(({ localId }) => localId);
   const own = [...session.challenges, ...session.decisions].map(({ id }) => id);
-  const components = listComponents(rfcBodySchema.parse(rfc.body));
+  const components = listComponents(body);
   // An id or a section is meant rather than a component of the same name.
   const named = new Map(
-    [...listCodeNames(rfcBodySchema.parse(rfc.body)), ...components, ...own, ...parts, ...listSections()].map((place) => [
-      place.toLowerCase(),
-      place,
-    ]),
+    [...listCodeNames(body), ...components, ...own, ...parts, ...listSections()].map((place) => [place.toLowerCase(), place]),
   );
-  const { openQuestions } = rfcBodySchema.parse(rfc.body);
-  const questions = [...openQuestions.decisions, ...openQuestions.unknowns];
+  const questions = [...body.openQuestions.decisions, ...body.openQuestions.unknowns];
   // "CH1" can be nothing else than CH-1.
   const typed = new Map([...own, ...parts].map((id) => [foldPlace(id), id]));
   const found = await Promise.all(
@@ -85,13 +80,13 @@ export function nameOffered<T extends { readonly about: readonly string[]; reado
 }
 
 /** Words that begin with the name of a component, as one types them: about that, and what stands behind a comma or colon is said of it. */
-export function splitComponent({ rfc }: Pick<SessionDescription, 'rfc'>, text: string): PlaceNamed | null {
-  return splitName(text, listComponents(rfcBodySchema.parse(rfc.body)), /^\s*(?:[,:]|$)/);
+export function splitComponent({ body }: Pick<SessionDescription, 'body'>, text: string): PlaceNamed | null {
+  return splitName(text, listComponents(body), /^\s*(?:[,:]|$)/);
 }
 
 /** The same of what is decided, where only a colon tells a component or section from the subject of the sentence: "Search index: 30 days, not ten". */
-export function splitPlace({ rfc }: Pick<SessionDescription, 'rfc'>, text: string): PlaceNamed | null {
-  return splitName(text, [...listSections(), ...listComponents(rfcBodySchema.parse(rfc.body))], /^\s*:\s*(?=\S)/);
+export function splitPlace({ body }: Pick<SessionDescription, 'body'>, text: string): PlaceNamed | null {
+  return splitName(text, [...listSections(), ...listComponents(body)], /^\s*:\s*(?=\S)/);
 }
 
 interface PlaceNamed {

@@ -1,7 +1,6 @@
 import { namesAlternative, readDirection } from '../../analysis/design/alternatives/read-direction.ts';
 import { titleOfAlternative } from '../../analysis/design/alternatives/merge-alternatives.ts';
 import { listOffered } from '../../analysis/design/alternatives/offered-ways.ts';
-import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import type { Settlement } from '../../ports/design-sessions.ts';
 import type { SessionDescription } from './describe-session.ts';
 import type { TakeTurn } from './design-session-service.ts';
@@ -33,7 +32,7 @@ export function nameSettlement<T extends Decided>(description: SessionDescriptio
 
 /** Why nobody can tell how a decision settles what it is about; null where one can. */
 export function findUnclear(
-  { session, rfc }: Pick<SessionDescription, 'session' | 'rfc'>,
+  { session, body }: Pick<SessionDescription, 'session' | 'body'>,
   { about, text }: Pick<Decided, 'about' | 'text'>,
 ): Unclear | null {
   const offered = listOffered(session).map(({ title }) => title);
@@ -45,9 +44,8 @@ export function findUnclear(
   // "CH-1 is met by the outbox": what stands first is what it is about.
   const [first] = /^\W*(?:CH|ALT|Q)-\d+\b/i.exec(text) ?? [];
   if (first !== undefined) return toUnclear(first.replace(/^\W+/, '').toUpperCase());
-  const { alternatives } = rfcBodySchema.parse(rfc.body);
   const ways = [
-    ...alternatives.map((one) => ({ id: one.id, title: titleOfAlternative(one) })),
+    ...body.alternatives.map((one) => ({ id: one.id, title: titleOfAlternative(one) })),
     ...offered.map((title) => ({ id: '', title })),
   ];
   const refused = ways.find((way) => namesAlternative(text, way.title) && readDirection(text, way) === 'rejected');

@@ -2,16 +2,17 @@ import { titleOfAlternative } from '../../analysis/design/alternatives/merge-alt
 import { isTaking, listDecided, listOffered } from '../../analysis/design/alternatives/offered-ways.ts';
 import { namedTitles } from '../../analysis/design/alternatives/read-direction.ts';
 import { standingDecisions } from '../../analysis/design/standing-decisions.ts';
-import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import type { SessionDescription } from './describe-session.ts';
 import type { TakeTurn } from './design-session-service.ts';
 
 const isAlternative = (place: string): boolean => /^ALT-\d+$/.test(place);
 
 /** What a rejection is about, with the alternative of the RFC that its words name by the whole title where no id does. */
-export function nameRejected({ rfc }: Pick<SessionDescription, 'rfc'>, { settlement, about, text }: Named): readonly string[] {
+export function nameRejected(
+  { body: { alternatives } }: Pick<SessionDescription, 'body'>,
+  { settlement, about, text }: Named,
+): readonly string[] {
   if (settlement !== 'reject' || about.some(isAlternative)) return about;
-  const { alternatives } = rfcBodySchema.parse(rfc.body);
   const titles = namedTitles(text, alternatives.map(titleOfAlternative));
   const named = alternatives.filter((one) => titles.includes(titleOfAlternative(one)));
   return [...named.map(({ id }) => id), ...about];
