@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { readDatabaseUrl } from '../../src/config-addresses.ts';
 import type { ConnectionTarget } from '../../src/repository/connection.ts';
 import { openEmbeddedServer } from '../../src/repository/embedded/open-server.ts';
-import { deriveRolePasswords, roleTargets, type RolePasswords } from '../../src/repository/work-roles.ts';
+import { roleTargets, type RolePasswords } from '../../src/repository/work-roles.ts';
 
 /** A database of one test file's own, with every migration applied. */
 export interface TestDatabase {
@@ -52,17 +51,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 /** One session of this worker, whichever of its test files asks. */
 function openSharedServer(): Promise<SharedServer> {
-  shared ??= joinSharedServer();
+  // Never released: the session ends with the worker, and the run's teardown stops the server.
+  shared ??= openEmbeddedServer({ folder: inject('testServerFolder'), durable: false });
   return shared;
-}
-
-async function joinSharedServer(): Promise<SharedServer> {
-  const url = inject('testServerUrl');
-  if (url === null)
-    // Never released: the session ends with the worker, and the run's teardown stops the server.
-    return await openEmbeddedServer({ folder: inject('testServerFolder'), durable: false });
-  const owner = readDatabaseUrl(url);
-  return { owner, passwords: deriveRolePasswords(owner.password) };
 }
 
 async function ensureTemplate(client: Client, owner: ConnectionTarget, passwords: RolePasswords): Promise<void> {

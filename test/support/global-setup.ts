@@ -4,15 +4,11 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openEmbeddedServer } from '../../src/repository/embedded/open-server.ts';
 import { guardRun } from './guard/guard-run.ts';
-import { namedPostgres } from './postgres-distribution.ts';
-import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Holds this run's database server, once a test file has asked for it. */
     testServerFolder: string;
-    /** The owner's address on a server of the PostgreSQL that was named; null without one. */
-    testServerUrl: string | null;
   }
 }
 
@@ -26,26 +22,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // As root, the server's user must pass through; otherwise the data would go to /var/lib.
   await chmod(folder, 0o711);
   project.provide('testServerFolder', join(folder, 'server'));
-  const named = namedPostgres === null ? null : await startNamed();
-  project.provide('testServerUrl', named?.url ?? null);
   return async () => {
-    await named?.stop();
     await removeServer(folder);
     await guard.dismiss();
-  };
-}
-
-/** With an owner like the embedded server's, who is no superuser. */
-async function startNamed(): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = await startPostgres();
-  const { host, port, password } = server.superuser;
-  await server.run([
-    `create role throughline_owner login createdb createrole password '${password}' in role pg_read_all_stats, pg_signal_backend`,
-    'create database throughline owner throughline_owner',
-  ]);
-  return {
-    url: `postgresql://throughline_owner:${password}@${host}:${port}/throughline`,
-    stop: () => server.stop(),
   };
 }
 

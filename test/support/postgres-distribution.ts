@@ -8,15 +8,6 @@ import { openSharedHome, type Placement } from '../../src/repository/embedded/pl
 import { canExecute, type ServerUser } from '../../src/repository/embedded/server-user.ts';
 import { buildSettings } from '../../src/repository/embedded/settings.ts';
 
-/**
- * The folder (bin, lib, share) of a PostgreSQL of another version than the bundled one, on which all servers of the tests then run, but for those of the
- * embedded server's own tests: `npm run compat` goes through the versions that way.
- */
-export const namedPostgres = process.env['THROUGHLINE_TEST_POSTGRES'] ?? null;
-
-/** What initdb is given for the sort order of such a server, as an administrator may have chosen another. */
-const sortOrder = (process.env['THROUGHLINE_TEST_POSTGRES_LOCALE'] ?? '--locale=C.UTF-8').split(' ');
-
 const run = promisify(execFile);
 
 interface ClusterOrder {
@@ -24,20 +15,21 @@ interface ClusterOrder {
   readonly data: string;
   readonly password: string;
   readonly serverUser: ServerUser | undefined;
-  /** Its folder, where it is another one than the tests run on. */
-  readonly named?: string | null;
+  /** The folder (bin, lib, share) of a PostgreSQL of another version than the bundled one. */
+  readonly named?: string | undefined;
 }
 
 /** Binaries that the server's user can execute. */
-export async function findUsable({ serverUser }: Placement, named: string | null = namedPostgres): Promise<Binaries> {
-  const binaries = named === null ? await findBinaries() : await describe(named);
+export async function findUsable({ serverUser }: Placement, named?: string): Promise<Binaries> {
+  const binaries = named === undefined ? await findBinaries() : await describe(named);
   const isUsable = !serverUser || (await canExecute(join(binaries.folder, 'bin', 'postgres'), serverUser));
   return isUsable ? binaries : await copyBinaries(binaries, await openSharedHome());
 }
 
 /** Makes an empty cluster with a superuser. */
-export async function makeCluster({ binaries, data, password, serverUser, named = namedPostgres }: ClusterOrder): Promise<void> {
-  if (named === null) return await ensureCluster({ binaries, data, superuserPassword: password, durable: false, serverUser });
+export async function makeCluster({ binaries, data, password, serverUser, named }: ClusterOrder): Promise<void> {
+  if (named === undefined)
+    return await ensureCluster({ binaries, data, superuserPassword: password, durable: false, serverUser });
   const made = await mkdtemp(`${data}.new-`);
   const passwordFile = `${made}.password`;
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
@@ -51,7 +43,7 @@ export async function makeCluster({ binaries, data, password, serverUser, named 
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--no-sync',
-      ...sortOrder,
+      '--locale=C.UTF-8',
     ],
     { cwd: '/', env: { PATH: '/usr/bin:/bin', TZ: 'UTC' }, ...(serverUser && { uid: serverUser.uid, gid: serverUser.gid }) },
   );
@@ -59,9 +51,9 @@ export async function makeCluster({ binaries, data, password, serverUser, named 
 }
 
 /** Settings of a server that is thrown away. One that was named lacks what older versions do not know, and tells time as its administrators like it. */
-export function quickSettings(named: string | null = namedPostgres): string[] {
+export function quickSettings(named?: string): string[] {
   const settings = buildSettings(false).filter((setting) => !setting.startsWith('listen_addresses='));
-  if (named === null) return settings;
+  if (named === undefined) return settings;
   return [...settings.filter((setting) => !/^(?:io_method|timezone)=/.test(setting)), 'timezone=Asia/Kolkata'];
 }
 

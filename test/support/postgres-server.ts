@@ -12,7 +12,7 @@ import { startPostmaster, stopPostmaster } from '../../src/repository/embedded/p
 import type { ServerUser } from '../../src/repository/embedded/server-user.ts';
 import { prepareSockets, removeSockets } from '../../src/repository/embedded/sockets.ts';
 import type { Certificates } from './certificates.ts';
-import { findUsable, makeCluster, namedPostgres, quickSettings } from './postgres-distribution.ts';
+import { findUsable, makeCluster, quickSettings } from './postgres-distribution.ts';
 
 /** A PostgreSQL as somebody else runs it: on a TCP port of loopback, empty, with nobody in it but its superuser. */
 export interface PostgresServer {
@@ -24,11 +24,11 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** With certificates it takes no connection without TLS; `named` is the folder of another PostgreSQL than the tests run on. */
+/** With certificates it takes no connection without TLS; `named` is the folder of another PostgreSQL than the bundled one. */
 export async function startPostgres({
   certificates,
-  named = namedPostgres,
-}: { certificates?: Certificates; named?: string | null } = {}): Promise<PostgresServer> {
+  named,
+}: { certificates?: Certificates; named?: string } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tl-postgres-'));
   await chmod(folder, 0o711);
   const placement = await placeServer(folder);

@@ -3,7 +3,7 @@ import { PermissionError, UnavailableError } from '../../lifecycle/errors.ts';
 import type { ConnectionTarget } from '../connection.ts';
 import { explainFailure, nameAddress, quoteName } from './explain-failure.ts';
 
-/** The oldest that every migration runs on (`unique nulls not distinct`); `npm run compat` tries it and all newer ones. */
+/** The oldest that every migration runs on (`unique nulls not distinct`). */
 export const oldestServer = 15;
 
 /**

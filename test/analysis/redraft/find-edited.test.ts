@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findEdited, type WrittenVersion } from '../../../src/analysis/redraft/find-edited.ts';
 import { listModelParts } from '../../../src/analysis/redraft/model-parts.ts';
 import type { DaaBody } from '../../../src/lifecycle/daa.ts';
-import { sampleDaa } from '../../eval/sample-model.ts';
+import { sampleDaa } from '../../support/sample-daa.ts';
 
 const drafted = (version: number, body: DaaBody): WrittenVersion => ({ version, parts: listModelParts(body), editedBy: null });
 const written = (version: number, body: DaaBody, editedBy = 'Ann'): WrittenVersion => ({

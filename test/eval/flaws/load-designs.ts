@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import { readPrd } from '../../../src/documents/prd/import-prd.ts';
 import { concerns } from '../../../src/lifecycle/challenge.ts';
 import { designMaterialSchema, type DesignMaterial } from '../../../src/lifecycle/design-material.ts';
-import { listFolders } from '../load-inputs.ts';
 
 /** The half of the exam that anybody may read. */
 export const designExams = join(import.meta.dirname, '..', '..', 'fixtures', 'designs', 'open');
@@ -46,7 +45,10 @@ export interface DesignExam {
 
 /** Every folder below `folder` that holds a design with its list of flaws; none where the folder is empty, or is not there, as in a fresh clone. */
 export function loadDesigns(folder: string): DesignExam[] {
-  return (existsSync(folder) ? listFolders(folder) : [])
+  return (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(folder, name))
+    .toSorted()
     .filter((path) => existsSync(join(path, 'flaws.json')))
     .map((path) => ({
       name: basename(path),

@@ -6,7 +6,7 @@ import type { ArtifactVersion } from '../../../src/ports/artifacts.ts';
 import type { GateComment } from '../../../src/ports/gates.ts';
 import type { Principal } from '../../../src/ports/people.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
-import { sampleDaa, samplePrd } from '../../eval/sample-model.ts';
+import { sampleDaa, samplePrd } from '../../support/sample-daa.ts';
 import { createPerson, decision, openGate, openRepository, type Repository } from '../../repository/support/repository.ts';
 
 let repository: Repository;

@@ -5,7 +5,7 @@ import { renderArtifact } from '../../../src/documents/render-artifact.ts';
 import type { DaaBody } from '../../../src/lifecycle/daa.ts';
 import type { PrdBody } from '../../../src/lifecycle/prd.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
-import { sampleDaa, samplePrd } from '../../eval/sample-model.ts';
+import { sampleDaa, samplePrd } from '../../support/sample-daa.ts';
 import { openRepository, type Repository } from '../../repository/support/repository.ts';
 
 let repository: Repository;

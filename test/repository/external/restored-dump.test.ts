@@ -34,7 +34,7 @@ const opened: Database[] = [];
 let scratch: string;
 
 async function openHouse(): Promise<House> {
-  const server = await startPostgres({ named: folder });
+  const server = await startPostgres(folder === null ? {} : { named: folder });
   await server.run(['create database throughline']);
   const owner = { ...server.superuser, database: 'throughline' };
   const targets = roleTargets(owner, passwords);

@@ -1,7 +1,7 @@
 import type { DaaBody } from '../../src/lifecycle/daa.ts';
 import type { PrdBody } from '../../src/lifecycle/prd.ts';
 
-/** A small sound PRD for the tests of the scores. */
+/** A small sound PRD with an AI-DAA of it. */
 export function samplePrd(): PrdBody {
   return {
     title: 'Lending',
