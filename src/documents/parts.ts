@@ -1,9 +1,10 @@
 import type { DaaBody } from '../lifecycle/daa.ts';
 import { namedPartId } from '../lifecycle/ids.ts';
 import type { Part } from '../lifecycle/parts.ts';
-import { nfrCategories, type PrdBody } from '../lifecycle/prd.ts';
+import { nfrCategories, primaryKpiId, type PrdBody } from '../lifecycle/prd.ts';
 
-/** Addressable parts of a PRD, in document order: stories with their criteria, requirements, non-functional requirements, questions. */
+/** Addressable parts of a PRD, in document order: stories with their criteria, requirements, non-functional requirements, success
+ * metrics, passages that were not understood, questions. */
 export function listPrdParts(body: PrdBody): Part[] {
   const parts: Part[] = [];
   for (const { id, role, capability, benefit, criteria } of body.stories) {
@@ -18,6 +19,10 @@ export function listPrdParts(body: PrdBody): Part[] {
   for (const { id, text } of body.requirements) parts.push({ localId: id, type: 'requirement', text });
   for (const category of nfrCategories)
     for (const { id, text } of body.nonFunctional[category]) parts.push({ localId: id, type: 'nfr', text });
+  const { primaryKpi, secondary } = body.metrics;
+  if (primaryKpi !== '') parts.push({ localId: primaryKpiId, type: 'kpi', text: primaryKpi });
+  for (const { id, text } of secondary) parts.push({ localId: id, type: 'kpi', text });
+  for (const { id, text } of body.unread) parts.push({ localId: id, type: 'unread-passage', text });
   for (const { id, text, answer } of body.questions ?? [])
     parts.push({ localId: id, type: 'question', text: answer === '' ? text : `${text} ${answer}` });
   return unique(parts);

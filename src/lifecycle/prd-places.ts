@@ -3,7 +3,6 @@ import { nfrCategories, type PrdBody } from './prd.ts';
 import type { QuestionPlace } from './prd-questions.ts';
 
 const requirementSection = 'Errors and edge cases';
-const scopeHeading = 'Out of Scope';
 
 const names: Readonly<Record<string, string>> = {
   objective: 'Objective',
@@ -45,7 +44,7 @@ export function putAtPlace(
     case 'edge-cases':
       return { ...body, requirements: withRequirement(body, part) };
     case 'out-of-scope':
-      return { ...body, other: withScopeLimit(body, text) };
+      return { ...body, outOfScope: [...body.outOfScope, text] };
     case 'primary-kpi':
       return { ...body, metrics: { ...metrics, primaryKpi: join(metrics.primaryKpi) } };
     case 'measurement-method':
@@ -86,11 +85,4 @@ function withCriterion(story: PrdBody['stories'][number], { text, everUsed }: Ne
   const scope = `${story.id}.`;
   const id = freeIds(`${scope}AC`, [...everUsed, ...story.criteria.map((one) => scope + one.id)])().slice(scope.length);
   return { ...story, criteria: [...story.criteria, { id, text }] };
-}
-
-function withScopeLimit({ other }: PrdBody, text: string): PrdBody['other'] {
-  const line = `- ${text}`;
-  const at = other.findIndex(({ heading }) => heading.toLowerCase() === scopeHeading.toLowerCase());
-  if (at < 0) return [...other, { heading: scopeHeading, level: 2, markdown: line }];
-  return other.map((kept, index) => (index === at ? { ...kept, markdown: `${kept.markdown}\n${line}` } : kept));
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Where the answer to an open question of a PRD belongs, beside a story by its id. Specification 2.1 has no section for what is out of scope and for
- * edge cases of the whole feature; those stand under Other Content and Requirements.
+ * Where the answer to an open question of a PRD belongs, beside a story by its id. Specification 2.1 has no section for
+ * edge cases of the whole feature; those stand under Requirements.
  */
 export const questionPlaces = [
   'objective',

@@ -8,6 +8,8 @@ export type Priority = (typeof priorities)[number];
 export const nfrCategories = ['performance', 'availability', 'scalability', 'security', 'compliance'] as const;
 
 const line = z.string().min(1);
+const alias = line.optional().describe('The id that the source document used, when it differs.');
+const done = z.boolean().optional().describe('State of its check box; absent where it has none.');
 
 /** Text that no field takes, kept verbatim with the heading it stood under. */
 export const keptTextSchema = z.strictObject({
@@ -22,12 +24,14 @@ export const acceptanceCriterionSchema = z.strictObject({
     .string()
     .regex(/^AC-\d+$/)
     .describe('Counts within its story.'),
+  alias,
   text: line,
+  done,
 });
 
 export const userStorySchema = z.strictObject({
   id: z.string().regex(/^US-\d+$/),
-  alias: line.optional().describe('The id that the source document used, when it differs.'),
+  alias,
   title: line.optional(),
   role: z.string().describe('Who wants it (As a …); empty when not stated, which is a finding.'),
   capability: z.string().describe('What is wanted (I want …); empty when not stated, which is a finding.'),
@@ -39,15 +43,35 @@ export const userStorySchema = z.strictObject({
 /** A normative statement of a document that is not written as user stories. */
 export const requirementSchema = z.strictObject({
   id: z.string().regex(/^REQ-\d+$/),
-  alias: line.optional().describe('The id that the source document used, when it differs.'),
+  alias,
   section: z.string().describe('Heading it stands under; empty at the top.'),
   text: line,
   priority: z.enum(priorities).nullable().describe('Null when the document states none.'),
+  done,
 });
 
 export const nfrSchema = z.strictObject({
   id: z.string().regex(/^NFR-\d+$/),
+  alias,
   text: line,
+});
+
+/** Local id of the primary KPI, where one is stated; secondary metrics have the others. */
+export const primaryKpiId = 'KPI-1';
+
+export const metricSchema = z.strictObject({
+  id: z
+    .string()
+    .regex(/^KPI-\d+$/)
+    .describe('KPI-1 is the primary KPI, and never one of these.'),
+  text: line,
+});
+
+/** A passage that was not understood. It is a part, so that it can be covered, deferred or noted. */
+export const unreadPassageSchema = z.strictObject({
+  id: z.string().regex(/^TXT-\d+$/),
+  heading: z.string().describe('Heading it stands under; empty at the top.'),
+  text: line.describe('As written.'),
 });
 
 export const termSchema = z.strictObject({ term: line, meaning: z.string() });
@@ -73,7 +97,7 @@ export const prdBodySchema = z.strictObject({
   }),
   metrics: z.strictObject({
     primaryKpi: z.string(),
-    secondary: z.array(line),
+    secondary: z.array(metricSchema),
     measurementMethod: z.string(),
   }),
   constraints: z.strictObject({
@@ -82,16 +106,19 @@ export const prdBodySchema = z.strictObject({
     technical: z.array(line),
     team: z.array(line),
   }),
+  outOfScope: z.array(line).describe('What the document leaves out; never modeled.'),
   glossary: z.array(termSchema).describe('Terms that the document itself defines.'),
   questions: z
     .array(prdQuestionSchema)
     .optional()
     .describe('What was asked about it, and the answers; an open one blocks its gate. Absent where nothing was asked.'),
-  other: z.array(keptTextSchema).describe('Text that no field takes, kept verbatim.'),
+  unread: z.array(unreadPassageSchema).describe('Passages that were not understood.'),
+  other: z.array(keptTextSchema).describe('Prose of sections that no field takes, kept verbatim.'),
 });
 
 export type PrdBody = z.infer<typeof prdBodySchema>;
 export type UserStory = z.infer<typeof userStorySchema>;
+export type UnreadPassage = z.infer<typeof unreadPassageSchema>;
 export type KeptText = z.infer<typeof keptTextSchema>;
 
 /** A PRD body without any content. */
@@ -106,7 +133,9 @@ export function emptyPrdBody(): PrdBody {
     risks: { identified: [], mitigations: [], assumptions: [] },
     metrics: { primaryKpi: '', secondary: [], measurementMethod: '' },
     constraints: { timeline: '', budget: '', technical: [], team: [] },
+    outOfScope: [],
     glossary: [],
+    unread: [],
     other: [],
   };
 }

@@ -75,23 +75,29 @@ function withoutUndefined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as T;
 }
 
+const alias = fc.option(line, { nil: undefined });
+const done = fc.option(fc.boolean(), { nil: undefined });
+
 const stories = numbered(
   'US',
   fc.record({
-    alias: fc.option(line, { nil: undefined }),
+    alias,
     title: fc.option(line, { nil: undefined }),
     role: anyText,
     capability: anyText,
     benefit: anyText,
     priority,
-    criteria: numbered('AC', fc.record({ text: line })),
+    criteria: numbered('AC', fc.record({ alias, text: line, done })).map((all) => all.map(withoutUndefined)),
   }),
 ).map((all) => all.map(withoutUndefined));
 
-const requirements = numbered(
-  'REQ',
-  fc.record({ alias: fc.option(line, { nil: undefined }), section: anyText, text: line, priority }),
-).map((all) => all.map(withoutUndefined));
+const requirements = numbered('REQ', fc.record({ alias, section: anyText, text: line, priority, done })).map((all) =>
+  all.map(withoutUndefined),
+);
+
+const metrics = numbered('KPI', fc.record({ text: line })).map((all) =>
+  all.map(({ id, text }) => ({ id: `KPI-${Number(id.slice(4)) + 2}`, text })),
+);
 
 const lines = fc.array(line, { maxLength: 3 });
 
@@ -105,20 +111,25 @@ export const prdBody: fc.Arbitrary<PrdBody> = fc
     nfrs: numbered(
       'NFR',
       fc.record({
+        alias,
         text: line,
         category: fc.constantFrom('performance', 'availability', 'scalability', 'security', 'compliance'),
       }),
       6,
     ),
     risks: fc.record({ identified: lines, mitigations: lines, assumptions: lines }),
-    metrics: fc.record({ primaryKpi: anyText, secondary: lines, measurementMethod: anyText }),
+    metrics: fc.record({ primaryKpi: anyText, secondary: metrics, measurementMethod: anyText }),
     constraints: fc.record({ timeline: anyText, budget: anyText, technical: lines, team: lines }),
+    outOfScope: lines,
+    unread: numbered('TXT', fc.record({ heading: anyText, text: line })),
     glossary: fc.array(fc.record({ term: line, meaning: anyText }), { maxLength: 3 }),
     other: fc.array(keptText, { maxLength: 4 }),
   })
   .map(({ nfrs, ...body }) => {
-    const of = (category: string): { id: string; text: string }[] =>
-      nfrs.filter((nfr) => nfr.category === category).map(({ id, text }) => ({ id, text }));
+    const of = (category: string): { id: string; alias?: string; text: string }[] =>
+      nfrs
+        .filter((nfr) => nfr.category === category)
+        .map(({ id, alias: own, text }) => withoutUndefined({ id, alias: own, text }));
     const nonFunctional = {
       performance: of('performance'),
       availability: of('availability'),

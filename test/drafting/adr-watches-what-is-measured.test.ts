@@ -33,7 +33,7 @@ it.each([
 it('measures what the PRD calls a success, and calls nobody for it', () => {
   const success = '80 % of charges are settled within 30 minutes by the end of the year.';
   const adr = watched(`- Also: ${success}`, (prd) => {
-    prd.metrics.secondary = [success];
+    prd.metrics.secondary = [{ id: 'KPI-2', text: success }];
   });
   expect(adr.monitoring.metrics.map(({ name, type, meaning }) => [name, type, meaning])).toEqual([
     ['charges_settled_ratio', 'gauge', success],

@@ -23,6 +23,8 @@ export function samplePrd(): PrdBody {
     metrics: { primaryKpi: '', secondary: [], measurementMethod: '' },
     constraints: { timeline: '', budget: '', technical: [], team: [] },
     glossary: [],
+    outOfScope: [],
+    unread: [],
     other: [],
   };
 }

@@ -11,7 +11,7 @@ interface PlacedPart {
 
 interface Metrics {
   readonly primaryKpi: string;
-  readonly secondary: readonly string[];
+  readonly secondary: readonly { readonly text: string }[];
   readonly measurementMethod: string;
 }
 
@@ -99,7 +99,7 @@ function partsOf(
 function measuresOf(metrics: Metrics | null): Pick<AffectedFeature<unknown>, 'kpi' | 'metrics' | 'measurementMethod'> {
   return {
     kpi: metrics?.primaryKpi ?? '',
-    metrics: metrics?.secondary ?? [],
+    metrics: metrics?.secondary.map(({ text }) => text) ?? [],
     measurementMethod: metrics?.measurementMethod ?? '',
   };
 }

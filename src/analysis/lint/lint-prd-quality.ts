@@ -25,7 +25,7 @@ export function lintPrdQuality(body: PrdBody): Finding[] {
 }
 
 function findUnmeasured({ metrics, nonFunctional }: PrdBody): Finding[] {
-  const stated = [metrics.primaryKpi, ...metrics.secondary].filter((text) => text.trim() !== '');
+  const stated = [metrics.primaryKpi, ...metrics.secondary.map(({ text }) => text)].filter((text) => text.trim() !== '');
   // What is only watched beside it needs no target.
   const withoutFigure = [metrics.primaryKpi].filter((text) => text.trim() !== '' && !hasFigure(text));
   const withoutMethod = stated.length > 0 && metrics.measurementMethod.trim() === '';

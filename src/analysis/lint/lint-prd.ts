@@ -82,7 +82,9 @@ function listPassages(body: PrdBody): Passage[] {
     { part: 'risks', text: [...body.risks.identified, ...body.risks.mitigations, ...body.risks.assumptions].join('\n\n') },
     {
       part: 'metrics',
-      text: [body.metrics.primaryKpi, ...body.metrics.secondary, body.metrics.measurementMethod].join('\n\n'),
+      text: [body.metrics.primaryKpi, ...body.metrics.secondary.map(({ text }) => text), body.metrics.measurementMethod].join(
+        '\n\n',
+      ),
     },
     { part: 'constraints', text: body.constraints.technical.join('\n\n'), allowed: true },
     ...body.glossary.map(({ term, meaning }) => ({ part: 'glossary', text: `${term}\n\n${meaning}` })),

@@ -23,7 +23,14 @@ export interface CanonicalSection {
 export interface CanonicalDocument {
   readonly sections: CanonicalSection[];
   /** Kept texts in order, each with the line it starts at. */
-  readonly kept: { readonly line: number; readonly text: KeptText }[];
+  readonly kept: KeptAt[];
+}
+
+interface KeptAt {
+  readonly line: number;
+  /** Local id of a kept text that is a part of its own; empty for any other. */
+  readonly id: string;
+  readonly text: KeptText;
 }
 
 interface Problem {
@@ -67,7 +74,7 @@ export function hasFrontMatter(text: string, kind: string): boolean {
 export function readCanonical(source: string): CanonicalDocument {
   const text = unifyLineEnds(source);
   const sections: CanonicalSection[] = [{ level: 0, heading: '', line: 1, lines: [] }];
-  const kept: { line: number; text: KeptText }[] = [];
+  const kept: KeptAt[] = [];
   const lines = text.split('\n');
   let at = lines[0] === '---' ? lines.indexOf('---', 1) + 1 : 0;
   let fence = '';
@@ -76,7 +83,7 @@ export function readCanonical(source: string): CanonicalDocument {
     const opened = fence === '' ? /^<!-- kept (\S+) (\{.*\}) -->$/s.exec(line) : null;
     const close = opened ? lines.indexOf(`<!-- end of kept ${opened[1]} -->`, at) : -1;
     if (opened?.[2] && close > at) {
-      kept.push({ line: at + 1, text: readKept(opened[2], lines.slice(at + 1, close)) });
+      kept.push({ line: at + 1, ...readKept(opened[2], lines.slice(at + 1, close)) });
       at = close;
       continue;
     }
@@ -97,12 +104,16 @@ function unifyLineEnds(text: string): string {
 }
 
 /** Kept texts verbatim, between markers that do not occur in them. */
-export function renderKept(texts: readonly KeptText[]): string[] {
+export function renderKept(texts: readonly (KeptText & { readonly id?: string })[]): string[] {
   return texts.flatMap((text, at) => {
     let name = String(at + 1);
     while (text.markdown.includes(`<!-- end of kept ${name} -->`)) name += 'x';
-    const { heading, level, markdown, file } = text;
-    const asides = { ...(file === undefined ? {} : { file }), ...(level === 0 ? { heading } : {}) };
+    const { id, heading, level, markdown, file } = text;
+    const asides = {
+      ...(id === undefined ? {} : { id }),
+      ...(file === undefined ? {} : { file }),
+      ...(level === 0 ? { heading } : {}),
+    };
     const title = level === 0 ? [] : [`${'#'.repeat(level)} ${escapeText(heading)}`.trimEnd()];
     const body = markdown === '' ? [] : level === 0 ? [markdown] : ['', markdown];
     return [
@@ -115,8 +126,12 @@ export function renderKept(texts: readonly KeptText[]): string[] {
   });
 }
 
-function readKept(json: string, lines: readonly string[]): KeptText {
-  const asides = readAsides(json);
+function readKept(json: string, lines: readonly string[]): { id: string; text: KeptText } {
+  const { id = '', ...asides } = readAsides(json);
+  return { id, text: readKeptText(asides, lines) };
+}
+
+function readKeptText(asides: { file?: string; heading?: string }, lines: readonly string[]): KeptText {
   const title = /^(#{1,6})(?: (.*))?$/s.exec(lines[0] ?? '');
   const untitled = asides.heading !== undefined || !title?.[1];
   const base = asides.file === undefined ? {} : { file: asides.file };
@@ -129,10 +144,11 @@ function readKept(json: string, lines: readonly string[]): KeptText {
   };
 }
 
-function readAsides(json: string): { file?: string; heading?: string } {
+function readAsides(json: string): { id?: string; file?: string; heading?: string } {
   try {
-    const value = JSON.parse(json) as { file?: unknown; heading?: unknown };
+    const value = JSON.parse(json) as { id?: unknown; file?: unknown; heading?: unknown };
     return {
+      ...(typeof value.id === 'string' ? { id: value.id } : {}),
       ...(typeof value.file === 'string' ? { file: value.file } : {}),
       ...(typeof value.heading === 'string' ? { heading: value.heading } : {}),
     };

@@ -13,7 +13,7 @@ export interface SplitDocument {
 /** Splits a document into title and sections. Another kind's document and a fence that never ends are problems. */
 export function splitDocument(markdown: string, mark: string, problems: Problems): SplitDocument {
   const document = readCanonical(markdown);
-  const kept = [...document.kept];
+  const kept = document.kept.map(({ line, text }) => ({ line, text }));
   const front = readFront(markdown);
   const stated = front === null ? undefined : /^throughline:(.*)$/m.exec(front)?.[1]?.trim();
   if (stated !== undefined && stated !== mark)

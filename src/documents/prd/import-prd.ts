@@ -93,7 +93,10 @@ export function readPrd(raw: readonly DecodedFile[], earlier?: EarlierParts): Im
     risks: draft.risks,
     metrics: {
       primaryKpi: primary || firstMetric,
-      secondary: [...draft.metrics.secondary, ...(primary === '' ? otherMetrics : draft.metrics.unranked)],
+      secondary: [...draft.metrics.secondary, ...(primary === '' ? otherMetrics : draft.metrics.unranked)].map((text, at) => ({
+        id: `KPI-${at + 2}`,
+        text,
+      })),
       measurementMethod: joinStated(draft.metrics.measurementMethod),
     },
     constraints: {
@@ -101,7 +104,9 @@ export function readPrd(raw: readonly DecodedFile[], earlier?: EarlierParts): Im
       timeline: joinStated(draft.constraints.timeline),
       budget: joinStated(draft.constraints.budget),
     },
+    outOfScope: [],
     glossary: draft.glossary,
+    unread: [],
     other: kept.map(({ place: _place, ...text }) => text),
   };
   const unrecognized = kept

@@ -27,7 +27,7 @@ export function mapTexts(body: PrdBody, change: (text: string) => string): PrdBo
     risks: { identified: each(risks.identified), mitigations: each(risks.mitigations), assumptions: each(risks.assumptions) },
     metrics: {
       primaryKpi: change(metrics.primaryKpi),
-      secondary: each(metrics.secondary),
+      secondary: numbered(metrics.secondary),
       measurementMethod: change(metrics.measurementMethod),
     },
     constraints: {
@@ -36,7 +36,9 @@ export function mapTexts(body: PrdBody, change: (text: string) => string): PrdBo
       technical: each(constraints.technical),
       team: each(constraints.team),
     },
+    outOfScope: each(body.outOfScope),
     glossary: body.glossary.map(({ term, meaning }) => ({ term: change(term), meaning: change(meaning) })),
+    unread: numbered(body.unread),
     other: body.other.map((kept) => ({ ...kept, markdown: change(kept.markdown) })),
   };
 }

@@ -1,5 +1,13 @@
 import { freeIds } from '../../lifecycle/free-ids.ts';
-import { nfrCategories, priorities, type PrdBody, type Priority, type UserStory, emptyPrdBody } from '../../lifecycle/prd.ts';
+import {
+  emptyPrdBody,
+  nfrCategories,
+  primaryKpiId,
+  priorities,
+  type PrdBody,
+  type Priority,
+  type UserStory,
+} from '../../lifecycle/prd.ts';
 import type { Place } from '../markdown/blocks.ts';
 import {
   hasFrontMatter,
@@ -10,6 +18,7 @@ import {
   readParagraph,
   readTableRows,
   statedLines,
+  type CanonicalDocument,
   type CanonicalSection,
   type Line,
 } from '../markdown/canonical-lines.ts';
@@ -40,7 +49,23 @@ export function readCanonicalPrd(markdown: string, as: ReadAs = {}): { body: Prd
   return new PrdParser(as).read(markdown);
 }
 
-type Prefix = 'AC' | 'REQ' | 'NFR';
+/** What a bullet of each kind may say of itself between its id and its text. */
+const itemFacts = {
+  AC: ['done', 'alias'],
+  REQ: ['priority', 'done', 'alias'],
+  NFR: ['alias'],
+  KPI: [],
+} as const satisfies Record<string, readonly string[]>;
+
+type Prefix = keyof typeof itemFacts;
+
+interface Item {
+  id: string;
+  text: string;
+  alias?: string;
+  done?: boolean;
+  priority?: Priority | null;
+}
 
 type Take = (body: PrdBody, lines: readonly Line[]) => void;
 
@@ -60,7 +85,7 @@ class PrdParser {
   read(markdown: string): { body: PrdBody; positions: Record<string, Place> } {
     const document = readCanonical(markdown);
     const body = emptyPrdBody();
-    append(this.kept, document.kept);
+    this.takeKept(document.kept, body);
     let chapter = '';
     let known = false;
     // A chapter of that name which holds no numbered question is text of its author's, and stays as it is.
@@ -114,7 +139,13 @@ class PrdParser {
       append(body.nonFunctional[category], this.readNumbered(section.lines, 'NFR'));
       return true;
     }
+    if (chapter === 'success metrics' && name === 'secondary metrics') {
+      append(body.metrics.secondary, this.readNumbered(section.lines, 'KPI'));
+      return true;
+    }
     const take = fields[`${chapter}/${name}`];
+    if (chapter === 'success metrics' && name === 'primary kpi' && statedLines(section.lines).length > 0)
+      this.place(primaryKpiId, section.line);
     take?.(body, section.lines);
     return take !== undefined;
   }
@@ -200,43 +231,56 @@ class PrdParser {
 
   private readRequirements(section: CanonicalSection, body: PrdBody): boolean {
     const name = section.heading.trim() === noSection ? '' : readText(section.heading);
-    const expected = 'write "- **REQ-1** _(must-have)_: text"';
-    for (const { text, number } of readBullets(section.lines, (line) =>
-      this.problems.add(line.number, `"${line.text.slice(0, 40)}" is no requirement; ${expected}.`),
-    )) {
-      const bullet = /^(?:\*\*(REQ-\d+)\*\*(?: _\(((?:\\[^]|[^\\])*?)\)_)?:\s?)?(.*)$/s.exec(text);
-      const id = bullet?.[1] ?? '';
-      const facts = readFacts(bullet?.[2] ?? '');
-      const statement = readText(bullet?.[3] ?? '');
-      if (statement === '') this.problems.add(number, `${id || 'The requirement'} has no text; ${expected}.`);
-      const priority = facts.priority === '' ? null : this.readPriority(facts.priority, number);
-      const requirement = {
-        id,
-        ...(facts.alias === '' ? {} : { alias: facts.alias }),
-        section: name,
-        text: statement,
-        priority,
-      };
-      this.claim(requirement, { scope: '', prefix: 'REQ', line: number });
-      body.requirements.push(requirement);
-    }
+    for (const item of this.readNumbered(section.lines, 'REQ'))
+      body.requirements.push(Object.assign(item, { section: name, priority: item.priority ?? null }));
     return true;
   }
 
   /** Bullets "**AC-1:** text"; one without an id, as people add them, gets one in the end. */
-  private readNumbered(lines: readonly Line[], prefix: Prefix, scope = ''): { id: string; text: string }[] {
-    const items: { id: string; text: string }[] = [];
-    const stray = (line: Line): void =>
-      this.problems.add(line.number, `"${line.text.slice(0, 40)}" is no bullet; write "- **${prefix}-1:** text".`);
-    const form = new RegExp(`^\\*\\*(${prefix}-\\d+):\\*\\* ?(.*)$`, 's');
-    for (const line of readBullets(lines, stray)) {
-      const match = form.exec(line.text);
-      const item = { id: match?.[1] ?? '', text: readText(match?.[2] ?? line.text) };
-      if (item.text === '') this.problems.add(line.number, `${item.id || 'The entry'} has no text.`);
-      this.claim(item, { scope, prefix, line: line.number });
+  private readNumbered(lines: readonly Line[], prefix: Prefix, scope = ''): Item[] {
+    const items: Item[] = [];
+    const expected = `write "- **${prefix}-1:** text"`;
+    const stray = (line: Line): void => this.problems.add(line.number, `"${line.text.slice(0, 40)}" is no bullet; ${expected}.`);
+    const form = new RegExp(`^(?:\\*\\*(${prefix}-\\d+)(?::\\*\\*|\\*\\*(?: _\\(((?:\\\\[^]|[^\\\\])*?)\\)_)?:)\\s?)?(.*)$`, 's');
+    for (const { text, number } of readBullets(lines, stray)) {
+      const [, id = '', facts = '', statement = ''] = form.exec(text) ?? [];
+      const item: Item = { id, text: readText(statement), ...this.readFacts(facts, prefix, number) };
+      if (item.text === '') this.problems.add(number, `${id || 'The entry'} has no text; ${expected}.`);
+      this.claim(item, { scope, prefix, line: number });
       items.push(item);
     }
     return items;
+  }
+
+  /** "must-have; done; alias FR-12". */
+  private readFacts(facts: string, prefix: Prefix, line: number): Omit<Item, 'id' | 'text'> {
+    const read: Omit<Item, 'id' | 'text'> = {};
+    let rest = facts;
+    while (rest !== '') {
+      const end = rest.startsWith('alias ') ? -1 : rest.indexOf('; ');
+      const fact = end < 0 ? rest : rest.slice(0, end);
+      rest = end < 0 ? '' : rest.slice(end + 2);
+      if (fact.startsWith('alias ')) read.alias = readText(fact.slice('alias '.length)) || undefined;
+      else if (fact === 'done' || fact === 'open') read.done = fact === 'done';
+      else read.priority = this.readPriority(fact.trim(), line);
+    }
+    const allowed: readonly string[] = itemFacts[prefix];
+    const stray = Object.keys(read).find((fact) => !allowed.includes(fact));
+    if (stray !== undefined)
+      this.problems.add(line, `"${facts}" names a ${stray}, which **${prefix}-…** has none of; remove it.`);
+    return stray === undefined ? read : {};
+  }
+
+  private takeKept(kept: CanonicalDocument['kept'], body: PrdBody): void {
+    for (const { line, id, text } of kept) {
+      const isPassage = /^TXT-\d+$/.test(id) && text.markdown !== '' && !this.positions[id];
+      if (!isPassage) {
+        this.kept.push({ line, text });
+        continue;
+      }
+      this.place(id, line + 1);
+      body.unread.push({ id, heading: text.heading, text: text.markdown });
+    }
   }
 
   private claim(item: { id: string }, { scope, prefix, line }: { scope: string; prefix: Prefix; line: number }): void {
@@ -246,7 +290,7 @@ class PrdParser {
 
   /** Once all ids of the document are known: what has none gets the next one that nothing ever had. */
   private numberRest(): void {
-    const used = [...Object.keys(this.positions), ...this.everUsed];
+    const used = [primaryKpiId, ...Object.keys(this.positions), ...this.everUsed];
     const next = new Map<string, () => string>();
     for (const { item, scope, prefix, line } of this.unnumbered) {
       const list = `${scope}${prefix}`;
@@ -265,14 +309,6 @@ class PrdParser {
   }
 }
 
-/** "must-have; alias FR-12" of a requirement. */
-function readFacts(facts: string): { priority: string; alias: string } {
-  const match = /^(?:(must-have|should-have|nice-to-have|[^;]*?)(?:; |$))?(?:alias (.*))?$/s.exec(facts);
-  const aliasOnly = /^alias (.*)$/s.exec(facts);
-  if (aliasOnly) return { priority: '', alias: readText(aliasOnly[1] ?? '') };
-  return { priority: match?.[1]?.trim() ?? '', alias: readText(match?.[2] ?? '') };
-}
-
 /** Spread arguments would overflow the stack on a list of a hundred thousand. */
 function append<T>(to: T[], more: readonly T[]): void {
   for (const one of more) to.push(one);
@@ -287,6 +323,7 @@ const chapters = new Set([
   'success metrics',
   'constraints',
   'glossary',
+  'unread passages',
   'other content',
 ]);
 
@@ -300,11 +337,11 @@ function texts(lines: readonly Line[]): string[] {
 const fields: Record<string, Take> = {
   'feature overview/objective': (body, lines) => (body.objective = readParagraph(lines)),
   'feature overview/target users': (body, lines) => append(body.targetUsers, texts(lines)),
+  'feature overview/out of scope': (body, lines) => append(body.outOfScope, texts(lines)),
   'risk assessment/identified risks': (body, lines) => append(body.risks.identified, texts(lines)),
   'risk assessment/mitigation strategies': (body, lines) => append(body.risks.mitigations, texts(lines)),
   'risk assessment/assumptions': (body, lines) => append(body.risks.assumptions, texts(lines)),
   'success metrics/primary kpi': (body, lines) => (body.metrics.primaryKpi = readParagraph(lines)),
-  'success metrics/secondary metrics': (body, lines) => append(body.metrics.secondary, texts(lines)),
   'success metrics/measurement method': (body, lines) => (body.metrics.measurementMethod = readParagraph(lines)),
   'constraints/timeline': (body, lines) => (body.constraints.timeline = readParagraph(lines)),
   'constraints/budget': (body, lines) => (body.constraints.budget = readParagraph(lines)),

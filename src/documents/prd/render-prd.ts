@@ -1,5 +1,5 @@
 import { withArticle } from '../../lifecycle/count.ts';
-import { nfrCategories, type PrdBody, type UserStory } from '../../lifecycle/prd.ts';
+import { nfrCategories, type PrdBody, type Priority, type UserStory } from '../../lifecycle/prd.ts';
 import { escapeText } from '../markdown/escape-text.ts';
 import { nothingStated, renderBullets, renderFrontMatter, renderKept, renderTable } from '../markdown/canonical-lines.ts';
 import { renderQuestions } from './render-questions.ts';
@@ -24,13 +24,14 @@ export function renderPrd({ key, body }: { readonly key?: string; readonly body:
     '',
     ...section('Objective', paragraph(body.objective)),
     ...section('Target Users', renderBullets(body.targetUsers)),
+    ...(body.outOfScope.length === 0 ? [] : section('Out of Scope', renderBullets(body.outOfScope))),
     '## User Stories',
     '',
     ...(body.stories.length === 0 ? [nothingStated, ''] : body.stories.flatMap(renderStory)),
     ...(body.requirements.length === 0 ? [] : ['## Requirements', '', ...renderRequirements(body)]),
     '## Non-Functional Requirements',
     '',
-    ...nfrCategories.flatMap((category) => section(capitalize(category), renderNumbered(body.nonFunctional[category]))),
+    ...nfrCategories.flatMap((category) => section(capitalize(category), renderItems(body.nonFunctional[category]))),
     '## Risk Assessment',
     '',
     ...section('Identified Risks', renderBullets(risks.identified)),
@@ -39,7 +40,7 @@ export function renderPrd({ key, body }: { readonly key?: string; readonly body:
     '## Success Metrics',
     '',
     ...section('Primary KPI', paragraph(metrics.primaryKpi)),
-    ...section('Secondary Metrics', renderBullets(metrics.secondary)),
+    ...section('Secondary Metrics', renderItems(metrics.secondary)),
     ...section('Measurement Method', paragraph(metrics.measurementMethod)),
     '## Constraints',
     '',
@@ -59,6 +60,13 @@ export function renderPrd({ key, body }: { readonly key?: string; readonly body:
           '',
         ]),
     ...(body.questions === undefined || body.questions.length === 0 ? [] : renderQuestions(body.questions)),
+    ...(body.unread.length === 0
+      ? []
+      : [
+          '## Unread Passages',
+          '',
+          ...renderKept(body.unread.map(({ id, heading, text }) => ({ id, heading, level: 0, markdown: text }))),
+        ]),
     ...(body.other.length === 0 ? [] : ['## Other Content', '', ...renderKept(body.other)]),
   ];
   return `${lines.join('\n').trimEnd()}\n`;
@@ -85,7 +93,7 @@ function renderStory(story: UserStory): string[] {
     `As ${article} ${field(role)}, I want ${field(capability)} so that ${field(benefit)}.`,
     '',
     ...(facts.length === 0 ? [] : [...facts, '']),
-    ...(criteria.length === 0 ? [] : ['**Acceptance Criteria**', '', ...renderNumbered(criteria), '']),
+    ...(criteria.length === 0 ? [] : ['**Acceptance Criteria**', '', ...renderItems(criteria), '']),
   ];
 }
 
@@ -93,19 +101,38 @@ function field(text: string): string {
   return text === '' ? notStated : `**${escapeText(text)}**`;
 }
 
-function renderNumbered(items: readonly { id: string; text: string }[]): string[] {
-  return items.length === 0 ? [nothingStated] : items.map(({ id, text }) => `- **${id}:** ${escapeText(text)}`);
+interface Item {
+  readonly id: string;
+  readonly alias?: string;
+  readonly text: string;
+  readonly priority?: Priority | null;
+  readonly done?: boolean;
+}
+
+function renderItems(items: readonly Item[]): string[] {
+  return items.length === 0 ? [nothingStated] : items.map(renderItem);
+}
+
+/** `- **AC-1:** text`; with facts `- **REQ-1** _(must-have; done; alias FR-12)_: text`. */
+function renderItem({ id, alias, text, priority = null, done }: Item): string {
+  const facts = [
+    ...(priority === null ? [] : [priority]),
+    ...(done === undefined ? [] : [done ? 'done' : 'open']),
+    ...(alias === undefined ? [] : [`alias ${escapeText(alias)}`]),
+  ];
+  const name = facts.length === 0 ? `**${id}:**` : `**${id}** _(${facts.join('; ')})_:`;
+  return `- ${name} ${escapeText(text)}`;
 }
 
 /** Requirements in order, under the heading they stand under. */
 function renderRequirements(body: PrdBody): string[] {
   const lines: string[] = [];
   let current: string | null = null;
-  for (const { id, section: name, text, priority, alias } of body.requirements) {
+  for (const requirement of body.requirements) {
+    const { section: name } = requirement;
     if (name !== current) lines.push(...(current === null ? [] : ['']), `### ${name === '' ? noSection : escapeText(name)}`, '');
     current = name;
-    const facts = [priority, alias === undefined ? null : `alias ${escapeText(alias)}`].filter((fact) => fact !== null);
-    lines.push(`- **${id}**${facts.length === 0 ? '' : ` _(${facts.join('; ')})_`}: ${escapeText(text)}`);
+    lines.push(renderItem(requirement));
   }
   return [...lines, ''];
 }

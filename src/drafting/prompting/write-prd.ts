@@ -24,8 +24,16 @@ export function writePrd({ key, version, body }: PrdInput): string {
     ...section('Risks', list(risks.identified)),
     ...section('Mitigations', list(risks.mitigations)),
     ...section('Assumptions', list(risks.assumptions)),
-    ...section('Success metrics', list([metrics.primaryKpi, ...metrics.secondary, metrics.measurementMethod])),
+    ...section(
+      'Success metrics',
+      list([metrics.primaryKpi, ...metrics.secondary.map(({ text }) => text), metrics.measurementMethod]),
+    ),
     ...section('Constraints', list([constraints.timeline, constraints.budget, ...constraints.technical, ...constraints.team])),
+    ...section('Out of scope', list(body.outOfScope)),
+    ...section(
+      'Passages that were not read',
+      body.unread.flatMap(({ id, heading, text }) => [`${id} ${inline(heading)}`, squeeze(text)]),
+    ),
     ...section(
       'Other text of the document',
       body.other.flatMap(({ heading, markdown }) => [`## ${inline(heading)}`, squeeze(markdown)]),

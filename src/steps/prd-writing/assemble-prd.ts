@@ -47,9 +47,11 @@ function statedBody(draft: PrdDraft): PrdBody {
     requirements: draft.requirements.map((requirement, at) => ({ id: `REQ-${at + 1}`, ...requirement })),
     nonFunctional,
     risks: { ...risks, assumptions: [] },
-    metrics,
+    metrics: { ...metrics, secondary: metrics.secondary.map((text, at) => ({ id: `KPI-${at + 2}`, text })) },
     constraints,
+    outOfScope: [...outOfScope],
     glossary,
+    unread: [],
     other: [],
   };
   const stories = draft.stories.map(({ title: name, criteria, ...story }, at) => ({
@@ -58,7 +60,7 @@ function statedBody(draft: PrdDraft): PrdBody {
     ...story,
     criteria: criteria.map((text, index) => ({ id: `AC-${index + 1}`, text })),
   }));
-  return outOfScope.reduce((one, text) => putAtPlace(one, { place: 'out-of-scope', text }), { ...body, stories });
+  return { ...body, stories };
 }
 
 /** Who wants a story is asked once for all of them. */

@@ -44,7 +44,13 @@ const facts: ImpactFacts<typeof size> = {
     part('REQ-2', 'requirement'),
     { key: 'ADR-001', localId: 'MET-1', type: 'metric', text: 'loans_total (counter)' },
   ],
-  prds: [{ key: 'PRD-001', metrics: { primaryKpi: 'Loans a day', secondary: ['Waiting'], measurementMethod: 'weekly' }, size }],
+  prds: [
+    {
+      key: 'PRD-001',
+      metrics: { primaryKpi: 'Loans a day', secondary: [{ text: 'Waiting' }], measurementMethod: 'weekly' },
+      size,
+    },
+  ],
 };
 
 it('names stories by any of their criteria, and none that only looks alike', () => {

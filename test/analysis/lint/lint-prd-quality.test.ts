@@ -21,7 +21,7 @@ const withCriteria = (...criteria: string[]): PrdBody => ({
 });
 const withMetrics = (primaryKpi: string, measurementMethod = 'counted weekly'): PrdBody => ({
   ...emptyPrd,
-  metrics: { primaryKpi, secondary: ['complaints about faulty tools'], measurementMethod },
+  metrics: { primaryKpi, secondary: [{ id: 'KPI-2', text: 'complaints about faulty tools' }], measurementMethod },
 });
 
 it.for([

@@ -48,6 +48,8 @@ export const prdBody: PrdBody = {
   metrics: { primaryKpi: '', secondary: [], measurementMethod: '' },
   constraints: { timeline: '', budget: '', technical: [], team: [] },
   glossary: [],
+  outOfScope: [],
+  unread: [],
   other: [],
 };
 

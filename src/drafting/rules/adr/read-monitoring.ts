@@ -70,7 +70,7 @@ function asksOfTarget(passage: DesignText['passages'][number]): boolean {
 
 /** What the PRD measures its success by, which is reached some day: nobody is called where it is not reached yet. */
 function successIn({ prd }: DesignText['material']): (passage: DesignText['passages'][number]) => boolean {
-  const all = prd.body.metrics.secondary.map((text) => asOneLine(text.replace(/^[-*\s]+/, '')).toLowerCase());
+  const all = prd.body.metrics.secondary.map(({ text }) => asOneLine(text.replace(/^[-*\s]+/, '')).toLowerCase());
   return (passage) => {
     const said = asOneLine(say(passage).replace(announced, '')).toLowerCase();
     return said !== '' && all.some((text) => text !== '' && text.includes(said));

@@ -40,7 +40,7 @@ function tellPrd({ key, body }: DesignMaterial['prd']): SourceText[] {
       ),
     ),
     add(metrics.primaryKpi, 'primary KPI success metric goal'),
-    ...metrics.secondary.map((text) => add(text, 'secondary metric success')),
+    ...metrics.secondary.map(({ text }) => add(text, 'secondary metric success')),
     add(metrics.measurementMethod, 'measure measurement method success'),
     ...glossary.map(({ term, meaning }) => add(`${term}: ${meaning}`, 'mean meaning term')),
     ...(questions ?? []).map(({ id, text, answer }) => add(answer, text, id)),

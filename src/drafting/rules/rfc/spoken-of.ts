@@ -67,7 +67,7 @@ function readPassages(key: string, body: PrdBody): PrdPassage[] {
     ...body.requirements.map(({ id, text }) => ({ ref: partRef(key, id), text })),
     ...nfrCategories.flatMap((category) => body.nonFunctional[category].map(({ id, text }) => ({ ref: partRef(key, id), text }))),
     ...at('Risk Assessment', [...risks.identified, ...risks.mitigations, ...risks.assumptions]),
-    ...at('Success Metrics', [metrics.primaryKpi, ...metrics.secondary, metrics.measurementMethod]),
+    ...at('Success Metrics', [metrics.primaryKpi, ...metrics.secondary.map(({ text }) => text), metrics.measurementMethod]),
     ...at('Constraints', [constraints.timeline, constraints.budget, ...constraints.technical, ...constraints.team]),
     ...body.other.flatMap(({ heading, markdown }) => at(heading === '' ? 'its beginning' : `"${heading}"`, [markdown])),
   ];

@@ -92,7 +92,7 @@ function describeWatch({ prd, body, deeds }: DesignModel): string[] {
       : [
           `- Whether it is worth it: ${withoutBrackets(primaryKpi)}${measurementMethod === '' ? '' : ` Measured by: ${sentence(measurementMethod)}`}`,
         ]),
-    ...secondary.map((metric) => `- Also: ${withoutBrackets(metric)}`),
+    ...secondary.map(({ text }) => `- Also: ${withoutBrackets(text)}`),
   ];
 }
 

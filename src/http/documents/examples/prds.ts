@@ -71,7 +71,7 @@ export const prdsExamples: AnswerExamples = {
       },
       metrics: {
         primaryKpi: 'Overdue loans fall from 12 % to below 5 % of all loans within six months.',
-        secondary: ['median waiting time for a reserved title'],
+        secondary: [{ id: 'KPI-2', text: 'median waiting time for a reserved title' }],
         measurementMethod: 'Monthly comparison of loans, reservations and fines per branch.',
       },
       constraints: {
@@ -80,7 +80,9 @@ export const prdsExamples: AnswerExamples = {
         technical: ['Existing membership cards and copy labels stay in use.'],
         team: ['Two librarians are available one day a week for questions.'],
       },
+      outOfScope: [],
       glossary: [],
+      unread: [],
       other: [],
     },
   },
