@@ -40,6 +40,7 @@ import { createKnowledgeStore } from './repository/knowledge/knowledge-store.ts'
 import { migrate } from './repository/migrate.ts';
 import { newToken } from './repository/new-token.ts';
 import { createNotificationStore } from './repository/notification-store.ts';
+import { readPromptSecret } from './repository/read-prompt-secret.ts';
 import { createFigures } from './repository/read-figures.ts';
 import { requireDatabase } from './repository/require-database.ts';
 import { createPeopleStore } from './repository/people-store.ts';
@@ -98,6 +99,7 @@ export async function openApp(config: Config): Promise<App> {
       asker: createModelAsker({ settings: config.models, turns: createProviderTurns(database.pool, config.providerLimits) }),
       rules,
       redactor,
+      readSecret: () => readPromptSecret(database.pool),
       agentTools: createAgentTools({ artifacts, knowledge }),
     });
     const gates = logDecisions(createGateStore(database), log);

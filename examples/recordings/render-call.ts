@@ -9,10 +9,9 @@ import { lintDaa } from '../../src/analysis/lint/lint-daa.ts';
 import { importPrd } from '../../src/documents/prd/import-prd.ts';
 import { shapeOf } from '../../src/drafting/models/answers/answer-shapes.ts';
 import { readAnswer } from '../../src/drafting/models/answers/read-answer.ts';
-import { hasHints, writeHints } from '../../src/drafting/prompting/hints.ts';
+import { createFenceMaker } from '../../src/drafting/prompting/fence.ts';
 import { createPromptLibrary } from '../../src/drafting/prompting/prompt-files.ts';
 import { renderCall } from '../../src/drafting/prompting/render-call.ts';
-import { createRulesDrafter } from '../../src/drafting/rules-drafter.ts';
 import { createRedactor } from '../../src/redaction/redactor.ts';
 import { assembleDaa } from '../../src/steps/inception/assemble-daa.ts';
 import { stepIds, type StepId, type StepInput, type StepOutput } from '../../src/steps/registry.ts';
@@ -51,9 +50,13 @@ async function take<S extends StepId>(step: S, input: StepInput<S>): Promise<Ste
 
 async function print<S extends StepId>(step: S, input: StepInput<S>): Promise<void> {
   const prompt = await createPromptLibrary()(step);
-  const hints = hasHints(step) ? writeHints(step, (await createRulesDrafter().draft(step, input)).output) : '';
   const redactor = createRedactor({ redactsEmail: false });
-  const { system, blocks } = await renderCall(step, { input, prompt, hints, redactor });
+  const { system, blocks } = await renderCall(step, {
+    input,
+    prompt,
+    redactor,
+    fenceFor: createFenceMaker(() => Promise.resolve('recording')),
+  });
   const shape = JSON.stringify(shapeOf(step).schema);
   console.log([`${prompt.name} ${prompt.hash}`, system, ...blocks.map(({ text }) => text), shape].join('\n\n'));
 }

@@ -11,19 +11,22 @@ import {
   type Usage,
 } from '../ports/drafter.ts';
 import { nameModel, type ModelChoice } from '../ports/model-choice.ts';
-import type { Redactor } from '../ports/redactor.ts';
 import type { Refusal } from '../lifecycle/errors.ts';
 import type { StepId, StepInput } from '../steps/registry.ts';
 import type { ModelAsker } from './models/model-call.ts';
 import { createModelDrafter, type Attempt, type Model, type StepOrder } from './models/model-drafter.ts';
 import { hasPrice } from './models/price-of.ts';
 import { probeModels } from './models/wire/probe-models.ts';
+import { createFenceMaker } from './prompting/fence.ts';
+import type { CallRenderer } from './prompting/render-call.ts';
 
 export interface DrafterParts {
   readonly settings: ModelSettings;
   readonly asker: ModelAsker;
   readonly rules: Drafter;
-  readonly redactor: Redactor;
+  readonly redactor: CallRenderer['redactor'];
+  /** Known to every process of the installation and to nobody who writes documents; the marks around data in prompts derive from it. */
+  readonly readSecret: () => Promise<string>;
   /** What an agent may look things up in; absent where there is no record. */
   readonly agentTools?: AgentTools;
 }
@@ -40,14 +43,15 @@ interface Spent {
  * down; rules answer by themselves. A model that answers twice what the step cannot use is passed over too. With rules alone nothing of a model is
  * loaded.
  */
-export function createDrafter({ settings, asker, rules, redactor, agentTools }: DrafterParts): Drafter {
-  const attemptStep = createModelDrafter({ asker, rules, redactor });
+export function createDrafter({ settings, asker, rules, redactor, readSecret, agentTools }: DrafterParts): Drafter {
+  const rendering = { redactor, fenceFor: createFenceMaker(readSecret) };
+  const attemptStep = createModelDrafter({ asker, ...rendering });
 
   /** The challenger's reply is an agent's, who is loaded when first asked; every other step is one question. */
   async function attempt<S extends StepId>(step: S, order: StepOrder<S>): Promise<Attempt<S>> {
     if (step !== 'design/answer-turn') return attemptStep(step, order);
     const { createReplyDrafter } = await import('./agent/draft-reply.ts');
-    const attemptReply = createReplyDrafter({ asker, redactor, tools: agentTools ?? null });
+    const attemptReply = createReplyDrafter({ asker, ...rendering, tools: agentTools ?? null });
     return (await attemptReply(order as StepOrder<'design/answer-turn'>)) as Attempt<S>;
   }
 

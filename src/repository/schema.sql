@@ -4218,6 +4218,22 @@ AS $function$
   from person p where p.id = p_person_id and p.kind = 'person' and p.deactivated_at is null
 $function$;
 
+CREATE OR REPLACE FUNCTION public.prompt_secret()
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_secret bytea;
+begin
+  -- A dump that was restored without it gets another one.
+  insert into address_secret default values on conflict do nothing;
+  select secret into v_secret from address_secret;
+  return encode(sha256(v_secret || sha256(v_secret || convert_to('marks around data in prompts', 'UTF8'))), 'hex');
+end $function$;
+grant execute on function prompt_secret() to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.prune_checkpoints(p_limit integer)
  RETURNS integer
  LANGUAGE plpgsql

@@ -26,7 +26,13 @@ afterAll(() => wire.stop());
 function drafterOf(choice: ModelChoice, streamed: boolean): Drafter {
   const settings = wire.settings([choice]);
   const asker = createModelAsker({ settings, clock: impatientClock(), streamed });
-  return createDrafter({ settings, asker, rules: createRulesDrafter(), redactor: createRedactor({ redactsEmail: false }) });
+  return createDrafter({
+    readSecret: () => Promise.resolve('of the test'),
+    settings,
+    asker,
+    rules: createRulesDrafter(),
+    redactor: createRedactor({ redactsEmail: false }),
+  });
 }
 
 describe.each(wires)('an RFC by $name', ({ choice, streamed }) => {

@@ -21,7 +21,7 @@ const { createRulesDrafter } = await import('./src/drafting/rules-drafter.ts');
 const { createModelAsker } = await import('./src/drafting/models/wire/model-asker.ts');
 const { importPrd } = await import('./src/documents/prd/import-prd.ts');
 const settings = { choices: [{ provider: 'rules' }], because: '', perStep: {}, anthropic: { apiKey: null, baseUrl: null }, openai: { apiKey: null, baseUrl: null } };
-const drafter = createDrafter({ settings, asker: createModelAsker({ settings }), rules: createRulesDrafter(), redactor: { redact: async () => { throw new Error('nothing is sent'); } } });
+const drafter = createDrafter({ settings, asker: createModelAsker({ settings }), rules: createRulesDrafter(), readSecret: async () => { throw new Error('no secret is read'); }, redactor: { redact: async () => { throw new Error('nothing is sent'); } } });
 const { body } = importPrd([{ name: 'a.md', bytes: readFileSync('examples/library-lending.prd.md') }]);
 const { provenance } = await drafter.draft('inception/identify-concepts', { prd: { key: 'PRD-001', version: 1, body } });
 console.log(JSON.stringify({ kind: provenance.drafter.kind, models: seen.filter((url) => /@langchain|@anthropic-ai|node_modules.openai|prompts.(system|inception)/.test(url)) }));

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { count } from '../../lifecycle/count.ts';
 import type { AgentTools } from '../../ports/agent-tools.ts';
 import { nameModel } from '../../ports/model-choice.ts';
-import type { Redactor } from '../../ports/redactor.ts';
 import { shapeOf } from '../models/answers/answer-shapes.ts';
 import { complain } from '../models/answers/complain.ts';
 import { readAnswer, type ReadAnswer } from '../models/answers/read-answer.ts';
@@ -10,13 +9,12 @@ import type { AnswerShape, AskOptions, ModelAsker, ModelCall, ModelReply } from 
 import { giveUp, placeOf, refuseAnswer, type Attempt, type Model, type Paid, type StepOrder } from '../models/model-drafter.ts';
 import { dropNulls } from '../models/wire/strict-schema.ts';
 import { createPromptLibrary, type Prompt } from '../prompting/prompt-files.ts';
-import { fenceOf, renderCall } from '../prompting/render-call.ts';
+import { fenceOf, renderCall, type CallRenderer } from '../prompting/render-call.ts';
 import { keepVisible } from '../prompting/visible-text.ts';
 import { runChallenger } from './challenger.ts';
 import { hearReply } from './hear-reply.ts';
 import { lookUpTools, type LookedUp } from './look-up.ts';
 import { openLedger, replyLimits, type ReplyLimits } from './reply-ledger.ts';
-import { suggestObjections } from './suggest-objections.ts';
 import { checkDiagrams, keepDrawn } from './reply-diagrams.ts';
 import { checkTies, complainUntied, dropUntied, indexTies, keepTied } from './tie-index.ts';
 
@@ -26,9 +24,8 @@ type Step = typeof step;
 /** Most output tokens of one answer; the asker doubles it once for one that is cut off. */
 const maxOutputTokens = 16_000;
 
-export interface ReplyDrafterParts {
+export interface ReplyDrafterParts extends CallRenderer {
   readonly asker: ModelAsker;
-  readonly redactor: Redactor;
   /** Null where there is nothing to look things up in. */
   readonly tools: AgentTools | null;
   readonly limits?: Partial<ReplyLimits>;
@@ -51,21 +48,27 @@ type Unanswered = Extract<ModelReply, { answered: false }>;
  * Every question goes the way of all others; what it looks up is cleaned and fenced as the material is. A failure is data; throws only the reason of an
  * abort, what the record throws, and defects.
  */
-export function createReplyDrafter({ asker, redactor, tools, limits, promptFor = createPromptLibrary() }: ReplyDrafterParts) {
+export function createReplyDrafter({
+  asker,
+  redactor,
+  fenceFor,
+  tools,
+  limits,
+  promptFor = createPromptLibrary(),
+}: ReplyDrafterParts) {
   return async function attempt({ input, models, hasSubstitute, options }: StepOrder<Step>): Promise<Attempt<Step>> {
     const { signal, onProgress } = options;
     const note = (text: string): void => onProgress?.({ type: 'note', text });
     const prompt = await promptFor(step);
     const shape = shapeOf(step);
     const call: ModelCall = {
-      ...(await renderCall(step, { input, prompt, hints: suggestObjections(input, note), redactor })),
+      ...(await renderCall(step, { input, prompt, redactor, fenceFor })),
       repairs: [],
       shape,
-      shapes: [shape],
       tools: tools === null ? [] : toolShapes,
       maxOutputTokens,
     };
-    const fence = fenceOf(input);
+    const fence = await fenceOf(input, fenceFor);
     const ledger = openLedger({ ...replyLimits, ...limits });
     const lookedUp: LookedUp[] = [];
     const heard: Heard[] = [];

@@ -36,10 +36,8 @@ export interface ModelCall {
   readonly blocks: readonly { readonly text: string; readonly endsPrefix: boolean }[];
   /** Answers that were not accepted, each with what is wrong with it, oldest first; at most one. */
   readonly repairs: readonly { readonly answer: string; readonly complaint: string }[];
-  /** The shape that is wanted now. */
+  /** The shape that is wanted. */
   readonly shape: AnswerShape;
-  /** Every shape of the workflow, always in the same order: a provider whose prefix begins with them gets them all. */
-  readonly shapes: readonly AnswerShape[];
   /** What the model may call before it answers. With tools, its answer is the call of one that has the wanted shape. */
   readonly tools?: readonly AnswerShape[];
   /** What was said since, oldest first. */

@@ -1,15 +1,12 @@
 import type { Refusal } from '../../lifecycle/errors.ts';
-import { addUsage, type DraftOptions, type Drafter, type DraftProvenance, type Usage } from '../../ports/drafter.ts';
+import { addUsage, type DraftOptions, type DraftProvenance, type Usage } from '../../ports/drafter.ts';
 import { nameModel, type ModelChoice } from '../../ports/model-choice.ts';
-import type { Redactor } from '../../ports/redactor.ts';
 import type { StepId, StepInput, StepOutput } from '../../steps/registry.ts';
-import { shapeOf, shapesOf } from './answers/answer-shapes.ts';
+import { shapeOf } from './answers/answer-shapes.ts';
 import { complain, writeProblem } from './answers/complain.ts';
 import { readAnswer, type ReadAnswer } from './answers/read-answer.ts';
-import { hasHints, writeHints } from '../prompting/hints.ts';
 import { createPromptLibrary, type Prompt } from '../prompting/prompt-files.ts';
-import { renderCall } from '../prompting/render-call.ts';
-import { shortenLine } from '../prompting/visible-text.ts';
+import { renderCall, type CallRenderer } from '../prompting/render-call.ts';
 import { findNames } from './found-names.ts';
 import type { AskOptions, ModelAsker, ModelCall, ModelReply } from './model-call.ts';
 import { explainFailure } from './wire/explain-failure.ts';
@@ -38,11 +35,8 @@ export type Attempt<S extends StepId> = {
   | { readonly drafted: false; readonly refusal: Refusal; readonly asked: number }
 );
 
-export interface ModelDrafterParts {
+export interface ModelDrafterParts extends CallRenderer {
   readonly asker: ModelAsker;
-  /** Finds the hints. */
-  readonly rules: Pick<Drafter, 'draft'>;
-  readonly redactor: Redactor;
   readonly promptFor?: (step: StepId) => Promise<Prompt>;
 }
 
@@ -56,20 +50,18 @@ const maxOutputTokens = 32_000;
  * Asks models for one step: rendered without secrets, answered in the step's shape, mended where code can, checked, and asked once more with what is
  * wrong. A failure is data; throws only the reason of an abort, and defects.
  */
-export function createModelDrafter({ asker, rules, redactor, promptFor = createPromptLibrary() }: ModelDrafterParts) {
+export function createModelDrafter({ asker, redactor, fenceFor, promptFor = createPromptLibrary() }: ModelDrafterParts) {
   return async function attempt<S extends StepId>(
     step: S,
     { input, models, hasSubstitute, options }: StepOrder<S>,
   ): Promise<Attempt<S>> {
     const { signal, onProgress } = options;
     const prompt = await promptFor(step);
-    const hints = await gatherHints(step, { input, rules, options });
     const shape = shapeOf(step);
     const call: ModelCall = {
-      ...(await renderCall(step, { input, prompt, hints, redactor })),
+      ...(await renderCall(step, { input, prompt, redactor, fenceFor })),
       repairs: [],
       shape,
-      shapes: shapesOf(step),
       maxOutputTokens,
     };
     const find = findNames(step, (name) => onProgress?.({ type: 'found', name }));
@@ -102,25 +94,6 @@ export function createModelDrafter({ asker, rules, redactor, promptFor = createP
     if (!second.answered) return giveUp(second, { paid, models });
     return refuseAnswer(step, { reply: second, answer: mended ?? answer, paid, models });
   };
-}
-
-/** Hints are an extra: rules that stumble over the names a model gave (they read English only) take none of its draft away. */
-async function gatherHints<S extends StepId>(
-  step: S,
-  {
-    input,
-    rules,
-    options: { signal, onProgress },
-  }: { input: StepInput<S>; rules: Pick<Drafter, 'draft'>; options: DraftOptions },
-): Promise<string> {
-  if (!hasHints(step)) return '';
-  try {
-    return writeHints(step, (await rules.draft(step, input, signal ? { signal } : {})).output);
-  } catch (error) {
-    signal?.throwIfAborted();
-    onProgress?.({ type: 'note', text: `drafting without hints: ${shortenLine(String(error), 120)}` });
-    return '';
-  }
 }
 
 export type Paid = Pick<ModelReply, 'usage' | 'calls' | 'passedOver'>;

@@ -131,6 +131,7 @@ export function listDataBlocks<S extends StepId>(step: S, input: StepInput<S>): 
   return list(input).filter(({ text }) => text.trim() !== '');
 }
 
+/** Each visit of a step begins with the same PRD, whatever follows. */
 function prdBlock(prd: PrdInput): DataBlock {
-  return { name: 'prd', text: writePrd(prd) };
+  return { name: 'prd', text: writePrd(prd), endsPrefix: true };
 }

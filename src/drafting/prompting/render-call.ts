@@ -2,38 +2,43 @@ import type { Redactor } from '../../ports/redactor.ts';
 import type { StepId, StepInput } from '../../steps/registry.ts';
 import type { ModelCall } from '../models/model-call.ts';
 import { listDataBlocks } from './data-blocks.ts';
-import { createFence, type Fence } from './fence.ts';
+import type { Fence, FenceMaker } from './fence.ts';
 import type { Prompt } from './prompt-files.ts';
 import { keepVisible } from './visible-text.ts';
 
 export type RenderedCall = Pick<ModelCall, 'system' | 'blocks'>;
 
+/** What a call is rendered with. */
+export interface CallRenderer {
+  readonly redactor: Redactor;
+  readonly fenceFor: FenceMaker;
+}
+
 /**
- * What a model is sent for a step (docs/decisions/0005-prompt-layout.md): the system text, the data of all steps so far, each in its fence, and last
- * the instruction with the hints. Data loses what nobody sees, then its secrets, then anything that looks like the fence; in this order, because an
- * invisible character hides a secret from the redactor.
+ * Renders what a model is sent for a step (docs/decisions/0005-prompt-layout.md): the system text, the data of all steps so far, each in its
+ * fence, and last the instruction. Data loses what nobody sees, then its secrets, then anything that looks like the fence; in this order,
+ * because an invisible character hides a secret from the redactor.
  */
 export async function renderCall<S extends StepId>(
   step: S,
-  { input, prompt, hints, redactor }: { input: StepInput<S>; prompt: Prompt; hints: string; redactor: Redactor },
+  { input, prompt, redactor, fenceFor }: { input: StepInput<S>; prompt: Prompt } & CallRenderer,
 ): Promise<RenderedCall> {
   const clean = async (text: string): Promise<string> => (await redactor.redact(keepVisible(text))).text;
   const data = await Promise.all(listDataBlocks(step, input).map(async (block) => ({ ...block, text: await clean(block.text) })));
-  const fence = fenceOf(input);
+  const fence = await fenceOf(input, fenceFor);
   const fenced = data.map(({ name, text, endsPrefix = false }, at) => ({
     text: `${at === 0 ? `${announce(fence.mark)}\n\n` : ''}${fence.wrap(name, text)}`,
     endsPrefix: endsPrefix || at === data.length - 1,
   }));
-  const hinted = hints === '' ? '' : `${fence.wrap('hints', await clean(hints))}\n\n`;
-  return { system: prompt.system, blocks: [...fenced, { text: `${hinted}${prompt.instruction}`, endsPrefix: false }] };
+  return { system: prompt.system, blocks: [...fenced, { text: prompt.instruction, endsPrefix: false }] };
 }
 
-/** The one of all calls of a run, for what is put into them later too. */
-export function fenceOf(input: StepInput<StepId>): Fence {
-  return createFence(JSON.stringify(identityOf(input)));
+/** The one of all calls about a document, for what is put into them later too. */
+export function fenceOf(input: StepInput<StepId>, fenceFor: FenceMaker): Promise<Fence> {
+  return fenceFor(JSON.stringify(identityOf(input)));
 }
 
-/** What all calls of a run have in common: the PRD, or the intent that one is to be written from. */
+/** What all calls about a document have in common: the PRD, or the intent that one is to be written from. */
 function identityOf(input: StepInput<StepId>): unknown {
   if ('intent' in input) return input.intent;
   const { key, version, body } = input.prd;

@@ -64,6 +64,7 @@ function createStormDrafter() {
     fetch: (input, init) => fetch(input, { ...init, headers: withWorker(init?.headers) }),
   });
   return createDrafter({
+    readSecret: () => Promise.resolve('of the test'),
     settings,
     asker,
     rules: createRulesDrafter(),

@@ -1,5 +1,6 @@
 import { createReplyDrafter } from '../../../src/drafting/agent/draft-reply.ts';
 import type { ReplyLimits } from '../../../src/drafting/agent/reply-ledger.ts';
+import { createFenceMaker } from '../../../src/drafting/prompting/fence.ts';
 import { createModelAsker } from '../../../src/drafting/models/wire/model-asker.ts';
 import type { AgentTools } from '../../../src/ports/agent-tools.ts';
 import type { DraftProgress } from '../../../src/ports/drafter.ts';
@@ -37,7 +38,13 @@ export async function askChallenger(
 ) {
   const heard: DraftProgress[] = [];
   const asker = createModelAsker({ settings: wire.settings(choices), clock: impatientClock(), streamed });
-  const attempt = createReplyDrafter({ asker, redactor: createRedactor({ redactsEmail: false }), tools, limits });
+  const attempt = createReplyDrafter({
+    asker,
+    redactor: createRedactor({ redactsEmail: false }),
+    fenceFor: createFenceMaker(() => Promise.resolve('of the test')),
+    tools,
+    limits,
+  });
   const attempted = await attempt({
     input,
     models: choices,

@@ -73,7 +73,7 @@ describe.each(wires)('the challenger by $name', ({ choice, streamed }) => {
     expect(second.startsWith(prefix)).toBe(true);
     if (choice.provider === 'openai') return;
     const marked = wire.calls[0]?.body.messages[0].content.filter((block: { cache_control?: object }) => block.cache_control);
-    expect(marked.map(({ text }: { text: string }) => /<(\w+)-/.exec(text)?.[1])).toEqual(['rfc', 'turn']);
+    expect(marked.map(({ text }: { text: string }) => /<(\w+)-/.exec(text)?.[1])).toEqual(['prd', 'rfc', 'turn']);
   });
 
   it('is told what is not there, and of calls that are wrong, and goes on', async () => {

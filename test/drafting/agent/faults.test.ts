@@ -3,6 +3,7 @@ import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createDrafter } from '../../../src/drafting/create-drafter.ts';
+import { createFenceMaker } from '../../../src/drafting/prompting/fence.ts';
 import { createModelAsker } from '../../../src/drafting/models/wire/model-asker.ts';
 import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
 import { UnavailableError } from '../../../src/lifecycle/errors.ts';
@@ -115,7 +116,13 @@ describe.each(wires)('the challenger by $name', ({ choice, streamed }) => {
       fetch: wire.fetch,
     });
     const { createReplyDrafter } = await import('../../../src/drafting/agent/draft-reply.ts');
-    const attempt = createReplyDrafter({ asker, redactor: createRedactor({ redactsEmail: false }), tools: recordOf(), limits });
+    const attempt = createReplyDrafter({
+      asker,
+      redactor: createRedactor({ redactsEmail: false }),
+      fenceFor: createFenceMaker(() => Promise.resolve('of the test')),
+      tools: recordOf(),
+      limits,
+    });
     const attempted = await attempt({ input: turnOf(), models: [choice], hasSubstitute: false, options: {} });
     expect(attempted).toMatchObject({ drafted: true, output: { stoppedBy: told }, calls: 2 });
     expect(attempted.usage.costUsd).toBeGreaterThan(0);
@@ -151,6 +158,7 @@ it('leaves the reply to the rules when no model answers, and says who was passed
   wire.meetAlways({ fault: 'status', status: 401 });
   const settings = wire.settings([claude, gpt, { provider: 'rules' }]);
   const drafter = createDrafter({
+    readSecret: () => Promise.resolve('of the test'),
     settings,
     asker: createModelAsker({ settings, clock: impatientClock() }),
     rules: createRulesDrafter(),

@@ -145,25 +145,6 @@ describe('a diagram', () => {
   });
 });
 
-it('shows candidates of the rules to a challenge, without those that were raised, and none to a question', async () => {
-  const approach = flawedApproach;
-  const input = turnOf({ approach });
-  const [first, ...others] = findObjections(input);
-  const raised = { ...first!, id: 'CH-1', state: 'open', answer: '', settledBy: '', settledAt: '', standing: 'none' } as const;
-  const hintsOf = async (asked: typeof input): Promise<string> => {
-    wire.reset();
-    wire.answer(shape, answering());
-    await askChallenger(wire, { input: asked });
-    return /<hints-[0-9a-f]{32}>(.*?)<\/hints/.exec(messages(wire.calls[0]))?.[1] ?? '';
-  };
-  expect(others).not.toEqual([]);
-  for (const { title } of [first!, ...others]) expect(await hintsOf(input)).toContain(title);
-  const later = await hintsOf(turnOf({ approach, challenges: [raised] }));
-  expect(later).not.toContain(raised.title);
-  for (const { title } of others) expect(later).toContain(title);
-  expect(await hintsOf(turnOf({ approach, move: 'ask' }))).toBe('');
-});
-
 it('is what the step takes, whatever the models said', async () => {
   wire.answer(shape, readAdr, answering({ nothingLeft: true, objections: [] }));
   const { attempted } = await askChallenger(wire, { limits: { lookUps: 1 } });

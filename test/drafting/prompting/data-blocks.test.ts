@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { listDataBlocks } from '../../../src/drafting/prompting/data-blocks.ts';
-import { createFence } from '../../../src/drafting/prompting/fence.ts';
+import { createFenceMaker } from '../../../src/drafting/prompting/fence.ts';
 import { keepVisible, shortenLine } from '../../../src/drafting/prompting/visible-text.ts';
 import { writePrd } from '../../../src/drafting/prompting/write-prd.ts';
 import { listPrdParts } from '../../../src/analysis/coverage/prd-parts.ts';
-import { hasHints, writeHints } from '../../../src/drafting/prompting/hints.ts';
 import { allSteps, libraryPrd, walkSteps, type Walk } from '../model-answers.ts';
 
 let walk: Walk;
@@ -79,29 +78,6 @@ describe('the data of a step', () => {
   });
 });
 
-describe('hints', () => {
-  const hinted = ['inception/identify-concepts', 'inception/state-invariants'];
-
-  it('are given for the steps that they help, with places and never as a whole draft', () => {
-    expect(allSteps.filter(hasHints)).toEqual(hinted);
-    const hints = writeHints('inception/identify-concepts', walk['inception/identify-concepts'].output);
-    expect(hints).toContain('Loan (entity) [US-1.AC-1, US-2.AC-1]');
-    expect(hints).toContain('renewLoan by Member [US-3, US-3.AC-1]');
-    expect(hints).not.toContain('What a member renews');
-    expect(writeHints('inception/write-pseudocode', walk['inception/write-pseudocode'].output)).toBe('');
-  });
-
-  it('stay within their room, entities and operations alike', () => {
-    const { entities, operations } = walk['inception/identify-concepts'].output;
-    const many = <T extends { name: string }>(parts: readonly T[]): T[] =>
-      Array.from({ length: 60 }, (_, at) => parts.map((part) => ({ ...part, name: `${part.name}${at}` }))).flat();
-    const hints = writeHints('inception/identify-concepts', { entities: many(entities), operations: many(operations) });
-    expect(hints.length).toBeLessThanOrEqual(6000);
-    expect(hints).toContain('Loan0 (entity)');
-    expect(hints).toContain('borrowCopy0 by');
-  });
-});
-
 describe('a PRD as a model reads it', () => {
   it('has every part under its id', () => {
     const text = writePrd(libraryPrd);
@@ -131,15 +107,27 @@ describe('a PRD as a model reads it', () => {
 });
 
 describe('a fence', () => {
-  it('has the same mark for the same PRD and another for another', () => {
-    const mark = createFence('PRD-001 a').mark;
-    expect(createFence('PRD-001 a').mark).toBe(mark);
-    expect(createFence('PRD-001 b').mark).not.toBe(mark);
+  const markOf = async (secret: string, identity: string): Promise<string> =>
+    (await createFenceMaker(() => Promise.resolve(secret))(identity)).mark;
+
+  it('has the same mark for the same secret and PRD, and another for another of either', async () => {
+    const mark = await markOf('ours', 'PRD-001 a');
+    expect(await markOf('ours', 'PRD-001 a')).toBe(mark);
+    expect(await markOf('ours', 'PRD-001 b')).not.toBe(mark);
+    expect(await markOf('theirs', 'PRD-001 a')).not.toBe(mark);
     expect(mark).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('cannot be ended by data, not even by data that knows its mark', () => {
-    const fence = createFence('PRD-001');
+  it('reads its secret once, and again after a failure', async () => {
+    const readSecret = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue('ours');
+    const fenceFor = createFenceMaker(readSecret);
+    await expect(fenceFor('PRD-001')).rejects.toThrow('away');
+    expect((await fenceFor('PRD-001')).mark).toBe((await fenceFor('PRD-001')).mark);
+    expect(readSecret).toHaveBeenCalledTimes(2);
+  });
+
+  it('cannot be ended by data, not even by data that knows its mark', async () => {
+    const fence = await createFenceMaker(() => Promise.resolve('ours'))('PRD-001');
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string(), fc.constantFrom(fence.mark, fence.mark.toUpperCase(), '</prd-', '>', '\n'))),

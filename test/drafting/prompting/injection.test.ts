@@ -25,7 +25,13 @@ afterAll(() => wire.stop());
 function drafterOf(choice: typeof claude | typeof gpt): Drafter {
   const settings = wire.settings([choice]);
   const asker = createModelAsker({ settings, clock: impatientClock() });
-  return createDrafter({ settings, asker, rules: createRulesDrafter(), redactor: createRedactor({ redactsEmail: false }) });
+  return createDrafter({
+    readSecret: () => Promise.resolve('of the test'),
+    settings,
+    asker,
+    rules: createRulesDrafter(),
+    redactor: createRedactor({ redactsEmail: false }),
+  });
 }
 
 /** The request's parts that tell the model what to do, and the data, by the mark that the request announces. */

@@ -106,40 +106,21 @@ describe.each(wires)('$name', ({ choice, streamed }) => {
 });
 
 describe('Anthropic', () => {
-  it('begins two different shapes with the same bytes up to the end of the prefix, which is marked for the cache', async () => {
-    wire.answer('identify_concepts', answer);
+  it('is given the wanted shape as its one tool, unforced, so that models which refuse force answer too, and marks the cached prefix', async () => {
     wire.answer('propose_contexts', answer);
-    const { asker } = askerAt(wire);
-    await asker.ask(questionFor(namesShape), [claude]);
-    await asker.ask(questionFor(contextsShape), [claude]);
-    const [first, second] = wire.calls;
-    expect(first?.shape).toBe('identify_concepts');
-    expect(second?.shape).toBe('propose_contexts');
-    // The provider reads tools, then system text, then messages.
-    for (const part of ['tools', 'tool_choice', 'system', 'model']) {
-      expect(JSON.stringify(second?.body[part])).toBe(JSON.stringify(first?.body[part]));
-    }
-    const prefix = (text = ''): string => text.slice(0, text.indexOf('Work out'));
-    expect(prefix(first?.text)).toContain(prdText);
-    expect(prefix(second?.text)).toBe(prefix(first?.text));
-    const [user] = first?.body.messages ?? [];
-    expect(user.content.map((block: { cache_control?: object }) => block.cache_control)).toEqual([
+    await askerAt(wire).asker.ask(questionFor(contextsShape), [claude]);
+    const [call] = wire.calls;
+    expect(call?.body.tools.map((tool: { name: string }) => tool.name)).toEqual(['propose_contexts']);
+    expect(call?.body.tools[0].eager_input_streaming).toBe(true);
+    expect(call?.body.tool_choice).toEqual({ type: 'auto', disable_parallel_tool_use: true });
+    expect(call?.body.messages[0].content.map((block: { cache_control?: object }) => block.cache_control)).toEqual([
       { type: 'ephemeral' },
       undefined,
       undefined,
     ]);
-    expect(first?.body.system).toEqual([
+    expect(call?.body.system).toEqual([
       { type: 'text', text: 'You are a domain analyst.', cache_control: { type: 'ephemeral' } },
     ]);
-  });
-
-  it('is given every shape as a tool, none of them forced, so that models which refuse force answer too', async () => {
-    wire.answer('propose_contexts', answer);
-    await askerAt(wire).asker.ask(questionFor(contextsShape), [claude]);
-    const [call] = wire.calls;
-    expect(call?.body.tools.map((tool: { name: string }) => tool.name)).toEqual(['identify_concepts', 'propose_contexts']);
-    expect(call?.body.tools.every((tool: { eager_input_streaming: boolean }) => tool.eager_input_streaming)).toBe(true);
-    expect(call?.body.tool_choice).toEqual({ type: 'auto', disable_parallel_tool_use: true });
   });
 
   it.each([true, false])(

@@ -41,7 +41,6 @@ export function questionFor(shape: AnswerShape = namesShape, change: Partial<Mod
     ],
     repairs: [],
     shape,
-    shapes: [namesShape, contextsShape],
     maxOutputTokens: 1000,
     ...change,
   };

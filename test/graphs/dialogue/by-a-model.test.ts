@@ -45,6 +45,7 @@ function workerOf(choices: readonly ModelChoice[]): Engine {
   const settings = wire.settings(choices);
   const { artifacts } = bench.parts.stores;
   const drafter = createDrafter({
+    readSecret: () => Promise.resolve('of the test'),
     settings,
     asker: createModelAsker({ settings, clock: impatientClock() }),
     rules: createRulesDrafter(),

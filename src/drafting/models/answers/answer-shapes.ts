@@ -30,16 +30,6 @@ const shapeByStep = Object.fromEntries(stepIds.map((step) => [step, describeShap
   Record<StepId, AnswerShape>
 >;
 
-/** Every shape, in an order that never changes. */
-export const answerShapes: readonly AnswerShape[] = stepIds.map((step) => shapeByStep[step]);
-
-/** Those of the step's workflow, in an order that never changes: what its calls begin with, which a provider's cache holds. */
-export function shapesOf(step: StepId): readonly AnswerShape[] {
-  return stepIds.filter((other) => workflowOf(other) === workflowOf(step)).map((other) => shapeByStep[other]);
-}
-
-const workflowOf = (step: StepId): string => step.slice(0, step.indexOf('/'));
-
 export function shapeOf(step: StepId): AnswerShape {
   return shapeByStep[step];
 }

@@ -8,9 +8,9 @@ type TextBlock = { readonly type: 'text'; readonly text: string; readonly cache_
 /**
  * Asks Claude for a call of the tool that has the wanted shape.
  *
- * The provider caches tools, then system text, then messages, and a byte that differs ends what it reuses. So every request carries all
- * shapes as tools in the same order, and only the last text block names the one that is wanted. `tool_choice` stays `auto`: naming a tool
- * there would end the cached messages, and the models of autumn 2026 refuse to have a tool forced on them.
+ * The provider caches tools, then system text, then messages, and a byte that differs ends what it reuses. So the tools of a step never
+ * change, and the last text block asks for the call. `tool_choice` stays `auto`: naming a tool there would end the cached messages, and the
+ * models of autumn 2026 refuse to have a tool forced on them.
  */
 export const sendAnthropic: SendRequest = async (request, heard, onPiece) => {
   // Loading takes a third of a second, which commands that only read shall not pay.
@@ -37,7 +37,7 @@ export const sendAnthropic: SendRequest = async (request, heard, onPiece) => {
   });
   const options = {
     signal: request.signal,
-    tools: [...request.call.shapes, ...(request.call.tools ?? [])].map((shape) => ({
+    tools: [request.call.shape, ...(request.call.tools ?? [])].map((shape) => ({
       name: shape.name,
       description: shape.description,
       input_schema: { type: 'object' as const, ...shape.schema },
