@@ -5,7 +5,6 @@ import { askPerson, type Ask } from './ask-person.ts';
 import { hearReply, type HeardReply } from './hear-reply.ts';
 import { readSpoken, spokenMoves, type Spoken } from './read-spoken.ts';
 import { renderChallenges, renderHelp, renderLastTurn, renderQuestions, renderSessionTitle } from './render/design.ts';
-import { renderTakenOut } from './render/taken-out.ts';
 import { hang, oneLine, printable } from './render/text.ts';
 import { askForGate } from './confirm-gate.ts';
 import { speakMoves } from './speak-moves.ts';
@@ -94,13 +93,6 @@ async function carryOut(session: Session, spoken: Spoken, { desk, models, ask }:
   if (spoken.kind === 'turn') {
     const seen = session.turns.at(-1)?.sequence ?? 0;
     return hear(await designSessions.say({ key, ...spoken.turn, seen, interactive, ...asked }));
-  }
-  if (spoken.kind === 'strike') {
-    const { kind: _, ...strike } = spoken;
-    const struck = await designSessions.strike({ key, ...strike, interactive });
-    const id = strike.decision.toUpperCase();
-    terminal.writeErr(`\n${renderTakenOut(struck, id, terminal.err, { typed: true }).join('\n')}\n`);
-    return struck;
   }
   switch (spoken.command) {
     case 'again':

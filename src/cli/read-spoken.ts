@@ -5,12 +5,6 @@ import { listSections } from '../usecases/design-sessions/list-places.ts';
 /** What a person typed in a conversation. */
 export type Spoken =
   | { readonly kind: 'turn'; readonly turn: Omit<TakeTurn, 'key' | 'models'> }
-  | {
-      readonly kind: 'strike';
-      readonly decision: string;
-      readonly givesUp: readonly string[];
-      readonly keeps: readonly string[];
-    }
   | { readonly kind: 'command'; readonly command: Command; readonly text: string };
 
 const commands = ['help', 'show', 'challenges', 'questions', 'again', 'finalize', 'leave'] as const;
@@ -56,11 +50,6 @@ export const spokenMoves: readonly (readonly [typed: string, deed: string])[] = 
   ['/park CH-1 words', 'it can wait: why'],
   ['… because: words', 'why, behind what you accept, answer, choose or reject'],
   ['… anew: words', 'before the words: settles again what is settled'],
-  [
-    '… gives-up: "words"',
-    'behind what you accept, answer or choose: words of the RFC that go with it; keep: "words" of what stands',
-  ],
-  ['/strike DEC-1 keep: "words"', 'correct what a decision takes out of the RFC: keep: or gives-up:'],
   ['/challenges', 'all of them, and how each stands'],
   ['/questions', 'those of the RFC that are open, whole'],
   ['/show', 'the session so far'],
@@ -70,8 +59,8 @@ export const spokenMoves: readonly (readonly [typed: string, deed: string])[] = 
 ];
 
 /**
- * Reads one line: words alone are a question; `/accept CH-1,CH-2 words because: more words` is a move. Throws InputError `session.unknown-move`,
- * `session.nothing-said` and `session.strike-unquoted`.
+ * Reads one line: words alone are a question; `/accept CH-1,CH-2 words because: more words` is a move. Throws InputError `session.unknown-move`
+ * and `session.nothing-said`.
  */
 export function readSpoken(line: string): Spoken {
   const text = line.trim();
@@ -81,7 +70,6 @@ export function readSpoken(line: string): Spoken {
   const word = name.toLowerCase();
   const command = commands.find((one) => one === word);
   if (command) return { kind: 'command', command, text: rest.trim() };
-  if (word === 'strike') return readStrike(rest);
   const move = moves[word];
   if (!move) throw unknownMove(name);
   // What settles something names it by its id; what is chosen may be about a section.
@@ -89,54 +77,14 @@ export function readSpoken(line: string): Spoken {
   const { about, words: behind } = (mayNameSection ? splitSection(rest) : null) ?? splitAbout(rest, settles[word]);
   // Whoever asks or draws settles nothing: "--anew" is a word of the question there.
   const isSettling = move.move === 'decide' || move.move === 'park';
-  const { said: stated, ...strikes } = isSettling ? takeStrikes(behind) : { said: behind, givesUp: [], keeps: [] };
-  const { anew, words } = isSettling ? takeAnew(stated) : { anew: false, words: stated };
+  const { anew, words } = isSettling ? takeAnew(behind) : { anew: false, words: behind };
   const isDecision = move.move === 'decide' && move.settlement !== 'rebut';
   const { said, because } = isSettling ? splitReason(words, { isDecision }) : { said: words.trim(), because: '' };
   const spoken = {
     text: said,
     ...(because === '' ? {} : { because }),
-    ...(strikes.givesUp.length > 0 ? { givesUp: strikes.givesUp } : {}),
-    ...(strikes.keeps.length > 0 ? { keeps: strikes.keeps } : {}),
   };
   return { kind: 'turn', turn: { ...move, about, ...spoken, ...(anew ? { anew: true } : {}) } };
-}
-
-interface Strikes {
-  /** What is left of the words. */
-  readonly said: string;
-  readonly givesUp: string[];
-  readonly keeps: string[];
-}
-
-/** `gives-up: "words of the RFC"`, `keep: "…"`, or the options of `design say`: in quotes, since they stand within words. */
-function takeStrikes(text: string): Strikes {
-  const found: Pick<Strikes, 'givesUp' | 'keeps'> = { givesUp: [], keeps: [] };
-  const said = text.replace(
-    /(?:^|\s)(?:--(gives-up|keep)[\s=]+|(gives-up|keep):\s*)(?:"([^"]*)"|“([^“”]*)”)/gi,
-    (_, option?: string, label?: string, plain?: string, curled?: string) => {
-      const isKept = (option ?? label ?? '').toLowerCase() === 'keep';
-      found[isKept ? 'keeps' : 'givesUp'].push(plain ?? curled ?? '');
-      return '';
-    },
-  );
-  if (/(?:^|\s)(?:--(?:gives-up|keep)(?=[\s=]|$)|gives-up:)/i.test(said)) throw unquoted();
-  return { said: said.trim(), ...found };
-}
-
-function readStrike(rest: string): Spoken {
-  const [, decision = '', behind = ''] = /^(\S*)\s*(.*)$/s.exec(rest.trim()) ?? [];
-  const { said, ...strikes } = takeStrikes(behind);
-  if (decision === '' || said !== '') throw unquoted();
-  return { kind: 'strike', decision, ...strikes };
-}
-
-function unquoted(): InputError {
-  return new InputError({
-    id: 'session.strike-unquoted',
-    message: 'Words of the RFC stand in quotes, so that it is clear where they end.',
-    fix: 'Such as `/strike DEC-1 keep: "from Kafka"`, or `/choose … gives-up: "from Kafka"`.',
-  });
 }
 
 /** `anew:` before the words, or the option of `design say` before or behind them: within them it is one of theirs. */

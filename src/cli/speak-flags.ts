@@ -3,9 +3,6 @@ import { ThroughlineError } from '../lifecycle/errors.ts';
 /** Fields of a turn, as a fix names them for programs, and what one writes on the command line. */
 const forms: readonly (readonly [RegExp, string])[] = [
   [/,? in `text`/g, ', in quotes behind the move'],
-  [/ in `givesUp` or `keeps`/g, ' with `--gives-up` or `--keep`'],
-  [/`givesUp`/g, '`--gives-up`'],
-  [/`keeps`/g, '`--keep`'],
   [/ in `(about|as|because)`/g, ' with `--$1`'],
   [/`(about|as|because|anew)`/g, '`--$1`'],
 ];

@@ -28,21 +28,14 @@ export function createRemoteDesignSessions({ GET, POST, expect }: ApiClient, dee
           parseAs: 'text',
         }),
       ),
-    say: async ({ key, settlement, about, givesUp = [], keeps = [], models, ...turn }) =>
+    say: async ({ key, settlement, about, models, ...turn }) =>
       remember(
         await expect(
           POST('/api/v1/design-sessions/{key}/turns', {
             params: { path: { key }, header: once() },
-            body: { ...turn, about: [...about], givesUp: [...givesUp], keeps: [...keeps], as: settlement, ...name(models) },
+            body: { ...turn, about: [...about], as: settlement, ...name(models) },
           }),
         ),
-      ),
-    strike: ({ key, givesUp = [], keeps = [], ...request }) =>
-      expect(
-        POST('/api/v1/design-sessions/{key}/strikes', {
-          params: { path: { key }, header: once() },
-          body: { ...request, givesUp: [...givesUp], keeps: [...keeps] },
-        }),
       ),
     answerAgain: async ({ key, models }) =>
       remember(

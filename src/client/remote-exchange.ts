@@ -36,8 +36,7 @@ export function createRemoteCoverage({ GET, expect }: ApiClient): CoverageServic
 
 export function createRemoteChecks({ GET, expect }: ApiClient): CheckService {
   return {
-    review: ({ key, all = false }) =>
-      expect(GET('/api/v1/rfcs/{key}/review', { params: { path: { key }, query: { all: all ? 'yes' : 'no' } } })),
+    review: ({ key }) => expect(GET('/api/v1/rfcs/{key}/review', { params: { path: { key } } })),
     run: (request) => expect(GET('/api/v1/check', { params: { query: scopeOf(request) } })),
     sarif: (request) =>
       expect(

@@ -24,20 +24,8 @@ export const coverageReportSchema = z.strictObject({
   requirements: z.int().nonnegative().describe('Requirement statements in the PRD.'),
   criteria: z.int().nonnegative().describe('Acceptance criteria in the PRD.'),
   covered: z.int().nonnegative().describe('Requirement statements and acceptance criteria with status OK.'),
-  littleRead: z
-    .strictObject({
-      read: z.int().nonnegative().describe('Parts of the PRD that were read.'),
-      unread: z.int().positive().describe('Sentences of its text that promise or demand something and became no part.'),
-    })
-    .optional()
-    .describe('Where little of the PRD was understood, so that the figures above say little of it; absent elsewhere.'),
   items: z.array(coverageItemSchema).describe('Each part of the PRD, then the operations that serve none.'),
 });
 
 export type CoverageItem = z.infer<typeof coverageItemSchema>;
 export type CoverageReport = z.infer<typeof coverageReportSchema>;
-
-/** What figures of coverage do not show. */
-export function tellLittleRead({ read, unread }: NonNullable<CoverageReport['littleRead']>): string {
-  return `Little of the PRD was understood: only ${read} of ${read + unread} sentences that promise or demand something are counted here.`;
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { alternativeSchema, challengeSchema, wayOutSchema } from './challenge.ts';
 import type { Role } from './roles.ts';
-import { saidStrikeSchema } from './strike-words.ts';
+import { editProposalSchema } from './edits.ts';
 import { codeBlockSchema, line, localId, prose, statement } from './document-fields.ts';
 
 /**
@@ -31,10 +31,15 @@ export function moreTurns(turns: number): number {
 export const designRoles = ['architect', 'senior-engineer', 'lead-engineer', 'engineer'] as const satisfies readonly Role[];
 
 /**
- * How `decide` settles a challenge. `answer` is for a question of the RFC, `choose` takes an alternative up or is a choice of one's own, `reject` leaves an
- * alternative.
+ * What a decision does: accepts a challenge, answers a question, chooses an alternative (or decides something of its own), rejects an alternative, or says
+ * that a Playbook pattern is used or not used.
  */
-export const settlements = ['accept', 'rebut', 'answer', 'choose', 'reject'] as const;
+export const decisionDeeds = ['accept', 'answer', 'choose', 'reject', 'use', 'not-use'] as const;
+
+export type DecisionDeed = (typeof decisionDeeds)[number];
+
+/** How `decide` settles what it is about: a decision, or the rebuttal of a challenge, which decides nothing. */
+export const settlements = [...decisionDeeds, 'rebut'] as const;
 
 /**
  *   open → finalizing → finalized      the gate of the RFC was opened; it was approved
@@ -52,22 +57,19 @@ export const replyEndings = ['answered', 'nothing-left', 'turns-spent', 'budget-
 /** Something decided in the session: goes into the RFC, and from there into the AI-ADR. */
 export const sessionDecisionSchema = z.strictObject({
   id: localId('DEC'),
+  does: z.enum(decisionDeeds),
   text: statement.describe('What was decided.'),
   rationale: prose,
-  settles: z.array(line.min(1)).describe('Challenges, questions and alternatives that it settles: `CH-2`, `Q-1`, `ALT-1`.'),
+  about: z
+    .array(line.min(1))
+    .describe('What it is about: `CH-2`, `Q-1`, `ALT-1`, `DEC-3`, parts, sections of the RFC, keys of Playbook entries.'),
+  replaces: z.array(localId('DEC')).describe('Earlier decisions whose place it takes.'),
+  replacedBy: line.describe(
+    'The later decision that names it in `replaces` (`DEC-10`), or the challenge that was rebutted or put off anew since (`CH-2`); empty while it holds.',
+  ),
   decidedBy: line,
   decidedAt: line.describe('ISO date and time, UTC.'),
-  strikes: z
-    .array(saidStrikeSchema)
-    .optional()
-    .describe(
-      'Words of the RFC that people said go with it or stand, oldest first; the later one counts. Absent where nobody said any.',
-    ),
 });
-
-/** Whoever reads a decision has to see that it holds no longer. */
-export const replacedByMeaning =
-  'The later decision that took its place (`DEC-10`), or the challenge that it accepted and that was rebutted or put off since (`CH-2`).';
 
 export type SessionDecision = z.infer<typeof sessionDecisionSchema>;
 
@@ -78,6 +80,7 @@ export const sessionReplySchema = z.strictObject({
   upheld: z.array(z.strictObject({ id: localId('CH'), because: statement })),
   diagrams: z.array(codeBlockSchema),
   waysOut: z.array(z.strictObject({ id: localId('CH'), ways: z.array(wayOutSchema) })),
+  proposed: z.array(localId('ED')).describe('Edits of the RFC that it proposed.'),
   nothingLeft: z.boolean(),
 });
 
@@ -116,6 +119,7 @@ export const sessionRecordSchema = z.strictObject({
   turns: z.array(sessionTurnSchema),
   challenges: z.array(challengeSchema),
   decisions: z.array(sessionDecisionSchema),
+  edits: z.array(editProposalSchema),
 });
 
 export type SessionRecord = z.infer<typeof sessionRecordSchema>;

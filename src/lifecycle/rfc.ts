@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { artifactKinds } from './artifact-kinds.ts';
 import { challengeStates, concerns, standings, weights, type Challenge } from './challenge.ts';
-import { replacedByMeaning, type SessionDecision } from './design-session.ts';
-import { tellStrikes } from './strike-words.ts';
+import { decisionDeeds, type SessionDecision } from './design-session.ts';
 import { codeBlockSchema, line, numbered, prose, statedLine, tidyLine } from './document-fields.ts';
 import { keptTextSchema } from './prd.ts';
 import { referenceSchema } from './references.ts';
@@ -49,15 +48,12 @@ export const recordedChallengeSchema = z.strictObject({
 /** A decision of the design session. */
 export const recordedDecisionSchema = z.strictObject({
   ...numbered('DEC'),
+  does: z.enum(decisionDeeds),
   rationale: prose,
-  settles: line.describe('Challenges, questions and alternatives that it settles, with commas between: `CH-2, Q-1`.'),
+  about: line.describe('What it is about, with commas between: `CH-2, Q-1`.'),
+  replacedBy: line.describe('What took its place: `DEC-10`, or `CH-2` where that was rebutted since; empty while it holds.'),
   decidedBy: line,
   decidedAt: line.describe('ISO date and time, UTC.'),
-  replacedBy: statedLine.optional().describe(replacedByMeaning),
-  givesUp: statedLine
-    .optional()
-    .describe('Words of the RFC that somebody said go with it, each in quotes, and parts by their ids.'),
-  keeps: statedLine.optional().describe('The same of what stands, whatever the rules read.'),
 });
 
 /**
@@ -152,20 +148,18 @@ export function recordChallenge(challenge: Challenge): RecordedChallenge {
 }
 
 /** A decision of a session as its RFC keeps it. */
-export function recordDecision({ settles, strikes = [], ...decision }: SessionDecision, replacedBy = ''): RecordedDecision {
-  const [givesUp, keeps] = [tellStrikes(strikes, 'gives-up'), tellStrikes(strikes, 'keeps')];
-  return {
-    ...decision,
-    settles: settles.join(', '),
-    ...(replacedBy === '' ? {} : { replacedBy }),
-    ...(givesUp === '' ? {} : { givesUp }),
-    ...(keeps === '' ? {} : { keeps }),
-  };
+export function recordDecision({ about, replaces: _, ...decision }: SessionDecision): RecordedDecision {
+  return { ...decision, about: about.join(', ') };
 }
 
-/** Ids that a recorded decision settles. */
-export function settledIds({ settles }: Pick<RecordedDecision, 'settles'>): string[] {
-  return settles
+/** The decisions of an RFC that hold. */
+export function standingInRfc({ decisions }: RfcBody['designSession']): RecordedDecision[] {
+  return decisions.filter(({ replacedBy }) => replacedBy === '');
+}
+
+/** What a recorded decision is about. */
+export function listAbout({ about }: Pick<RecordedDecision, 'about'>): string[] {
+  return about
     .split(',')
     .map((id) => id.trim())
     .filter((id) => id !== '');

@@ -39,6 +39,8 @@ const deeds = {
   answer: 'answers',
   choose: 'decides',
   reject: 'rejects',
+  use: 'uses',
+  'not-use': 'does not use',
 } as const;
 
 /** What a person did in a turn, behind their name: `accepts CH-1`. */

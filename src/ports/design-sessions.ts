@@ -1,5 +1,4 @@
 import type { SessionMove, SessionRecord, SessionStatus, settlements } from '../lifecycle/design-session.ts';
-import type { StrikeWord } from '../lifecycle/strike-words.ts';
 import type { Page, PageRequest } from './pages.ts';
 import type { TurnReply } from '../steps/design/answer-turn.ts';
 
@@ -88,8 +87,6 @@ export interface PersonTurn {
   readonly interactive?: boolean;
   /** Names the deed: a repeat returns the turn of the first. */
   readonly origin?: string;
-  /** Of a decision: words of the RFC that go with it, or that stand. */
-  readonly says?: readonly StrikeWord[];
 }
 
 export interface ReplyRecord {
@@ -141,18 +138,6 @@ export interface DesignSessionStore {
     token: string;
     tokens: number | null;
     usd: number | null;
-    interactive?: boolean;
-  }): Promise<void>;
-  /**
-   * Says of a decision which words of the RFC go with it, and which stand; the same that was said of it last changes nothing. Throws NotFoundError
-   * `design-session.not-found` and `session.decision-unknown`, ConflictError `session.not-open`, PermissionError `session.machine`, `session.wrong-role`
-   * and `gate.interactive-required`.
-   */
-  strike(params: {
-    key: string;
-    token: string;
-    decision: string;
-    says: readonly StrikeWord[];
     interactive?: boolean;
   }): Promise<void>;
   /** Returns the sequence of the reply. Throws ConflictError `session.moved-on` when it comes too late. */

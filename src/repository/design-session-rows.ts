@@ -27,7 +27,7 @@ where c.session_id = s.id`;
 const selectTurns = `
 select coalesce(jsonb_agg(jsonb_build_object(
     'sequence', t.sequence, 'speaker', t.speaker, 'name', coalesce(p.name, t.drafter), 'move', t.move, 'settlement', t.settlement,
-    'about', to_jsonb(t.about), 'text', t.text, 'reply', t.reply, 'raised', (
+    'about', to_jsonb(t.about), 'text', t.text, 'reply', t.reply || '{"proposed": []}', 'raised', (
       select coalesce(jsonb_agg('CH-' || number order by number), '[]') from session_challenge c
       where c.session_id = t.session_id and c.raised_in = t.sequence),
     'ending', t.ending, 'rfcVersion', t.rfc_version, 'run', t.run_key, 'at', ${iso('t.at')}
@@ -35,19 +35,11 @@ select coalesce(jsonb_agg(jsonb_build_object(
 from session_turn t left join person p on p.id = t.person_id
 where t.session_id = s.id`;
 
-/** Null where nobody said anything of its strikes. */
-const selectStrikes = `
-select jsonb_build_object('strikes', jsonb_agg(one.word || jsonb_build_object('by', who.name, 'at', ${iso('k.at')}) order by k.ordinal, one.at))
-from decision_strike k
-  join person who on who.id = k.person_id
-  cross join lateral jsonb_array_elements(k.says) with ordinality one (word, at)
-where k.session_id = d.session_id and k.number = d.number
-having count(*) > 0`;
-
 const selectDecisions = `
 select coalesce(jsonb_agg(jsonb_build_object(
-    'id', 'DEC-' || d.number, 'text', d.text, 'rationale', d.rationale, 'settles', to_jsonb(d.settles), 'decidedBy', p.name, 'decidedAt', ${iso('t.at')}
-  ) || coalesce((${selectStrikes}), '{}') order by d.number), '[]')
+    'id', 'DEC-' || d.number, 'does', t.settlement, 'text', d.text, 'rationale', d.rationale, 'about', to_jsonb(d.settles), 'replaces', '[]'::jsonb,
+    'replacedBy', '', 'decidedBy', p.name, 'decidedAt', ${iso('t.at')}
+  ) order by d.number), '[]')
 from session_decision d
   join session_turn t on t.session_id = d.session_id and t.sequence = d.turn
   join person p on p.id = t.person_id
@@ -160,7 +152,7 @@ export function toSummary({ key, rfc, status, turns, ...row }: SummaryRow): Desi
 export function toSession(row: SessionRow): DesignSession {
   const { key, rfc, status, reason, turns, challenges, decisions, tokens, usd } = row;
   return {
-    ...sessionRecordSchema.parse({ key, rfc, turns, challenges, decisions }),
+    ...sessionRecordSchema.parse({ key, rfc, turns, challenges, decisions, edits: [] }),
     status,
     reason,
     limits: {

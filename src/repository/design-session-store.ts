@@ -55,13 +55,7 @@ export function createDesignSessionStore(pool: Pool): DesignSessionStore {
       anew = false,
       interactive = false,
       origin,
-      says = [],
     }) {
-      if (says.length > 0) {
-        const call = 'take_striking_turn($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb)';
-        const decided = [key, token, seen, settlement ?? null, about, text, rationale, anew, origin ?? null, interactive];
-        return (await ask<{ turn: number }>(pool, call, [...decided, JSON.stringify(says)])).turn;
-      }
       const { turn } = await ask<{ turn: number }>(pool, 'take_turn($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
         key,
         token,
@@ -84,10 +78,6 @@ export function createDesignSessionStore(pool: Pool): DesignSessionStore {
 
     async raiseBudget({ key, token, tokens, usd, interactive = false }) {
       await ask(pool, 'raise_session_budget($1, $2, $3, $4, $5)', [key, token, tokens, usd, interactive]);
-    },
-
-    async strike({ key, token, decision, says, interactive = false }) {
-      await ask(pool, 'strike_decision($1, $2, $3, $4::jsonb, $5)', [key, token, decision, JSON.stringify(says), interactive]);
     },
 
     async recordReply({ key, turn, origin, runKey, drafter, reply, ending, tokens, usd }) {

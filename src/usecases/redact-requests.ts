@@ -24,8 +24,7 @@ const texts: TextsOf<Service> = {
   },
   prds: { import: { words: ['title'] } },
   designSessions: {
-    say: { words: ['text', 'because', 'givesUp', 'keeps'] },
-    strike: { words: ['givesUp', 'keeps'] },
+    say: { words: ['text', 'because'] },
     finalize: { words: ['note'] },
     close: { words: ['reason'] },
   },

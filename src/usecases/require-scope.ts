@@ -52,7 +52,6 @@ const neededScopes: ScopesOf<Service> = {
     show: 'read',
     transcript: 'read',
     say: 'write',
-    strike: 'write',
     answerAgain: 'write',
     finalize: 'write',
     close: 'write',

@@ -113,8 +113,8 @@ export interface CheckService {
   run(request?: { inForce?: boolean }): Promise<Report<'check'>>;
   /** The same as SARIF 2.1.0. */
   sarif(request?: { inForce?: boolean }): Promise<string>;
-  /** What code objects to in the design of an RFC; stores nothing. `all` lists doubts that are withheld otherwise. Throws what `DesignMaterials.gather` throws. */
-  review(ref: { key: string; all?: boolean }): Promise<Report<'rfc-review'>>;
+  /** What code objects to in the design of an RFC; stores nothing. Throws what `DesignMaterials.gather` throws. */
+  review(ref: { key: string }): Promise<Report<'rfc-review'>>;
 }
 
 /** What was done, chained by hash. */

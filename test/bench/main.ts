@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openEmbeddedServer } from '../../src/repository/embedded/open-server.ts';
 import { roleTargets } from '../../src/repository/work-roles.ts';
-import { printDesign } from './design-section.ts';
 import { printKnowledge } from './knowledge/knowledge-section.ts';
 import { openSides } from './open-sides.ts';
 import { printSizes } from './sizes-section.ts';
@@ -42,7 +41,6 @@ try {
   );
   if (values.only.some((section) => runSections.includes(section))) await printRuns();
   if (values.only.includes('knowledge')) await printKnowledge({ server, home, artifacts: Number(values.artifacts) });
-  if (values.only.includes('design')) printDesign({ components: 200, decisions: [5, 10, 20, 40] });
 } finally {
   await server.release();
   // The server may still be writing its last files.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { documentKinds } from '../../src/documents/document-kinds.ts';
 import type { AdrBody } from '../../src/lifecycle/adr.ts';
 import type { Challenge } from '../../src/lifecycle/challenge.ts';
-import { recordChallenge, recordDecision, rfcBodySchema, settledIds, type RfcBody } from '../../src/lifecycle/rfc.ts';
+import { recordChallenge, recordDecision, listAbout, rfcBodySchema, type RfcBody } from '../../src/lifecycle/rfc.ts';
 import { bodyOf } from './outlined-arbitraries.ts';
 
 const { rfc, adr } = documentKinds;
@@ -102,8 +102,11 @@ describe('the design session of an RFC', () => {
   const decision = {
     id: 'DEC-1',
     text: 'One relay.',
+    does: 'choose' as const,
     rationale: 'Order.',
-    settles: ['CH-2', 'Q-1'],
+    about: ['CH-2', 'Q-1'],
+    replaces: [],
+    replacedBy: '',
     decidedBy: 'Ada',
     decidedAt: '2026-11-22T12:01:00Z',
   };
@@ -121,7 +124,7 @@ describe('the design session of an RFC', () => {
     expect(markdown).toContain('  - **Tied To:** DAA-001#INV-loan-1 ("A copy is lent once"); Edge Cases\n');
     expect(markdown).toContain('  - **Challenger:** upheld\n');
     expect(read(markdown)).toEqual(body);
-    expect(settledIds(body.designSession.decisions[0]!)).toEqual(['CH-2', 'Q-1']);
+    expect(listAbout(body.designSession.decisions[0]!)).toEqual(['CH-2', 'Q-1']);
   });
 
   it('has challenges and decisions as parts', () => {

@@ -4,7 +4,7 @@ import { splitPartRef } from '../../src/lifecycle/ids.ts';
 import { assembleDaa } from '../../src/steps/inception/assemble-daa.ts';
 import { stepIds, type StepId, type StepInput, type StepOutput } from '../../src/steps/registry.ts';
 import { flawedApproach, turnOf } from './agent/stall-design.ts';
-import { designs, readDesignMaterial } from './design-fixtures.ts';
+import { readDesignMaterial } from '../support/design-material.ts';
 import { prdOf } from './prd-of.ts';
 
 /** Inputs of all steps for one PRD, and what the rules make of them. */
@@ -52,9 +52,9 @@ export async function walkSteps(prd = libraryPrd): Promise<Walk> {
       prd: { ...prd, title: prd.body.title },
       notes: '- We run PostgreSQL 16.',
       constraints: ['two people until June'],
-      patterns: [{ key: 'MESSAGING-001', title: 'Transactional outbox', applies: true, because: 'Events leave their part.' }],
+      patterns: [{ key: 'MESSAGING-001', title: 'Transactional outbox', because: 'Events leave their part.' }],
     }),
-    'design/draft-adr': await draft('design/draft-adr', { ...readDesignMaterial(designs[1]), revision: null }),
+    'design/draft-adr': await draft('design/draft-adr', { ...readDesignMaterial('newsletter'), revision: null }),
     'design/answer-turn': await draft('design/answer-turn', turnOf({ approach: flawedApproach })),
   };
 }

@@ -5,7 +5,7 @@ import { openCommandLine, repositoryRoot, type CommandLine } from './support/com
 import { startServer } from './support/server-process.ts';
 
 // The tests tell one story on one folder and run in order.
-const design = (file: string): string => join(repositoryRoot, 'test/fixtures/designs/open/parcel-lockers', file);
+const design = (file: string): string => join(repositoryRoot, 'test/fixtures/designs/parcel-lockers', file);
 let cli: CommandLine;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function approveRfc(): Promise<string> {
 }
 
 test('an RFC that goes to its gate without a session shows what code could check of the six criteria', async () => {
-  const { artifact } = await cli.read('artifact-write', ['rfc', 'new', design('rfc-flawed.md')]);
+  const { artifact } = await cli.read('artifact-write', ['rfc', 'new', design('rfc.md')]);
   const { criteria } = await cli.read('gate-show', ['rfc', 'submit', artifact.key]);
   expect(criteria).toHaveLength(6);
   expect(criteria.every(({ evidence }) => evidence !== '')).toBe(true);

@@ -7,7 +7,7 @@ import { startServer, type ServerProcess } from './support/server-process.ts';
 // The lightweight path from its first document to its last: PRD, TIP, an RFC of one page, AI-ADR.
 vi.setConfig({ testTimeout: 180_000 });
 
-const example = join(repositoryRoot, 'test/fixtures/designs/open/newsletter/prd.md');
+const example = join(repositoryRoot, 'test/fixtures/designs/newsletter/prd.md');
 
 /** Lines that a reader reads; an RFC of one page has at most 60. */
 const linesOf = (markdown: string): number => markdown.split('\n').filter((line) => line.trim() !== '').length;

@@ -5,13 +5,13 @@ import type { DesignMaterials } from '../../src/ports/design-materials.ts';
 import type { NewLink } from '../../src/ports/artifacts.ts';
 import { createDesignMaterials, excerptOf } from '../../src/repository/design-materials.ts';
 import { createKnowledgeStore } from '../../src/repository/knowledge/knowledge-store.ts';
-import { loadDesigns } from '../eval/flaws/load-designs.ts';
+import { readDesignMaterial } from '../support/design-material.ts';
 import { openGateWorld, type GateWorld } from './support/gate-world.ts';
 import { decision, openGate } from './support/repository.ts';
 
 let world: GateWorld;
 let materials: DesignMaterials;
-const design = loadDesigns('test/fixtures/designs/open').find(({ name }) => name === 'parcel-lockers')?.flawed;
+const design = readDesignMaterial('parcel-lockers');
 
 beforeAll(async () => {
   world = await openGateWorld();
@@ -44,7 +44,6 @@ async function store(
 const empty = (kind: ArtifactKindId, title: string) => ({ title, body: documentKinds[kind].parse(`# ${title}\n`).body });
 
 it('brings together the RFC, what it is made from, its PRD, the Playbook in use and what is like it', async () => {
-  if (!design) throw new Error('The design of the lockers is gone.');
   const prd = await store('prd', design.prd);
   const daa = await store('daa', design.source, [{ role: 'derived_from', to: prd }]);
   const rfc = await store('rfc', design.rfc, [{ role: 'derived_from', to: daa }]);

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Service } from '../../src/usecases/service.ts';
 
-const folder = new URL('../fixtures/designs/open/newsletter/', import.meta.url);
+const folder = new URL('../fixtures/designs/newsletter/', import.meta.url);
 
 /** Documents of one design: a PRD, its TIP, and an RFC that the rules have something to say about. */
-export const designFiles = ['prd', 'tip', 'rfc-flawed'].map((name) => new URL(`${name}.md`, folder));
+export const designFiles = ['prd', 'tip', 'rfc'].map((name) => new URL(`${name}.md`, folder));
 
 let made = 0;
 

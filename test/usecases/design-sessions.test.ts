@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listComponents } from '../../src/analysis/design/list-components.ts';
-import { titleOfAlternative } from '../../src/analysis/design/alternatives/merge-alternatives.ts';
 import { rfcBodySchema } from '../../src/lifecycle/rfc.ts';
 import type { Principal } from '../../src/ports/people.ts';
 import type { Service } from '../../src/usecases/service.ts';
@@ -113,7 +111,7 @@ describe('a turn', () => {
       because: 'The PRD asks for it.',
     });
     expect(session.challenges[0]).toMatchObject({ id: 'CH-1', state: 'accepted', settledBy: bench.owner.name });
-    expect(session.decisions).toMatchObject([{ id: 'DEC-1', rationale: 'The PRD asks for it.', settles: ['CH-1'] }]);
+    expect(session.decisions).toMatchObject([{ id: 'DEC-1', rationale: 'The PRD asks for it.', about: ['CH-1'] }]);
     expect(session.turns.at(-1)?.speaker).toBe('challenger');
   });
 
@@ -174,7 +172,7 @@ describe('a turn', () => {
       text: 'It is too dear.',
     });
     expect(session.turns.at(-2)).toMatchObject({ about: [], text: `${title}: It is too dear.` });
-    expect(session.decisions).toMatchObject([{ text: `${title}: It is too dear.`, settles: [] }]);
+    expect(session.decisions).toMatchObject([{ text: `${title}: It is too dear.`, about: [] }]);
   });
 
   test('speaks of what the design names in code', async () => {
@@ -208,15 +206,6 @@ describe('a turn', () => {
     expect((await service.designSessions.show({ key })).decisions).toHaveLength(1);
     await say(key, { ...reject, about: ['ALT-8'], text: 'A minute is too slow.' });
     expect((await say(key, { ...reject, anew: true })).decisions).toHaveLength(3);
-  });
-
-  test('speaks of a component by the name that the design gives it', async () => {
-    const { key, rfc } = await open();
-    const { body } = await service.artifacts.show({ key: rfc.key });
-    const [name = ''] = listComponents(rfcBodySchema.parse(body));
-    expect(name).not.toBe('');
-    const session = await say(key, { move: 'challenge', about: [name.toLowerCase()] });
-    expect(session.turns.at(-2)?.about).toEqual([name]);
   });
 
   test('speaks of sections, and of parts of other artifacts, by the names that these have', async () => {
@@ -260,10 +249,7 @@ describe('a turn', () => {
     });
     await say(key, choose('Fees are kept in one table.', ['Technology Choices']));
     const turned = await say(key, choose('Fees are kept in two tables.', ['Technology Choices'], true));
-    expect(turned.decisions).toMatchObject([
-      { replacedBy: 'DEC-2' },
-      { settles: ['Technology Choices', 'DEC-1'], replacedBy: '' },
-    ]);
+    expect(turned.decisions).toMatchObject([{ replacedBy: 'DEC-2' }, { about: ['Technology Choices', 'DEC-1'], replacedBy: '' }]);
     expect(turned.turns.at(-1)?.text).toContain('DEC-2 is noted; it is about Technology Choices. It takes the place of DEC-1.');
 
     await say(key, choose('The desk prints a receipt.', ['Technology Choices']));
@@ -272,7 +258,7 @@ describe('a turn', () => {
     expect(await refusal(key, choose('In three.', ['DEC-1'], true))).toBe('session.decision-replaced');
     const named = await say(key, choose('The desk sends the receipt by mail.', ['dec-3'], true));
     expect(named.decisions.map(({ replacedBy }) => replacedBy)).toEqual(['DEC-2', '', 'DEC-4', '']);
-    expect(named.decisions.at(-1)?.settles).toEqual(['Technology Choices', 'DEC-3']);
+    expect(named.decisions.at(-1)?.about).toEqual(['Technology Choices', 'DEC-3']);
 
     await say(key, { move: 'decide', settlement: 'accept', about: ['CH-1'], text: 'The token is checked first.' });
     expect(await refusal(key, choose('It is not checked.', ['DEC-5'], true))).toBe('session.anew-elsewhere');
@@ -287,55 +273,6 @@ describe('a turn', () => {
     expect(beside.turns.at(-1)?.text).toContain('DEC-2 and DEC-1 do not go together');
     const anew = await say(key, choose('Kafka stays for the mails to members.', true));
     expect(anew.decisions.map(({ replacedBy }) => replacedBy)).toEqual(['DEC-3', 'DEC-3', '']);
-  });
-
-  test('rejects a way by the title under which it was offered or stands in the RFC, and nothing that neither says', async () => {
-    const { key } = await open();
-    const reject = (text: string): Turn => ({ move: 'decide', settlement: 'reject', about: [], text });
-    await expect(
-      service.designSessions.say({ key, ...talk.turn(reject('A carrier pigeon for each till, because it is slow.')) }),
-    ).rejects.toMatchObject({
-      id: 'session.about-required',
-      message:
-        '“A carrier pigeon for each till, because it is slow.” does not say which alternative is rejected. Nothing was recorded.',
-      fix: expect.stringMatching(/--as reject --about ALT-\d+ .*by its whole title/) as string,
-    });
-    const { turns } = await say(key, { move: 'alternatives' });
-    const [way] = turns.at(-1)?.reply?.alternatives ?? [];
-    if (!way) throw new Error('Nothing was offered.');
-    const rejected = await say(key, { ...reject(way.title), because: 'It needs a worker.' });
-    expect(rejected.decisions.map(({ settles }) => settles)).toEqual([[]]);
-    expect(rejected.turns.at(-1)?.text).toContain(`DEC-1 is noted; it rejects “${way.title}”.`);
-    const transcript = await service.designSessions.transcript({ key });
-    expect(transcript).not.toContain('## What was decided');
-    expect(transcript).toContain(`Rejected by DEC-1 (${bench.owner.name}): It needs a worker.`);
-    const chosen = await say(key, { move: 'decide', settlement: 'choose', about: [], text: way.title });
-    expect(chosen.decisions.map(({ settles, replacedBy }) => [settles, replacedBy])).toEqual([
-      [[], 'DEC-2'],
-      [['DEC-1'], ''],
-    ]);
-    const [alternative] = rfcBodySchema.parse((await service.artifacts.show({ key: chosen.rfc.key })).body).alternatives;
-    if (!alternative) throw new Error('The RFC weighs none.');
-    const named = await say(key, reject(titleOfAlternative(alternative)));
-    expect(named.decisions.at(-1)?.settles).toEqual([alternative.id]);
-  });
-
-  test('that chooses is about the component or section whose name and a colon stand in front', async () => {
-    const { key, rfc } = await open();
-    const { body } = await service.artifacts.show({ key: rfc.key });
-    const component = listComponents(rfcBodySchema.parse(body))[0] ?? '';
-    const choose = (text: string): Promise<Session> => say(key, { move: 'decide', settlement: 'choose', about: [], text });
-    const { decisions, turns } = await choose(`${component.toUpperCase()}: two instances, not one.`);
-    expect(decisions).toMatchObject([{ settles: [component], text: 'two instances, not one.' }]);
-    expect(turns.at(-1)?.text).toContain(`it is about ${component}`);
-    expect((await choose('Technology Choices: Fees are kept in one table.')).decisions.at(-1)?.settles).toEqual([
-      'Technology Choices',
-    ]);
-    const plain = await choose(`${component} answers in two seconds: nobody waits longer.`);
-    expect(plain.decisions.at(-1)).toMatchObject({
-      settles: [],
-      text: `${component} answers in two seconds: nobody waits longer.`,
-    });
   });
 
   test('submitted twice at once is one turn with one reply', async () => {

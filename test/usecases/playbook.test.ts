@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const design = (file: string): Promise<Buffer> => readFile(`test/fixtures/designs/open/parcel-lockers/${file}`);
+const design = (file: string): Promise<Buffer> => readFile(`test/fixtures/designs/parcel-lockers/${file}`);
 const statusOf = async (key: string): Promise<string> => (await bench.service.artifacts.show({ key })).status;
 const countEntries = async (): Promise<number> => (await bench.ports.artifacts.list({ kind: 'playbook' })).length;
 const asking = async (): Promise<number> => (await bench.ports.gates.list({ status: 'pending', kind: 'attestation' })).length;
@@ -154,8 +154,8 @@ describe('matching a design', () => {
     const found = await bench.service.playbook.match({ key: 'DAA-001' });
     expect(found).toMatchObject({ source: 'DAA-001', prd: 'PRD-001', added: null });
     const outbox = found.patterns.find(({ title }) => title === 'Transactional outbox');
-    expect(outbox).toMatchObject({ applies: true, status: 'Active' });
-    expect(outbox?.reasons[0]?.refs).toContain('DAA-001#EV-parcel-deposited');
+    expect(outbox?.status).toBe('Active');
+    expect(outbox?.refs).toContain('DAA-001#EV-parcel-deposited');
   });
 
   it('refuses what is no design', async () => {

@@ -1,4 +1,4 @@
-import { checkDesign } from '../../../src/analysis/design/check/check-design.ts';
+import { checkDesign } from '../../../src/analysis/design/check-design.ts';
 import { examineArtifact } from '../../../src/analysis/lint/lint-artifact.ts';
 import { count } from '../../../src/lifecycle/count.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';

@@ -9,7 +9,7 @@ export const lintRecord =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {
     const { material, title, body } = await readDrafted(ports, state, visit);
-    const findings = await lintDrafted(material, { title, body });
+    const findings = await lintDrafted({ title, body });
     const errors = findings.filter(({ severity }) => severity === 'error').length;
     await visit.progress(
       findings.length === 0 ? 'no findings' : `${count(errors, 'error')}, ${count(findings.length - errors, 'other finding')}`,

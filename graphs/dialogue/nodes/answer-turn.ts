@@ -36,6 +36,6 @@ export const answerTurn =
   };
 
 /** What a reply is drafted from, without what only the session's keeping needs. */
-function recordOf({ key, rfc, turns, challenges, decisions }: DesignSession) {
-  return { key, rfc, turns, challenges, decisions };
+function recordOf({ key, rfc, turns, challenges, decisions, edits }: DesignSession) {
+  return { key, rfc, turns, challenges, decisions, edits };
 }

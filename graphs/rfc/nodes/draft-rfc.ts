@@ -13,10 +13,9 @@ export const draftRfc =
     // The Playbook may change between a crash and the repeat; what was matched first is what the draft is made of.
     const patterns = await visit.once({ patterns: state.source }, async () => {
       const known = await readPatterns(ports);
-      return matchPatterns({ source, prd, patterns: known, rfc: null, notes: state.notes }).map((match) => ({
+      return matchPatterns({ source, prd, patterns: known, rfc: null }).map((match) => ({
         key: match.key,
         title: match.title,
-        applies: match.applies,
         because: tellMatch(match),
       }));
     });

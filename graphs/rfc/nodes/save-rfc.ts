@@ -1,4 +1,3 @@
-import { sortNotes } from '../../../src/analysis/design/sort-notes.ts';
 import type { NewLink } from '../../../src/ports/artifacts.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { assembleRfc } from '../../../src/steps/design/assemble-rfc.ts';
@@ -17,7 +16,7 @@ export const saveRfc =
       visit.readDraft(step, state.draft),
     ]);
     const { constraints, patterns } = state;
-    const body = assembleRfc(output, { notes: sortNotes(state.notes), constraints, source: source.key, prd: prd.key, patterns });
+    const body = assembleRfc(output, { notes: state.notes, constraints, source: source.key, prd: prd.key, patterns });
     const pinned = new Map([
       [source.key, source.version],
       [prd.key, prd.version],

@@ -4,7 +4,6 @@ import { InputError } from '../../lifecycle/errors.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
 import { listPrdParts, type PrdPart } from './prd-parts.ts';
-import { findLittleRead } from './unread-demands.ts';
 
 /** What stands against a PRD: which of its parts serve which part of the PRD, and what is left out on purpose. */
 export interface ServingArtifact {
@@ -54,9 +53,7 @@ export function compareParts(
   const count = (wanted: PrdPart['kind']) => functional.filter((part) => part.kind === wanted).length;
   const countOk = (kinds: readonly PrdPart['kind'][]) =>
     parts.filter((part, at) => kinds.includes(part.kind) && items[at]?.status === 'OK').length;
-  const little = findLittleRead(prd.body);
   return {
-    ...(little ? { littleRead: { read: little.read, unread: little.unread.length } } : {}),
     stories: count('story'),
     mapped: countOk(['story']),
     requirements: count('requirement'),

@@ -1,9 +1,8 @@
-import type { CoverageItem, CoverageReport } from '../../lifecycle/coverage.ts';
+import type { CoverageReport } from '../../lifecycle/coverage.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
 import type { TipBody } from '../../lifecycle/tip.ts';
 import { compareParts, findOrphans } from './compare-parts.ts';
-import { findUnservedDeeds } from './unserved-deeds.ts';
 
 /**
  * Compares a TIP with its PRD (specification 1.3), part by part, by the rules of `compareParts`: what serves a part is a change or an integration
@@ -29,15 +28,5 @@ export function reportTipCoverage(params: {
   const byPart = Map.groupBy(covers, ({ from }) => from);
   const { apiChanges, serviceLogic } = tip.body.proposedImplementation;
   const serving = [...apiChanges, ...serviceLogic].map(({ id }) => ({ id, covers: (byPart.get(id) ?? []).map(({ to }) => to) }));
-  const items = report.items.map((item) => withoutUnserved(item, prd, tip.body));
-  const mapped = report.mapped - items.filter((item, at) => item.status !== report.items[at]?.status).length;
-  return { ...report, mapped, items: [...items, ...findOrphans(prd, { key: tip.key, serving })] };
-}
-
-/** A story of which one deed is served and another is not is a gap: what serves it stays told. */
-function withoutUnserved(item: CoverageItem, { key, body }: { key: string; body: PrdBody }, tip: TipBody): CoverageItem {
-  const story = item.status === 'OK' ? body.stories.find(({ id }) => item.ref === partRef(key, id)) : undefined;
-  const unserved = story ? findUnservedDeeds(story, tip) : [];
-  if (unserved.length === 0) return item;
-  return { ...item, status: 'GAP', reason: `nothing proposed says how to ${unserved.join(' or ')}` };
+  return { ...report, items: [...report.items, ...findOrphans(prd, { key: tip.key, serving })] };
 }

@@ -6,7 +6,7 @@ import { gatePolicies } from '../../lifecycle/gates.ts';
 import { isAmendment } from '../../lifecycle/mandatory-fields.ts';
 import { criterionOfFinding } from '../lint/kinds/finding-criteria.ts';
 import { shorten } from '../lint/shorten.ts';
-import type { DesignCriterion } from './check/check-design.ts';
+import type { DesignCriterion } from './check-design.ts';
 
 const sentences: Readonly<Record<string, (adr: AdrBody) => string>> = {
   aligned: ({ decision, references, rejectedAlternatives }) => {

@@ -67,7 +67,6 @@ export const lintCodes = {
 
   'DAA-STORY-UNCOVERED': code('error', 'stories-mapped', 'No operation serves a user story.'),
   'DAA-REQUIREMENT-UNCOVERED': code('warning', 'requirements-covered', 'No operation serves a requirement statement.'),
-  'DAA-PRD-LITTLE-READ': code('warning', 'requirements-covered', 'Little of what its PRD demands was read as requirements.'),
   'DAA-OPERATION-UNTRACED': code('warning', 'requirements-covered', 'An operation serves no part of the PRD.'),
   'DAA-COVERS-DANGLING': code(
     'error',

@@ -3,11 +3,10 @@ import { namePlace } from '../../lifecycle/prd-places.ts';
 import { isOpen, markerPattern } from '../../lifecycle/prd-questions.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
 import { finding } from './lint-rule.ts';
-import { listKeptQuestions } from './list-asked.ts';
 import { shorten } from './shorten.ts';
 
 /**
- * What the PRD leaves open: each question without an answer, and each marker in its text that no open question stands behind. These are errors, so that the gate waits for them. Questions in a section of the document's own are told, and block nothing, like what was only assumed.
+ * What the PRD leaves open: each question without an answer, and each marker in its text that no open question stands behind. These are errors, so that the gate waits for them.
  */
 export function lintOpenPoints(body: PrdBody): Finding[] {
   const open = (body.questions ?? []).filter(isOpen);
@@ -18,13 +17,6 @@ export function lintOpenPoints(body: PrdBody): Finding[] {
         part: id,
         message: `${id} is open: ${shorten(text)} The answer belongs to: ${namePlace(place)}.`,
         fix: `Answer it, \`throughline prd answer PRD ${id} "…"\`, or take what is recommended (--recommended): ${shorten(recommended)}`,
-      }),
-    ),
-    ...listKeptQuestions(body).map(({ text, place }) =>
-      finding('PRD-QUESTION-KEPT', {
-        part: 'other',
-        message: `Below ${place} the PRD asks, and nobody answered: ${shorten(text)}`,
-        fix: 'Write the answer into the part that it is about and take the question out, `throughline prd edit PRD`; left as it is, it goes into the open questions of the RFC.',
       }),
     ),
     ...listTexts(body).flatMap(({ part, text }) =>

@@ -7,7 +7,6 @@ import { listPrdParts } from '../coverage/prd-parts.ts';
 import { lintArtifact } from './lint-artifact.ts';
 import { kindFinding } from './kinds/kind-codes.ts';
 import { shorten } from './shorten.ts';
-import { wordLittleRead } from './word-little-read.ts';
 
 interface TipWithPrd {
   readonly tip: { readonly title: string; readonly body: TipBody };
@@ -17,18 +16,8 @@ interface TipWithPrd {
 
 /** What is wrong with a TIP by itself, and compared with its PRD. */
 export function lintTip(compared: TipWithPrd): Finding[] {
-  const found = [
-    ...lintArtifact('tip', compared.tip),
-    ...findLittleRead(compared),
-    ...findUncovered(compared),
-    ...findDangling(compared),
-  ];
+  const found = [...lintArtifact('tip', compared.tip), ...findUncovered(compared), ...findDangling(compared)];
   return found.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
-}
-
-function findLittleRead({ prd }: TipWithPrd): Finding[] {
-  const told = wordLittleRead(prd);
-  return told ? [kindFinding('TIP-PRD-LITTLE-READ', told)] : [];
 }
 
 /** A criterion of a story that nothing serves is told with its story. */

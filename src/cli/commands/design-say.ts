@@ -10,7 +10,6 @@ import { readTurns } from '../read-turns.ts';
 import { inFlags } from '../speak-flags.ts';
 import { renderReply } from '../render/design.ts';
 import type { Session } from '../session.ts';
-import { givesUpMeaning, keepMeaning } from './design-strike.ts';
 import { examples } from './examples.ts';
 import { gather } from './gather.ts';
 
@@ -20,8 +19,6 @@ interface SayOptions {
   readonly about?: readonly string[];
   readonly as?: Settlement;
   readonly because?: string;
-  readonly givesUp?: readonly string[];
-  readonly keep?: readonly string[];
   readonly anew?: boolean;
   readonly seen?: string;
   readonly again?: boolean;
@@ -53,8 +50,6 @@ export function addDesignSay(design: Command, session: Session): void {
       ).choices(settlements),
     )
     .option('--because <text>', 'why, of what you accept, answer, choose or reject')
-    .option('--gives-up <words>', `of what you accept, answer or choose: ${givesUpMeaning}`, gather)
-    .option('--keep <words>', keepMeaning, gather)
     .option('--anew', 'settle again what is settled; what was said before stays on record')
     .option('--seen <turn>', 'the turn that you read last; refused when there is another one since')
     .option('--max-turns <number>', 'give the session so many turns first, where it has fewer')
@@ -68,14 +63,13 @@ export function addDesignSay(design: Command, session: Session): void {
         'design say DS-001 decide "Fees are read from PostgreSQL, not from Redis."',
         'design say DS-001 decide --about Q-1 - < answer.md',
         'design say DS-001 decide --as reject --about ALT-1 "A driver who was turned away does not come back."',
-        'design say DS-001 decide --as choose --gives-up "Nightly, an export goes out." "Orders are read from a table."',
         'design say DS-001 park --about Q-2 "Not before the pilot."',
         'design say DS-001 --again',
       ),
     )
     .action(async (name: string, move: SpokenMove | undefined, text: string | undefined, options: SayOptions) => {
       const key = readSessionKey(name);
-      const { about, as: settlement, because, givesUp = [], keep: keeps = [], anew = false, again = false, model } = options;
+      const { about, as: settlement, because, anew = false, again = false, model } = options;
       if ((move === undefined) !== again) throw moveOrAgain(key);
       const models = model === undefined ? {} : { models: parseModelChoices(model) };
       const seen = options.seen === undefined ? {} : { seen: readSeen(options.seen) };
@@ -90,8 +84,6 @@ export function addDesignSay(design: Command, session: Session): void {
                   move,
                   about: readList(about),
                   text: await readWords(text),
-                  ...(givesUp.length > 0 ? { givesUp } : {}),
-                  ...(keeps.length > 0 ? { keeps } : {}),
                   anew,
                   interactive: desk.terminal.interactive,
                   ...(settlement ? { settlement } : {}),

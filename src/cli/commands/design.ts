@@ -20,7 +20,6 @@ import { documentText } from '../render/text.ts';
 import type { Answer, Desk, Session } from '../session.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { addDesignSay } from './design-say.ts';
-import { addDesignStrike } from './design-strike.ts';
 import { addNoun } from './noun.ts';
 
 interface OpenOptions {
@@ -88,7 +87,6 @@ export function addDesignCommands(program: Command, session: Session): void {
     });
 
   addDesignSay(design, session);
-  addDesignStrike(design, session);
 
   design
     .command('show')

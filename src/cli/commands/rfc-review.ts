@@ -13,12 +13,11 @@ export function addRfcReview(noun: Command, session: Session): void {
       'Says what code can object to in the design: what it contradicts of its PRD and model, what it leaves out, and what goes wrong when something fails, comes twice or comes at once. Asks no model, stores nothing and opens no session. Exits with 1 when there is a blocker.',
     )
     .argument('<key>', 'such as RFC-001')
-    .option('--all', 'with the doubts for which the rest of the design gives no cause')
-    .addHelpText('after', examples('rfc review RFC-001', 'rfc review RFC-001 --all', 'rfc review RFC-001 --json'))
-    .action(async (text: string, { all = false }: { all?: boolean }) => {
+    .addHelpText('after', examples('rfc review RFC-001', 'rfc review RFC-001 --json'))
+    .action(async (text: string) => {
       const key = readArtifactKey(text, 'rfc');
       await session.answer<'rfc-review'>(async ({ service }) => {
-        const report = await service.checks.review({ key: await requireOwnKey(service, key, 'rfc'), all });
+        const report = await service.checks.review({ key: await requireOwnKey(service, key, 'rfc') });
         return { report, text: (style) => renderRfcReview(report, style), exitCode: report.blockers > 0 ? 1 : 0 };
       });
     });

@@ -1,4 +1,4 @@
-import { coverageStatuses, tellLittleRead, type CoverageItem, type CoverageReport } from '../../lifecycle/coverage.ts';
+import { coverageStatuses, type CoverageItem, type CoverageReport } from '../../lifecycle/coverage.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
 import type { Style } from './style.ts';
@@ -31,9 +31,6 @@ export function renderCoverage(
   const idWidth = Math.max(...shown.filter(({ items }) => items.length === 1).map(({ ids }) => ids.length), 0);
   return [
     ...drawBars(measures(coverage), style),
-    ...(coverage.littleRead
-      ? ['', ...hang(`${style.colors.yellow('▲')} `, tellLittleRead(coverage.littleRead), style.columns)]
-      : []),
     ...(groups.length > 0 ? [''] : []),
     ...shown.flatMap((group) => renderGroup(group, { texts, idWidth }, style)),
     ...(groups.length > shown.length ? [colors.dim(`… and ${groups.length - shown.length} more: ${more}`)] : []),

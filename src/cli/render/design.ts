@@ -9,7 +9,6 @@ import { commands, heading, indent, narrowed, stack, titleLine } from './section
 import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
 import { drawTable } from './table.ts';
-import { lastDecision, renderTakenOut } from './taken-out.ts';
 import { flow, hang, oneLine, timestamp, truncate } from './text.ts';
 
 type Session = Report<'design-show'>;
@@ -20,7 +19,6 @@ export function renderReply(session: Session, style: Style): string {
   return stack(
     [renderSessionTitle(session, style)],
     last?.speaker === 'challenger' ? renderTurn(session, last, style) : [],
-    renderTakenOut(session, lastDecision(session), style, { replied: true }),
     renderOutstanding(session, style),
     renderStanding(session, style),
     last?.raised.length === 0 && settlesNothing(session, /^(?:CH|Q)-\d/) ? waysOn(session, style) : nextSteps(session, style),
@@ -46,7 +44,6 @@ export function renderLastTurn(session: Session, style: Style, { shown = '' }: {
   const last = session.turns.at(-1);
   return stack(
     last?.speaker === 'challenger' ? renderTurn(session, last, style, { shown }) : [],
-    renderTakenOut(session, lastDecision(session), style, { typed: true, replied: true }),
     renderOutstanding(session, style),
     renderStanding(session, style, { rest: '/questions' }),
     typedSteps(session, style),

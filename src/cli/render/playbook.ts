@@ -107,8 +107,8 @@ type Match = Report<'playbook-match'>;
 /** `playbook match`: what applies and why, then what does not. */
 export function renderMatch({ of, source, prd, patterns, added }: Match, style: Style): string {
   const { colors, columns, command } = style;
-  const applying = patterns.filter(({ applies }) => applies);
-  const others = patterns.filter(({ applies }) => !applies);
+  const applying = patterns.filter(({ refs }) => refs.length > 0);
+  const others = patterns.filter(({ refs }) => refs.length === 0);
   const starters = applying.filter(({ status }) => status === 'Starter').map(({ key }) => key);
   const isRfc = added !== null || of.key.startsWith('RFC-');
   return stack(
@@ -117,19 +117,20 @@ export function renderMatch({ of, source, prd, patterns, added }: Match, style: 
       ...hang('', `read with ${[source, prd].filter((key) => key !== of.key).join(' and ')}`, columns, colors.dim),
     ],
     [
-      heading('Applies', count(applying.length, 'pattern'), style),
+      heading('Facts of the model call for', count(applying.length, 'pattern'), style),
       ...applying.flatMap((match) => ['', ...indent(matchLines(match, of.key, narrowed(style)))]),
     ],
     others.length === 0
       ? []
       : [
-          heading('Considered, with no sign that it applies', count(others.length, 'pattern'), style),
+          heading(
+            'No fact calls for these by itself; whether they help is for you to say',
+            count(others.length, 'pattern'),
+            style,
+          ),
           '',
           ...others.flatMap((match) =>
-            indent([
-              ...hang('', `${nameOf(match)}: ${match.considered}`, columns - 2),
-              ...saidLines(match, of.key, narrowed(style)),
-            ]),
+            indent([...hang('', nameOf(match), columns - 2), ...saidLines(match, of.key, narrowed(style))]),
           ),
         ],
     added === null
@@ -169,14 +170,10 @@ function nameOf({ title, key, status }: Match['patterns'][number]): string {
 }
 
 function matchLines(match: Match['patterns'][number], of: string, { colors, columns }: Lines): string[] {
-  const { reasons, moreReasons } = match;
   return [
     colors.bold(nameOf(match)),
-    ...reasons.flatMap(({ text, refs }) => [
-      ...hang('  · ', text, columns),
-      ...hang('    ', refs.join(', '), columns, colors.dim),
-    ]),
+    ...hang('  · ', match.because, columns),
+    ...hang('    ', match.refs.join(', '), columns, colors.dim),
     ...saidLines(match, of, { colors, columns }),
-    ...(moreReasons === 0 ? [] : [colors.dim(`    and ${count(moreReasons, 'more reason')}`)]),
   ];
 }

@@ -8,28 +8,18 @@ const marks = { blocker: '✖', major: '▲', minor: '•' } as const;
 /** The objections one below the other, as a colleague would say them, and where to argue about them. */
 export function renderRfcReview(report: Report<'rfc-review'>, style: Style): string {
   const { colors, columns, command } = style;
-  const { rfc, source, prd, blockers, majors, minors, withheld, items } = report;
+  const { rfc, source, prd, blockers, majors, minors, items } = report;
   const head = hang(
     '',
     `${rfc.key} ${oneLine(rfc.title)} (version ${rfc.version}), held against ${source.key} and ${prd.key}`,
     columns,
     colors.bold,
   );
-  const doubts =
-    withheld === 0
-      ? []
-      : hang(
-          '',
-          `Doubts that are not listed: ${withheld}. They are listed by: ${command} rfc review ${rfc.key} --all`,
-          columns,
-          colors.dim,
-        );
   if (items.length === 0) {
     return [
       ...head,
       colors.green('Code finds nothing to object to.'),
       ...hang('', 'That is no approval: code sees what is said and left out, not whether it is wise.', columns, colors.dim),
-      ...doubts,
       `Next: ${command} design open ${rfc.key}`,
     ].join('\n');
   }
@@ -40,7 +30,6 @@ export function renderRfcReview(report: Report<'rfc-review'>, style: Style): str
     '',
     ...items.flatMap((item, index) => [...renderObjection(item, index + 1, style), '']),
     (blockers > 0 ? colors.red : colors.yellow)(`Speaks against it: ${sum}`),
-    ...doubts,
     `Argue about it: ${command} design open ${rfc.key} · mend it: ${command} rfc edit ${rfc.key}`,
   ].join('\n');
 }

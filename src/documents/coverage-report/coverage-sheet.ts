@@ -1,4 +1,4 @@
-import { tellLittleRead, type CoverageReport, type coverageStatuses } from '../../lifecycle/coverage.ts';
+import type { CoverageReport, coverageStatuses } from '../../lifecycle/coverage.ts';
 
 export interface CoverageRow {
   /** Part of the PRD, such as `PRD-001#US-3.AC-2`; of an ORPHAN, the part that serves nothing. */
@@ -34,7 +34,6 @@ export interface CoverageSheet {
   /** Requirement statements and criteria that are OK. */
   readonly covered: number;
   /** Where little of the PRD was understood. */
-  readonly littleRead?: CoverageReport['littleRead'];
   readonly rows: readonly CoverageRow[];
 }
 
@@ -48,7 +47,7 @@ export function tellAge({ prd, subject }: CoverageSheet): string {
 }
 
 /** `Stories 8 of 9 mapped, requirements and criteria 24 of 27 covered.` */
-export function summarizeSheet({ stories, mapped, requirements, criteria, covered, littleRead }: CoverageSheet): string {
+export function summarizeSheet({ stories, mapped, requirements, criteria, covered }: CoverageSheet): string {
   const demands = requirements + criteria;
   const parts = [
     stories > 0 && `stories ${mapped} of ${stories} mapped`,
@@ -56,7 +55,7 @@ export function summarizeSheet({ stories, mapped, requirements, criteria, covere
   ].filter((part) => part !== false);
   const text = parts.join(', ');
   const summary = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-  return littleRead ? `${summary} ${tellLittleRead(littleRead)}` : summary;
+  return summary;
 }
 
 /** `PRD-001 Library lending (version 2) beside DAA-001 Library lending (version 1, In Review)`. */

@@ -1,34 +1,15 @@
 import type { Challenge } from '../../lifecycle/challenge.ts';
 import { count } from '../../lifecycle/count.ts';
-import type { SessionDecision, SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
+import type { SessionDecision, SessionRecord } from '../../lifecycle/design-session.ts';
 import { sortOutcome, upheldBecause } from '../../lifecycle/session-outcome.ts';
-import { tellStrikeWord } from '../../lifecycle/strike-words.ts';
 import { item, time } from './write-entry.ts';
 import { interleave, type SessionGate, type WrittenBudgetRaise, type WrittenRaise } from './write-gates.ts';
 import { writeTurn } from './write-turn.ts';
 
 /** A session with what a reader has to know beside it. */
-export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'challenges'> {
-  readonly decisions: readonly (SessionDecision & {
-    readonly replacedBy?: string;
-    readonly takesOut?: readonly { readonly place: string; readonly words: string }[];
-    /** What the RFC goes on saying, where only people can tell whether it goes with the decision. */
-    readonly stillUsed?: readonly { readonly name: string; readonly uses: readonly { readonly place: string }[] }[];
-  })[];
-  /** Ways that were offered and not taken, each with the turn in which it was and with what became of it. */
-  readonly notTaken: readonly { readonly title: string; readonly turn: number; readonly outcome: string }[];
+export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'challenges' | 'decisions' | 'edits'> {
   /** All alternatives that the RFC weighs, by which a reader knows what `ALT-1` is. */
-  readonly alternatives: readonly { readonly id: string; readonly title: string }[];
-  /** Of these, those that were its own before the session and are not taken. */
-  readonly rejected: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly text: string;
-    readonly by: string;
-    readonly reason: string;
-  }[];
-  /** Products that decisions give up and no alternative is about, each with by which and why. */
-  readonly dropped: readonly { readonly name: string; readonly told: string }[];
+  readonly alternatives: readonly { readonly id: string; readonly text: string; readonly reason: string }[];
   readonly rfc: { readonly key: string; readonly title: string; readonly status: string; readonly version: number };
   readonly status: string;
   readonly reason: string;
@@ -58,11 +39,7 @@ export function writeTranscript(session: Transcript): string {
     section('What was decided', writeDecisions(session)),
     section('What was challenged and accepted', writeChallenges(session, 'accepted')),
     section('What was challenged and rebutted', writeChallenges(session, 'rebutted')),
-    section('Ways that were not taken', [
-      ...writeRejected(session),
-      ...writeNotTaken(session),
-      ...session.dropped.map(({ name, told }) => item(`${name}, ${told}`)),
-    ]),
+    section('Edits of the RFC', writeEdits(session)),
     section('What was put off', [...writeChallenges(session, 'deferred'), ...writeQuestions(session, 'deferred')]),
     section('What is open', [...writeChallenges(session, 'open'), ...writeQuestions(session, 'open')]),
     section('Questions that were answered', writeQuestions(session, 'answered')),
@@ -97,7 +74,7 @@ function tellTurns(turns: Transcript['turns']): string {
 /** What is said under an id of the session or the RFC: nobody who was not there knows it by heart. */
 function titlesOf({ challenges, questions, alternatives }: Transcript): Map<string, string> {
   return new Map([
-    ...alternatives.map(({ id, title }) => [id, title] as const),
+    ...alternatives.map(({ id, text }) => [id, text.split('\n')[0] ?? ''] as const),
     ...challenges.map(({ id, title }) => [id, title] as const),
     ...questions.map(({ id, text }) => [id, text] as const),
   ]);
@@ -108,42 +85,32 @@ function section(title: string, entries: readonly string[]): string {
 }
 
 function writeDecisions(session: Transcript): string[] {
-  const { decisions, challenges, turns } = session;
+  const { decisions } = session;
   const titles = titlesOf(session);
-  return decisions.flatMap(
-    ({ id, text, rationale, settles, decidedBy, decidedAt, replacedBy = '', strikes = [], takesOut = [], stillUsed = [] }) => {
-      const { settlement } = turns.find((turn) => turn.text === text && turn.at === decidedAt) ?? { settlement: null };
-      // It stands with the way that was turned down: here it would read as what is built.
-      if (settlement === 'reject' && replacedBy === '') return [];
-      return item(
-        replacedBy === '' ? `**${id}** ${text}` : `**${id}** ~~${text.replaceAll('~~', '')}~~`,
-        replacedBy === '' ? '' : tellReplaced(replacedBy, { challenges, decisions }),
-        rationale === '' ? '' : `Because: ${rationale}`,
-        ...settles.map(
-          (place) => `${verbFor(place, settlement)} ${place}${titles.has(place) ? `: ${titles.get(place) ?? ''}` : ''}`,
-        ),
-        `Decided by ${decidedBy}, ${time(decidedAt)}`,
-        ...tellSaid(strikes, { decidedBy, decidedAt }),
-        takesOut.length === 0
-          ? ''
-          : `Takes out of ${session.rfc.key}: ${takesOut.map(({ place, words }) => `“${words}” (${place})`).join(', ')}`,
-        stillUsed.length === 0 || replacedBy !== ''
-          ? ''
-          : `${session.rfc.key} still says: ${stillUsed.map(({ name, uses }) => `“${name}” (${[...new Set(uses.map(({ place }) => place))].join(', ')})`).join(', ')}`,
-      );
-    },
+  return decisions.map(({ id, does, text, rationale, about, decidedBy, decidedAt, replacedBy }) =>
+    item(
+      replacedBy === '' ? `**${id}** ${text}` : `**${id}** ~~${text.replaceAll('~~', '')}~~`,
+      replacedBy === '' ? '' : tellReplaced(replacedBy, session),
+      rationale === '' ? '' : `Because: ${rationale}`,
+      ...about.map((place) => `${verbs[does]} ${place}${titles.has(place) ? `: ${titles.get(place) ?? ''}` : ''}`),
+      `Decided by ${decidedBy}, ${time(decidedAt)}`,
+    ),
   );
 }
 
-/** What was said of words of the RFC, with who said it afterwards and when. */
-function tellSaid(
-  strikes: NonNullable<SessionDecision['strikes']>,
-  { decidedBy, decidedAt }: Pick<SessionDecision, 'decidedBy' | 'decidedAt'>,
-): string[] {
-  return strikes.map((one) => {
-    const isLater = one.at !== decidedAt || one.by !== decidedBy;
-    return `${one.does === 'keeps' ? 'Keeps' : 'Gives up'}: ${tellStrikeWord(one)}${isLater ? ` (${one.by}, ${time(one.at)})` : ''}`;
-  });
+const verbs = {
+  accept: 'Accepts',
+  answer: 'Answers',
+  choose: 'About',
+  reject: 'Rejects',
+  use: 'Uses',
+  'not-use': 'Does not use',
+} as const satisfies Record<SessionDecision['does'], string>;
+
+function writeEdits({ edits }: Transcript): string[] {
+  return edits.map(({ id, decision, because, state, by }) =>
+    item(`**${id}** ${because}`, decision === '' ? '' : `Follows from ${decision}`, by === '' ? state : `${state} by ${by}`),
+  );
 }
 
 /** In front of all else that is told of it: who reads no further must not take it for decided. */
@@ -154,18 +121,11 @@ function tellReplaced(by: string, { challenges, decisions }: Pick<Transcript, 'c
   return `Holds no longer; ${by} was ${since?.state === 'deferred' ? 'put off' : 'rebutted'} since${since ? `: ${since.answer}` : '.'}`;
 }
 
-/** Which way a decision about an alternative goes. A section or component is what it is about; what asks for a decision is settled. */
-function verbFor(place: string, settlement: SessionTurn['settlement']): string {
-  if (/^DEC-\d+$/.test(place)) return 'Takes the place of';
-  if (!/^ALT-\d+$/.test(place)) return /^(?:CH|Q)-\d+$/.test(place) ? 'Settles' : 'About';
-  return settlement === 'reject' ? 'Rejects' : settlement === 'choose' ? 'Takes up' : 'Settles';
-}
-
 function writeChallenges(session: Transcript, state: Challenge['state']): string[] {
   return sortOutcome(session)[state].map((challenge) => {
     const { id, weight, title, answer, settledBy, settledAt, standing } = challenge;
     const because = upheldBecause(session, challenge);
-    const decided = session.decisions.find(({ text, settles }) => text === answer && settles.includes(id));
+    const decided = session.decisions.find(({ text, about }) => text === answer && about.includes(id));
     return item(
       `**${id}** (${weight}) ${title}`,
       // What a decision says stands there, with its reason and who made it.
@@ -188,32 +148,6 @@ const labels = {
   deferred: 'Why it can wait',
   open: 'Open',
 } as const satisfies Record<Challenge['state'], string>;
-
-function writeRejected({ rejected, decisions, rfc }: Transcript): string[] {
-  return rejected.map(({ id, title, text, by, reason }) => {
-    const decision = decisions.find((one) => one.id === by);
-    const why = [decision?.text, decision?.rationale].filter((part) => part !== undefined && part !== '').join(' ');
-    // What finalizing has written into the RFC is the decision that stands above.
-    const own = by === '' ? reason : reason.replace(new RegExp(`\\n*Rejected by ${by}\\b[\\s\\S]*$`), '').trim();
-    return item(
-      `**${id}** ${title} (of ${rfc.key} itself)`,
-      text,
-      decision ? `Rejected by ${by} (${decision.decidedBy}): ${why}` : '',
-      own === '' ? (decision ? '' : 'Nobody gave a reason.') : `${rfc.key} says against it: ${own}`,
-    );
-  });
-}
-
-/** What each is, costs and gives stands where it was offered; those of which one says the same stand together. */
-function writeNotTaken({ notTaken, alternatives }: Transcript): string[] {
-  // By the id that finalizing gave it in the RFC.
-  const idOf = (title: string): string => alternatives.find((one) => one.title === title)?.id ?? '';
-  const named = ({ title, turn }: Transcript['notTaken'][number]): string =>
-    `${idOf(title) === '' ? '' : `**${idOf(title)}** `}${title} (offered in turn ${turn})`;
-  return [...Map.groupBy(notTaken, ({ outcome }) => outcome)].map(([outcome, ways]) =>
-    ways.length === 1 ? item(ways.map(named).join(''), outcome) : item(outcome.replace(/\.$/, ':'), ...ways.map(named)),
-  );
-}
 
 function writeQuestions({ questions }: Transcript, state: string): string[] {
   return questions

@@ -1,7 +1,6 @@
 import { challengeStates, concerns, standings, weights } from '../../lifecycle/challenge.ts';
 import { impliedState, isFromTip, questionStates, rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
-import { withLead, withoutLead } from '../../lifecycle/decision-leads.ts';
-import type { DocumentKind } from '../document-kind.ts';
+import { decisionDeeds } from '../../lifecycle/design-session.ts';
 import { code, field, group, items, optionalField, prose, referencesSection, section, table } from '../outline/outline.ts';
 import { outlinedKind } from '../outline/outlined-kind.ts';
 
@@ -27,15 +26,15 @@ const challenge = items('CH', [
 
 const decision = items('DEC', [
   field('Rationale', 'rationale'),
-  optionalField('Settles', 'settles', empty),
+  optionalField('Does', 'does', () => 'choose', decisionDeeds),
+  optionalField('About', 'about', empty),
   optionalField('By', 'decidedBy', empty),
   optionalField('At', 'decidedAt', empty),
-  optionalField('Replaced By', 'replacedBy', () => undefined),
-  optionalField('Gives Up', 'givesUp', () => undefined),
-  optionalField('Keeps', 'keeps', () => undefined),
+  optionalField('Replaced By', 'replacedBy', empty),
 ]);
 
-const outlined = outlinedKind('rfc', rfcBodySchema, {
+/** An RFC as a document (specification 2.4). */
+export const rfcKind = outlinedKind('rfc', rfcBodySchema, {
   brief: {
     when: (body) => isFromTip(body as RfcBody),
     keeps: ['Problem Summary', 'High-Level Approach', 'Alternatives Considered', 'Pros', 'Cons', 'Edge Cases', 'References'],
@@ -138,13 +137,3 @@ const outlined = outlinedKind('rfc', rfcBodySchema, {
     DEC: 'decision',
   },
 });
-
-/** An RFC as a document (specification 2.4). */
-export const rfcKind: DocumentKind<RfcBody> = {
-  ...outlined,
-  render: ({ title, body }) => outlined.render({ title, body: withLead(rfcBodySchema.parse(body)) }),
-  parse: (markdown, everUsed) => {
-    const parsed = outlined.parse(markdown, everUsed);
-    return { ...parsed, body: withoutLead(parsed.body) };
-  },
-};

@@ -67,12 +67,7 @@ const blocks: Blocks = {
     { name: source.kind, text: writeSource(source) },
     {
       name: 'playbook',
-      text: list(
-        patterns.map(
-          ({ key, title, applies, because }) =>
-            `${key} ${title}: ${applies ? 'may apply' : 'does not seem to apply'}. ${because}`,
-        ),
-      ).join('\n'),
+      text: list(patterns.map(({ key, title, because }) => `${key} ${title}: ${because}`)).join('\n'),
     },
     { name: 'notes', text: notes },
     { name: 'constraints', text: list(constraints).join('\n') },

@@ -94,9 +94,9 @@ function writeChallenge({
   ];
 }
 
-function writeDecision({ id, text, rationale, settles, decidedBy }: SessionDecision): string {
+function writeDecision({ id, text, rationale, about, decidedBy }: SessionDecision): string {
   const because = rationale === '' ? '' : ` because ${inline(rationale)}`;
-  return `${id} by ${inline(decidedBy)}: ${inline(text)}${because}${settles.length > 0 ? ` [settles ${settles.join(', ')}]` : ''}`;
+  return `${id} by ${inline(decidedBy)}: ${inline(text)}${because}${about.length > 0 ? ` [about ${about.join(', ')}]` : ''}`;
 }
 
 function writeDocument(kind: ArtifactKindId, document: { title: string; body: unknown }): string {

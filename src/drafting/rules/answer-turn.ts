@@ -1,50 +1,36 @@
+import { runChecks } from '../../analysis/challenge/run-checks.ts';
+import type { SessionMove } from '../../lifecycle/design-session.ts';
+import { isSameObjection } from '../../steps/design/same-objection.ts';
 import type { StepInput, StepOutput } from '../../steps/registry.ts';
-import { answerQuestion } from './dialogue/answer-question.ts';
-import { openDialogue, type Dialogue, type MoveReply, nothingBeside } from './dialogue/dialogue.ts';
-import { diveIntoRisk } from './dialogue/dive-into-risk.ts';
-import { drawDiagram } from './dialogue/draw-diagram.ts';
-import { noteDecision } from './dialogue/note-decision.ts';
-import { notePark } from './dialogue/note-park.ts';
-import { offerAlternatives } from './dialogue/offer-alternatives.ts';
-import { quoteAsWritten } from './dialogue/quote-as-written.ts';
-import { raiseObjections } from './dialogue/raise-objections.ts';
-import { standingOf } from './dialogue/standing.ts';
-import { weighRebuttal } from './dialogue/weigh-rebuttal.ts';
 
-/**
- * The challenger without a model: what code can find against a design, in the order of its weight, and what follows from the answers. It knows no
- * domain; what it says is made of the design's own words.
- */
-export function answerTurn(input: StepInput<'design/answer-turn'>): StepOutput<'design/answer-turn'> {
-  const dialogue = openDialogue(input);
-  const reply: MoveReply = replyTo(dialogue);
-  const { sentence, nothingLeft } = standingOf(dialogue, reply.objections ?? []);
-  return { ...nothingBeside, ...reply, text: [reply.text, sentence].filter((part) => part !== '').join('\n\n'), nothingLeft };
+type Input = StepInput<'design/answer-turn'>;
+type Reply = StepOutput<'design/answer-turn'>;
+
+/** The challenger without a model: it asks for challenges by the table of checks, and says of all else that it takes a model. */
+export function answerTurn(input: Input): Reply {
+  const turn = input.session.turns.find(({ sequence }) => sequence === input.turn);
+  const move = turn?.move ?? 'challenge';
+  const found = runChecks(input).filter((one) => !input.session.challenges.some((standing) => isSameObjection(one, standing)));
+  const objections = move === 'challenge' ? found : [];
+  return {
+    text: replyTo(move, found.length),
+    objections,
+    alternatives: [],
+    conceded: [],
+    upheld: [],
+    diagrams: [],
+    waysOut: [],
+    edits: [],
+    nothingLeft: move === 'challenge' && found.length === 0,
+  };
 }
 
-function replyTo(dialogue: Dialogue): MoveReply {
-  const { move, settlement } = dialogue.turn;
-  switch (move) {
-    case 'alternatives':
-      return offerAlternatives(dialogue);
-    case 'dive':
-      return diveIntoRisk(dialogue);
-    case 'diagram':
-      return drawDiagram(dialogue);
-    case 'ask':
-      return answerQuestion(dialogue);
-    case 'decide':
-      return settlement === 'rebut' ? weighRebuttal(dialogue) : noteInItsWords(dialogue);
-    case 'park':
-      return notePark(dialogue);
-    case 'challenge':
-      return raiseObjections(dialogue);
-    default:
-      return { text: '' };
-  }
-}
-
-function noteInItsWords(dialogue: Dialogue): MoveReply {
-  const reply = noteDecision(dialogue);
-  return { ...reply, objections: quoteAsWritten(reply.objections ?? [], dialogue.turn.text) };
+function replyTo(move: SessionMove, found: number): string {
+  if (move === 'challenge')
+    return found === 0
+      ? 'The table of checks has nothing new against the fields of this design. What the prose says, only a person or a model can judge.'
+      : `The table of checks has ${found} against the fields of this design.`;
+  if (move === 'decide' || move === 'park')
+    return 'Recorded. Without a model nobody judges it; it is shown as not judged at the gate.';
+  return 'That takes a model: the built-in checks read fields, not prose. Set ANTHROPIC_API_KEY or OPENAI_API_KEY, or decide it yourself.';
 }

@@ -1,9 +1,36 @@
 import type { StepInput, StepOutput } from '../../steps/registry.ts';
-import { draftFromDaa } from './rfc/draft-from-daa.ts';
-import { draftFromTip } from './rfc/draft-from-tip.ts';
 
-/** An RFC from what is known without a model: the source says the parts, what it leaves open becomes a question, and nothing else is chosen. */
-export function draftRfc(input: StepInput<'design/draft-rfc'>): StepOutput<'design/draft-rfc'> {
-  const { source } = input;
-  return source.kind === 'daa' ? draftFromDaa({ ...input, source }) : draftFromTip({ ...input, source });
+type Input = StepInput<'design/draft-rfc'>;
+type Draft = StepOutput<'design/draft-rfc'>;
+
+/** An RFC prefilled from the fields of its AI-DAA or TIP; everything else stays unknown. */
+export function draftRfc({ source, prd, patterns }: Input): Draft {
+  const questions = source.kind === 'tip' ? source.body.openQuestions.filter(({ answer }) => answer === '') : [];
+  const constraints = [prd.body.constraints.timeline, prd.body.constraints.budget].filter((text) => text !== '');
+  return {
+    problemSummary: prd.body.objective,
+    domainModel: '',
+    technicalContext: '',
+    constraints: [...constraints, ...prd.body.constraints.technical, ...prd.body.constraints.team],
+    highLevelApproach: '',
+    componentDesign: '',
+    technologyChoices: '',
+    integrationPoints: '',
+    diagrams: [],
+    patterns: patterns.map(({ key, title, because }) => ({
+      pattern: `${title} (${key})`,
+      consideration: `Undecided. ${because}`,
+    })),
+    alternatives: [],
+    pros: [],
+    cons: [],
+    risks: prd.body.risks.identified.map((text) => ({ text, mitigation: '' })),
+    decisions: questions.map(({ text }) => text),
+    unknowns: [],
+    edgeCases: [],
+    performance: '',
+    security: '',
+    failureModes: '',
+    monitoring: '',
+  };
 }

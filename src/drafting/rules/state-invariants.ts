@@ -5,7 +5,6 @@ import type { StepInput } from '../../steps/registry.ts';
 import { gatherEvidence } from './evidence.ts';
 import { freeId } from './free-id.ts';
 import { identityRule, invariantStatements, isViewingRule } from './invariant-statements.ts';
-import { rulesOfProse } from './rules-of-prose.ts';
 import { quotedRefusals } from './quoted-refusals.ts';
 
 const mostStatements = 8;
@@ -22,10 +21,7 @@ export function stateInvariants({ prd, tactical }: StepInput<'inception/state-in
   const told = restated.flat().filter((statement) => !isViewingRule(statement));
   const guards = tactical.aggregates.map((aggregate, at) => {
     const own = restated[at] ?? [];
-    const quoted = [...quotedRefusals(aggregate, told, evidence), ...rulesOfProse(aggregate, prd, evidence)].slice(
-      0,
-      Math.max(0, mostStatements - own.length),
-    );
+    const quoted = [...quotedRefusals(aggregate, told, evidence)].slice(0, Math.max(0, mostStatements - own.length));
     return { aggregate: aggregate.name, statements: orIdentity([...own, ...quoted], aggregate) };
   });
   const ids = new Set<string>();

@@ -30,7 +30,6 @@ export function serveChecks(api: HttpApi): void {
   });
 
   api.openapi(reviewRfc, async (c) => {
-    const { all } = c.req.valid('query');
-    return sendDocument(c, await c.get('service').checks.review({ ...c.req.valid('param'), all: all === 'yes' }));
+    return sendDocument(c, await c.get('service').checks.review(c.req.valid('param')));
   });
 }

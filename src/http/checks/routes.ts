@@ -55,9 +55,6 @@ export const reviewRfc = operation({
   description:
     'What code can say against the design of an RFC at its current version, held against its AI-DAA or TIP and its PRD: each objection quotes what it is tied to, asks a question and names ways out. Stores nothing. Refuses an artifact of another kind, and with 409 an RFC that names no source. To argue about it, open a design session.',
   params: z.strictObject({ key: artifactKey.openapi({ example: 'RFC-001', description: 'Of the RFC, such as `RFC-001`.' }) }),
-  query: z.strictObject({
-    all: z.enum(['yes', 'no']).default('no').openapi({ description: '`yes`: with the doubts that are withheld otherwise.' }),
-  }),
   answers: { 200: json('RfcReview', 'The objections, the most material first.', ['ETag']) },
   problems: [409],
 });

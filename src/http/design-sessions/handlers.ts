@@ -16,8 +16,6 @@ import {
   openDesignSession,
   openDesignSessionFields,
   readDesignSession,
-  strikeDesignDecision,
-  strikeDesignDecisionFields,
   takeDesignTurn,
   takeDesignTurnFields,
 } from './routes.ts';
@@ -50,11 +48,6 @@ export function serveDesignSessions(api: HttpApi): void {
     const { model, as: settlement, ...turn } = readFields(c, takeDesignTurnFields);
     const request = { ...c.req.valid('param'), ...turn, ...(settlement ? { settlement } : {}), ...readModels(model) };
     return sendSession(await c.get('service').designSessions.say(request), 201);
-  });
-
-  api.openapi(strikeDesignDecision, async (c) => {
-    const request = readFields(c, strikeDesignDecisionFields);
-    return sendSession(await c.get('service').designSessions.strike({ ...c.req.valid('param'), ...request }));
   });
 
   api.openapi(answerDesignTurn, async (c) => {

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 import { longestTurn, mostTurns, sessionMoves, sessionStatuses, settlements } from '../../lifecycle/design-session.ts';
-import { longestStrikeWords, mostStrikeWords } from '../../lifecycle/strike-words.ts';
 import { json, operation } from '../documents/operation.ts';
 import { artifactKey, interactive, line, pageQuery, sessionKey, text } from '../documents/request-fields.ts';
 
@@ -95,14 +94,6 @@ export const readDesignSession = operation({
   problems: [406],
 });
 
-const saidWords = z.array(text(longestStrikeWords).min(1)).max(mostStrikeWords).default([]);
-const striking = {
-  givesUp: saidWords.describe(
-    'Words of the RFC that go with the decision, whatever the rules read: quoted exactly but for white space and emphasis, with their place in front where they stand in several (`RISK-1: nightly`); or a part by its id, or a component by its name. Refused with 422 where the RFC does not have them; the nearest sentence is named then.',
-  ),
-  keeps: saidWords.describe('The same of what stands, whatever the rules read.'),
-};
-
 export const takeDesignTurnFields = z.strictObject({
   move: z
     .enum(sessionMoves)
@@ -125,7 +116,6 @@ export const takeDesignTurnFields = z.strictObject({
     ),
   text: text(longestTurn).default('').describe('In one’s own words; needed to ask, decide and park.'),
   because: text(longestTurn).optional().describe('Why, of what is decided as accept, answer, choose or reject.'),
-  ...striking,
   maxTurns: z
     .int()
     .min(1)
@@ -164,31 +154,6 @@ export const takeDesignTurn = operation({
     },
   },
   answers: { 201: json('DesignShow', 'The session with the turn.', headers) },
-  problems: [409],
-});
-
-export const strikeDesignDecisionFields = z.strictObject({
-  decision: line(20).describe('Such as `DEC-3`.'),
-  ...striking,
-  interactive,
-});
-
-export const strikeDesignDecision = operation({
-  id: 'strikeDesignDecision',
-  method: 'post',
-  path: '/design-sessions/{key}/strikes',
-  tag,
-  summary: 'Correct what a decision takes out of the RFC',
-  description:
-    'Says which words of the RFC go with a decision and which stand, before it is finalized; the last word counts. What a decision takes out is read from its words, and stands in its `takesOut`. Refused with 404 for a decision that is not there, with 409 for one that holds no longer or stands in the RFC already, and where the session is not open; with 403 to machines, to whoever is neither architect nor engineer and, where decisions take a person at a page or terminal, to whoever is none.',
-  params,
-  body: {
-    types: ['application/json'],
-    limit: 'jsonBytes',
-    content: { 'application/json': strikeDesignDecisionFields },
-    example: { decision: 'DEC-3', keeps: ['from Kafka'] },
-  },
-  answers: { 200: json('DesignShow', 'The session, with what each decision takes out now.', headers) },
   problems: [409],
 });
 

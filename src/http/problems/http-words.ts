@@ -91,8 +91,6 @@ function writeCall({ method, path, args, options, fixed }: CommandCall, words: r
 /** Of what a command line says, only these are no text in a body. */
 const shapes: Readonly<Record<string, (said: string) => unknown>> = {
   about: (said) => said.split(','),
-  givesUp: (said) => [said],
-  keeps: (said) => [said],
   seen: Number,
   maxTurns: Number,
   recommended: () => true,

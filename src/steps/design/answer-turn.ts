@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { alternativeSchema, objectionSchema, wayOutSchema } from '../../lifecycle/challenge.ts';
 import { designMaterialSchema } from '../../lifecycle/design-material.ts';
 import { sessionRecordSchema } from '../../lifecycle/design-session.ts';
+import { proposedEditsSchema } from '../../lifecycle/edits.ts';
 import { codeBlockSchema, line, localId, statement } from '../../lifecycle/document-fields.ts';
 
 /** Contract of a challenger's reply to one turn (specification 1.4, step 3). What is settled already is never raised again. */
@@ -24,6 +25,9 @@ export const answerTurn = {
     waysOut: z
       .array(z.strictObject({ id: localId('CH'), ways: z.array(wayOutSchema) }))
       .describe('More ways out of challenges that stand.'),
+    edits: z
+      .array(proposedEditsSchema)
+      .describe('Edits of the RFC that follow from what was decided; a person takes or declines each.'),
     nothingLeft: z.boolean().describe('True when nothing material is left to challenge.'),
     stoppedBy: line
       .optional()

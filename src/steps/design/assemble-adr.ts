@@ -2,8 +2,7 @@ import { adrBodySchema, type AdrBody } from '../../lifecycle/adr.ts';
 import { nameWaived } from '../../lifecycle/approvals.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { partRef } from '../../lifecycle/ids.ts';
-import { isUndecided, isUsed, settledIds, type RfcBody } from '../../lifecycle/rfc.ts';
-import { withoutReplaced } from '../../lifecycle/replaced-text.ts';
+import { isUndecided, isUsed, listAbout, type RfcBody } from '../../lifecycle/rfc.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import type { AdrDraft } from './draft-adr.ts';
 import { keepAlternativeIds, keepIds } from './keep-ids.ts';
@@ -77,7 +76,7 @@ export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?
     deferred: draft.deferred,
     openPoints: draft.openPoints,
     references: mergeReferences(standing?.references ?? [], listReferences(material, carried)),
-    other: standing?.other ?? withoutReplaced(material.rfc.body.other),
+    other: standing?.other ?? material.rfc.body.other,
   });
 }
 
@@ -92,8 +91,8 @@ function withWaivedReason<T extends { reason: string }>(alternative: T, id: stri
 /** The decision of the session that turned an alternative down, where no point of the draft carries it. */
 function rejecting(id: string, { points }: AdrDraft, { rfc }: DesignMaterial): string[] {
   const { decisions } = rfc.body.designSession;
-  const last = decisions.findLast((one) => one.replacedBy === undefined && settledIds(one).includes(id));
-  const isOfAlternatives = last !== undefined && settledIds(last).every((place) => !/^(?:CH|Q)-\d+$/.test(place));
+  const last = decisions.findLast((one) => one.replacedBy === '' && listAbout(one).includes(id));
+  const isOfAlternatives = last !== undefined && listAbout(last).every((place) => !/^(?:CH|Q)-\d+$/.test(place));
   return isOfAlternatives && !points.some(({ decides }) => decides.includes(last.id)) ? [last.id] : [];
 }
 

@@ -1,10 +1,10 @@
-import type { DesignNotes } from '../../lifecycle/design-notes.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import { isUsed, rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
 import type { RfcDraft } from './draft-rfc.ts';
 
 interface Given {
-  readonly notes: DesignNotes;
+  /** Markdown of the engineer, which becomes the technical context word for word. */
+  readonly notes: string;
   /** Constraints given beside the notes. */
   readonly constraints: readonly string[];
   /** Key of the AI-DAA or TIP. */
@@ -21,37 +21,37 @@ type Named = { readonly text: string };
  * derived from and to the Playbook entries that its table says are used.
  */
 export function assembleRfc(draft: RfcDraft, { notes, constraints, source, prd, patterns }: Given): RfcBody {
-  const decisions = questions([...notes.decisions, ...draft.decisions], 1);
+  const decisions = questions(draft.decisions, 1);
   const used = draft.patterns.filter(isUsed);
   const cited = patterns.filter((key) => used.some(({ pattern }) => pattern === key || pattern.startsWith(`${key} `)));
   return rfcBodySchema.parse({
     contextAndProblem: {
-      problemSummary: join([...notes.problemSummary, draft.problemSummary]),
-      domainModel: join([...notes.domainModel, draft.domainModel]),
-      technicalContext: join([...notes.technicalContext, draft.technicalContext]),
-      constraints: number('LIM', asTexts([...constraints, ...notes.constraints, ...draft.constraints])),
+      problemSummary: draft.problemSummary,
+      domainModel: draft.domainModel,
+      technicalContext: join([notes, draft.technicalContext]),
+      constraints: number('LIM', asTexts([...constraints, ...draft.constraints])),
     },
     proposedSolution: {
-      highLevelApproach: join([...notes.highLevelApproach, draft.highLevelApproach]),
-      componentDesign: join([...notes.componentDesign, draft.componentDesign]),
-      technologyChoices: join([...notes.technologyChoices, draft.technologyChoices]),
-      integrationPoints: join([...notes.integrationPoints, draft.integrationPoints]),
-      diagrams: [...notes.diagrams, ...draft.diagrams],
+      highLevelApproach: draft.highLevelApproach,
+      componentDesign: draft.componentDesign,
+      technologyChoices: draft.technologyChoices,
+      integrationPoints: draft.integrationPoints,
+      diagrams: draft.diagrams,
     },
     patterns: draft.patterns,
-    alternatives: number('ALT', [...notes.alternatives, ...draft.alternatives]),
+    alternatives: number('ALT', draft.alternatives),
     tradeOffs: {
-      pros: number('PRO', asTexts([...notes.pros, ...draft.pros])),
-      cons: number('CON', asTexts([...notes.cons, ...draft.cons])),
-      risks: number('RISK', [...notes.risks.map(({ text, reason }) => ({ text, mitigation: reason })), ...draft.risks]),
+      pros: number('PRO', asTexts(draft.pros)),
+      cons: number('CON', asTexts(draft.cons)),
+      risks: number('RISK', draft.risks),
     },
-    openQuestions: { decisions, unknowns: questions([...notes.unknowns, ...draft.unknowns], decisions.length + 1) },
+    openQuestions: { decisions, unknowns: questions(draft.unknowns, decisions.length + 1) },
     nonFunctional: {
-      edgeCases: number('EC', [...notes.edgeCases.map(({ text, reason }) => ({ text, handling: reason })), ...draft.edgeCases]),
-      performance: join([...notes.performance, draft.performance]),
-      security: join([...notes.security, draft.security]),
-      failureModes: join([...notes.failureModes, draft.failureModes]),
-      monitoring: join([...notes.monitoring, draft.monitoring]),
+      edgeCases: number('EC', draft.edgeCases),
+      performance: draft.performance,
+      security: draft.security,
+      failureModes: draft.failureModes,
+      monitoring: draft.monitoring,
     },
     references: [
       { role: 'derived_from', to: source },

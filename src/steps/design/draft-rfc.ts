@@ -7,8 +7,7 @@ import { prdBodySchema } from '../../lifecycle/prd.ts';
 export const consideredPatternSchema = z.strictObject({
   key: z.string(),
   title: z.string(),
-  applies: z.boolean(),
-  because: z.string().describe('Why it applies, or why it does not; with the parts that say so.'),
+  because: z.string().describe('Which facts of the model call for it, with the parts that say so.'),
 });
 
 const reasoned = { text: statement, reason: prose };

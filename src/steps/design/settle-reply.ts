@@ -70,6 +70,7 @@ export function silentReply({ limits }: { limits: { maxTokens: number | null; ma
       upheld: [],
       diagrams: [],
       waysOut: [],
+      edits: [],
       nothingLeft: false,
     },
     ending: 'budget-spent',

@@ -1,6 +1,6 @@
 import { gateEvidence } from '../../analysis/coverage/summarize-evidence.ts';
 import { tipEvidence } from '../../analysis/coverage/tip-evidence.ts';
-import { checkDesign } from '../../analysis/design/check/check-design.ts';
+import { checkDesign } from '../../analysis/design/check-design.ts';
 import { summarizeAdr } from '../../analysis/design/summarize-adr.ts';
 import { criterionOfFinding } from '../../analysis/lint/kinds/finding-criteria.ts';
 import { adrBodySchema } from '../../lifecycle/adr.ts';

@@ -1,4 +1,3 @@
-import { compareWithRfc } from '../../analysis/lint/compare-with-rfc.ts';
 import { examineArtifact, worstFirst } from '../../analysis/lint/lint-artifact.ts';
 import { listMentions, type Mention } from '../../analysis/lint/list-mentions.ts';
 import { kindFinding } from '../../analysis/lint/kinds/kind-codes.ts';
@@ -44,14 +43,12 @@ async function findInRecord(
   return worstFirst([...own, ...compared, ...lost, ...suspect, ...(await findDangling(ports, kind, document.body))]);
 }
 
-/** Against every RFC that the AI-ADR decides, as it is now: an Approved one does not change. */
+/** Every RFC that the AI-ADR decides has passed its gate. */
 async function compareWithRfcs({ artifacts }: Ports, stored: unknown): Promise<Finding[]> {
   const adr = adrBodySchema.parse(stored);
   const keys = adr.references.filter(({ role }) => role === 'decides').map(({ to }) => splitPartRef(to)?.key ?? to);
   const found = await Promise.all([...new Set(keys)].map((key) => artifacts.read(key)));
-  return found
-    .filter((rfc): rfc is ArtifactVersion => rfc?.kind === 'rfc')
-    .flatMap((rfc) => [...requireApproved(rfc), ...compareWithRfc(adr, { key: rfc.key, body: rfcBodySchema.parse(rfc.body) })]);
+  return found.filter((rfc): rfc is ArtifactVersion => rfc?.kind === 'rfc').flatMap(requireApproved);
 }
 
 /** What was superseded had been approved, or gave way to what was. */

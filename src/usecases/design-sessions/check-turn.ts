@@ -1,32 +1,24 @@
-import { listDecided } from '../../analysis/design/alternatives/offered-ways.ts';
-import { standingDecisions } from '../../analysis/design/standing-decisions.ts';
-import { isRejection } from '../../analysis/design/strikes/settled.ts';
 import type { Challenge } from '../../lifecycle/challenge.ts';
-import { longestTurn } from '../../lifecycle/design-session.ts';
+import { longestTurn, settlements } from '../../lifecycle/design-session.ts';
 import { ConflictError, InputError } from '../../lifecycle/errors.ts';
-import type { Settlement } from '../../ports/design-sessions.ts';
 import type { SessionDescription } from './describe-session.ts';
 import { isAwaited } from './describe-session.ts';
-import { asArgument, requireDirection } from './check-direction.ts';
 import type { TakeTurn } from './design-session-service.ts';
-import { findUnclear } from './name-settlement.ts';
 import { isDiscussed } from './way-on.ts';
 
 /**
  * Passes a turn that the session can take, whose places are those of `resolvePlaces`. Throws ConflictError `session.reply-outstanding`,
  * `session.rfc-settled`, `session.settled-already` and `session.decided-already`, and InputError `session.words-required`, `session.about-required`,
- * `session.settlement-required`, `session.because-misplaced`, `session.strike-misplaced`, `session.direction-contradicted` and `session.words-too-long`. Whether a turn may be taken at all is the database's to say.
+ * `session.settlement-required`, `session.because-misplaced` and `session.words-too-long`. Whether a turn may be taken at all is the database's to say.
  */
 export function checkTurn(description: SessionDescription, turn: Omit<TakeTurn, 'models'>): void {
   requireNoReplyOutstanding(description);
   requireOpenRfc(description);
   const { move, settlement, because = '' } = turn;
-  if ((move === 'decide') !== (settlement !== undefined)) throw settlementRequired(description, turn);
+  if ((move === 'decide') !== (settlement !== undefined)) throw settlementRequired(turn);
   const isDecision = settlement !== undefined && settlement !== 'rebut';
   if (because.trim() !== '' && !isDecision) throw becauseMisplaced();
-  requireStriking(turn);
   requireAbout(turn, description.questions);
-  requireDirection(description, turn);
   requireWords(turn);
   requireShort(turn);
   if (!turn.anew) requireUnsettled(description, turn);
@@ -211,12 +203,12 @@ function requireUnsettled(
 function requireNew({ session }: SessionDescription, { key, settlement, about, text }: Omit<TakeTurn, 'models'>): void {
   if (settlement !== 'choose') return;
   const said = text.replace(/\s+/g, ' ').trim();
-  const same = standingDecisions(session.decisions, session.challenges).find(
+  const same = session.decisions.find(
     (one) =>
+      one.replacedBy === '' &&
+      one.does === settlement &&
       one.text.replace(/\s+/g, ' ').trim() === said &&
-      one.settles.join() === about.join() &&
-      // What was rejected by its title is taken up in the same words.
-      !isRejection(one, session.turns),
+      one.about.join() === about.join(),
   );
   if (!same) return;
   throw new ConflictError({
@@ -234,15 +226,12 @@ interface Weighed {
 
 /** Alternatives that the session took up or rejected: who decides on one again says that it is again. */
 function listWeighed(session: SessionDescription['session'], about: readonly string[]): Weighed[] {
-  const holding = standingDecisions(session.decisions, session.challenges);
-  const decided = listDecided(session).filter(({ decision }) => holding.includes(decision));
   return about
     .filter((place) => /^ALT-\d+$/.test(place))
     .flatMap((id) => {
-      const last = decided.findLast(({ decision }) => decision.settles.includes(id));
+      const last = session.decisions.findLast((one) => one.replacedBy === '' && one.about.includes(id));
       if (!last) return [];
-      const { decision, turn } = last;
-      return [{ id, by: { decision: decision.id, name: decision.decidedBy, isTaken: turn.settlement !== 'reject' } }];
+      return [{ id, by: { decision: last.id, name: last.decidedBy, isTaken: last.does !== 'reject' } }];
     });
 }
 
@@ -254,51 +243,24 @@ function mayBeSettled({ state, standing }: Challenge): boolean {
 const isChallenge = (place: string): boolean => /^CH-\d+$/.test(place);
 const isQuestion = (place: string): boolean => /^Q-\d+$/.test(place);
 
-function settlementRequired(description: SessionDescription, turn: Omit<TakeTurn, 'models'>): InputError {
-  const { key, move, about, text } = turn;
-  const unclear = move === 'decide' ? findUnclear(description, turn) : null;
-  if (unclear === null)
+function settlementRequired({ key, move, about }: Omit<TakeTurn, 'models'>): InputError {
+  if (move !== 'decide')
     return new InputError({
       id: 'session.settlement-required',
       message: `Only a decision settles something; this is to ${move}. Nothing was recorded.`,
       fix: 'Leave `as` out, or take the move decide.',
     });
-  const { id, is, ways } = unclear;
-  // A way that was offered has no id: its title stands in the words.
-  const isId = /^\S+-\d+$/.test(id);
-  const named = about.length > 0 ? about : isId ? [id] : [];
-  const calls = ways.map(
-    (as) => `\`throughline design say ${key} decide --as ${as}${tellAbout(named)} ${asArgument(text)}\` (${meanings[as]})`,
-  );
   return new InputError({
     id: 'session.settlement-required',
-    message: `${isId ? id : `“${id}”`} is ${is}, and it does not say how that is settled. Nothing was recorded.`,
-    fix: `Say it in \`as\`: ${calls.join(', or ')}.`,
-    details: { session: key, about: id, as: [...ways] },
+    message: 'It does not say how that is settled. Nothing was recorded.',
+    fix: `Say it in \`as\`: ${settlements.join(', ')}; such as \`throughline design say ${key} decide --as choose${tellAbout(about)} "…"\`.`,
+    details: { session: key, as: [...settlements] },
   });
 }
-
-const meanings: Readonly<Record<Settlement, string>> = {
-  accept: 'it holds, and this is done about it',
-  rebut: 'it does not hold',
-  answer: 'that is the answer',
-  choose: 'it is taken up',
-  reject: 'it is not taken',
-};
 
 /** The option, where there is anything to name. */
 function tellAbout(about: readonly string[]): string {
   return about.length === 0 ? '' : ` --about ${about.map((place) => (place.includes(' ') ? `"${place}"` : place)).join(',')}`;
-}
-
-/** Why a way is not taken says nothing of what is built, and neither does a rebuttal. */
-function requireStriking({ key, move, settlement, givesUp = [], keeps = [] }: Omit<TakeTurn, 'models'>): void {
-  if (givesUp.length + keeps.length === 0 || ['accept', 'choose', 'answer'].includes(settlement ?? '')) return;
-  throw new InputError({
-    id: 'session.strike-misplaced',
-    message: `Only what is decided takes words out of the RFC or keeps them there; this is to ${settlement ?? move}. Nothing was recorded.`,
-    fix: `Leave \`givesUp\` and \`keeps\` out; or say what is decided, as accept, choose or answer: \`throughline design say ${key} decide --as choose --gives-up "…" "…"\`.`,
-  });
 }
 
 function becauseMisplaced(): InputError {

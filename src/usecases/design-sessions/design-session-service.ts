@@ -33,24 +33,11 @@ export interface TakeTurn extends Challenger {
   readonly because?: string;
   /** Settle again what is settled. */
   readonly anew?: boolean;
-  /** Words of the RFC, exactly, ids of its parts or components: what goes with a decision, and what stands, whatever the rules read. */
-  readonly givesUp?: readonly string[];
-  readonly keeps?: readonly string[];
   /** Gives the session so many turns first, where it has fewer. */
   readonly maxTurns?: number;
   /** Sequence of the turn that whoever speaks has read last; refused when there is another one since. The last one when absent. */
   readonly seen?: number;
   /** The caller's word that a person sits at a terminal or page, which settling something may take; false when absent. Here and below. */
-  readonly interactive?: boolean;
-}
-
-export interface StrikeDecision {
-  readonly key: string;
-  /** Such as `DEC-1`. */
-  readonly decision: string;
-  /** As of `TakeTurn`; one of the two at least. */
-  readonly givesUp?: readonly string[];
-  readonly keeps?: readonly string[];
   readonly interactive?: boolean;
 }
 
@@ -69,8 +56,6 @@ export interface DesignSessionService {
   transcript(ref: { key: string }): Promise<string>;
   /** Stores a turn and starts the reply to it. The same turn twice is one. Throws what `checkTurn` and `DesignSessionStore.takeTurn` throw. */
   say(request: TakeTurn): Promise<Report<'design-show'>>;
-  /** Says afterwards what goes with a decision and what stands, before its RFC has it. Throws what `strikeDecision` throws. */
-  strike(request: StrikeDecision): Promise<Report<'design-show'>>;
   /** Asks once more for a reply that never came. Throws ConflictError `session.nothing-outstanding` and `session.reply-waits`. */
   answerAgain(request: Challenger & { key: string }): Promise<Report<'design-show'>>;
   /** Ends the dialogue and starts the run to the gate of the RFC. Throws ConflictError `session.blockers-open`. */

@@ -1,5 +1,3 @@
-import { namesAlternative } from '../../analysis/design/alternatives/read-direction.ts';
-import { listCodeNames, listComponents } from '../../analysis/design/list-components.ts';
 import { documentKinds } from '../../documents/document-kinds.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
@@ -9,7 +7,7 @@ import { foldPlace, nearestPlaces } from './nearest-place.ts';
 import type { SessionDescription } from './describe-session.ts';
 
 /**
- * What a turn speaks of, as the record names it: `ch-1` is CH-1, and a section has its title, a component the name that the design gives it. Throws InputError `session.place-unknown` for what neither
+ * What a turn speaks of, as the record names it: `ch-1` is CH-1, and a section has its title. Throws InputError `session.place-unknown` for what neither
  * the session, its RFC nor the repository has.
  */
 export async function resolvePlaces(
@@ -19,11 +17,7 @@ export async function resolvePlaces(
 ): Promise<string[]> {
   const parts = documentKinds.rfc.parts(rfc.body).map(({ localId }) => localId);
   const own = [...session.challenges, ...session.decisions].map(({ id }) => id);
-  const components = listComponents(body);
-  // An id or a section is meant rather than a component of the same name.
-  const named = new Map(
-    [...listCodeNames(body), ...components, ...own, ...parts, ...listSections()].map((place) => [place.toLowerCase(), place]),
-  );
+  const named = new Map([...own, ...parts, ...listSections()].map((place) => [place.toLowerCase(), place]));
   const questions = [...body.openQuestions.decisions, ...body.openQuestions.unknowns];
   // "CH1" can be nothing else than CH-1.
   const typed = new Map([...own, ...parts].map((id) => [foldPlace(id), id]));
@@ -44,9 +38,7 @@ export async function resolvePlaces(
   );
   const unknown = about.filter((_, index) => found[index] === null);
   if (unknown.length > 0) {
-    const offered = session.turns.flatMap(({ reply }) => (reply?.alternatives ?? []).map(({ title }) => title));
-    const names = [...components, ...listSections(), ...offered];
-    throw placeUnknown({ key: session.key, rfc: session.rfc, unknown, ids: [...own, ...parts], names });
+    throw placeUnknown({ key: session.key, rfc: session.rfc, unknown, ids: [...own, ...parts], names: listSections() });
   }
   return [...new Set(found.filter((place) => place !== null))];
 }
@@ -59,47 +51,6 @@ function askedHere(place: string, questions: readonly { readonly id: string; rea
     return refs.length === 1 && refs[0] === place;
   });
   return asking?.id ?? null;
-}
-
-/** A way that the challenger offered has no id: named in `about`, its title goes to the words of the turn, where it is looked for. */
-export function nameOffered<T extends { readonly about: readonly string[]; readonly text: string }>(
-  { session }: Pick<SessionDescription, 'session'>,
-  turn: T,
-): T {
-  const titles = session.turns.flatMap(({ reply }) => (reply?.alternatives ?? []).map(({ title }) => title));
-  const titleOf = (place: string): string | undefined =>
-    titles.find((title) => title.toLowerCase() === place.trim().replace(/\.$/, '').toLowerCase());
-  const named = turn.about.map(titleOf).filter((title) => title !== undefined);
-  if (named.length === 0) return turn;
-  const unsaid = named.filter((title) => !namesAlternative(turn.text, title));
-  return {
-    ...turn,
-    about: turn.about.filter((place) => titleOf(place) === undefined),
-    text: [unsaid.join('; '), turn.text].filter((text) => text.trim() !== '').join(': '),
-  };
-}
-
-/** Words that begin with the name of a component, as one types them: about that, and what stands behind a comma or colon is said of it. */
-export function splitComponent({ body }: Pick<SessionDescription, 'body'>, text: string): PlaceNamed | null {
-  return splitName(text, listComponents(body), /^\s*(?:[,:]|$)/);
-}
-
-/** The same of what is decided, where only a colon tells a component or section from the subject of the sentence: "Search index: 30 days, not ten". */
-export function splitPlace({ body }: Pick<SessionDescription, 'body'>, text: string): PlaceNamed | null {
-  return splitName(text, [...listSections(), ...listComponents(body)], /^\s*:\s*(?=\S)/);
-}
-
-interface PlaceNamed {
-  readonly about: string[];
-  readonly text: string;
-}
-
-function splitName(text: string, names: readonly string[], end: RegExp): PlaceNamed | null {
-  const said = text.trim().replace(/^(?:\*\*(.+?)(:?)\*\*|["“](.+?)["”](?=:))/, '$1$2$3');
-  const name = names
-    .toSorted((a, b) => b.length - a.length)
-    .find((one) => said.toLowerCase().startsWith(one.toLowerCase()) && end.test(said.slice(one.length)));
-  return name === undefined ? null : { about: [name], text: said.slice(name.length).replace(/^[\s,:]+/, '') };
 }
 
 /** Titles of the sections that an RFC may have. */
@@ -134,7 +85,7 @@ function placeUnknown({ key, rfc, unknown, ids, names }: Unknown): InputError {
     fix:
       near.length > 0
         ? `${tellNear(near)} \`throughline design show ${key}\` lists what there is.`
-        : `Name a challenge, a part of the RFC, one of its sections, a component by its name, a way that was offered by its title, or a part of another artifact such as DAA-001#INV-loan-1; anything else goes into the words of the turn. ${tellKnown(ids)}`,
+        : `Name a challenge, a part of the RFC, one of its sections, or a part of another artifact such as DAA-001#INV-loan-1; anything else goes into the words of the turn. ${tellKnown(ids)}`,
     details: { unknown, known: ids },
   });
 }

@@ -1,12 +1,17 @@
-import { matchPatterns, namesPattern, tellMatch, type PatternMatch } from '../../analysis/patterns/match-patterns.ts';
-import type { MatchedDesign } from '../../analysis/patterns/read-statements.ts';
+import {
+  matchPatterns,
+  namesPattern,
+  undecidedRow,
+  type MatchedDesign,
+  type PatternMatch,
+} from '../../analysis/patterns/match-patterns.ts';
 import { daaBodySchema } from '../../lifecycle/daa.ts';
 import type { DesignSource, KnownPattern } from '../../lifecycle/design-material.ts';
 import { ConflictError, InputError } from '../../lifecycle/errors.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
 import { playbookBodySchema } from '../../lifecycle/playbook.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
-import { rfcBodySchema, undecidedMark, type RfcBody } from '../../lifecycle/rfc.ts';
+import { rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
 import { tipBodySchema } from '../../lifecycle/tip.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
@@ -20,12 +25,12 @@ export interface PlaybookMatch {
   readonly design: MatchedDesign;
   /** What was named: an RFC, or the model or proposal itself. */
   readonly of: ArtifactVersion;
-  /** Those that apply first. */
+  /** Those that facts call for come first. */
   readonly matches: readonly PatternMatch[];
 }
 
 /**
- * Which patterns apply to an RFC, or to an AI-DAA or TIP before there is one: entries of the Playbook, and those of the starter set that nobody adopted
+ * Which patterns facts of the model call for, of an RFC, or to an AI-DAA or TIP before there is one: entries of the Playbook, and those of the starter set that nobody adopted
  * yet. Throws InputError `playbook.nothing-to-match` for other kinds, and what `DesignMaterials.gather` throws.
  */
 export async function matchPlaybook(ports: UsecasePorts, { key }: { key: string }): Promise<PlaybookMatch> {
@@ -78,7 +83,7 @@ export interface WrittenTable extends PlaybookMatch {
 }
 
 /**
- * Adds a row for each pattern that applies, and for each entry of the Playbook that was considered and does not, to the RFC's table, as its next version.
+ * Adds a row, yet undecided, for each pattern that facts call for, and for each entry of the Playbook, to the RFC's table, as its next version.
  * Rows that are there stay as they are, also where somebody wrote another version meanwhile: ConflictError
  * `artifact.stale-version`. Throws what `editArtifact` throws.
  */
@@ -90,10 +95,10 @@ export async function writePatternTable(
   const rfc = requireKind(found.of, 'rfc');
   const body = rfcBodySchema.parse(rfc.body);
   const missing = found.matches
-    .filter(({ applies, status }) => applies || status !== 'Starter')
+    .filter(({ refs, status }) => refs.length > 0 || status !== 'Starter')
     .filter((match) => !body.patterns.some(({ pattern }) => namesPattern(pattern, match)));
   if (missing.length === 0) return { ...found, added: [] };
-  const patterns: RfcBody['patterns'] = [...body.patterns, ...missing.map((match) => toRow(match, found.design))];
+  const patterns: RfcBody['patterns'] = [...body.patterns, ...missing.map(undecidedRow)];
   const { artifact } = await editArtifact(ports, {
     key,
     content: { title: rfc.title, body: { ...body, patterns } },
@@ -102,17 +107,6 @@ export async function writePatternTable(
     principal,
   });
   return { ...found, of: artifact, added: missing.map(({ title }) => title) };
-}
-
-function toRow(match: PatternMatch, { source, prd }: MatchedDesign): RfcBody['patterns'][number] {
-  const { title, key, status, applies } = match;
-  const told = tellMatch(match);
-  return {
-    pattern: status === 'Starter' ? title : `${title} (${key})`,
-    consideration: applies
-      ? `${undecidedMark} It applies: ${told}`
-      : `Not used, as far as ${source.key} and ${prd.key} tell: ${told}`,
-  };
 }
 
 function named({ key, version, title }: ArtifactVersion): { key: string; version: number; title: string } {

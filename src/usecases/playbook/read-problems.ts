@@ -1,4 +1,3 @@
-import { splitSentences } from '../../analysis/challenge/passages.ts';
 import { playbookBodySchema } from '../../lifecycle/playbook.ts';
 import type { AttestationGate } from '../../ports/gates.ts';
 import type { UsecasePorts } from '../ports.ts';
@@ -17,5 +16,6 @@ export async function readProblems(
 
 /** Of an entry that says nothing yet, that it does. */
 export function firstSentence(problem: string): string {
-  return splitSentences(problem.replace(/\s+/g, ' '))[0] ?? 'It does not say what it solves.';
+  const [first] = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(problem.replace(/\s+/g, ' ').trim());
+  return first?.segment.trim() ?? 'It does not say what it solves.';
 }

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import type { TakenOut } from '../../analysis/design/marks/mark-decisions.ts';
-import type { StillUsed } from '../../analysis/design/ends/product-uses.ts';
-import { replacedBy } from '../../analysis/design/standing-decisions.ts';
 import { challengeSchema } from '../../lifecycle/challenge.ts';
+import { editProposalSchema } from '../../lifecycle/edits.ts';
 import { count } from '../../lifecycle/count.ts';
-import { replacedByMeaning, sessionDecisionSchema, sessionStatuses, sessionTurnSchema } from '../../lifecycle/design-session.ts';
+import { sessionDecisionSchema, sessionStatuses, sessionTurnSchema } from '../../lifecycle/design-session.ts';
 import { questionStates } from '../../lifecycle/rfc.ts';
 import { blockingQuestions, tellBlocking } from '../../lifecycle/session-questions.ts';
 import type { DesignSessionSummary } from '../../ports/design-sessions.ts';
@@ -80,36 +78,10 @@ export const designSessionSchema = z.strictObject({
   }),
   turns: z.array(sessionTurnSchema).describe('In order: what people did, and what the challenger replied.'),
   challenges: z.array(challengeSchema).describe('All that were raised; none ever goes.'),
-  decisions: z.array(
-    sessionDecisionSchema.extend({
-      replacedBy: z.string().describe(`${replacedByMeaning} Empty while it holds.`),
-      takesOut: z
-        .array(
-          z.strictObject({
-            place: z.string().describe('Section or part of the RFC.'),
-            words: z.string().describe('That would be struck there.'),
-          }),
-        )
-        .describe('What it would take out of the RFC if the session were finalized now; empty once the RFC has it.'),
-      stillUsed: z
-        .array(
-          z.strictObject({
-            name: z
-              .string()
-              .describe('Of the product, as the decision has it; of a rhythm, a figure or steps, as the RFC has it.'),
-            uses: z.array(
-              z.strictObject({
-                place: z.string().describe('Section, part or component of the RFC.'),
-                words: z.string().describe('Sentence that uses or says it.'),
-              }),
-            ),
-          }),
-        )
-        .describe(
-          'Products that it names where something comes to an end, and that the RFC goes on using, rhythms and figures that it puts others in place of, steps that may be its one transaction, or the other way round, and ways and means other than its own, which the RFC still says: what the decision takes out where a person says so, by this name in `givesUp`. Nothing that another decision takes out, or that a person lets stand with this one by this name in `keeps`.',
-        ),
-    }),
-  ),
+  decisions: z
+    .array(sessionDecisionSchema)
+    .describe('In the order in which they were made; those that hold are replaced by nothing.'),
+  edits: z.array(editProposalSchema).describe('Edits of the RFC that the challenger proposed, with what became of each.'),
   questions: z
     .array(
       z.strictObject({
@@ -170,10 +142,13 @@ export const designExportSchema = z.strictObject({
   content: z.string().nullable().describe('Null when `file` was written.'),
 });
 
-export function toDesignSession(
-  { session, rfc, questions, reply, finalization }: SessionDescription,
-  { takenOut, stillUsed }: { readonly takenOut: readonly TakenOut[]; readonly stillUsed: readonly StillUsed[] },
-): z.input<typeof designSessionSchema> {
+export function toDesignSession({
+  session,
+  rfc,
+  questions,
+  reply,
+  finalization,
+}: SessionDescription): z.input<typeof designSessionSchema> {
   const {
     key,
     status: current,
@@ -187,6 +162,7 @@ export function toDesignSession(
     turns,
     challenges,
     decisions,
+    edits,
   } = session;
   return {
     key,
@@ -201,14 +177,8 @@ export function toDesignSession(
     used: { turns: turns.filter(({ speaker }) => speaker === 'person').length, tokens: used.tokens, usd: used.usd },
     turns,
     challenges,
-    decisions: decisions.map((one) => ({
-      ...one,
-      replacedBy: replacedBy(one, decisions, challenges),
-      takesOut: takenOut.filter(({ decision }) => decision === one.id).map(({ place, words }) => ({ place, words })),
-      stillUsed: stillUsed
-        .filter(({ decision }) => decision === one.id)
-        .map(({ name, uses }) => ({ name, uses: uses.map(({ place, sentence }) => ({ place, words: sentence })) })),
-    })),
+    decisions,
+    edits,
     questions: questions.map((question) => ({ ...question })),
     blocking: blockingQuestions(questions),
     ...warnOfOpen({ status: current, challenges, questions }),

@@ -57,21 +57,14 @@ export const playbookMatchSchema = z.strictObject({
         key: z.string().describe('Of the entry; of one in the starter set that nobody has adopted, its name.'),
         title: z.string(),
         status: z.string().describe('`Active`, `Proposed`, or `Starter` for one that nobody has adopted.'),
-        applies: z.boolean(),
-        reasons: z
-          .array(
-            z.strictObject({
-              text: z.string(),
-              refs: z.array(z.string()).describe('Parts that say so, such as `DAA-001#EV-loan-opened`.'),
-            }),
-          )
-          .describe('Why it applies, the strongest first; empty where it does not.'),
-        moreReasons: z.int().nonnegative().describe('How many more there are.'),
-        considered: z.string().describe('Why it was considered and does not apply; empty where it does.'),
+        refs: z
+          .array(z.string())
+          .describe('Parts of the AI-DAA that call for it, such as `DAA-001#EV-loan-opened`; empty where none does.'),
+        because: z.string().describe('Why they call for it; empty where none does. Whether it is used is for people to decide.'),
         said: z.string().describe('What a person wrote of it in the table of the RFC; empty where nobody did.'),
       }),
     )
-    .describe('Those that apply first.'),
+    .describe('Those that facts of the model call for come first.'),
   added: z
     .array(z.string())
     .nullable()
@@ -113,10 +106,7 @@ export function toPlaybookMatch(found: PlaybookMatch | WrittenTable): z.infer<ty
     of: { key: of.key, title: of.title, version: of.version },
     source: design.source.key,
     prd: design.prd.key,
-    patterns: matches.map(({ reasons, ...match }) => ({
-      ...match,
-      reasons: reasons.map(({ text, refs }) => ({ text, refs: [...refs] })),
-    })),
+    patterns: matches.map(({ refs, ...match }) => ({ ...match, refs: [...refs] })),
     added: 'added' in found ? [...found.added] : null,
   };
 }

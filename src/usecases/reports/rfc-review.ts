@@ -13,17 +13,10 @@ export const rfcReviewSchema = z.strictObject({
   blockers: number.describe('`throughline rfc review` exits with 1 when there is any.'),
   majors: number,
   minors: number,
-  withheld: number.describe(
-    'Doubts that are not among the items, because the rest of the design gives no cause for them; `--all` lists them.',
-  ),
   items: z.array(objectionSchema).describe('The most material first.'),
 });
 
-export function toRfcReview({
-  material: { rfc, source, prd },
-  objections,
-  withheld,
-}: DesignReview): z.infer<typeof rfcReviewSchema> {
+export function toRfcReview({ material: { rfc, source, prd }, objections }: DesignReview): z.infer<typeof rfcReviewSchema> {
   const countOf = (weight: (typeof weights)[number]): number => objections.filter((one) => one.weight === weight).length;
   return {
     rfc: named(rfc),
@@ -32,7 +25,6 @@ export function toRfcReview({
     blockers: countOf('blocker'),
     majors: countOf('major'),
     minors: countOf('minor'),
-    withheld,
     items: [...objections],
   };
 }

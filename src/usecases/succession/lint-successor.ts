@@ -7,7 +7,6 @@ import { splitPartRef } from '../../lifecycle/ids.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import { gateRoutes } from '../../lifecycle/review.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
-import { withoutMarks } from '../../lifecycle/without-marks.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { compareVersions } from '../diff-versions.ts';
@@ -71,7 +70,7 @@ async function findLostAmendments({ artifacts }: Ports, { kind, key, body }: Hei
 
 /** A record that takes the place of another and says the same: what its reason announces was never written. */
 function findUnchanged({ kind, key, body }: Heir, old: ArtifactVersion): Finding[] {
-  if (old.kind !== kind || !isDeepStrictEqual(tellDecided(kind, body, old.key), tellDecided(kind, old.body, old.key))) return [];
+  if (old.kind !== kind || !isDeepStrictEqual(tellDecided(kind, body), tellDecided(kind, old.body))) return [];
   return [
     kindFinding(kind === 'rfc' ? 'RFC-SUCCESSOR-SAME' : 'ADR-SUCCESSOR-SAME', {
       part: kind === 'rfc' ? 'Proposed Solution' : 'Decision',
@@ -82,11 +81,9 @@ function findUnchanged({ kind, key, body }: Heir, old: ArtifactVersion): Finding
 }
 
 /** What people are to follow: without what tells the story of it, and what amendments added to the record before it was superseded. */
-function tellDecided(kind: Heir['kind'], stored: unknown, oldKey: string): unknown {
+function tellDecided(kind: Heir['kind'], stored: unknown): unknown {
   if (kind === 'rfc') {
-    // The heir is made of the old one without its marks.
-    const standing = withoutMarks(oldKey, rfcBodySchema.parse(stored));
-    const { contextAndProblem, designSession: _session, references: _references, ...rest } = standing;
+    const { contextAndProblem, designSession: _session, references: _references, ...rest } = rfcBodySchema.parse(stored);
     return { ...rest, contextAndProblem: { ...contextAndProblem, problemSummary: '' } };
   }
   const {

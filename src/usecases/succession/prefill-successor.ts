@@ -1,4 +1,3 @@
-import { withoutMarks } from '../../lifecycle/without-marks.ts';
 import { documentKinds } from '../../documents/document-kinds.ts';
 import type { AdrBody } from '../../lifecycle/adr.ts';
 import type { Reference } from '../../lifecycle/references.ts';
@@ -72,7 +71,7 @@ function because({ rationale, amendment }: AdrBody): string[] {
 
 /** The proposal as it stood, without its design session: the new one has its own, and the old one keeps what was said there. */
 export function prefillRfc(old: { readonly key: string; readonly body: RfcBody }, { reason }: { reason: string }): RfcBody {
-  const body = withoutMarks(old.key, old.body);
+  const { body } = old;
   const { contextAndProblem, references } = body;
   const problemSummary = ledBy(`It supersedes ${old.key}: ${reason}`, contextAndProblem.problemSummary);
   return {

@@ -189,17 +189,6 @@ describe('lintDaa on broken models', () => {
         ({ prd }) => prd.body.requirements.push({ ...prd.body.requirements[0]!, id: 'REQ-2' }),
       ],
     ],
-    'DAA-PRD-LITTLE-READ': [
-      [
-        'a PRD most of which was kept as prose',
-        ({ prd }) =>
-          prd.body.other.push({
-            heading: 'Behavior',
-            level: 2,
-            markdown: Array.from({ length: 12 }, (_, at) => `Guest number ${at} can move to another free table.`).join(' '),
-          }),
-      ],
-    ],
     'DAA-OPERATION-UNTRACED': [['an operation that names no part', (model) => (onlyOperation(model).covers = [])]],
     'DAA-COVERS-DANGLING': [
       ['a part that does not exist', (model) => onlyOperation(model).covers.push('PRD-001#US-9')],

@@ -12,7 +12,6 @@ const report: Report<'rfc-review'> = {
   blockers: 1,
   majors: 0,
   minors: 0,
-  withheld: 0,
   items: [
     {
       concern: 'invariant-broken',
@@ -49,7 +48,7 @@ test('where nothing is found, it says what that does not mean', () => {
 });
 
 test('doubts that are not listed are counted, with how to read them', () => {
-  const withheld = renderRfcReview({ ...report, blockers: 0, items: [], withheld: 4 }, style);
+  const withheld = renderRfcReview({ ...report, blockers: 0, items: [] }, style);
   expect(withheld).toContain('Doubts that are not listed: 4. They are listed by: throughline rfc review RFC-001 --all');
   expect(renderRfcReview(report, style)).not.toContain('Doubts');
 });

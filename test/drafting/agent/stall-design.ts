@@ -2,7 +2,7 @@ import type { AgentTools, ReadArtifact } from '../../../src/ports/agent-tools.ts
 import type { SessionMove } from '../../../src/lifecycle/design-session.ts';
 import type { Challenge, Objection } from '../../../src/lifecycle/challenge.ts';
 import type { StepInput, StepOutput } from '../../../src/steps/registry.ts';
-import { designOf } from '../../analysis/challenge/design-of.ts';
+import { designOf } from '../../support/design-of.ts';
 
 export type Reply = StepOutput<'design/answer-turn'>;
 
@@ -68,6 +68,7 @@ export function turnOf({
       ],
       challenges: [...challenges],
       decisions: [],
+      edits: [],
     },
     turn: 1,
   };
@@ -96,6 +97,7 @@ export function replyOf(change: Partial<Reply> = {}): Reply {
     upheld: [],
     diagrams: [],
     waysOut: [],
+    edits: [],
     nothingLeft: false,
     ...change,
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findObjections } from '../../../src/analysis/challenge/find-objections.ts';
+import { runChecks } from '../../../src/analysis/challenge/run-checks.ts';
 import { steps } from '../../../src/steps/registry.ts';
 import { startWireModels, type WireModels } from '../../support/wire-models.ts';
 import { claude, gpt } from '../wire/questions.ts';

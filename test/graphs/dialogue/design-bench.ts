@@ -11,7 +11,7 @@ import type { WorkflowStores } from '../../../src/ports/workflow.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { openTestEngine, type TestEngine } from '../../support/engine.ts';
 import { createOwner } from '../../support/people.ts';
-import { loadDesigns } from '../../eval/flaws/load-designs.ts';
+import { readDesignMaterial } from '../../support/design-material.ts';
 import type { ConnectionTarget } from '../../../src/repository/connection.ts';
 
 /** An RFC with ten planted flaws, its proposal and its PRD in a database of the test's own, and an engine that answers turns by rules. */
@@ -41,9 +41,7 @@ export async function openDesignBench(changes: Partial<WorkflowStores> = {}): Pr
   const { artifacts, sessions } = parts.stores;
   const engine = createEngine({ ...parts, stores: { ...parts.stores, drafter: createRulesDrafter(), ...changes } });
   const person = await createOwner(db);
-  const [design] = loadDesigns('test/fixtures/designs/open').filter(({ name }) => name === 'gift-card-balance');
-  if (!design) throw new Error('The design of the gift cards is gone.');
-  const { flawed } = design;
+  const flawed = readDesignMaterial('newsletter');
   const store: DesignBench['store'] = (kind, { title, body, links = [] }) =>
     artifacts.create({ kind, title, body, ...renderArtifact(kind, { title, body }), links, provenance: {}, authorId: person.id });
   const prd = await store('prd', flawed.prd);

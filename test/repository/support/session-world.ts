@@ -45,6 +45,7 @@ export const reply = (objections: readonly Objection[] = [], more: Partial<TurnR
   upheld: [],
   diagrams: [],
   waysOut: [],
+  edits: [],
   nothingLeft: false,
   ...more,
 });

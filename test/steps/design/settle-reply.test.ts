@@ -31,6 +31,7 @@ const reply = (changes: Partial<TurnReply>): TurnReply => ({
   text: 'See below.',
   objections: [],
   alternatives: [],
+  edits: [],
   conceded: [],
   upheld: [],
   diagrams: [],

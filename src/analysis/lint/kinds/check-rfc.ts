@@ -1,7 +1,4 @@
-import { isUndecided, isUsed, type RfcBody } from '../../../lifecycle/rfc.ts';
-import { findContradicted } from '../../design/finalize/note-patterns.ts';
-import { findReplaced } from '../find-replaced.ts';
-import { shorten } from '../shorten.ts';
+import { isUndecided, type RfcBody } from '../../../lifecycle/rfc.ts';
 import { checkSettled } from './check-settled.ts';
 import { kindFinding, type KindRule } from './kind-codes.ts';
 
@@ -37,19 +34,11 @@ export const checkRfc: KindRule<RfcBody> = (body) => {
         }),
       ),
     ...checkSettled(body),
-    ...findReplaced(body),
     ...patterns.filter(isUndecided).map(({ pattern }) =>
       kindFinding('RFC-PATTERN-UNDECIDED', {
         part: 'Playbook Patterns',
         message: `Whether ${pattern} is used is undecided.`,
         fix: 'Write "Used: …" with how, or "Not used: …" with why, in its row.',
-      }),
-    ),
-    ...findContradicted(body).map(({ row, decision }) =>
-      kindFinding('RFC-PATTERN-CONTRADICTED', {
-        part: 'Playbook Patterns',
-        message: `The row of ${row.pattern} says that it is ${isUsed(row) ? 'used' : 'not used'}; ${decision.id} (${decision.decidedBy}) decided the opposite: “${shorten(decision.text)}”.`,
-        fix: `Write into the row what holds: "${isUsed(row) ? 'Not used' : 'Used'}: … (${decision.id})"; or decide anew, in a design session, and name ${decision.id}.`,
       }),
     ),
     ...(considered

@@ -1,13 +1,12 @@
 import type { Finding } from '../../../lifecycle/findings.ts';
 import {
-  settledIds,
+  listAbout,
+  standingInRfc,
   type RecordedChallenge,
   type RecordedDecision,
   type RfcBody,
   type RfcQuestion,
 } from '../../../lifecycle/rfc.ts';
-import { isWhyNot } from '../../design/alternatives/merge-alternatives.ts';
-import { faultOfHeir, standingInRfc } from '../../design/standing-decisions.ts';
 import { kindFinding } from './kind-codes.ts';
 import { listIds } from './walk-body.ts';
 
@@ -18,8 +17,8 @@ export function checkSettled(body: RfcBody): Finding[] {
   return [
     ...[...openQuestions.decisions, ...openQuestions.unknowns].flatMap(checkQuestion),
     ...designSession.challenges.flatMap(checkChallenge),
-    ...standingInRfc(designSession).flatMap((decision) => checkDecision(decision, ids, body)),
-    ...designSession.decisions.flatMap((decision) => checkHeir(decision, designSession)),
+    ...standingInRfc(designSession).flatMap((decision) => checkDecision(decision, ids)),
+    ...designSession.decisions.flatMap((decision) => checkHeir(decision, ids)),
   ];
 }
 
@@ -76,15 +75,9 @@ const whatIsMissing = {
   deferred: 'why it can wait',
 } as const;
 
-/** Whoever asks "who?" is told a name: the question is the reason. */
+/** Whoever asks "who?" is told a name: the question is the reason. What is rejected has its reason as its words. */
 function isPlainAnswer(decision: RecordedDecision): boolean {
-  const settled = settledIds(decision);
-  return settled.length > 0 && settled.every((id) => id.startsWith('Q-'));
-}
-
-/** In the decision itself, as people speak. */
-function saysWhy({ text }: RecordedDecision): boolean {
-  return /\bbecause\b/i.test(text);
+  return decision.does === 'answer' || decision.does === 'reject';
 }
 
 /** A section has a title and no number; what another artifact has stands behind its key. */
@@ -96,10 +89,10 @@ function isKey(place: string): boolean {
   return /-\d{3,}$/.test(place);
 }
 
-function checkDecision(decision: RecordedDecision, ids: ReadonlySet<string>, body: RfcBody): Finding[] {
+function checkDecision(decision: RecordedDecision, ids: ReadonlySet<string>): Finding[] {
   const { id, rationale } = decision;
   return [
-    ...(rationale === '' && !isPlainAnswer(decision) && !saysWhy(decision) && !isWhyNot(decision, body)
+    ...(rationale === '' && !isPlainAnswer(decision)
       ? [
           kindFinding('RFC-DECISION-UNREASONED', {
             part: id,
@@ -108,35 +101,26 @@ function checkDecision(decision: RecordedDecision, ids: ReadonlySet<string>, bod
           }),
         ]
       : []),
-    ...settledIds(decision)
+    ...listAbout(decision)
       .filter((settled) => isLocalId(settled) && !ids.has(settled))
       .map((settled) =>
         kindFinding('RFC-DECISION-DANGLING', {
           part: id,
-          message: `${id} says that it settles ${settled}, which the document does not have.`,
-          fix: 'Put back what it settles; of an RFC without a design session here, name challenges, questions or alternatives of it in "Settles", with commas between.',
+          message: `${id} is about ${settled}, which the document does not have.`,
+          fix: 'Put back what it is about; of an RFC without a design session here, name challenges, questions or alternatives of it in "About", with commas between.',
         }),
       ),
   ];
 }
 
-/** What somebody wrote by hand there may be wrong, and is not followed then. */
-function checkHeir(decision: RecordedDecision, { decisions, challenges }: RfcBody['designSession']): Finding[] {
-  const plain = decisions.map((one) => ({ ...one, settles: settledIds(one) }));
-  const fault = faultOfHeir({ ...decision, settles: settledIds(decision) }, { decisions: plain, challenges });
-  if (fault === null) return [];
+/** What somebody wrote by hand there may be wrong. */
+function checkHeir({ id, replacedBy }: RecordedDecision, ids: ReadonlySet<string>): Finding[] {
+  if (replacedBy === '' || (replacedBy !== id && ids.has(replacedBy))) return [];
   return [
     kindFinding('RFC-HEIR-DANGLING', {
-      part: decision.id,
-      message: `${decision.id} says that it is replaced by ${decision.replacedBy ?? ''}, which ${heirFaults[fault]}.`,
+      part: id,
+      message: `${id} says that it is replaced by ${replacedBy}, which ${replacedBy === id ? 'is that very decision' : 'the document does not have'}.`,
       fix: 'Name the later decision that took its place, or the challenge that was rebutted since: "- **Replaced By:** …"; or take it out.',
     }),
   ];
 }
-
-const heirFaults = {
-  itself: 'is that very decision',
-  missing: 'the document does not have',
-  earlier: 'was decided before it',
-  accepted: 'is still accepted with its words',
-} as const;

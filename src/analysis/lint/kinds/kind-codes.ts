@@ -19,7 +19,6 @@ export const kindCodes = {
     'requirements-covered',
     'Nothing in the TIP serves a requirement or an acceptance criterion of its PRD.',
   ),
-  'TIP-PRD-LITTLE-READ': code('error', 'requirements-covered', 'Little of what its PRD demands was read as requirements.'),
   'TIP-COVERS-DANGLING': code(
     'error',
     'requirements-covered',

@@ -4,23 +4,10 @@ import type { PrdPart } from '../../coverage/prd-parts.ts';
 import type { DaaModel, PrdSide } from '../daa-model.ts';
 import { finding, type LintRule } from '../lint-rule.ts';
 import { shorten } from '../shorten.ts';
-import { wordLittleRead } from '../word-little-read.ts';
 
 /** Compares with the PRD in both directions: parts without operation, operations without part, and names of parts that do not exist. */
 export const checkCoverage: LintRule = (model) =>
-  model.prd
-    ? [
-        ...findLittleRead(model.prd),
-        ...findUncovered(model, model.prd),
-        ...findUntraced(model, model.prd),
-        ...findDangling(model, model.prd),
-      ]
-    : [];
-
-function findLittleRead(prd: PrdSide): Finding[] {
-  const told = wordLittleRead(prd);
-  return told ? [finding('DAA-PRD-LITTLE-READ', told)] : [];
-}
+  model.prd ? [...findUncovered(model, model.prd), ...findUntraced(model, model.prd), ...findDangling(model, model.prd)] : [];
 
 function findUncovered({ daa, coveredRefs }: DaaModel, prd: PrdSide): Finding[] {
   const explained = new Set((daa.coverageNotes ?? []).map(({ ref }) => ref));

@@ -1,6 +1,6 @@
-import { standingInRfc } from '../../../analysis/design/standing-decisions.ts';
 import { adrDimensions } from '../../../lifecycle/adr-dimensions.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
+import { standingInRfc } from '../../../lifecycle/rfc.ts';
 import { assembleAdr } from '../../../steps/design/assemble-adr.ts';
 import type { StepInput, StepOutput } from '../../../steps/registry.ts';
 import type { AnswerProblem } from './answer-problem.ts';

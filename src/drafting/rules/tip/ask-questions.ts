@@ -1,7 +1,6 @@
 import { splitPartRef } from '../../../lifecycle/ids.ts';
 import type { CoverageReport } from '../../../lifecycle/coverage.ts';
 import type { PrdBody } from '../../../lifecycle/prd.ts';
-import { findSpoken, type Matter } from '../rfc/spoken-of.ts';
 
 /** More would not be answered. */
 const mostQuestions = 12;
@@ -25,8 +24,8 @@ export function askQuestions({
 }): string[] {
   const gaps = coverage.items.filter(({ status }) => status === 'GAP').map(({ ref }) => splitPartRef(ref)?.localId ?? ref);
   const { stories, nonFunctional, constraints, risks } = prd.body;
-  const isSilent = (...matters: (Matter & keyof typeof nonFunctional)[]): boolean =>
-    matters.every((matter) => nonFunctional[matter].length === 0 && findSpoken(prd, matter).length === 0);
+  const isSilent = (...matters: (keyof typeof nonFunctional)[]): boolean =>
+    matters.every((matter) => nonFunctional[matter].length === 0);
   const bare = stories.filter(({ criteria }) => criteria.length === 0).map(({ id }) => id);
   const onlyRead = constraints.technical.find((text) => readOnly.test(text));
   const questions = [

@@ -8,7 +8,6 @@ export const rfcsExamples: AnswerExamples = {
     blockers: 0,
     majors: 1,
     minors: 0,
-    withheld: 3,
     items: [
       {
         concern: 'idempotency',

@@ -1,0 +1,40 @@
+import type { DesignMaterial } from '../../lifecycle/design-material.ts';
+import type { Finding } from '../../lifecycle/findings.ts';
+import { gatePolicies, type GateCriterion } from '../../lifecycle/gates.ts';
+import { criterionOfFinding } from '../lint/kinds/finding-criteria.ts';
+import {
+  tellAlternatives,
+  tellConstraints,
+  tellEdgeCases,
+  tellInvariants,
+  tellPatterns,
+  tellTradeOffs,
+} from './tell-evidence.ts';
+
+/** A criterion of the RFC's gate with what speaks against it, and what a reader should look at. */
+export interface DesignCriterion extends GateCriterion {
+  readonly findings: readonly Finding[];
+  readonly evidence: string;
+}
+
+const sentences: Readonly<Record<string, (material: DesignMaterial) => string>> = {
+  'invariants-respected': tellInvariants,
+  'trade-offs-documented': tellTradeOffs,
+  'patterns-considered': tellPatterns,
+  'edge-cases': tellEdgeCases,
+  implementable: tellConstraints,
+  'alternatives-rejected': tellAlternatives,
+};
+
+/**
+ * The six criteria of specification 1.4 in their order, as far as code can check them: which invariants the design speaks of and where, trade-offs, patterns,
+ * edge cases, constraints and alternatives; with the findings of lint and what the rules of the challenger still object to.
+ */
+export function checkDesign(material: DesignMaterial, findings: readonly Finding[]): DesignCriterion[] {
+  return (gatePolicies.rfc?.criteria ?? []).map(({ id, text }) => ({
+    id,
+    text,
+    findings: findings.filter((finding) => criterionOfFinding('rfc', finding) === id),
+    evidence: sentences[id]?.(material) ?? '',
+  }));
+}

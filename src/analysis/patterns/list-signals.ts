@@ -1,0 +1,38 @@
+import type { DaaBody } from '../../lifecycle/daa.ts';
+import { namedPartId, partRef } from '../../lifecycle/ids.ts';
+
+/** A fact of the model that calls for a pattern of the starter set. */
+interface PatternSignal {
+  /** Name in the starter set. */
+  readonly pattern: string;
+  readonly refs: readonly string[];
+  readonly because: string;
+}
+
+/** Which facts of an AI-DAA call for which pattern. Facts are fields of the model; no text is read. */
+export function listSignals({ key, body }: { readonly key: string; readonly body: DaaBody }): PatternSignal[] {
+  const homeOf = (event: string): string =>
+    body.aggregates.find(({ operations }) => operations.some((one) => one.event === event))?.context ?? '';
+  const traveling = body.domainEvents
+    .filter(({ name, consumers }) => consumers.some((consumer) => consumer !== homeOf(name)))
+    .map(({ name }) => partRef(key, namedPartId('EV', name)));
+  const asking = body.contextMap
+    .filter(({ relationship }) => relationship !== 'publishes events')
+    .map(({ from }) => partRef(key, namedPartId('CTX', from)));
+  const raising = body.aggregates.flatMap(({ operations }) =>
+    operations.filter(({ event }) => event !== '').map(({ id }) => partRef(key, id)),
+  );
+  const services = body.domainServices.map(({ name }) => partRef(key, namedPartId('DS', name)));
+  const signals: PatternSignal[] = [
+    { pattern: 'transactional-outbox', refs: traveling, because: 'Events leave the context that raises them' },
+    {
+      pattern: 'dead-letter-queue',
+      refs: traveling,
+      because: 'Events are consumed elsewhere, and one may not be readable there',
+    },
+    { pattern: 'circuit-breaker', refs: asking, because: 'One context asks another and waits' },
+    { pattern: 'saga', refs: services, because: 'A domain service works over several aggregates' },
+    { pattern: 'idempotent-api-design', refs: raising, because: 'Operations raise events, and a caller may repeat a call' },
+  ];
+  return signals.filter(({ refs }) => refs.length > 0);
+}
