@@ -43,6 +43,7 @@ export const contextRelationSchema = z.strictObject({
 export const invariantSchema = z.strictObject({
   id: z.string().regex(/^INV-[a-z0-9]+(-[a-z0-9]+)*$/),
   statement: name,
+  covers: z.array(name).optional().describe('Whole part keys of the PRD parts that it states, such as PRD-001#US-3.AC-2.'),
 });
 
 export const operationSchema = z.strictObject({
@@ -105,10 +106,10 @@ export const domainServiceSchema = z.strictObject({
   operations: z.array(z.strictObject({ name, steps: z.array(name), result: name })),
 });
 
-/** A PRD part that is deliberately not modeled, with the reason (coverage DEFERRED or N/A). */
+/** A PRD part that is not modeled, with the reason: on purpose (DEFERRED, N/A), or because the model lacks it (GAP). */
 export const coverageNoteSchema = z.strictObject({
   ref: name,
-  status: z.enum(['DEFERRED', 'N/A']),
+  status: z.enum(['DEFERRED', 'N/A', 'GAP']),
   reason: name,
 });
 

@@ -13,7 +13,16 @@ const aggregate = fc.record({
   identity: fc.record({ name: line, type: line }),
   attributes,
   entities: few(fc.record({ name: line, attributes })),
-  invariants: few(fc.record({ id: idTail.map((tail) => `INV-${tail}`), statement: line })),
+  invariants: few(
+    fc.record(
+      {
+        id: idTail.map((tail) => `INV-${tail}`),
+        statement: line,
+        covers: fc.array(fc.constantFrom('PRD-001#US-1', 'PRD-001#US-1.AC-2', 'PRD-012#REQ-3'), { minLength: 1, maxLength: 3 }),
+      },
+      { requiredKeys: ['id', 'statement'] },
+    ),
+  ),
   states: fc.option(fc.record({ initial: line, transitions: few(fc.record({ from: line, operation: line, to: line })) }), {
     nil: undefined,
   }),

@@ -3,34 +3,42 @@ import type { CoverageNote } from '../../lifecycle/daa.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
-import { listPrdParts, type PrdPart } from './prd-parts.ts';
+import { listPrdParts, type PrdPart, type PrdPartKind } from './prd-parts.ts';
 
-/** What stands against a PRD: which of its parts serve which part of the PRD, and what is left out on purpose. */
+/** What names a part of the PRD. */
+export interface Server {
+  /** Local id. */
+  readonly id: string;
+  /** False where it only quotes the part. */
+  readonly realizes: boolean;
+}
+
+/** What stands against a PRD. */
 export interface ServingArtifact {
   /** Such as "DAA", for whoever reads the refusal. */
   readonly kind: string;
-  /** Local ids of what serves a part of the PRD, by its whole key. */
-  readonly servedBy: ReadonlyMap<string, readonly string[]>;
+  /** What names the part itself; the text of its story stands beside a criterion. */
+  readonly serversOf: (part: PrdPart, ref: string, story: PrdPart | null) => readonly Server[];
   readonly notes: readonly CoverageNote[];
   /** Of those parts of the PRD that are non-functional and that nothing serves. */
   readonly nonFunctionalReason: string;
 }
 
+type Verdict = Pick<CoverageItem, 'status' | 'reason'>;
+
 /**
- * Compares part by part (specification 1.3). A story is OK when something names it or one of its criteria. A criterion is OK only when something names
- * the criterion itself: to name the whole story is a claim about the story, and counting it for every criterion would hide the gaps that the report
- * exists to show. A note of a story also holds for its criteria. Non-functional requirements are DEFERRED unless something names them. What is
- * covered is OK even where a note says otherwise.
+ * Compares part by part (specification 1.3). A part is OK only when something realizes it that names the part itself: to name a story says nothing of its
+ * criteria, nor they of it. A note of a story also holds for its criteria. What is OK stays OK where a note leaves the part out; a note GAP says what
+ * is missing, and holds whatever serves the rest.
  *
  * Throws InputError `prd.no-parts` for a PRD with nothing to cover, which would otherwise read as complete.
  */
 export function compareParts(
   prd: { readonly key: string; readonly body: PrdBody },
-  { kind, servedBy, notes, nonFunctionalReason }: ServingArtifact,
+  { kind, serversOf, notes, nonFunctionalReason }: ServingArtifact,
 ): CoverageReport {
   const parts = listPrdParts(prd.body);
-  const functional = parts.filter((part) => part.kind !== 'nfr');
-  if (functional.length === 0) {
+  if (parts.every((part) => part.kind === 'nfr')) {
     throw new InputError({
       id: 'prd.no-parts',
       message: `${prd.key} has no user story and no requirement statement, so there is nothing that a ${kind} could cover.`,
@@ -38,42 +46,63 @@ export function compareParts(
     });
   }
   const notesByRef = new Map(notes.map((note) => [note.ref, note]));
-  const ownCriteria = Map.groupBy(
-    parts.filter((part) => part.story !== null),
-    (part) => part.story,
-  );
-
+  const storyOf = new Map(parts.filter((part) => part.kind === 'story').map((part) => [part.localId, part]));
   const items = parts.map((part): CoverageItem => {
-    const named = part.kind === 'story' ? [part, ...(ownCriteria.get(part.localId) ?? [])] : [part];
-    const operations = new Set(named.flatMap(({ localId }) => servedBy.get(partRef(prd.key, localId)) ?? []));
     const ref = partRef(prd.key, part.localId);
-    if (operations.size > 0) return { ref, status: 'OK', operations: [...operations] };
-    return { ref, operations: [], ...statusWithoutServer(part, { prdKey: prd.key, notesByRef, nonFunctionalReason }) };
+    const story = part.story === null ? null : (storyOf.get(part.story) ?? null);
+    const servers = serversOf(part, ref, story);
+    const own = notesByRef.get(ref);
+    const inherited = part.story === null ? undefined : notesByRef.get(partRef(prd.key, part.story));
+    return {
+      ref,
+      operations: [...new Set(servers.map(({ id }) => id))],
+      ...judge(part.kind, { servers, own, inherited: inherited?.status === 'GAP' ? undefined : inherited, nonFunctionalReason }),
+    };
   });
-  const count = (wanted: PrdPart['kind']) => functional.filter((part) => part.kind === wanted).length;
-  const countOk = (kinds: readonly PrdPart['kind'][]) =>
-    parts.filter((part, at) => kinds.includes(part.kind) && items[at]?.status === 'OK').length;
+  const count = (kinds: readonly PrdPartKind[], status?: CoverageItem['status']): number =>
+    parts.filter((part, at) => kinds.includes(part.kind) && (status === undefined || items[at]?.status === status)).length;
   return {
-    stories: count('story'),
-    mapped: countOk(['story']),
-    requirements: count('requirement'),
-    criteria: count('criterion'),
-    covered: countOk(['requirement', 'criterion']),
+    stories: count(['story']),
+    mapped: count(['story'], 'OK'),
+    requirements: count(['requirement']),
+    criteria: count(['criterion']),
+    covered: count(['requirement', 'criterion'], 'OK'),
+    stated: count(['requirement', 'criterion'], 'STATED'),
+    unread: count(['unread'], 'GAP'),
     items,
   };
 }
 
-function statusWithoutServer(
-  part: PrdPart,
+/** Why nothing serves a part, where no note says more. */
+const gapReasons: Readonly<Record<PrdPartKind, string>> = {
+  story: 'no operation of its own',
+  criterion: 'no condition, invariant or transition carries it',
+  requirement: 'nothing realizes it',
+  nfr: 'nothing realizes it',
+  unread: 'not understood',
+};
+
+function judge(
+  kind: PrdPartKind,
   {
-    prdKey,
-    notesByRef,
+    servers,
+    own,
+    inherited,
     nonFunctionalReason,
-  }: { prdKey: string; notesByRef: ReadonlyMap<string, CoverageNote>; nonFunctionalReason: string },
-): Pick<CoverageItem, 'status' | 'reason'> {
-  const note = notesByRef.get(partRef(prdKey, part.localId)) ?? (part.story && notesByRef.get(partRef(prdKey, part.story)));
+  }: {
+    servers: readonly Server[];
+    own: CoverageNote | undefined;
+    inherited: CoverageNote | undefined;
+    nonFunctionalReason: string;
+  },
+): Verdict {
+  if (own?.status === 'GAP') return { status: 'GAP', reason: own.reason };
+  if (servers.some(({ realizes }) => realizes)) return { status: 'OK' };
+  const note = own ?? inherited;
   if (note) return { status: note.status, reason: note.reason };
-  return part.kind === 'nfr' ? { status: 'DEFERRED', reason: nonFunctionalReason } : { status: 'GAP' };
+  if (servers.length > 0) return { status: 'STATED', reason: 'only quoted as a step' };
+  if (kind === 'nfr') return { status: 'DEFERRED', reason: nonFunctionalReason };
+  return { status: 'GAP', reason: gapReasons[kind] };
 }
 
 /** Those that serve no part of the PRD, with why. */

@@ -1,6 +1,6 @@
 import { nfrCategories, type PrdBody } from '../../lifecycle/prd.ts';
 
-export type PrdPartKind = 'story' | 'criterion' | 'requirement' | 'nfr';
+export type PrdPartKind = 'story' | 'criterion' | 'requirement' | 'nfr' | 'unread';
 
 /** An addressable part of a PRD; a criterion's local id names its story: `US-3.AC-2`. */
 export interface PrdPart {
@@ -11,8 +11,10 @@ export interface PrdPart {
   readonly story: string | null;
 }
 
-/** Parts in document order: each story followed by its criteria, then requirement statements, then non-functional ones. */
+/** Parts in document order: each story followed by its criteria, then requirements, then non-functional ones, then passages that were not understood. */
 export function listPrdParts(body: PrdBody): PrdPart[] {
+  const alone = (kind: PrdPartKind, parts: readonly { readonly id: string; readonly text: string }[]): PrdPart[] =>
+    parts.map(({ id, text }) => ({ localId: id, kind, text, story: null }));
   return [
     ...body.stories.flatMap((story): PrdPart[] => [
       {
@@ -28,9 +30,8 @@ export function listPrdParts(body: PrdBody): PrdPart[] {
         story: story.id,
       })),
     ]),
-    ...body.requirements.map(({ id, text }): PrdPart => ({ localId: id, kind: 'requirement', text, story: null })),
-    ...nfrCategories.flatMap((category) =>
-      body.nonFunctional[category].map(({ id, text }): PrdPart => ({ localId: id, kind: 'nfr', text, story: null })),
-    ),
+    ...alone('requirement', body.requirements),
+    ...nfrCategories.flatMap((category) => alone('nfr', body.nonFunctional[category])),
+    ...alone('unread', body.unread),
   ];
 }

@@ -1,5 +1,4 @@
 import type { CoverageReport } from '../../lifecycle/coverage.ts';
-import { partRef } from '../../lifecycle/ids.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
 import type { TipBody } from '../../lifecycle/tip.ts';
 import { compareParts, findOrphans } from './compare-parts.ts';
@@ -17,11 +16,10 @@ export function reportTipCoverage(params: {
   const covers = tip.body.references.flatMap(({ role, from, to }) =>
     role === 'covers' && from !== undefined && /^(?:DB|API|SVC|INT)-/.test(from) ? [{ from, to }] : [],
   );
+  const byRef = Map.groupBy(covers, ({ to }) => to);
   const report = compareParts(prd, {
     kind: 'TIP',
-    servedBy: new Map(
-      [...Map.groupBy(covers, ({ to }) => to)].map(([to, links]) => [to, [...new Set(links.map(({ from }) => from))]]),
-    ),
+    serversOf: (_part, ref) => (byRef.get(ref) ?? []).map(({ from }) => ({ id: from, realizes: true })),
     notes: tip.body.coverageNotes,
     nonFunctionalReason: 'non-functional: answered in the RFC and the AI-ADR',
   });

@@ -51,7 +51,8 @@ const sentences: Readonly<Record<string, (input: EvidenceInput) => string>> = {
     const open = coverage.items.filter((item) => !isStory(item) && item.status !== 'ORPHAN');
     return joinClauses([
       `${covered} of ${requirements + criteria} covered (${parts.join(', ')})`,
-      namesWith(open, 'GAP', 'without an operation'),
+      namesWith(open, 'STATED', 'only quoted as a step'),
+      namesWith(open, 'GAP', 'not realized'),
       namesWith(open, 'DEFERRED', 'deferred'),
       namesWith(open, 'N/A', 'not applicable'),
       namesWith(coverage.items, 'ORPHAN', 'not asked for by the PRD'),
@@ -63,7 +64,7 @@ const sentences: Readonly<Record<string, (input: EvidenceInput) => string>> = {
     const stories = coverage.items.filter((item) => isStory(item));
     return joinClauses([
       `${coverage.mapped} of ${count(coverage.stories, 'story', 'stories')} mapped`,
-      namesWith(stories, 'GAP', 'without an operation'),
+      namesWith(stories, 'GAP', 'without an operation of its own'),
       namesWith(stories, 'DEFERRED', 'deferred'),
       namesWith(stories, 'N/A', 'not applicable'),
     ]);
@@ -82,12 +83,10 @@ const sentences: Readonly<Record<string, (input: EvidenceInput) => string>> = {
       bare.length === 0 ? 'each aggregate states at least one' : `none for ${listNames(bare)}`,
     ]);
   },
-  'invariants-real': ({ daa, findings }) => {
-    const copied = findings.filter(({ code }) => code === 'DAA-INVARIANT-COPIED').map(({ at }) => at.part ?? '');
-    const all = count(countInvariants(daa), 'invariant');
-    return copied.length === 0
-      ? `None of ${all} repeats a criterion word for word.`
-      : `${copied.length} of ${all} repeat a criterion word for word: ${listNames(copied)}.`;
+  'invariants-real': ({ daa }) => {
+    const all = daa.aggregates.flatMap(({ invariants }) => invariants);
+    const sourced = all.filter(({ covers = [] }) => covers.length > 0).length;
+    return `${sourced} of ${count(all.length, 'invariant')} name the part of the PRD that they state; whether each is a rule is yours to judge.`;
   },
   'pseudocode-readable': ({ daa }) => {
     const operations = daa.aggregates.flatMap((aggregate) => aggregate.operations);

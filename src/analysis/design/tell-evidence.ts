@@ -73,7 +73,9 @@ export function tellEdgeCases({ rfc: { body } }: DesignMaterial): string {
 export function tellConstraints({ rfc: { body } }: DesignMaterial): string {
   const { constraints } = body.contextAndProblem;
   return clauses([
-    constraints.length === 0 ? 'no constraint stated' : `${count(constraints.length, 'constraint')}: ${names(constraints.map(({ id }) => id))}`,
+    constraints.length === 0
+      ? 'no constraint stated'
+      : `${count(constraints.length, 'constraint')}: ${names(constraints.map(({ id }) => id))}`,
     `${count(body.proposedSolution.diagrams.length, 'diagram')}`,
   ]);
 }

@@ -14,7 +14,6 @@ type DaaCriterion =
   | 'stories-mapped'
   | 'contexts-sensible'
   | 'invariants-explicit'
-  | 'invariants-real'
   | 'pseudocode-readable';
 
 const code = (severity: Severity, criterion: DaaCriterion | null, meaning: string): LintCode => ({
@@ -46,12 +45,6 @@ export const lintCodes = {
   'DAA-VALUE-OBJECT-MUTABLE': code('error', 'domain-accurate', 'An operation changes a value object in place.'),
 
   'DAA-INVARIANT-MISSING': code('error', 'invariants-explicit', 'An aggregate states no invariant.'),
-  'DAA-INVARIANT-IMPLICIT': code(
-    'warning',
-    'invariants-explicit',
-    'An operation relies on a rule that no invariant of its aggregate states.',
-  ),
-  'DAA-INVARIANT-COPIED': code('error', 'invariants-real', 'An invariant repeats a criterion or requirement word for word.'),
 
   'DAA-STATE-MISSING': code('warning', 'domain-accurate', 'An aggregate has a status but no state machine.'),
   'DAA-STATE-INCOMPLETE': code(
@@ -65,8 +58,12 @@ export const lintCodes = {
     'No sequence of transitions leads from the initial state to a state.',
   ),
 
-  'DAA-STORY-UNCOVERED': code('error', 'stories-mapped', 'No operation serves a user story.'),
-  'DAA-REQUIREMENT-UNCOVERED': code('warning', 'requirements-covered', 'No operation serves a requirement statement.'),
+  'DAA-STORY-UNCOVERED': code(
+    'error',
+    'stories-mapped',
+    'No operation names a user story, or a note says what is missing of it.',
+  ),
+  'DAA-REQUIREMENT-UNCOVERED': code('warning', 'requirements-covered', 'Nothing realizes a requirement or a criterion.'),
   'DAA-OPERATION-UNTRACED': code('warning', 'requirements-covered', 'An operation serves no part of the PRD.'),
   'DAA-COVERS-DANGLING': code(
     'error',

@@ -8,7 +8,6 @@ import { checkContexts } from './rules/contexts.ts';
 import { checkCoverage } from './rules/coverage.ts';
 import { checkDuplicateNames } from './rules/duplicate-names.ts';
 import { checkEvents } from './rules/events.ts';
-import { checkImplicitInvariants } from './rules/implicit-invariants.ts';
 import { checkInvariants } from './rules/invariants.ts';
 import { checkMutableValueObjects } from './rules/mutable-value-objects.ts';
 import { checkOperationTexts } from './rules/operation-texts.ts';
@@ -24,7 +23,6 @@ const rules: readonly LintRule[] = [
   checkDuplicateNames,
   checkTechnology,
   checkInvariants,
-  checkImplicitInvariants,
   checkStateMachines,
   checkGodObjects,
   checkEvents,

@@ -1,4 +1,5 @@
 import { coverageStatuses, type CoverageItem, type CoverageReport } from '../../lifecycle/coverage.ts';
+import { count } from '../../lifecycle/count.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
 import type { Style } from './style.ts';
@@ -13,9 +14,10 @@ interface Measure {
 
 /** `Stories 9/9 mapped · criteria 24/27 covered`. */
 export function summarizeCoverage(coverage: CoverageReport): string {
-  const text = measures(coverage)
-    .map(({ label, done, of, verb }) => `${label} ${done}/${of} ${verb}`)
-    .join(' · ');
+  const text = [
+    ...measures(coverage).map(({ label, done, of, verb }) => `${label} ${done}/${of} ${verb}`),
+    ...(coverage.stated > 0 ? [`${coverage.stated} only stated`] : []),
+  ].join(' · ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -31,10 +33,20 @@ export function renderCoverage(
   const idWidth = Math.max(...shown.filter(({ items }) => items.length === 1).map(({ ids }) => ids.length), 0);
   return [
     ...drawBars(measures(coverage), style),
+    ...aside(coverage).map((line) => colors.dim(line)),
     ...(groups.length > 0 ? [''] : []),
     ...shown.flatMap((group) => renderGroup(group, { texts, idWidth }, style)),
     ...(groups.length > shown.length ? [colors.dim(`… and ${groups.length - shown.length} more: ${more}`)] : []),
   ];
+}
+
+/** What the bars do not count. */
+function aside({ stated, unread }: CoverageReport): string[] {
+  const told = [
+    stated > 0 && `${stated} only stated as a step`,
+    unread > 0 && `${count(unread, 'passage')} not understood`,
+  ].filter((text) => text !== false);
+  return told.length === 0 ? [] : [`${told.join(', ')}: not counted as covered`];
 }
 
 interface Group {
@@ -103,5 +115,6 @@ function partTexts(prd: PrdBody): Map<string, string> {
     [story.id, story.title ?? oneLine(`As ${story.role}, I want ${story.capability}`)] as const,
     ...story.criteria.map((criterion) => [`${story.id}.${criterion.id}`, criterion.text] as const),
   ]);
-  return new Map([...entries, ...prd.requirements.map((requirement) => [requirement.id, requirement.text] as const)]);
+  const others = [...prd.requirements, ...prd.unread].map(({ id, text }) => [id, oneLine(text)] as const);
+  return new Map([...entries, ...others]);
 }

@@ -1,15 +1,15 @@
-import type { CoverageReport, coverageStatuses } from '../../lifecycle/coverage.ts';
+import type { coverageStatuses } from '../../lifecycle/coverage.ts';
 
 export interface CoverageRow {
   /** Part of the PRD, such as `PRD-001#US-3.AC-2`; of an ORPHAN, the part that serves nothing. */
   readonly ref: string;
-  /** What it is: `story`, `criterion`, `requirement`, `nfr`, or of an ORPHAN `operation` and the like. */
+  /** What it is: `story`, `criterion`, `requirement`, `nfr`, `unread-passage`, or of an ORPHAN `operation` and the like. */
   readonly type: string;
   readonly text: string;
   readonly status: (typeof coverageStatuses)[number];
   /** What serves it. */
   readonly by: readonly { readonly part: string; readonly text: string }[];
-  /** Why it is DEFERRED, N/A or ORPHAN; '' where there is nothing to say. */
+  /** Why it is not OK; '' where there is nothing to say. */
   readonly reason: string;
 }
 
@@ -33,7 +33,10 @@ export interface CoverageSheet {
   readonly criteria: number;
   /** Requirement statements and criteria that are OK. */
   readonly covered: number;
-  /** Where little of the PRD was understood. */
+  /** Of them, those that are only quoted as a step. */
+  readonly stated: number;
+  /** Passages of the PRD that were not understood. */
+  readonly unread: number;
   readonly rows: readonly CoverageRow[];
 }
 
@@ -47,15 +50,16 @@ export function tellAge({ prd, subject }: CoverageSheet): string {
 }
 
 /** `Stories 8 of 9 mapped, requirements and criteria 24 of 27 covered.` */
-export function summarizeSheet({ stories, mapped, requirements, criteria, covered }: CoverageSheet): string {
+export function summarizeSheet({ stories, mapped, requirements, criteria, covered, stated, unread }: CoverageSheet): string {
   const demands = requirements + criteria;
   const parts = [
     stories > 0 && `stories ${mapped} of ${stories} mapped`,
     demands > 0 && `requirements and criteria ${covered} of ${demands} covered`,
+    stated > 0 && `${stated} only stated as a step`,
+    unread > 0 && `${unread} not understood`,
   ].filter((part) => part !== false);
   const text = parts.join(', ');
-  const summary = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-  return summary;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** `PRD-001 Library lending (version 2) beside DAA-001 Library lending (version 1, In Review)`. */

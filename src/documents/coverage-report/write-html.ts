@@ -10,7 +10,7 @@ td.ref, td.by { font-family: ui-monospace, monospace; font-size: .9em; white-spa
 td.by span { display: block }
 td.reason { color: #4b5560 }
 .status { font-weight: 600; white-space: nowrap }
-.OK { color: #176b37 } .GAP { color: #b3261e } .ORPHAN { color: #8a5300 } .DEFERRED, .NA { color: #4b5560 }
+.OK { color: #176b37 } .STATED { color: #8a5300 } .GAP { color: #b3261e } .ORPHAN { color: #8a5300 } .DEFERRED, .NA { color: #4b5560 }
 tr.criterion td.ref { padding-left: 1.8rem }
 @media print { body { max-width: none; margin: 0 } th { background: none } tr { break-inside: avoid } }
 `.trim();

@@ -148,7 +148,7 @@ class DaaParser {
   }
 
   private readInvariants(section: CanonicalSection): Aggregate['invariants'] {
-    const expected = 'write "- **INV-short-name:** what is always true"';
+    const expected = 'write "- **INV-short-name:** what is always true", and after it "*(covers PRD-001#US-1.AC-2)*"';
     return readBullets(section.lines, (line) =>
       this.problems.add(line.number, `"${line.text.slice(0, 40)}" is no invariant; ${expected}.`),
     ).flatMap(({ text, number }) => {
@@ -158,7 +158,8 @@ class DaaParser {
         return [];
       }
       this.claim(match[1], number);
-      return [{ id: match[1], statement: readText(match[2] ?? '') }];
+      const [, statement = '', covers] = /^(.*?)(?: \*\(covers ([^()*]+)\)\*)?$/s.exec(match[2] ?? '') ?? [];
+      return [{ id: match[1], statement: readText(statement), ...(covers === undefined ? {} : { covers: covers.split(', ') }) }];
     });
   }
 
@@ -239,8 +240,8 @@ class DaaParser {
   private readCoverage(section: CanonicalSection): void {
     this.body.coverageNotes = this.fields.rows(section.lines, 3, '| part | status | reason |').flatMap(({ cells, number }) => {
       const [ref = '', status = '', reason = ''] = cells;
-      if (status === 'DEFERRED' || status === 'N/A') return [{ ref, status, reason } as const];
-      this.problems.add(number, `"${status}" is no status of a coverage note; write DEFERRED or N/A.`);
+      if (status === 'DEFERRED' || status === 'N/A' || status === 'GAP') return [{ ref, status, reason } as const];
+      this.problems.add(number, `"${status}" is no status of a coverage note; write DEFERRED, N/A or GAP.`);
       return [];
     });
   }

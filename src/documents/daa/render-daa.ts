@@ -76,7 +76,10 @@ function renderAggregate(aggregate: Aggregate): string[] {
     '',
     ...(invariants.length === 0
       ? [nothingStated]
-      : invariants.map(({ id, statement }) => `- **${id}:** ${escapeText(statement)}`)),
+      : invariants.map(
+          ({ id, statement, covers = [] }) =>
+            `- **${id}:** ${escapeText(statement)}${covers.length === 0 ? '' : ` *(covers ${covers.join(', ')})*`}`,
+        )),
     '',
     ...(states === undefined
       ? []

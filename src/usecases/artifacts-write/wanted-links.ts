@@ -9,10 +9,10 @@ const referencingBody = z.object({
   references: z.array(z.object({ role: z.enum(linkRoles), to: z.string(), from: z.string().optional() })),
 });
 
-/** Operations of an AI-DAA with the parts of its PRD that they serve. */
-const coveringBody = z.object({
-  aggregates: z.array(z.object({ operations: z.array(z.object({ id: z.string(), covers: z.array(z.string()) })) })),
-});
+const covering = z.array(z.object({ id: z.string(), covers: z.array(z.string()).default([]) }));
+
+/** Operations and invariants of an AI-DAA with the parts of its PRD that they serve. */
+const coveringBody = z.object({ aggregates: z.array(z.object({ operations: covering, invariants: covering.default([]) })) });
 
 /** The PRD version that an AI-DAA models. */
 export interface ModeledPrd {
@@ -55,13 +55,15 @@ function referencesOf(body: unknown): NewLink[] {
   return read.data.references.map(({ role, to, from }) => ({ role, to, ...(from === undefined ? {} : { fromPart: from }) }));
 }
 
-/** To the PRD, and from each operation to the parts that it names. Parts that the PRD does not have are findings of lint, not links. */
+/** To the PRD, and from each operation and invariant to the parts that it names. Parts that the PRD does not have are findings of lint, not links. */
 function modelLinks(body: unknown, { key, version, refs }: ModeledPrd): NewLink[] {
   const read = coveringBody.safeParse(body);
-  const operations = read.success ? read.data.aggregates.flatMap((aggregate) => aggregate.operations) : [];
+  const serving = read.success
+    ? read.data.aggregates.flatMap(({ operations, invariants }) => [...operations, ...invariants])
+    : [];
   return [
     { role: 'derived_from', to: key, toVersion: version },
-    ...operations.flatMap(({ id, covers }) =>
+    ...serving.flatMap(({ id, covers }) =>
       covers.filter((ref) => refs.has(ref)).map((to): NewLink => ({ role: 'covers', fromPart: id, to, toVersion: version })),
     ),
   ];

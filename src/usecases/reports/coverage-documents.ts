@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CoverageSheet } from '../../documents/coverage-report/coverage-sheet.ts';
-import { coverageReportSchema, coverageStatuses } from '../../lifecycle/coverage.ts';
+import { coverageReportSchema, coverageStatuses, statusMeaning } from '../../lifecycle/coverage.ts';
 
 const { items: _, ...counts } = coverageReportSchema.shape;
 const named = { key: z.string(), title: z.string(), version: z.int().positive() };
@@ -24,15 +24,13 @@ export const coverageSheetsSchema = z.strictObject({
               ref: z
                 .string()
                 .describe('Part of the PRD, such as `PRD-001#US-3.AC-2`; of an ORPHAN, the part that serves nothing.'),
-              type: z.string().describe('`story`, `criterion`, `requirement` or `nfr`; of an ORPHAN, what it is.'),
+              type: z
+                .string()
+                .describe('`story`, `criterion`, `requirement`, `nfr` or `unread-passage`; of an ORPHAN, what it is.'),
               text: z.string(),
-              status: z
-                .enum(coverageStatuses)
-                .describe(
-                  'OK: something serves it. GAP: nothing does. ORPHAN: it serves nothing. DEFERRED, N/A: left out on purpose.',
-                ),
+              status: z.enum(coverageStatuses).describe(statusMeaning),
               by: z.array(z.strictObject({ part: z.string(), text: z.string() })).describe('Parts of the subject that serve it.'),
-              reason: z.string().describe('Why it is DEFERRED, N/A or ORPHAN; empty where there is nothing to say.'),
+              reason: z.string().describe('Why it is not OK; empty where there is nothing to say.'),
             }),
           )
           .describe('Each part of the PRD, then what serves none.'),

@@ -13,7 +13,7 @@ export function noteDaa(): void {
     valueObjects: 'What has no identity: equal when its attributes are.',
     domainEvents: 'What operations raise.',
     domainServices: 'Operations that belong to no single aggregate.',
-    coverageNotes: 'Parts of the PRD that are left out on purpose.',
+    coverageNotes: 'Parts of the PRD that are left out on purpose, or that the model lacks.',
     other: 'Text of an edited document that no field takes, kept verbatim.',
   });
   noteFields(daa.attributeSchema, { type: typeName });

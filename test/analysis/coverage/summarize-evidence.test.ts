@@ -31,7 +31,7 @@ describe('gateEvidence', () => {
       '1 of 1 story mapped.',
       '1 context: Seating (Table); 0 relationships between them.',
       '1 invariant for 1 aggregate; each aggregate states at least one.',
-      'None of 1 invariant repeats a criterion word for word.',
+      '1 of 1 invariant name the part of the PRD that they state; whether each is a rule is yours to judge.',
       'Pseudocode for 1 of 1 operation; 3.0 steps on average.',
     ]);
   });
@@ -42,10 +42,10 @@ describe('gateEvidence', () => {
     onlyAggregate(model).operations.push(buildOperation('sweepFloor', { covers: [], pseudocode: '' }));
     onlyAggregate(model).invariants = [];
     const { of } = evidenceOf(model);
-    expect(of['stories-mapped']).toMatchObject({ evidence: '1 of 2 stories mapped; 1 without an operation: US-2.' });
+    expect(of['stories-mapped']).toMatchObject({ evidence: '1 of 2 stories mapped; 1 without an operation of its own: US-2.' });
     expect(of['stories-mapped']?.findings.map(({ code }) => code)).toEqual(['DAA-STORY-UNCOVERED']);
     expect(of['requirements-covered']?.evidence).toBe(
-      '2 of 3 covered (1 requirement statement, 2 acceptance criteria); 1 without an operation: US-2.AC-1; 1 not asked for by the PRD: OP-sweepfloor.',
+      '1 of 3 covered (1 requirement statement, 2 acceptance criteria); 1 only quoted as a step: REQ-1; 1 not realized: US-2.AC-1; 1 not asked for by the PRD: OP-sweepfloor.',
     );
     expect(of['invariants-explicit']?.evidence).toContain('none for Table');
     expect(of['invariants-explicit']?.findings.map(({ code }) => code)).toContain('DAA-INVARIANT-MISSING');

@@ -112,30 +112,6 @@ describe('lintDaa on broken models', () => {
       ['a change in place', ({ daa }) => daa.valueObjects[0]?.operations.push({ name: 'grow', rule: 'Is altered in place.' })],
     ],
     'DAA-INVARIANT-MISSING': [['an aggregate without invariants', (model) => (onlyAggregate(model).invariants = [])]],
-    'DAA-INVARIANT-IMPLICIT': [
-      ['a limit in a precondition', (model) => (onlyOperation(model).precondition = 'A waiter has at most three open bills.')],
-      [
-        'an obligation in pseudocode',
-        (model) => (onlyOperation(model).pseudocode = 'Seat them.\nThe bill must be signed by the manager.'),
-      ],
-    ],
-    'DAA-INVARIANT-COPIED': [
-      [
-        'a criterion in other punctuation',
-        ({ daa, prd }) => {
-          prd.body.stories[0]!.criteria[0]!.text = 'A table must never be double-booked!';
-          daa.aggregates[0]!.invariants[0]!.statement = 'The table must never be double booked';
-        },
-      ],
-      [
-        'a criterion behind a preamble',
-        ({ daa, prd }) => {
-          prd.body.stories[0]!.criteria[0]!.text = 'The bill is split among the guests.';
-          daa.aggregates[0]!.invariants[0]!.statement = 'It always holds: every bill is split among the guests.';
-        },
-      ],
-      ['a requirement', ({ daa, prd }) => (daa.aggregates[0]!.invariants[0]!.statement = prd.body.requirements[0]!.text)],
-    ],
     'DAA-STATE-MISSING': [
       [
         'a status without states',
@@ -237,31 +213,6 @@ describe('lintDaa', () => {
       daa.coverageNotes = [{ ref: 'PRD-001#US-2', status: 'DEFERRED', reason: 'next year' }];
     });
     expect(added).toEqual([]);
-  });
-
-  it('accepts an invariant that says in its own words what a criterion checks', () => {
-    const added = codesAfter(({ daa, prd }) => {
-      prd.body.stories[0]!.criteria.push({ id: 'AC-2', text: 'A table can be booked at most twice.' });
-      daa.aggregates[0]!.invariants.push({ id: 'INV-2', statement: 'No table has more than two bookings.' });
-    });
-    expect(added).toEqual([]);
-  });
-
-  it.each([
-    'Not only guests may see the menu.',
-    'The guest gets a unique number.',
-    'Show the greatest and the maximum number of seats.',
-    'The party must be known.',
-  ])('does not ask for an invariant where a precondition says: %s', (precondition) => {
-    expect(codesAfter((model) => (onlyOperation(model).precondition = precondition))).toEqual([]);
-  });
-
-  it('does not take the name of a context for a rule', () => {
-    const added = codesAfter((model) => {
-      model.daa.contexts.push({ name: 'Members only', responsibilities: [], language: [{ term: 'club', meaning: 'a group' }] });
-      onlyOperation(model).pseudocode = 'Announce PartySeated to Members only.';
-    });
-    expect(added).toEqual(['DAA-CONTEXT-EMPTY']);
   });
 
   it('accepts states that nothing leaves, and loops', () => {

@@ -67,7 +67,7 @@ export function buildModel(domain: Domain): Model {
         identity: { name: 'identifier', type: `${aggregate}Id` },
         attributes: [...domain.attributes.map((name) => ({ name, type: 'Text' })), { name: 'value', type: value.name }],
         entities: [],
-        invariants: [{ id: 'INV-1', statement: domain.invariant }],
+        invariants: [{ id: 'INV-1', statement: domain.invariant, covers: ['PRD-001#REQ-1'] }],
         states: { initial: 'new', transitions: [{ from: 'new', operation, to: 'done' }] },
         operations: [
           buildOperation(operation, {

@@ -120,6 +120,8 @@ export const coverage: CoverageReport = {
   requirements: 0,
   criteria: 2,
   covered: 2,
+  stated: 0,
+  unread: 0,
   items: [
     { ref: 'PRD-001#US-1', status: 'OK', operations: ['OP-borrowcopy'] },
     { ref: 'PRD-001#US-1.AC-1', status: 'OK', operations: ['OP-borrowcopy'] },

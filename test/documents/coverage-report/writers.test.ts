@@ -12,6 +12,8 @@ const sheet: CoverageSheet = {
   requirements: 0,
   criteria: 1,
   covered: 1,
+  stated: 0,
+  unread: 0,
   rows: [
     {
       ref: 'PRD-001#US-1',

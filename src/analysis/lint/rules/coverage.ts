@@ -1,36 +1,28 @@
 import type { Finding } from '../../../lifecycle/findings.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
-import type { PrdPart } from '../../coverage/prd-parts.ts';
+import { reportCoverage } from '../../coverage/report-coverage.ts';
 import type { DaaModel, PrdSide } from '../daa-model.ts';
 import { finding, type LintRule } from '../lint-rule.ts';
 import { shorten } from '../shorten.ts';
 
-/** Compares with the PRD in both directions: parts without operation, operations without part, and names of parts that do not exist. */
+/** Compares with the PRD in both directions: parts that nothing realizes, operations without part, and names of parts that do not exist. */
 export const checkCoverage: LintRule = (model) =>
   model.prd ? [...findUncovered(model, model.prd), ...findUntraced(model, model.prd), ...findDangling(model, model.prd)] : [];
 
-function findUncovered({ daa, coveredRefs }: DaaModel, prd: PrdSide): Finding[] {
-  const explained = new Set((daa.coverageNotes ?? []).map(({ ref }) => ref));
-  const coveredStories = new Set(
-    prd.parts.filter(({ localId }) => coveredRefs.has(partRef(prd.key, localId))).map(({ localId, story }) => story ?? localId),
-  );
-  const isOpen = ({ localId }: PrdPart) => !coveredStories.has(localId) && !explained.has(partRef(prd.key, localId));
-  return prd.parts.filter(isOpen).flatMap(({ localId, kind, text }) => {
-    if (kind === 'story') {
-      return finding('DAA-STORY-UNCOVERED', {
-        part: localId,
-        message: `No operation serves story ${localId} (${shorten(text)}).`,
-        fix: `Add an operation that covers ${partRef(prd.key, localId)}, or a coverage note that says why it is left out.`,
-      });
-    }
-    if (kind === 'requirement') {
-      return finding('DAA-REQUIREMENT-UNCOVERED', {
-        part: localId,
-        message: `No operation serves requirement ${localId} (${shorten(text)}).`,
-        fix: `Name ${partRef(prd.key, localId)} in the operation that serves it, or add a coverage note that says why it is left out.`,
-      });
-    }
-    return [];
+/** A passage that was not understood is told in the coverage report, and a criterion with its story where nothing serves that either. */
+function findUncovered({ daa }: DaaModel, { key, body, parts }: PrdSide): Finding[] {
+  if (parts.every(({ kind }) => kind === 'nfr')) return [];
+  const { items } = reportCoverage({ prd: { key, body }, daa: { key: '', body: daa } });
+  const open = new Map(items.filter(({ status }) => status === 'GAP').map(({ ref, reason }) => [ref, reason ?? '']));
+  return parts.flatMap(({ localId, kind, story, text }) => {
+    const ref = partRef(key, localId);
+    const reason = open.get(ref);
+    if (reason === undefined || kind === 'unread' || (story !== null && open.has(partRef(key, story)))) return [];
+    return finding(kind === 'story' ? 'DAA-STORY-UNCOVERED' : 'DAA-REQUIREMENT-UNCOVERED', {
+      part: localId,
+      message: `Nothing realizes ${kind} ${localId} (${shorten(text)}): ${reason}.`,
+      fix: `Name ${ref} in the operation or invariant that realizes it, or add a coverage note that says why it is left out.`,
+    });
   });
 }
 
@@ -47,8 +39,9 @@ function findUntraced({ operations }: DaaModel, prd: PrdSide): Finding[] {
 }
 
 function findDangling({ daa, operations }: DaaModel, prd: PrdSide): Finding[] {
+  const serving = [...operations.map(({ operation }) => operation), ...daa.aggregates.flatMap(({ invariants }) => invariants)];
   const named = [
-    ...operations.flatMap(({ operation }) => operation.covers.map((ref) => ({ ref, part: operation.id }))),
+    ...serving.flatMap(({ id, covers = [] }) => covers.map((ref) => ({ ref, part: id }))),
     ...(daa.coverageNotes ?? []).map(({ ref }) => ({ ref, part: ref })),
   ];
   return named

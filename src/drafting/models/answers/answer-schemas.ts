@@ -34,7 +34,10 @@ const ownAttributes = domainEventSchema.shape.attributes.describe(
 
 const outline = operationOutlineSchema.extend({ id: operationId, covers: z.array(partId) });
 const operation = operationSchema.extend({ id: operationId, covers: z.array(partId) });
-const invariant = invariantSchema.extend({ id: z.string().describe('INV-, the aggregate and a key word: INV-permit-limit.') });
+const invariant = invariantSchema.extend({
+  id: z.string().describe('INV-, the aggregate and a key word: INV-permit-limit.'),
+  covers: z.array(partId).optional(),
+});
 const event = domainEventSchema.extend({ attributes: ownAttributes });
 const coverageNote = coverageNoteSchema.extend({ ref: partId });
 

@@ -108,7 +108,11 @@ export function mendInvariants(
     invariants: [...byAggregate].map(([aggregate, entries]) => ({
       aggregate,
       invariants: entries.flatMap(({ invariants }) =>
-        invariants.map(({ id, statement }) => ({ id: idOf(id, `${aggregate} rule`), statement })),
+        invariants.map(({ id, statement, covers }) => ({
+          id: idOf(id, `${aggregate} rule`),
+          statement,
+          ...(covers && covers.length > 0 ? { covers: refs.readAll(covers) } : {}),
+        })),
       ),
     })),
     coverageNotes: answer.coverageNotes.map((note) => ({ ...note, ref: refs.read(note.ref) })),

@@ -108,9 +108,10 @@ function mendAggregates(
       ...aggregate,
       context: contextNames(aggregate.context),
       ...(states && states.transitions.length > 0 ? { states } : {}),
-      invariants: aggregate.invariants.map(({ id, statement }) => ({
+      invariants: aggregate.invariants.map(({ id, statement, covers }) => ({
         id: invariantId(id, `${aggregate.name} rule`),
         statement,
+        ...(covers && covers.length > 0 ? { covers: refs.readAll(covers) } : {}),
       })),
       operations: aggregate.operations.map((operation) => ({
         ...operation,

@@ -1,0 +1,32 @@
+import type { PrdPart } from './prd-parts.ts';
+
+/**
+ * The words that set a part of a PRD apart: of those that its story does not have, the ones that the fewest parts have. A condition without any of them is
+ * not about the part. By letters alone, in any language: a condition that has one may still be wrong.
+ */
+export function indexDistinctiveWords(parts: readonly PrdPart[]): (part: PrdPart, story: PrdPart | null) => ReadonlySet<string> {
+  const frequency = new Map<string, number>();
+  for (const { text } of parts) for (const word of wordsOf(text)) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  return ({ text }, story) => {
+    const own = [...wordsOf(text).difference(wordsOf(story?.text ?? ''))];
+    const fewest = own.reduce((least, word) => Math.min(least, frequency.get(word) ?? 1), Infinity);
+    return new Set(own.filter((word) => (frequency.get(word) ?? 1) === fewest));
+  };
+}
+
+/** Shorter words are mostly articles and the like; past five letters words of one stem part ("approves", "approved"). */
+const fewestLetters = 4;
+const stemLetters = 5;
+
+export function wordsOf(text: string): Set<string> {
+  const words =
+    text
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return new Set(
+    words
+      .filter((word) => word.length >= fewestLetters || /\p{N}/u.test(word))
+      .map((word) => (/\p{N}/u.test(word) ? word : word.replace(/s$/, '').slice(0, stemLetters))),
+  );
+}
