@@ -1,6 +1,6 @@
 import type { AdrBody } from './adr.ts';
 
-type EdgeTopic = NonNullable<AdrBody['edgeCases'][number]['topic']>;
+type EdgeTopic = AdrBody['edgeCases'][number]['topic'];
 
 /** Something that an AI-ADR says one way or the other: decided, deferred with a reason, or named as open. */
 export interface AdrDimension {
@@ -37,8 +37,8 @@ const watch = (name: string, isDecided: AdrDimension['isDecided'], how: string):
 export const adrDimensions: readonly AdrDimension[] = [
   edgeCase('Idempotency', 'idempotency'),
   edgeCase('Concurrency', 'concurrency'),
-  edgeCase('Relay Failure', 'relay failure'),
-  edgeCase('Dependency Unavailability', 'dependency unavailability'),
+  edgeCase('Relay Failure', 'relay'),
+  edgeCase('Dependency Unavailability', 'dependency'),
   edgeCase('Security', 'security'),
   edgeCase('Rollback', 'rollback'),
   detail('Database Schema', ({ implementation }) => implementation.databaseSchema !== '', 'write its section'),

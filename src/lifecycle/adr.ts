@@ -1,21 +1,8 @@
 import { z } from 'zod';
+import { edgeCaseSchema, metricTypes, runbookEntrySchema } from './design-items.ts';
 import { codeBlockSchema, line, localId, numbered, prose, statedLine } from './document-fields.ts';
 import { keptTextSchema } from './prd.ts';
 import { referenceSchema } from './references.ts';
-
-/** Kinds of metric of specification 2.5. */
-export const metricTypes = ['counter', 'histogram', 'gauge'] as const;
-
-/** The failures that specification 2.5 asks every AI-ADR about, and two of ours; `other` is for the rest. */
-export const edgeCaseTopics = [
-  'idempotency',
-  'concurrency',
-  'relay failure',
-  'dependency unavailability',
-  'security',
-  'rollback',
-  'other',
-] as const;
 
 /** One thing that is decided, said so that code can be held against it later. */
 export const decisionPointSchema = z.strictObject({
@@ -36,13 +23,6 @@ export const apiOperationSchema = z.strictObject({
   errors: z.array(z.strictObject({ status: statedLine, meaning: line })),
 });
 
-export const runbookEntrySchema = z.strictObject({
-  ...numbered('RB'),
-  symptoms: prose,
-  triage: prose,
-  escalation: prose,
-});
-
 /**
  * Body of an AI-ADR (specification 2.5, its dashboards and runbook from 1.6) and of an amendment (2.11), which is an AI-ADR of its own. Number,
  * status and date are the artifact's; context links and references are `references`.
@@ -60,7 +40,7 @@ export const adrBodySchema = z.strictObject({
     apiContract: z.array(apiOperationSchema),
     sequenceDiagram: z.array(codeBlockSchema),
   }),
-  edgeCases: z.array(z.strictObject({ ...numbered('EC'), topic: z.enum(edgeCaseTopics).nullable(), handling: prose })),
+  edgeCases: z.array(edgeCaseSchema),
   monitoring: z.strictObject({
     metrics: z.array(
       z.strictObject({ id: localId('MET'), name: statedLine, type: z.enum(metricTypes).nullable(), meaning: line }),

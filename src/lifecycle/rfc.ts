@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { artifactKinds } from './artifact-kinds.ts';
 import { challengeStates, concerns, standings, weights, type Challenge } from './challenge.ts';
+import {
+  componentSchema,
+  edgeCaseSchema,
+  integrationSchema,
+  listNamed,
+  monitorSchema,
+  runbookEntrySchema,
+} from './design-items.ts';
 import { decisionDeeds, type SessionDecision } from './design-session.ts';
 import { codeBlockSchema, line, numbered, prose, statedLine, tidyLine } from './document-fields.ts';
+import { knownLine } from './known.ts';
 import { keptTextSchema } from './prd.ts';
 import { referenceSchema } from './references.ts';
 
@@ -54,6 +63,39 @@ export const recordedDecisionSchema = z.strictObject({
   replacedBy: line.describe('What took its place: `DEC-10`, or `CH-2` where that was rebutted since; empty while it holds.'),
   decidedBy: line,
   decidedAt: line.describe('ISO date and time, UTC.'),
+  edits: line.describe('Edits of this RFC that were taken because of it: `ED-1, ED-3`.').default(''),
+});
+
+/**
+ *   open → rejected | chosen   by a decision; one with a reason is rejected where nothing else is said
+ */
+export const alternativeStates = ['open', 'rejected', 'chosen'] as const;
+
+const alternativeFields = z.strictObject({
+  ...numbered('ALT'),
+  reason: prose.describe('Why it was rejected, or chosen.'),
+  state: z.enum(alternativeStates),
+  by: line.describe('Decision that says so: `DEC-2`; empty where none does.').default(''),
+});
+
+/** Another way to design something (specification 2.4). */
+export const alternativeSchema = z.preprocess((given) => {
+  if (typeof given !== 'object' || given === null || 'state' in given) return given;
+  return { ...given, state: impliedAlternativeState('reason' in given ? given.reason : '') };
+}, alternativeFields);
+
+/** State of an alternative that states none. */
+export function impliedAlternativeState(reason: unknown): (typeof alternativeStates)[number] {
+  return typeof reason === 'string' && reason !== '' ? 'rejected' : 'open';
+}
+
+export const patternVerdicts = ['used', 'not-used', 'undecided'] as const;
+
+/** A Playbook pattern that was considered. */
+export const patternRowSchema = z.strictObject({
+  pattern: statedLine.describe('Title and key of the entry.'),
+  verdict: z.preprocess((given) => given ?? 'undecided', z.enum(patternVerdicts)),
+  how: line.describe('How it is used, why it is not, or what calls for it.').default(''),
 });
 
 /**
@@ -70,14 +112,22 @@ export const rfcBodySchema = z.strictObject({
   proposedSolution: z.strictObject({
     highLevelApproach: prose,
     componentDesign: prose,
+    components: z.array(componentSchema).default([]),
     technologyChoices: prose,
     integrationPoints: prose,
+    integrations: z.array(integrationSchema).default([]),
+    migration: z
+      .strictObject({ steps: prose, rollback: knownLine.describe('How one goes back; `n/a: because …`.') })
+      .describe('How what is there becomes what is designed; empty where nothing is migrated.')
+      .default({ steps: '', rollback: '' }),
+    runsOn: z
+      .strictObject({ infrastructure: line, services: line })
+      .describe('What it needs to run, with commas between: tells whom a planned outage affects.')
+      .default({ infrastructure: '', services: '' }),
     diagrams: z.array(codeBlockSchema),
   }),
-  patterns: z
-    .array(z.strictObject({ pattern: statedLine, consideration: line }))
-    .describe('Playbook patterns considered: which, and how it is used or why it is not.'),
-  alternatives: z.array(z.strictObject({ ...numbered('ALT'), reason: prose.describe('Why it was rejected.') })),
+  patterns: z.array(patternRowSchema).describe('Playbook patterns considered.'),
+  alternatives: z.array(alternativeSchema),
   tradeOffs: z.strictObject({
     pros: z.array(z.strictObject(numbered('PRO'))),
     cons: z.array(z.strictObject(numbered('CON'))),
@@ -88,11 +138,13 @@ export const rfcBodySchema = z.strictObject({
     unknowns: z.array(questionSchema).describe('Unknowns that need investigation.'),
   }),
   nonFunctional: z.strictObject({
-    edgeCases: z.array(z.strictObject({ ...numbered('EC'), handling: prose })),
+    edgeCases: z.array(edgeCaseSchema),
     performance: prose,
     security: prose,
     failureModes: prose,
     monitoring: prose,
+    monitors: z.array(monitorSchema).default([]),
+    runbook: z.array(runbookEntrySchema).default([]),
   }),
   designSession: z
     .strictObject({ challenges: z.array(recordedChallengeSchema), decisions: z.array(recordedDecisionSchema) })
@@ -103,6 +155,7 @@ export const rfcBodySchema = z.strictObject({
 });
 
 export type RfcBody = z.infer<typeof rfcBodySchema>;
+export type RfcAlternative = z.infer<typeof alternativeSchema>;
 export type RfcQuestion = z.infer<typeof questionSchema>;
 export type RecordedChallenge = z.infer<typeof recordedChallengeSchema>;
 export type RecordedDecision = z.infer<typeof recordedDecisionSchema>;
@@ -111,23 +164,6 @@ export type RecordedDecision = z.infer<typeof recordedDecisionSchema>;
 export function isFromTip({ references }: Pick<RfcBody, 'references'>): boolean {
   return references.some(({ role, to }) => role === 'derived_from' && to.startsWith(`${artifactKinds.tip.prefix}-`));
 }
-
-/** How the consideration of a pattern begins of which a person has yet to say whether it is used. */
-export const undecidedMark = 'Undecided.';
-
-/** Nobody has said yet whether the pattern is used; what stands there is why it applies, as the matching tells it. */
-export function isUndecided({ consideration }: RfcBody['patterns'][number]): boolean {
-  return consideration.startsWith(undecidedMark) || consideration.startsWith('Applies: ');
-}
-
-/** Somebody has said that the pattern is used: "Used: …", or how, and not why it is not. */
-export function isUsed(row: RfcBody['patterns'][number]): boolean {
-  if (row.consideration === '' || isUndecided(row)) return false;
-  return /^used\b/i.test(row.consideration) || !tellsUnused.test(row.consideration);
-}
-
-const tellsUnused =
-  /^(?:not?\b|none\b|nothing\b|unused|never|does not|do not|rejected|dropped|out of|later|too )|\b(?:not|never) (?:be )?(?:used|needed|applicable|adopted|taken|applied|necessary|required|considered further|worth)\b|\b(?:do|does|did|will|shall|would) not (?:use|need|apply|adopt|take|fit|want)\b|\bno (?:need|use|reason)\b|n['’]t (?:use|need|apply|adopt|fit)\b|\bunnecessary\b|\boverkill\b/i;
 
 /** A challenge of a session as its RFC keeps it. */
 export function recordChallenge(challenge: Challenge): RecordedChallenge {
@@ -147,9 +183,10 @@ export function recordChallenge(challenge: Challenge): RecordedChallenge {
   };
 }
 
-/** A decision of a session as its RFC keeps it. */
-export function recordDecision({ about, replaces: _, ...decision }: SessionDecision): RecordedDecision {
-  return { ...decision, about: about.join(', ') };
+/** A decision of a session as its RFC keeps it; `edits` are those of the RFC that a person took because of it. */
+export function recordDecision(decision: SessionDecision, edits: readonly string[] = []): RecordedDecision {
+  const { id, does, text, rationale, about, replacedBy, decidedBy, decidedAt } = decision;
+  return { id, does, text, rationale, about: about.join(', '), replacedBy, decidedBy, decidedAt, edits: edits.join(', ') };
 }
 
 /** The decisions of an RFC that hold. */
@@ -159,8 +196,5 @@ export function standingInRfc({ decisions }: RfcBody['designSession']): Recorded
 
 /** What a recorded decision is about. */
 export function listAbout({ about }: Pick<RecordedDecision, 'about'>): string[] {
-  return about
-    .split(',')
-    .map((id) => id.trim())
-    .filter((id) => id !== '');
+  return listNamed(about);
 }

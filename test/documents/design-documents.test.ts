@@ -149,7 +149,67 @@ describe('the design session of an RFC', () => {
         standing: 'none',
       },
     ]);
-    expect(decisions).toEqual([{ id: 'DEC-1', text: 'One relay.', rationale: '', settles: '', decidedBy: '', decidedAt: '' }]);
+    expect(decisions).toMatchObject([{ id: 'DEC-1', text: 'One relay.', does: 'choose', replacedBy: '', edits: '' }]);
+  });
+});
+
+describe('items where code has to look', () => {
+  const written = `# T
+
+## Proposed Solution
+
+### Component Design
+
+Two parts.
+
+- **CMP-1:** Lending desk
+  - **Keeps:** DAA-001#INV-loan-1, DAA-001#INV-loan-2
+  - **Personal Data:** yes
+- a bullet of the text
+
+### Integrations
+
+- INT-4: Overdue notices
+  - **Time-out:** n/a: because nobody waits
+
+### Migration
+
+1. Add the column.
+
+#### Rollback
+
+Drop it.
+
+## Monitoring
+
+Counted by day.
+
+- **MON-1:** loans_overdue_total
+  - **Type:** counter
+  - **Threshold:** value > 100 for 60 s
+`;
+
+  it('stand behind the text of their section, and any other bullet is text', () => {
+    const { proposedSolution, nonFunctional } = read(written);
+    expect(proposedSolution.componentDesign).toBe('Two parts.\n\n- a bullet of the text');
+    expect(proposedSolution.components).toMatchObject([
+      { id: 'CMP-1', text: 'Lending desk', keeps: 'DAA-001#INV-loan-1, DAA-001#INV-loan-2', access: '', personalData: 'yes' },
+    ]);
+    expect(proposedSolution.integrations).toMatchObject([{ id: 'INT-4', timeout: 'n/a: because nobody waits', failure: '' }]);
+    expect(proposedSolution.migration).toEqual({ steps: '1. Add the column.', rollback: 'Drop it.' });
+    expect(nonFunctional).toMatchObject({ monitoring: 'Counted by day.', monitors: [{ id: 'MON-1', type: 'counter' }] });
+  });
+
+  it('show no field that is empty, and read back equal', () => {
+    const shown = show(read(written));
+    expect(shown).not.toContain('Retention');
+    expect(shown).not.toContain('Component List');
+    expect(read(shown)).toEqual(read(written));
+  });
+
+  it('leave a section without them as it was written', () => {
+    const prose = read('# T\n\n## Components\n\nOne service.\n\n- a queue\n').proposedSolution;
+    expect(prose).toMatchObject({ componentDesign: 'One service.\n\n- a queue', components: [] });
   });
 });
 

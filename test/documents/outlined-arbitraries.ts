@@ -22,6 +22,8 @@ const structure = [
   '- **Evidence:** x',
   '\n- **Answer:** y\n',
   '\n- **Q-1:** z',
+  '\n- **CMP-1:** z\n  - **Keeps:** y\n',
+  '\n- INT-2: z',
   '**AC-1:** ',
   '[x] ',
   '```sql\nselect 1;\n```',

@@ -43,9 +43,7 @@ test('a comment of somebody’s own stays, also in a section that had a hint', (
 test('items are read in the form that the hint shows', () => {
   const { template, parse } = documentKinds.rfc;
   const text = template('Any');
-  const hint = /<!-- One a line: (- \*\*ALT-1:\*\* text); below it, indented by two: (- \*\*Reason Rejected:\*\* text) -->/.exec(
-    text,
-  );
+  const hint = /<!-- One a line: (- \*\*ALT-1:\*\* text); below it, indented by two: (- \*\*Reason:\*\* text),/.exec(text);
   const filled = text.replace(/(## Alternatives Considered\n\n)_None stated\._/, `$1${hint?.[1]}\n  ${hint?.[2]}`);
   expect(parse(filled).body).toMatchObject({ alternatives: [{ id: 'ALT-1', text: 'text', reason: 'text' }], other: [] });
 });

@@ -12,7 +12,7 @@ export function finalizeRfc(body: RfcBody, session: Pick<SessionRecord, 'turns' 
     openQuestions: { decisions: body.openQuestions.decisions.map(settle), unknowns: body.openQuestions.unknowns.map(settle) },
     designSession: {
       challenges: session.challenges.map(recordChallenge),
-      decisions: session.decisions.map(recordDecision),
+      decisions: session.decisions.map((decision) => recordDecision(decision)),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { count } from '../../lifecycle/count.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
-import { isUndecided, standingInRfc, type RfcBody } from '../../lifecycle/rfc.ts';
+import { standingInRfc, type RfcBody } from '../../lifecycle/rfc.ts';
 import { shorten } from '../lint/shorten.ts';
 
 const shownNames = 8;
@@ -33,8 +33,8 @@ function tellDecisions(session: RfcBody['designSession']): string | false {
 }
 
 export function tellPatterns({ rfc: { body }, patterns }: DesignMaterial): string {
-  const decided = body.patterns.filter((row) => !isUndecided(row)).map(({ pattern }) => pattern);
-  const undecided = body.patterns.filter(isUndecided).map(({ pattern }) => pattern);
+  const decided = body.patterns.filter(({ verdict }) => verdict !== 'undecided').map(({ pattern }) => pattern);
+  const undecided = body.patterns.filter(({ verdict }) => verdict === 'undecided').map(({ pattern }) => pattern);
   const said = JSON.stringify([body.patterns, body.references, body.proposedSolution]).toLowerCase();
   const unsaid = patterns
     .filter(({ key, title, status }) => status === 'Active' && ![key, title].some((name) => said.includes(name.toLowerCase())))

@@ -1,6 +1,5 @@
 import type { DesignMaterial, KnownPattern } from '../../lifecycle/design-material.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
-import { isUndecided } from '../../lifecycle/rfc.ts';
 import { listSignals } from './list-signals.ts';
 
 /** What patterns are matched with; there may be no RFC yet. */
@@ -16,7 +15,7 @@ export interface PatternMatch {
   readonly refs: readonly string[];
   /** Why these parts call for it; '' where none does. */
   readonly because: string;
-  /** What a person wrote of it in the RFC's table; '' where nobody did. */
+  /** What the RFC's table says of it: `Used: …`, `Not used: …`; '' where nobody has decided. */
   readonly said: string;
 }
 
@@ -30,8 +29,8 @@ export function matchPatterns(design: MatchedDesign): PatternMatch[] {
     .filter(({ status }) => status !== 'Deprecated')
     .map(({ key, title, status }) => {
       const signal = signals.find(({ pattern }) => pattern === foldName(title));
-      const said = design.rfc?.body.patterns.find((row) => namesPattern(row.pattern, { key, title }) && !isUndecided(row));
-      return { key, title, status, refs: signal?.refs ?? [], because: signal?.because ?? '', said: said?.consideration ?? '' };
+      const row = design.rfc?.body.patterns.find(({ pattern }) => namesPattern(pattern, { key, title }));
+      return { key, title, status, refs: signal?.refs ?? [], because: signal?.because ?? '', said: row ? tellVerdict(row) : '' };
     })
     .toSorted((a, b) => Number(b.refs.length > 0) - Number(a.refs.length > 0) || rank(a) - rank(b));
 }
@@ -44,6 +43,13 @@ export function namesPattern(row: string, { title, key }: Pick<KnownPattern, 'ti
 
 function foldName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+}
+
+/** What was decided on a pattern; '' where nothing was. */
+export function tellVerdict({ verdict, how }: RfcBody['patterns'][number]): string {
+  if (verdict === 'undecided') return '';
+  const decided = verdict === 'used' ? 'Used' : 'Not used';
+  return how === '' ? `${decided}.` : `${decided}: ${how}`;
 }
 
 const mostRefs = 5;
@@ -59,6 +65,7 @@ export function tellMatch({ refs, because }: Pick<PatternMatch, 'refs' | 'becaus
 export function undecidedRow({ key, title, status, refs, because }: PatternMatch): RfcBody['patterns'][number] {
   return {
     pattern: status === 'Starter' ? title : `${title} (${key})`,
-    consideration: `Undecided. ${tellMatch({ refs, because })}`,
+    verdict: 'undecided',
+    how: tellMatch({ refs, because }),
   };
 }

@@ -1,4 +1,5 @@
-import type { RfcBody, RfcQuestion } from '../../lifecycle/rfc.ts';
+import type { z } from 'zod';
+import { rfcBodySchema, type RfcBody, type RfcQuestion } from '../../lifecycle/rfc.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import type { LogRecord } from './log-record.ts';
 import { readItems } from './read-items.ts';
@@ -70,6 +71,10 @@ const names = {
 
 /** An imported proposal as the body of an RFC. What no field takes is kept, so that no word of it is lost. */
 export function toRfcBody(record: LogRecord, references: readonly Reference[]): RfcBody {
+  return rfcBodySchema.parse(readFields(record, references));
+}
+
+function readFields(record: LogRecord, references: readonly Reference[]): z.input<typeof rfcBodySchema> {
   const shelf = new SectionShelf(record.sections);
   const text = (field: keyof typeof names): string => shelf.takeText(names[field]);
   const items = (field: keyof typeof names, prefix: string): { id: string; text: string; detail: string }[] =>

@@ -1,4 +1,5 @@
-import { adrBodySchema, edgeCaseTopics, metricTypes, type AdrBody } from '../../lifecycle/adr.ts';
+import { adrBodySchema, type AdrBody } from '../../lifecycle/adr.ts';
+import { edgeCaseTopics, metricTypes } from '../../lifecycle/design-items.ts';
 import { code, field, group, items, list, optionalField, prose, referencesSection, section, table } from '../outline/outline.ts';
 import { outlinedKind } from '../outline/outlined-kind.ts';
 
@@ -81,7 +82,7 @@ export const adrKind = outlinedKind('adr', adrBodySchema, {
     section(
       'Edge Cases and Failure Handling',
       'edgeCases',
-      items('EC', [field('Topic', 'topic', edgeCaseTopics), field('Handling', 'handling')]),
+      items('EC', [optionalField('Topic', 'topic', () => 'other', edgeCaseTopics), field('Handling', 'handling')]),
       { aliases: ['Edge Cases', 'Failure Handling'] },
     ),
     section('Monitoring and Observability', 'monitoring', monitoring, { aliases: ['Monitoring', 'Observability'] }),

@@ -1,6 +1,16 @@
 import { challengeStates, concerns, standings, weights } from '../../lifecycle/challenge.ts';
-import { impliedState, isFromTip, questionStates, rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
+import { edgeCaseTopics, metricTypes } from '../../lifecycle/design-items.ts';
 import { decisionDeeds } from '../../lifecycle/design-session.ts';
+import {
+  alternativeStates,
+  impliedAlternativeState,
+  impliedState,
+  isFromTip,
+  patternVerdicts,
+  questionStates,
+  rfcBodySchema,
+  type RfcBody,
+} from '../../lifecycle/rfc.ts';
 import { code, field, group, items, optionalField, prose, referencesSection, section, table } from '../outline/outline.ts';
 import { outlinedKind } from '../outline/outlined-kind.ts';
 
@@ -31,7 +41,54 @@ const decision = items('DEC', [
   optionalField('By', 'decidedBy', empty),
   optionalField('At', 'decidedAt', empty),
   optionalField('Replaced By', 'replacedBy', empty),
+  optionalField('Edits', 'edits', empty),
 ]);
+
+const patternTable = table([
+  field('Pattern', 'pattern'),
+  field('Verdict', 'verdict', patternVerdicts),
+  field('How or Why', 'how'),
+]);
+
+const alternative = items('ALT', [
+  field('Reason', 'reason'),
+  optionalField('State', 'state', ({ reason }) => impliedAlternativeState(reason), alternativeStates),
+  optionalField('By', 'by', empty),
+]);
+
+const component = items('CMP', [
+  optionalField('Keeps', 'keeps', empty),
+  optionalField('Serves', 'serves', empty),
+  optionalField('Access', 'access', empty),
+  optionalField('Retention', 'retention', empty),
+  optionalField('Personal Data', 'personalData', empty),
+]);
+
+const integration = items('INT', [
+  optionalField('With', 'with', empty),
+  optionalField('Kind', 'kind', empty),
+  optionalField('Events', 'events', empty),
+  optionalField('Time-out', 'timeout', empty),
+  optionalField('On Failure', 'failure', empty),
+  optionalField('Repeats', 'repeats', empty),
+  optionalField('Order', 'order', empty),
+]);
+
+const edgeCase = items('EC', [field('Handling', 'handling'), optionalField('Topic', 'topic', () => 'other', edgeCaseTopics)]);
+
+const monitor = items('MON', [
+  optionalField('Type', 'type', () => null, metricTypes),
+  optionalField('Measures', 'measures', empty),
+  optionalField('Threshold', 'threshold', empty),
+  optionalField('Alert', 'alert', empty),
+  optionalField('Dashboard', 'dashboard', empty),
+]);
+
+const runbook = items('RB', [field('Symptoms', 'symptoms'), field('Triage Steps', 'triage'), field('Escalation', 'escalation')]);
+
+const migration = group([section('Steps', 'steps', prose), section('Rollback', 'rollback', prose)], { lead: 'steps' });
+
+const runsOn = group([], { facts: [field('Infrastructure', 'infrastructure'), field('Services', 'services')] });
 
 /** An RFC as a document (specification 2.4). */
 export const rfcKind = outlinedKind('rfc', rfcBodySchema, {
@@ -63,18 +120,22 @@ export const rfcKind = outlinedKind('rfc', rfcBodySchema, {
         [
           section('High-Level Approach', 'highLevelApproach', prose, { aliases: ['Approach', 'Overview', 'High Level Design'] }),
           section('Component Design', 'componentDesign', prose, { aliases: ['Components', 'Detailed Design', 'Architecture'] }),
+          section('Component List', 'components', component, { behind: 'componentDesign' }),
           section('Technology Choices', 'technologyChoices', prose, { aliases: ['Technologies'] }),
           section('Integration Points', 'integrationPoints', prose, { aliases: ['Integrations'] }),
+          section('Integration List', 'integrations', integration, { behind: 'integrationPoints' }),
+          section('Migration', 'migration', migration, { aliases: ['Migration Plan', 'Data Migration'], optional: true }),
+          section('Runs On', 'runsOn', runsOn, { optional: true }),
           section('Diagrams', 'diagrams', code, { aliases: ['Diagram'] }),
         ],
         { lead: 'highLevelApproach' },
       ),
       { aliases: ['Proposal', 'Solution', 'Proposed Implementation', 'Proposed Design', 'Design'] },
     ),
-    section('Playbook Patterns', 'patterns', table([field('Pattern', 'pattern'), field('Consideration', 'consideration')]), {
+    section('Playbook Patterns', 'patterns', patternTable, {
       aliases: ['Patterns', 'Patterns Considered'],
     }),
-    section('Alternatives Considered', 'alternatives', items('ALT', [field('Reason Rejected', 'reason')]), {
+    section('Alternatives Considered', 'alternatives', alternative, {
       aliases: [
         'Alternatives',
         'Rejected Alternatives',
@@ -109,11 +170,13 @@ export const rfcKind = outlinedKind('rfc', rfcBodySchema, {
       'Edge Cases and Non-Functional Considerations',
       'nonFunctional',
       group([
-        section('Edge Cases', 'edgeCases', items('EC', [field('Handling', 'handling')])),
+        section('Edge Cases', 'edgeCases', edgeCase),
         section('Performance', 'performance', prose),
         section('Security', 'security', prose, { aliases: ['Security Considerations', 'Security and Privacy'] }),
         section('Failure Modes', 'failureModes', prose),
         section('Monitoring', 'monitoring', prose, { aliases: ['Observability'] }),
+        section('Monitor List', 'monitors', monitor, { behind: 'monitoring' }),
+        section('Runbook', 'runbook', runbook, { aliases: ['Operational Runbook'], optional: true }),
       ]),
       { aliases: ['Non-Functional Considerations', 'Non-Functional Requirements'] },
     ),
@@ -127,6 +190,10 @@ export const rfcKind = outlinedKind('rfc', rfcBodySchema, {
   ]),
   partTypes: {
     LIM: 'constraint',
+    CMP: 'component',
+    INT: 'integration',
+    MON: 'metric',
+    RB: 'runbook-entry',
     ALT: 'alternative',
     PRO: 'advantage',
     CON: 'disadvantage',

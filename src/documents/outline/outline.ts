@@ -12,7 +12,7 @@ export interface Field {
 /** A field of an item. */
 export interface ItemField extends Field {
   /** What it is where it is not written, from the text and the fields before it; a field that is just that is not written. */
-  readonly unstated?: (item: Values) => string | undefined;
+  readonly unstated?: (item: Values) => string | null | undefined;
 }
 
 /** Markdown as a person wrote it, with deeper headings: a string. */
@@ -83,6 +83,11 @@ export interface Section {
   readonly aliases: readonly string[];
   /** Left out of the document while it is empty. */
   readonly optional: boolean;
+  /**
+   * Of items: key of the prose section of the same group behind whose text they stand, without a heading of their own. Only a bullet that begins with its id is
+   * one of them.
+   */
+  readonly behind?: string;
 }
 
 /** A value of a body, as far as an outline looks into it. */
@@ -101,11 +106,20 @@ export interface Outline {
 interface Options {
   readonly aliases?: readonly string[];
   readonly optional?: boolean;
+  readonly behind?: string;
 }
 
 /** A section: its heading, its key in the body, and what stands below it. */
 export function section(heading: string, key: string, shape: Shape, options: Options = {}): Section {
-  return { heading, key, shape, aliases: options.aliases ?? [], optional: options.optional ?? false };
+  const { aliases = [], optional = false, behind } = options;
+  return { heading, key, shape, aliases, optional, ...(behind === undefined ? {} : { behind }) };
+}
+
+/** The items that stand behind the text of a prose section. */
+export function itemsBehind(group: Group, { key }: Section): { readonly section: Section; readonly items: Items }[] {
+  return group.sections.flatMap((section) =>
+    section.behind === key && section.shape.shape === 'items' ? [{ section, items: section.shape }] : [],
+  );
 }
 
 export function field(label: string, key: string, options?: readonly string[]): Field {
@@ -116,7 +130,7 @@ export function field(label: string, key: string, options?: readonly string[]): 
 export function optionalField(
   label: string,
   key: string,
-  unstated: (item: Values) => string | undefined,
+  unstated: (item: Values) => string | null | undefined,
   options?: readonly string[],
 ): ItemField {
   return { ...field(label, key, options), unstated };

@@ -5,11 +5,12 @@ import { keepSection, statedLines, type Line, type Problems } from '../markdown/
 import { readChunks, takeFacts, takeFields, textOf, type Chunk } from './bullets.ts';
 import { readTitle } from './entry-titles.ts';
 import { nothing, readFieldValue } from './field-value.ts';
-import type { Entries, Field, Group, Items, Section, Table } from './outline.ts';
+import { itemsBehind, type Entries, type Field, type Group, type Items, type Section, type Table } from './outline.ts';
 import { readCode } from './read-code.ts';
 import { readReference } from './read-reference.ts';
 import type { GroupReading, Reading } from './sort-sections.ts';
 import { readTable } from './read-table.ts';
+import { splitItems } from './split-items.ts';
 import { readProse } from './verbatim.ts';
 
 type Record_ = Record<string, unknown>;
@@ -49,14 +50,43 @@ export class ValueReader {
       if (chunk === undefined) return [fact.key, given[fact.key] ?? nothing(fact)];
       return [fact.key, this.fieldValue(fact, chunk)];
     });
+    const behind = new Map<Section, Reading>();
     const sections = group.sections.map((section): [string, unknown] => {
-      const found = reading?.sections.get(section) ?? null;
+      const found = behind.get(section) ?? reading?.sections.get(section) ?? null;
       const led = section === lead && stated ? leadInto(found, section, rest) : found;
+      const own = led && this.takeBehind(group, led, behind);
       const at = path === '' ? section.key : `${path}.${section.key}`;
-      if (led) this.lines.set(at, led.line);
-      return [section.key, this.section(section, led, at)];
+      if (own) this.lines.set(at, own.line);
+      return [section.key, this.section(section, own, at)];
     });
     return Object.fromEntries([...facts, ...sections]);
+  }
+
+  /** What of a section is its text; the items behind it become readings of their own. */
+  private takeBehind(group: Group, reading: Reading, behind: Map<Section, Reading>): Reading {
+    const joined = itemsBehind(group, reading.section);
+    if (joined.length === 0) return reading;
+    const hints = new Set(joined.map(({ section }) => this.hint(section)));
+    const lines = reading.lines.filter(({ text }) => !hints.has(text.trimEnd()));
+    const { text, items } = splitItems(
+      lines,
+      joined.map((one) => one.items),
+    );
+    for (const one of joined) {
+      const taken = items.get(one.items) ?? [];
+      const line = taken[0]?.number;
+      if (line !== undefined)
+        behind.set(one.section, {
+          section: one.section,
+          line,
+          level: reading.level,
+          lines: taken,
+          headed: [],
+          entries: [],
+          group: null,
+        });
+    }
+    return { ...reading, lines: text };
   }
 
   private section(section: Section, found: Reading | null, path: string): unknown {

@@ -5,7 +5,18 @@ import { nothingStated, renderFrontMatter, renderKept } from '../markdown/canoni
 import { escapeText } from '../markdown/escape-text.ts';
 import { renderBullet, renderFields, shownFields } from './bullets.ts';
 import { writeTitle } from './entry-titles.ts';
-import type { Entries, Field, Group, Items, Outline, Section, Table, Values } from './outline.ts';
+import {
+  itemsBehind,
+  type Entries,
+  type Field,
+  type Group,
+  type Items,
+  type Outline,
+  type Section,
+  type Table,
+  type Values,
+} from './outline.ts';
+import { startsItem } from './split-items.ts';
 import { renderRows } from './table-cells.ts';
 import { fence, renderProse } from './verbatim.ts';
 
@@ -46,7 +57,36 @@ function renderGroup(group: Group, values: Values, place: Place, inHeading: read
   const facts = group.facts.filter(({ key }) => !inHeading.includes(key));
   return [
     ...(facts.length === 0 ? [] : [...renderFields(facts, values), '']),
-    ...group.sections.flatMap((section) => renderSection(section, values[section.key], { ...place, level: place.level + 1 })),
+    ...group.sections
+      .filter(({ behind }) => behind === undefined)
+      .flatMap((section) => {
+        const joined = itemsBehind(group, section);
+        const below = { ...place, level: place.level + 1 };
+        return joined.length === 0
+          ? renderSection(section, values[section.key], below)
+          : renderJoined(section, values, { ...below, joined });
+      }),
+  ];
+}
+
+/** A text with the items that stand behind it. */
+function renderJoined(
+  section: Section,
+  values: Values,
+  { joined, ...place }: Place & { readonly joined: ReturnType<typeof itemsBehind> },
+): string[] {
+  const text = String(values[section.key]);
+  const items = joined.flatMap((one) => (values[one.section.key] as Values[]).flatMap((item) => renderItem(one.items, item)));
+  const isNothing = text === '' && items.length === 0;
+  if (isNothing && place.leavesOut(section)) return [];
+  const hints = joined.map((one) => place.hint(one.section)).filter((hint) => hint !== null);
+  const isTaken = (line: string): boolean => joined.some((one) => startsItem(one.items).test(line));
+  return [
+    `${'#'.repeat(place.level)} ${section.heading}`,
+    '',
+    ...(text === '' ? [] : [...renderProse(text, place.level, isTaken), '']),
+    ...(items.length === 0 ? [] : [...items, '']),
+    ...(isNothing ? [nothingStated, '', ...hints.flatMap((hint) => [hint, ''])] : []),
   ];
 }
 

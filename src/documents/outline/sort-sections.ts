@@ -156,8 +156,9 @@ function findSection(group: Group, heading: string): Section | undefined {
   let names = sectionNames.get(group);
   if (!names) {
     // Of two sections that take the same name the first has it; a heading of its own goes before an alias.
-    const aliased = group.sections.flatMap((known) => known.aliases.map((alias) => [plainHeading(alias), known] as const));
-    const own = group.sections.map((known) => [plainHeading(known.heading), known] as const);
+    const headed = group.sections.filter(({ behind }) => behind === undefined);
+    const aliased = headed.flatMap((known) => known.aliases.map((alias) => [plainHeading(alias), known] as const));
+    const own = headed.map((known) => [plainHeading(known.heading), known] as const);
     names = new Map([...aliased.toReversed(), ...own]);
     sectionNames.set(group, names);
   }

@@ -10,9 +10,9 @@ export function fence(info: string, text: string): string[] {
   return [`${mark}${info}`, text, mark];
 }
 
-/** Markdown as it is when it stays within a section of that level, else within a fence. */
-export function renderProse(text: string, level: number): string[] {
-  return staysWithin(text, level) ? text.split('\n') : fence(verbatimInfo, text);
+/** Markdown as it is when it stays within a section of that level and has no line that would be read as something else there, else within a fence. */
+export function renderProse(text: string, level: number, isTaken: (line: string) => boolean = () => false): string[] {
+  return staysWithin(text, level) && !text.split('\n').some(isTaken) ? text.split('\n') : fence(verbatimInfo, text);
 }
 
 /** Text of the lines of a prose section; '' when nothing is stated. */

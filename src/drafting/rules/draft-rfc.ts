@@ -19,7 +19,8 @@ export function draftRfc({ source, prd, patterns }: Input): Draft {
     diagrams: [],
     patterns: patterns.map(({ key, title, because }) => ({
       pattern: `${title} (${key})`,
-      consideration: `Undecided. ${because}`,
+      verdict: 'undecided',
+      how: because,
     })),
     alternatives: [],
     pros: [],

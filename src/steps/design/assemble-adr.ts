@@ -2,7 +2,7 @@ import { adrBodySchema, type AdrBody } from '../../lifecycle/adr.ts';
 import { nameWaived } from '../../lifecycle/approvals.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { partRef } from '../../lifecycle/ids.ts';
-import { isUndecided, isUsed, listAbout, type RfcBody } from '../../lifecycle/rfc.ts';
+import { listAbout, type RfcBody } from '../../lifecycle/rfc.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import type { AdrDraft } from './draft-adr.ts';
 import { keepAlternativeIds, keepIds } from './keep-ids.ts';
@@ -109,13 +109,9 @@ function withWaivers(consequences: string, { key, waivers }: DesignMaterial['rfc
 
 /** Of each pattern that was considered whether it is used and why, or why not; the references name those that are, without a word. */
 function withPatterns(rationale: string, { patterns }: RfcBody): string {
-  const lines = patterns.map((row) => {
-    const { pattern } = row;
-    const said = row.consideration.split(/\s+It applies: /)[0] ?? '';
-    if (said === '' || isUndecided(row)) return `- Pattern ${pattern}: nobody decided whether it is used.`;
-    const state = isUsed(row) ? 'used' : 'not used';
-    const saysState = said.toLowerCase().startsWith(state);
-    return `- Pattern ${pattern}: ${saysState ? `${said.slice(0, 1).toLowerCase()}${said.slice(1)}` : `${state}: ${said}`}`;
+  const lines = patterns.map(({ pattern, verdict, how }) => {
+    if (verdict === 'undecided') return `- Pattern ${pattern}: nobody decided whether it is used.`;
+    return `- Pattern ${pattern}: ${verdict === 'used' ? 'used' : 'not used'}${how === '' ? '.' : `: ${how}`}`;
   });
   const fresh = lines.filter((_, at) => !rationale.includes(`Pattern ${patterns[at]?.pattern}:`));
   return [rationale.trimEnd(), ...(fresh.length > 0 ? [fresh.join('\n')] : [])]
@@ -169,7 +165,7 @@ export function toDraft(adr: AdrBody): AdrDraft {
     databaseSchema: adr.implementation.databaseSchema,
     apiContract: adr.implementation.apiContract.map((operation) => omit(operation, 'id')),
     sequenceDiagram: adr.implementation.sequenceDiagram[0]?.text ?? '',
-    edgeCases: adr.edgeCases.map(({ topic, text, handling }) => ({ topic: topic ?? 'other', text, handling })),
+    edgeCases: adr.edgeCases.map(({ topic, text, handling }) => ({ topic, text, handling })),
     metrics: adr.monitoring.metrics.map(({ name, type, meaning }) => ({ name, type: type ?? 'gauge', meaning })),
     alerts: adr.monitoring.alerts.map((alert) => omit(alert, 'id')),
     dashboards: adr.monitoring.dashboards,

@@ -1,5 +1,5 @@
 import type { Reference } from '../../lifecycle/references.ts';
-import { isUsed, rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
+import { rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
 import type { RfcDraft } from './draft-rfc.ts';
 
 interface Given {
@@ -22,7 +22,7 @@ type Named = { readonly text: string };
  */
 export function assembleRfc(draft: RfcDraft, { notes, constraints, source, prd, patterns }: Given): RfcBody {
   const decisions = questions(draft.decisions, 1);
-  const used = draft.patterns.filter(isUsed);
+  const used = draft.patterns.filter(({ verdict }) => verdict === 'used');
   const cited = patterns.filter((key) => used.some(({ pattern }) => pattern === key || pattern.startsWith(`${key} `)));
   return rfcBodySchema.parse({
     contextAndProblem: {

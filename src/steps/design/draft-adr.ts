@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { adrBodySchema, apiOperationSchema, edgeCaseTopics, metricTypes } from '../../lifecycle/adr.ts';
+import { adrBodySchema, apiOperationSchema } from '../../lifecycle/adr.ts';
+import { edgeCaseTopics, metricTypes } from '../../lifecycle/design-items.ts';
 import { line, prose, statedLine, statement } from '../../lifecycle/document-fields.ts';
 import { designMaterialSchema } from '../../lifecycle/design-material.ts';
 import { findingSchema } from '../../lifecycle/findings.ts';

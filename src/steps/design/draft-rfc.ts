@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { designSourceSchema } from '../../lifecycle/design-material.ts';
-import { codeBlockSchema, line, prose, statedLine, statement } from '../../lifecycle/document-fields.ts';
+import { codeBlockSchema, prose, statedLine, statement } from '../../lifecycle/document-fields.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
+import { patternRowSchema } from '../../lifecycle/rfc.ts';
 
 /** A Playbook entry as the matching found it for this design. */
 export const consideredPatternSchema = z.strictObject({
@@ -36,7 +37,7 @@ export const draftRfc = {
     technologyChoices: prose,
     integrationPoints: prose,
     diagrams: z.array(codeBlockSchema),
-    patterns: z.array(z.strictObject({ pattern: statedLine, consideration: line })),
+    patterns: z.array(patternRowSchema),
     alternatives: z.array(z.strictObject(reasoned)),
     pros: z.array(statement),
     cons: z.array(statement),

@@ -1,4 +1,4 @@
-import { isUndecided, type RfcBody } from '../../../lifecycle/rfc.ts';
+import type { RfcBody } from '../../../lifecycle/rfc.ts';
 import { checkSettled } from './check-settled.ts';
 import { kindFinding, type KindRule } from './kind-codes.ts';
 
@@ -12,7 +12,7 @@ export const checkRfc: KindRule<RfcBody> = (body) => {
         kindFinding('RFC-ALTERNATIVE-UNREASONED', {
           part: id,
           message: `${id} does not say why it was rejected.`,
-          fix: 'Write it below the alternative: "- **Reason Rejected:** …".',
+          fix: 'Write it below the alternative: "- **Reason:** …".',
         }),
       ),
     ...nonFunctional.edgeCases
@@ -34,13 +34,15 @@ export const checkRfc: KindRule<RfcBody> = (body) => {
         }),
       ),
     ...checkSettled(body),
-    ...patterns.filter(isUndecided).map(({ pattern }) =>
-      kindFinding('RFC-PATTERN-UNDECIDED', {
-        part: 'Playbook Patterns',
-        message: `Whether ${pattern} is used is undecided.`,
-        fix: 'Write "Used: …" with how, or "Not used: …" with why, in its row.',
-      }),
-    ),
+    ...patterns
+      .filter(({ verdict }) => verdict === 'undecided')
+      .map(({ pattern }) =>
+        kindFinding('RFC-PATTERN-UNDECIDED', {
+          part: 'Playbook Patterns',
+          message: `Whether ${pattern} is used is undecided.`,
+          fix: 'Write "used" or "not-used" into its column "Verdict", and how or why behind it.',
+        }),
+      ),
     ...(considered
       ? []
       : [
