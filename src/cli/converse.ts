@@ -5,6 +5,7 @@ import { askPerson, type Ask } from './ask-person.ts';
 import { hearReply, type HeardReply } from './hear-reply.ts';
 import { readSpoken, spokenMoves, type Spoken } from './read-spoken.ts';
 import { renderChallenges, renderHelp, renderLastTurn, renderQuestions, renderSessionTitle } from './render/design.ts';
+import { renderEdits } from './render/design-edits.ts';
 import { hang, oneLine, printable } from './render/text.ts';
 import { askForGate } from './confirm-gate.ts';
 import { speakMoves } from './speak-moves.ts';
@@ -90,6 +91,13 @@ async function carryOut(session: Session, spoken: Spoken, { desk, models, ask }:
     terminal.writeErr(`\n${renderLastTurn(heard, terminal.err, { shown })}\n`);
     return heard;
   };
+  if (spoken.kind === 'edits') {
+    const { does, edits, because } = spoken;
+    const which = edits[0] === 'all' ? { all: true } : { edits };
+    const report = await designSessions.settleEdits({ key, does, ...which, because, interactive });
+    terminal.writeErr(`\n${renderEdits(report, terminal.err)}\n`);
+    return designSessions.show({ key });
+  }
   if (spoken.kind === 'turn') {
     const seen = session.turns.at(-1)?.sequence ?? 0;
     return hear(await designSessions.say({ key, ...spoken.turn, seen, interactive, ...asked }));
@@ -108,6 +116,9 @@ async function carryOut(session: Session, spoken: Spoken, { desk, models, ask }:
       return session;
     case 'questions':
       terminal.writeErr(`\n${renderQuestions(session, terminal.err)}\n`);
+      return session;
+    case 'edits':
+      terminal.writeErr(`\n${renderEdits(await designSessions.edits({ key }), terminal.err)}\n`);
       return session;
     case 'show':
       terminal.writeErr(`\n${printable(await designSessions.transcript({ key }))}`);

@@ -1,55 +1,50 @@
 import { InputError } from '../lifecycle/errors.ts';
-import type { TakeTurn } from '../usecases/design-sessions/design-session-service.ts';
+import type { SaidTurn } from '../usecases/design-sessions/design-session-service.ts';
 import { listSections } from '../usecases/design-sessions/list-places.ts';
 
 /** What a person typed in a conversation. */
 export type Spoken =
-  | { readonly kind: 'turn'; readonly turn: Omit<TakeTurn, 'key' | 'models'> }
+  | { readonly kind: 'turn'; readonly turn: SaidTurn }
+  | { readonly kind: 'edits'; readonly does: 'take' | 'decline'; readonly edits: readonly string[]; readonly because: string }
   | { readonly kind: 'command'; readonly command: Command; readonly text: string };
 
-const commands = ['help', 'show', 'challenges', 'questions', 'again', 'finalize', 'leave'] as const;
+const commands = ['help', 'show', 'challenges', 'questions', 'edits', 'again', 'finalize', 'leave'] as const;
 type Command = (typeof commands)[number];
 
-const moves: Readonly<Record<string, Pick<TakeTurn, 'move' | 'settlement'>>> = {
+const moves: Readonly<Record<string, Pick<SaidTurn, 'move' | 'settlement'>>> = {
   challenge: { move: 'challenge' },
   alternatives: { move: 'alternatives' },
   dive: { move: 'dive' },
   diagram: { move: 'diagram' },
   ask: { move: 'ask' },
-  decide: { move: 'decide' },
   accept: { move: 'decide', settlement: 'accept' },
   rebut: { move: 'decide', settlement: 'rebut' },
   answer: { move: 'decide', settlement: 'answer' },
   choose: { move: 'decide', settlement: 'choose' },
   reject: { move: 'decide', settlement: 'reject' },
+  use: { move: 'decide', settlement: 'use' },
+  'not-use': { move: 'decide', settlement: 'not-use' },
   park: { move: 'park' },
-};
-
-/** Of which kind the ids are that a move settles; one of another kind belongs to the words. */
-const settles: Readonly<Record<string, RegExp>> = {
-  accept: /^CH-/i,
-  rebut: /^CH-/i,
-  answer: /^Q-/i,
-  reject: /^ALT-/i,
-  park: /^(?:CH|Q)-/i,
 };
 
 /** What can be typed, with what it takes and does. */
 export const spokenMoves: readonly (readonly [typed: string, deed: string])[] = [
   ['just words', 'ask the challenger'],
-  ['/challenge [RISK-1]', 'what is wrong with it, or with one part or section: /challenge Integration Points'],
+  ['/challenge [RISK-1]', 'what is wrong with it, or with one part or section: /challenge "Integration Points"'],
   ['/alternatives [ALT-1] [words]', 'other ways, with what each costs'],
   ['/dive RISK-1', 'one risk to its ground'],
   ['/diagram [words]', 'a diagram as code'],
   ['/accept CH-1 words', 'it holds: what is done about it'],
   ['/rebut CH-1 words', 'it does not hold: why'],
   ['/answer Q-1 words', 'the answer to a question of the RFC'],
-  ['/decide [Q-1] words', 'chooses, or answers what it is about; of CH-1 and ALT-1 say how: /accept, /rebut, /choose, /reject'],
-  ['/choose [ALT-1] words', 'an alternative is taken up, or anything else is decided: /choose Component Design: words'],
+  ['/choose [ALT-1] words', 'an alternative is taken up, or anything else is decided: /choose "Component Design": words'],
   ['/reject ALT-1 words', 'an alternative is not taken: why'],
+  ['/use MESSAGING-1002 words', 'a Playbook pattern is used: how; /not-use: why not'],
   ['/park CH-1 words', 'it can wait: why'],
-  ['… because: words', 'why, behind what you accept, answer, choose or reject'],
-  ['… anew: words', 'before the words: settles again what is settled'],
+  ['… because: words', 'why, behind what you decide'],
+  ['… replaces: DEC-1 …', 'before the words: the decision whose place it takes; anew: settles again what is settled'],
+  ['/edits', 'edits of the RFC that were proposed'],
+  ['/take ED-1 ED-2', 'takes them into the RFC; /take all, /decline ED-1 why'],
   ['/challenges', 'all of them, and how each stands'],
   ['/questions', 'those of the RFC that are open, whole'],
   ['/show', 'the session so far'],
@@ -59,8 +54,8 @@ export const spokenMoves: readonly (readonly [typed: string, deed: string])[] = 
 ];
 
 /**
- * Reads one line: words alone are a question; `/accept CH-1,CH-2 words because: more words` is a move. Throws InputError `session.unknown-move`
- * and `session.nothing-said`.
+ * Reads one line: words alone are a question; `/accept CH-1,CH-2 words because: more words` is a move, where the ids are what stands first and a colon ends them. Throws InputError
+ * `session.unknown-move` and `session.nothing-said`.
  */
 export function readSpoken(line: string): Spoken {
   const text = line.trim();
@@ -70,76 +65,57 @@ export function readSpoken(line: string): Spoken {
   const word = name.toLowerCase();
   const command = commands.find((one) => one === word);
   if (command) return { kind: 'command', command, text: rest.trim() };
+  if (word === 'take' || word === 'decline') {
+    const { about, words } = splitIds(rest);
+    const isAll = about.length === 0 && /^all\b/i.test(words);
+    return { kind: 'edits', does: word, edits: isAll ? ['all'] : about, because: isAll ? words.slice(3).trim() : words };
+  }
   const move = moves[word];
   if (!move) throw unknownMove(name);
-  // What settles something names it by its id; what is chosen may be about a section.
-  const mayNameSection = move.move !== 'decide' || move.settlement === undefined || move.settlement === 'choose';
-  const { about, words: behind } = (mayNameSection ? splitSection(rest) : null) ?? splitAbout(rest, settles[word]);
-  // Whoever asks or draws settles nothing: "--anew" is a word of the question there.
-  const isSettling = move.move === 'decide' || move.move === 'park';
-  const { anew, words } = isSettling ? takeAnew(behind) : { anew: false, words: behind };
-  const isDecision = move.move === 'decide' && move.settlement !== 'rebut';
-  const { said, because } = isSettling ? splitReason(words, { isDecision }) : { said: words.trim(), because: '' };
-  const spoken = {
-    text: said,
-    ...(because === '' ? {} : { because }),
+  const { about, words } = splitSection(rest) ?? splitIds(rest);
+  if (move.move !== 'decide' && move.move !== 'park') return { kind: 'turn', turn: { ...move, about, text: words } };
+  const { anew, replaces, said } = takeMarks(words);
+  const [, before = '', because = ''] = move.settlement === 'rebut' || move.move === 'park' ? [] : (/^(.*?)(?:^|\s)because:(.*)$/is.exec(said) ?? []);
+  return {
+    kind: 'turn',
+    turn: {
+      ...move,
+      about,
+      text: because === '' ? said : before.trim(),
+      ...(because === '' ? {} : { because: because.trim() }),
+      ...(anew ? { anew } : {}),
+      ...(replaces.length > 0 ? { replaces } : {}),
+    },
   };
-  return { kind: 'turn', turn: { ...move, about, ...spoken, ...(anew ? { anew: true } : {}) } };
 }
 
-/** `anew:` before the words, or the option of `design say` before or behind them: within them it is one of theirs. */
-function takeAnew(text: string): { anew: boolean; words: string } {
-  const words = text.replace(/^(?:anew:|--anew(?=\s|$))\s*/i, '').replace(/\s--anew(?=\s*$|\s+--because[\s=])/, '');
-  return { anew: words !== text, words: words.trim() };
+/** `anew:` and `replaces: DEC-1,DEC-2` before the words. */
+function takeMarks(words: string): { anew: boolean; replaces: string[]; said: string } {
+  const anew = /^anew:\s*/i.exec(words);
+  if (anew) return { ...takeMarks(words.slice(anew[0].length)), anew: true };
+  const replaces = /^replaces:\s*/i.exec(words);
+  if (!replaces) return { anew: false, replaces: [], said: words };
+  const { about, words: behind } = splitIds(words.slice(replaces[0].length));
+  return { ...takeMarks(behind), replaces: about };
 }
 
-/** Why, behind `because:`; a rebuttal is a reason all through, so that only the option parts it from one, which is refused then as it is there. */
-function splitReason(words: string, { isDecision }: { isDecision: boolean }): { said: string; because: string } {
-  const mark = isDecision ? /\bbecause:|(?:^|\s)--because(?:\s|=)/i : /(?:^|\s)--because(?:\s|=)/;
-  const found = mark.exec(words);
-  if (!found) return { said: unquote(words.trim()), because: '' };
-  const reason = words.slice(found.index + found[0].length).trim();
-  return { said: unquote(words.slice(0, found.index).trim()), because: unquote(reason) };
-}
-
-/** What somebody put into quotes as for a shell. */
-const unquote = (text: string): string => (/^"([^"]*)"$/.exec(text) ?? /^'([^']*)'$/.exec(text))?.[1]?.trim() ?? text;
-
-/** Ids that stand first, with commas, spaces or an "and" between: `CH-1, Q-2`, `CH-1 and CH-2`, `DAA-001#INV-loan-1`. */
-function splitAbout(text: string, kinds?: RegExp): { about: string[]; words: string } {
-  const place = /^(?:[A-Za-z]+-[A-Za-z0-9-]*\d(?:#\S*[^\s,.:])?)(?=[\s,:]|$)[\s,:]*/;
+/** Ids that stand first, with commas or spaces between, up to a colon: `CH-1, Q-2`, `CH-1: CH-2 says so`, `DAA-001#INV-loan-1`. */
+function splitIds(text: string): { about: string[]; words: string } {
+  const id = /^([A-Za-z]+-[A-Za-z0-9-]*\d(?:#[^\s,:]+)?)(?=[\s,:]|$)[\s,]*(:?)\s*/;
   const about: string[] = [];
-  let isListed = false;
   let rest = text.trim();
-  for (let found = place.exec(rest); found; found = place.exec(about.length === 0 ? rest : rest.replace(/^(?:and|&)\s+/i, ''))) {
-    const id = found[0].replace(/[\s,:]+$/, '');
-    const behind = rest.slice(rest.indexOf(found[0]) + found[0].length);
-    // "DEC-2 rejects it" is what is said, unless a comma takes it into the list.
-    if (about.length > 0 && !isListed && (goesOn(behind, kinds) || kinds?.test(id) === false)) break;
-    isListed = /,\s*$/.test(found[0]);
-    about.push(id);
-    rest = behind;
-    // "CH-2: CH-1 says so"
-    if (/:\s*$/.test(found[0])) break;
+  for (let found = id.exec(rest); found; found = id.exec(rest)) {
+    about.push(found[1] ?? '');
+    rest = rest.slice(found[0].length);
+    if (found[2] === ':') break;
   }
   return { about, words: rest.trim() };
 }
 
-/** Whether a sentence about the id before it goes on: "says so", "and DEC-4 say so". */
-function goesOn(behind: string, kinds?: RegExp): boolean {
-  const [joined, id = ''] = /^(?:and|&)\s+([A-Z]+-\d+)[\s,:]*/i.exec(behind) ?? [];
-  if (joined === undefined) return isSubject.test(behind);
-  return kinds?.test(id) === false || goesOn(behind.slice(joined.length), kinds);
-}
-
-const isSubject =
-  /^(?:already|also|is|was|has|had|does|did|says?|said|tells?|rejects?|covers?|settles?|answers?|decides?|decided|makes?|takes?|keeps?|rules|holds?|states?|gives?|shows?|replaces?|contradicts?|solves?|handles?|prevents?|means?|needs?|requires?|demands?|allows?|forbids?|refuses?|asks?)\b/i;
-
-/** A section that stands first, in quotes or without: alone, or before a comma or colon. Null where none does. */
+/** A section that stands first in quotes, or is all there is; null where none does. */
 function splitSection(text: string): { about: string[]; words: string } | null {
-  const [, quote, quoted = '', plain = '', rest = ''] =
-    /^(?:(["“'])(.+?)["”'](?=$|[\s,:])|([^,:]+))[\s,:]*(.*)$/s.exec(text.trim()) ?? [];
-  const title = (quote === undefined ? plain : quoted).trim().toLowerCase();
+  const [, quoted, rest = ''] = /^["“]([^"”]+)["”]\s*:?\s*(.*)$/s.exec(text.trim()) ?? [];
+  const title = (quoted ?? text).trim().toLowerCase();
   const section = listSections().find((one) => one.toLowerCase() === title);
   return section === undefined ? null : { about: [section], words: rest.trim() };
 }
@@ -158,6 +134,7 @@ const decidedBy =
 /** What whoever typed it may have meant: the words of the command line. */
 const meant: Readonly<Record<string, string>> = {
   settle: decidedBy,
+  decide: decidedBy,
   defer: 'What can wait is parked: `/park CH-1 …`.',
   say: 'Just type it: words alone are a question.',
   close: 'Leave with /leave, and close it then: `throughline design close DS-001 --reason "…"`.',

@@ -28,14 +28,40 @@ export function createRemoteDesignSessions({ GET, POST, expect }: ApiClient, dee
           parseAs: 'text',
         }),
       ),
-    say: async ({ key, settlement, about, models, ...turn }) =>
+    say: async ({ key, settlement, about, replaces, models, ...turn }) =>
       remember(
         await expect(
           POST('/api/v1/design-sessions/{key}/turns', {
             params: { path: { key }, header: once() },
-            body: { ...turn, about: [...about], as: settlement, ...name(models) },
+            body: { ...turn, about: [...about], as: settlement, ...(replaces ? { replaces: [...replaces] } : {}), ...name(models) },
           }),
         ),
+      ),
+    answer: async ({ key, turns, models, ...request }) =>
+      remember(
+        await expect(
+          POST('/api/v1/design-sessions/{key}/answers', {
+            params: { path: { key }, header: once() },
+            body: {
+              ...request,
+              answers: turns.map(({ move, settlement, about, replaces, ...turn }) => ({
+                ...turn,
+                about: [...about],
+                as: move === 'park' ? ('defer' as const) : (settlement ?? ('choose' as const)),
+                ...(replaces ? { replaces: [...replaces] } : {}),
+              })),
+              ...name(models),
+            },
+          }),
+        ),
+      ),
+    edits: ({ key }) => expect(GET('/api/v1/design-sessions/{key}/edits', { params: { path: { key } } })),
+    settleEdits: ({ key, edits, ...request }) =>
+      expect(
+        POST('/api/v1/design-sessions/{key}/edits', {
+          params: { path: { key }, header: once() },
+          body: { ...request, ...(edits ? { edits: [...edits] } : {}) },
+        }),
       ),
     answerAgain: async ({ key, models }) =>
       remember(

@@ -92,6 +92,8 @@ export const sessionTurnSchema = z.strictObject({
   move: z.enum(sessionMoves).nullable().describe('Of a person.'),
   settlement: z.enum(settlements).nullable().describe('Of `decide`.'),
   about: z.array(line).describe('Ids that it speaks of: `CH-1`, `RISK-2`, `Q-1`; of a reply, those of the turn that it answers.'),
+  replaces: z.array(localId('DEC')).describe('Of a person: earlier decisions whose place it takes.'),
+  asksReply: z.boolean().describe('Of a person: whether the challenger is to reply to it.'),
   text: prose,
   reply: sessionReplySchema.nullable().describe('Of a reply.'),
   raised: z.array(localId('CH')).describe('Challenges that were raised in it.'),
@@ -103,13 +105,9 @@ export const sessionTurnSchema = z.strictObject({
 
 export type SessionTurn = z.infer<typeof sessionTurnSchema>;
 
-/**
- * Whether the last turn settled something when people had taken all the turns of the session: it counts, and nobody replies. The same in `selectSummaries`.
- */
-export function settlesUnanswered(turns: readonly Pick<SessionTurn, 'speaker' | 'move'>[], maxTurns: number): boolean {
-  const last = turns.at(-1);
-  const isSettling = last?.move === 'decide' || last?.move === 'park';
-  return isSettling && turns.filter(({ speaker }) => speaker === 'person').length > maxTurns;
+/** Decisions that hold: no later turn names them in `replaces`. */
+export function standingDecisions<T extends Pick<SessionDecision, 'replacedBy'>>(decisions: readonly T[]): T[] {
+  return decisions.filter(({ replacedBy }) => replacedBy === '');
 }
 
 /** What a session has come to: enough to answer the next turn, and to finalize. */

@@ -23,6 +23,7 @@ export const editSchema = z.discriminatedUnion('kind', [
     kind: z.literal('insert'),
     section: statedLine.describe('Where: `proposedSolution.componentDesign`.'),
     after: line.describe('Id of the block before it; empty for the first of the section.'),
+    hash: line.describe('Of the block before it; empty for the first of the section.'),
     text: statement,
   }),
 ]);
@@ -44,12 +45,15 @@ export type ProposedEdits = z.infer<typeof proposedEditsSchema>;
  */
 export const editStates = ['proposed', 'taken', 'declined', 'stale'] as const;
 
+export type EditState = (typeof editStates)[number];
+
 export const editProposalSchema = proposedEditsSchema.extend({
   id: localId('ED'),
   drafter: line.describe('`anthropic:claude-…`.'),
   state: z.enum(editStates),
   by: line.describe('Name of the person who took or declined it; empty before.'),
   at: line.describe('ISO date and time, UTC; empty before.'),
+  said: prose.describe('Why, of one that was declined.'),
 });
 
 export type EditProposal = z.infer<typeof editProposalSchema>;

@@ -1,4 +1,4 @@
-import type { SessionRecord, SessionTurn } from './design-session.ts';
+import { standingDecisions, type SessionRecord, type SessionTurn } from './design-session.ts';
 import type { QuestionState, RfcBody } from './rfc.ts';
 
 /** A question of the RFC as it stands with what the session says of it. */
@@ -37,27 +37,29 @@ export function blockingQuestions(questions: readonly Pick<SessionQuestion, 'id'
   return questions.filter(({ state, answer }) => state === 'open' || (state === 'deferred' && answer === '')).map(({ id }) => id);
 }
 
-/** What a wrong guess costs: harm to people and data first; then what only the people who asked can weigh; surveys of what a PRD leaves out last. */
-const material: readonly RegExp[] = [
-  /\bwho (?:may|can|is allowed)\b|\b(?:permissions?|secrets?|keys?|passwords?|personal|privacy|authori[sz]\w+)\b/i,
-  /\b(?:in steps|one transaction|is the rule kept|different parts keep|counts over several|lost|undone|rolled? back|migrat\w+)\b/i,
-];
-const later: readonly RegExp[] = [
-  /\b(?:comes? twice|come late|out of order|when it hears)\b/i,
-  /^(?:Is this all that is demanded of|What is demanded of|Which systems are there already|Does this hold:|When is .* done\? The PRD)/i,
-];
-
-/** Those first for which a wrong guess costs most; otherwise in the order in which they stand. */
-export function rankQuestions<T extends Pick<SessionQuestion, 'text'>>(questions: readonly T[]): T[] {
-  return questions.toSorted((a, b) => costOf(a) - costOf(b));
+/** Alternatives and patterns of an RFC that nobody has decided on: neither it nor a decision that holds does. */
+export function listUndecided(
+  { alternatives, patterns }: Pick<RfcBody, 'alternatives' | 'patterns'>,
+  { decisions }: Pick<SessionRecord, 'decisions'>,
+): { alternatives: { id: string; text: string; reason: string }[]; patterns: { pattern: string; how: string }[] } {
+  const decided = new Set(standingDecisions(decisions).flatMap(({ about }) => about));
+  return {
+    alternatives: alternatives
+      .filter(({ id, state }) => state === 'open' && !decided.has(id))
+      .map(({ id, text, reason }) => ({ id, text, reason })),
+    patterns: patterns
+      .filter(({ pattern, verdict }) => verdict === 'undecided' && !decided.has(placeOfPattern(pattern)))
+      .map(({ pattern, how }) => ({ pattern, how })),
+  };
 }
 
-function costOf({ text }: Pick<SessionQuestion, 'text'>): number {
-  const late = later.findIndex((words) => words.test(text));
-  if (late !== -1) return material.length + 1 + late;
-  const early = material.findIndex((words) => words.test(text));
-  return early === -1 ? material.length : early;
+/** How a decision names the pattern of a row: by the key of its entry where the row has one. */
+export function placeOfPattern(pattern: string): string {
+  return patternKey.exec(pattern)?.[0] ?? pattern;
 }
+
+/** Its prefix is the category of the entry. */
+const patternKey = /\b[A-Z]+-\d{3,}\b/;
 
 /** `2 questions still block the gate: Q-1, Q-2.`, and of many in a row the first and the last; '' where none does. */
 export function tellBlocking(ids: readonly string[]): string {

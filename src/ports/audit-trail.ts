@@ -28,8 +28,8 @@ export interface AuditState {
 
 /**
  * `content`: a version says something else than what was stored. `status`: nothing moved it there. `decision`: one at this gate is not the one that was
- * made: nobody made it, its note or another part of it is another, or it is gone. `turn`: it is not what was said, settled or decided there, or it is gone. `strikes`: what is
- * said in this session of the words that go with its decisions is not what was said, or is gone.
+ * made: nobody made it, its note or another part of it is another, or it is gone. `turn`: it is not what was said, settled or decided there, or it is gone. `edits`:
+ * what a person did about a proposed edit of this session is not what is there, or it is gone.
  */
 export interface ForgedRecord {
   /** Key of an artifact, of a gate, or of a design session. */
@@ -38,7 +38,7 @@ export interface ForgedRecord {
   readonly version: number | null;
   /** Of a design session, where one of its turns is forged. */
   readonly turn: number | null;
-  readonly forged: 'content' | 'status' | 'decision' | 'turn' | 'strikes';
+  readonly forged: 'content' | 'status' | 'decision' | 'turn' | 'edits';
 }
 
 /** What was done, chained by hash (DESIGN §4). */

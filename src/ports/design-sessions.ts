@@ -1,4 +1,5 @@
 import type { SessionMove, SessionRecord, SessionStatus, settlements } from '../lifecycle/design-session.ts';
+import type { EditState } from '../lifecycle/edits.ts';
 import type { Page, PageRequest } from './pages.ts';
 import type { TurnReply } from '../steps/design/answer-turn.ts';
 
@@ -69,24 +70,43 @@ export interface SessionFilter {
   readonly of?: string | undefined;
 }
 
+/** What a person does in one turn. */
 export interface PersonTurn {
-  readonly key: string;
-  /** Proves to the database who takes it. */
-  readonly token: string;
-  /** Sequence of the turn that the person has seen last; 0 in a new session. */
-  readonly seen: number;
   readonly move: SessionMove;
   /** Of `decide`. */
   readonly settlement?: Settlement;
   readonly about: readonly string[];
   readonly text: string;
   readonly rationale?: string;
+  /** Decisions whose place it takes: `DEC-1`. */
+  readonly replaces?: readonly string[];
   /** Settles again what is settled. */
   readonly anew?: boolean;
+}
+
+export interface PersonTurns {
+  readonly key: string;
+  /** Proves to the database who takes them. */
+  readonly token: string;
+  /** Sequence of the turn that the person has seen last; 0 in a new session. */
+  readonly seen: number;
+  /** All of them or none; the last one gets the reply. */
+  readonly turns: readonly PersonTurn[];
   /** That a person sits at a terminal or page, by their word; false when absent. */
   readonly interactive?: boolean;
   /** Names the deed: a repeat returns the turn of the first. */
   readonly origin?: string;
+}
+
+export interface EditsSettlement {
+  readonly key: string;
+  readonly token: string;
+  readonly edits: readonly { readonly edit: string; readonly state: Exclude<EditState, 'proposed'> }[];
+  /** Why, of those that are declined. */
+  readonly because?: string;
+  /** Of the RFC: the version that has those which were taken, or that was current. */
+  readonly rfcVersion: number;
+  readonly interactive?: boolean;
 }
 
 export interface ReplyRecord {
@@ -119,12 +139,17 @@ export interface DesignSessionStore {
   /** Newest first. */
   listPage(filter: SessionFilter, page: PageRequest): Promise<Page<DesignSessionSummary>>;
   /**
-   * Returns the sequence of the turn; `finalize` takes the session to its gate as well. Throws ConflictError `session.not-open`, `session.moved-on`,
-   * `session.turns-spent`, `session.settled-already` and `session.blockers-open`, NotFoundError `design-session.not-found` and
-   * `session.challenge-unknown`, InputError `session.words-required`, PermissionError `session.machine` and, where it settles something,
+   * Returns the sequence of the last turn; `finalize` takes the session to its gate as well. Throws ConflictError `session.not-open`, `session.moved-on`,
+   * `session.turns-spent`, `session.settled-already`, `session.decision-replaced` and `session.blockers-open`, NotFoundError `design-session.not-found`,
+   * `session.challenge-unknown` and `session.decision-unknown`, InputError `session.words-required`, PermissionError `session.machine` and, where it settles something,
    * `session.wrong-role` and `gate.interactive-required`.
    */
-  takeTurn(turn: PersonTurn): Promise<number>;
+  takeTurns(turns: PersonTurns): Promise<number>;
+  /**
+   * Records what a person did about proposed edits, all or nothing; the same once more changes nothing. Throws ConflictError `session.not-open` and `session.edit-settled`,
+   * NotFoundError `session.edit-unknown`, PermissionError as `takeTurns`.
+   */
+  settleEdits(settlement: EditsSettlement): Promise<void>;
   /**
    * Gives it more turns of people; fewer than it has, or as many, change nothing. Throws NotFoundError `design-session.not-found`, ConflictError `session.not-open`,
    * PermissionError `session.machine`, `session.wrong-role` and `gate.interactive-required`.

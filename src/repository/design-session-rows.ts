@@ -27,7 +27,10 @@ where c.session_id = s.id`;
 const selectTurns = `
 select coalesce(jsonb_agg(jsonb_build_object(
     'sequence', t.sequence, 'speaker', t.speaker, 'name', coalesce(p.name, t.drafter), 'move', t.move, 'settlement', t.settlement,
-    'about', to_jsonb(t.about), 'text', t.text, 'reply', t.reply || '{"proposed": []}', 'raised', (
+    'about', to_jsonb(t.about), 'replaces', (select coalesce(jsonb_agg('DEC-' || n order by n), '[]') from unnest(t.replaces) n), 'text', t.text,
+    'asksReply', t.asks_reply, 'reply', t.reply || jsonb_build_object('proposed', (
+      select coalesce(jsonb_agg('ED-' || number order by number), '[]') from session_edit e
+      where e.session_id = t.session_id and e.raised_in = t.sequence)), 'raised', (
       select coalesce(jsonb_agg('CH-' || number order by number), '[]') from session_challenge c
       where c.session_id = t.session_id and c.raised_in = t.sequence),
     'ending', t.ending, 'rfcVersion', t.rfc_version, 'run', t.run_key, 'at', ${iso('t.at')}
@@ -37,13 +40,29 @@ where t.session_id = s.id`;
 
 const selectDecisions = `
 select coalesce(jsonb_agg(jsonb_build_object(
-    'id', 'DEC-' || d.number, 'does', t.settlement, 'text', d.text, 'rationale', d.rationale, 'about', to_jsonb(d.settles), 'replaces', '[]'::jsonb,
-    'replacedBy', '', 'decidedBy', p.name, 'decidedAt', ${iso('t.at')}
+    'id', 'DEC-' || d.number, 'does', d.does, 'text', d.text, 'rationale', d.rationale, 'about', to_jsonb(d.about),
+    'replaces', (select coalesce(jsonb_agg('DEC-' || n order by n), '[]') from unnest(t.replaces) n),
+    'replacedBy', coalesce(later.id, ''), 'decidedBy', p.name, 'decidedAt', ${iso('t.at')}
   ) order by d.number), '[]')
 from session_decision d
   join session_turn t on t.session_id = d.session_id and t.sequence = d.turn
   join person p on p.id = t.person_id
+  left join lateral (
+    select coalesce('DEC-' || o.number, (select place from unnest(r.about) place where place like 'CH-%' limit 1), r.about[1]) as id
+    from session_turn r left join session_decision o on o.session_id = r.session_id and o.turn = r.sequence
+    where r.session_id = d.session_id and d.number = any (r.replaces) limit 1
+  ) later on true
 where d.session_id = s.id`;
+
+const selectEdits = `
+select coalesce(jsonb_agg(e.body || jsonb_build_object(
+    'id', 'ED-' || e.number, 'decision', coalesce('DEC-' || e.decision, ''), 'drafter', e.drafter, 'state', coalesce(k.state, 'proposed'),
+    'by', coalesce(p.name, ''), 'at', coalesce(${iso('k.at')}, ''), 'said', coalesce(k.because, '')
+  ) order by e.number), '[]')
+from session_edit e
+  left join session_edit_settlement k on k.session_id = e.session_id and k.number = e.number
+  left join person p on p.id = k.person_id
+where e.session_id = s.id`;
 
 const selectRaises = `
 select coalesce(jsonb_agg(jsonb_build_object('from', r.from_turns, 'to', r.to_turns, 'name', p.name, 'at', ${iso('r.at')}) order by r.id), '[]')
@@ -71,7 +90,7 @@ where run.workflow = 'dialogue' and run.subject @> jsonb_build_object('session',
 
 export const selectSession = `
 select s.key, a.key as rfc, s.status, s.reason, s.max_turns, s.max_tokens, s.max_usd, s.opened_by, p.name as opened_by_name, ${iso('s.opened_at')} as opened_at,
-  (${selectTurns}) as turns, (${selectChallenges}) as challenges, (${selectDecisions}) as decisions, (${selectRaises}) as raises, (${selectBudgetRaises}) as budget_raises, used.tokens, used.usd, used.known_usd
+  (${selectTurns}) as turns, (${selectChallenges}) as challenges, (${selectDecisions}) as decisions, (${selectEdits}) as edits, (${selectRaises}) as raises, (${selectBudgetRaises}) as budget_raises, used.tokens, used.usd, used.known_usd
 from design_session s
   join artifact a on a.id = s.rfc_id
   join person p on p.id = s.opened_by
@@ -97,6 +116,7 @@ export interface SessionRow {
   readonly turns: unknown;
   readonly challenges: unknown;
   readonly decisions: unknown;
+  readonly edits: unknown;
   readonly raises: readonly TurnRaise[];
   readonly budget_raises: readonly BudgetRaise[];
   readonly tokens: number;
@@ -123,9 +143,8 @@ select s.key, a.key as rfc, s.status, p.name as opened_by_name, ${iso('s.opened_
   (select count(*) from session_turn t where t.session_id = s.id)::integer as turns,
   (select count(*) from session_challenge c where c.session_id = s.id and not exists (
     select from challenge_settlement e where e.session_id = c.session_id and e.number = c.number))::integer as open_challenges,
-  greatest(0, s.max_turns - (select count(*) from session_turn t where t.session_id = s.id and t.speaker = 'person'))::integer as turns_left,
-  s.status = 'open' and coalesce((select t.speaker = 'person' and t.move <> 'finalize' and not (t.move in ('decide', 'park')
-      and (select count(*) from session_turn said where said.session_id = s.id and said.speaker = 'person') > s.max_turns) from session_turn t
+  greatest(0, s.max_turns - (select count(*) from session_turn t where t.session_id = s.id and t.asks_reply))::integer as turns_left,
+  s.status = 'open' and coalesce((select t.asks_reply from session_turn t
     where t.session_id = s.id order by t.sequence desc limit 1), false) as awaits_reply,
   s.id::text as place, ${iso('coalesce((select max(at) from session_turn t where t.session_id = s.id), s.opened_at)')} as last_at
 from design_session s join artifact a on a.id = s.rfc_id join person p on p.id = s.opened_by
@@ -150,9 +169,9 @@ export function toSummary({ key, rfc, status, turns, ...row }: SummaryRow): Desi
 }
 
 export function toSession(row: SessionRow): DesignSession {
-  const { key, rfc, status, reason, turns, challenges, decisions, tokens, usd } = row;
+  const { key, rfc, status, reason, turns, challenges, decisions, edits, tokens, usd } = row;
   return {
-    ...sessionRecordSchema.parse({ key, rfc, turns, challenges, decisions, edits: [] }),
+    ...sessionRecordSchema.parse({ key, rfc, turns, challenges, decisions, edits }),
     status,
     reason,
     limits: {

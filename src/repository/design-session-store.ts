@@ -43,31 +43,12 @@ export function createDesignSessionStore(pool: Pool): DesignSessionStore {
       return toPage(rows, { list: 'design-sessions', page, toItem: toSummary });
     },
 
-    async takeTurn({
-      key,
-      token,
-      seen,
-      move,
-      settlement,
-      about,
-      text,
-      rationale = '',
-      anew = false,
-      interactive = false,
-      origin,
-    }) {
-      const { turn } = await ask<{ turn: number }>(pool, 'take_turn($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
+    async takeTurns({ key, token, turns, ...request }) {
+      const { turn } = await ask<{ turn: number }>(pool, 'take_turns($1, $2, $3::jsonb, $4::jsonb)', [
         key,
         token,
-        seen,
-        move,
-        settlement ?? null,
-        about,
-        text,
-        rationale,
-        anew,
-        origin ?? null,
-        interactive,
+        JSON.stringify(turns),
+        JSON.stringify(request),
       ]);
       return turn;
     },
@@ -80,13 +61,17 @@ export function createDesignSessionStore(pool: Pool): DesignSessionStore {
       await ask(pool, 'raise_session_budget($1, $2, $3, $4, $5)', [key, token, tokens, usd, interactive]);
     },
 
-    async recordReply({ key, turn, origin, runKey, drafter, reply, ending, tokens, usd }) {
-      const { rows } = await query<{ turn: number }>(
-        pool,
-        'select record_reply($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10) as turn',
-        [key, turn, origin, runKey, drafter, reply.text, JSON.stringify(reply), ending, tokens, usd],
-      );
+    async recordReply({ key, turn, reply, runKey, ...told }) {
+      const { rows } = await query<{ turn: number }>(pool, 'select record_reply($1, $2, $3::jsonb) as turn', [
+        key,
+        turn,
+        JSON.stringify({ ...told, run: runKey, says: reply }),
+      ]);
       return rows[0]?.turn ?? 0;
+    },
+
+    async settleEdits({ key, token, edits, ...request }) {
+      await ask(pool, 'settle_edits($1, $2, $3::jsonb, $4::jsonb)', [key, token, JSON.stringify(edits), JSON.stringify(request)]);
     },
 
     async close({ key, token, reason, interactive = false }) {

@@ -25,6 +25,8 @@ const texts: TextsOf<Service> = {
   prds: { import: { words: ['title'] } },
   designSessions: {
     say: { words: ['text', 'because'] },
+    answer: { words: ['turns.text', 'turns.because'] },
+    settleEdits: { words: ['because'] },
     finalize: { words: ['note'] },
     close: { words: ['reason'] },
   },

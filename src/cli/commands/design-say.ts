@@ -20,6 +20,7 @@ interface SayOptions {
   readonly as?: Settlement;
   readonly because?: string;
   readonly anew?: boolean;
+  readonly replaces?: readonly string[];
   readonly seen?: string;
   readonly again?: boolean;
   readonly maxTurns?: string;
@@ -32,7 +33,7 @@ export function addDesignSay(design: Command, session: Session): void {
     .command('say')
     .summary('take a turn, and hear the reply')
     .description(
-      'Takes a turn and waits for the reply. challenge: say what is wrong, of all or of one part. alternatives: other ways, with trade-offs. dive: one risk to its ground. diagram: as code. ask: a question. decide: settles something, as --as says; without it, questions are answered, and what is about no challenge and no alternative is chosen. park: puts a challenge or question off.',
+      'Takes a turn and waits for the reply. challenge: say what is wrong, of all or of one part. alternatives: other ways, with trade-offs. dive: one risk to its ground. diagram: as code. ask: a question. decide: settles something, as --as says. park: puts a challenge or question off.',
     )
     .argument('<session>', 'such as DS-001')
     .addArgument(new Argument('[move]', 'what to do').choices(sessionMoves.filter((move) => move !== 'finalize')))
@@ -40,17 +41,18 @@ export function addDesignSay(design: Command, session: Session): void {
     .addOption(
       new Option(
         '--about <ids>',
-        'challenges, parts, sections or components of the RFC, parts of other artifacts: CH-1,Q-2 or "Integration Points"',
+        'challenges, parts or sections of the RFC, Playbook entries, parts of other artifacts: CH-1,Q-2 or "Integration Points"',
       ).argParser(gather),
     )
     .addOption(
       new Option(
         '--as <how>',
-        'how decide settles it: accept (it holds, this is done about it), rebut (it does not hold), answer (a question), choose (an alternative is taken up, or anything else), reject (an alternative is not taken)',
+        'how decide settles it: accept (it holds, this is done about it), rebut (it does not hold), answer (a question), choose (an alternative is taken up, or anything else), reject (an alternative is not taken), use or not-use (a Playbook pattern)',
       ).choices(settlements),
     )
-    .option('--because <text>', 'why, of what you accept, answer, choose or reject')
-    .option('--anew', 'settle again what is settled; what was said before stays on record')
+    .option('--because <text>', 'why, of what you decide')
+    .addOption(new Option('--replaces <decisions>', 'decisions whose place it takes: DEC-1,DEC-2').argParser(gather))
+    .option('--anew', 'settle again what is settled: it takes the place of the decisions about the same')
     .option('--seen <turn>', 'the turn that you read last; refused when there is another one since')
     .option('--max-turns <number>', 'give the session so many turns first, where it has fewer')
     .option('--again', 'ask for the reply that did not come, instead of taking a turn')
@@ -60,8 +62,8 @@ export function addDesignSay(design: Command, session: Session): void {
       examples(
         'design say DS-001 challenge --about "Integration Points"',
         'design say DS-001 decide --as accept --about CH-1 "Each payment carries a key." --because "The provider repeats calls."',
-        'design say DS-001 decide "Fees are read from PostgreSQL, not from Redis."',
-        'design say DS-001 decide --about Q-1 - < answer.md',
+        'design say DS-001 decide --as choose --replaces DEC-1 "Fees are read from PostgreSQL, not from Redis."',
+        'design say DS-001 decide --as answer --about Q-1 - < answer.md',
         'design say DS-001 decide --as reject --about ALT-1 "A driver who was turned away does not come back."',
         'design say DS-001 park --about Q-2 "Not before the pilot."',
         'design say DS-001 --again',
@@ -69,7 +71,7 @@ export function addDesignSay(design: Command, session: Session): void {
     )
     .action(async (name: string, move: SpokenMove | undefined, text: string | undefined, options: SayOptions) => {
       const key = readSessionKey(name);
-      const { about, as: settlement, because, anew = false, again = false, model } = options;
+      const { about, as: settlement, because, replaces, anew = false, again = false, model } = options;
       if ((move === undefined) !== again) throw moveOrAgain(key);
       const models = model === undefined ? {} : { models: parseModelChoices(model) };
       const seen = options.seen === undefined ? {} : { seen: readSeen(options.seen) };
@@ -88,6 +90,7 @@ export function addDesignSay(design: Command, session: Session): void {
                   interactive: desk.terminal.interactive,
                   ...(settlement ? { settlement } : {}),
                   ...(because === undefined ? {} : { because }),
+                  ...(replaces === undefined ? {} : { replaces: readList(replaces) }),
                   ...seen,
                   ...(options.maxTurns === undefined ? {} : { maxTurns: readTurns(options.maxTurns) }),
                   ...models,

@@ -19,6 +19,8 @@ import { stack } from '../render/sections.ts';
 import { documentText } from '../render/text.ts';
 import type { Answer, Desk, Session } from '../session.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
+import { addDesignAnswers } from './design-answers.ts';
+import { addDesignEdits } from './design-edits.ts';
 import { addDesignSay } from './design-say.ts';
 import { addNoun } from './noun.ts';
 
@@ -37,7 +39,8 @@ export function addDesignCommands(program: Command, session: Session): void {
     description: 'Design sessions: an architect and the challenger argue about an RFC before anybody decides on it.',
     calls: [
       'design open RFC-001',
-      'design say DS-001 decide --as accept --about CH-1 "…" --because "…"',
+      'design questions DS-001 --out answers.md',
+      'design answer DS-001 --file answers.md',
       'design finalize DS-001',
     ],
   });
@@ -87,6 +90,8 @@ export function addDesignCommands(program: Command, session: Session): void {
     });
 
   addDesignSay(design, session);
+  addDesignAnswers(design, session);
+  addDesignEdits(design, session);
 
   design
     .command('show')

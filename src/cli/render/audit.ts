@@ -34,8 +34,8 @@ function describeForged({ subject, version, turn, forged }: Verified['forged'][n
       return `${subject} has a decision that is not the one that was made, with its note, or lacks one that was made.`;
     case 'turn':
       return `Turn ${turn} of ${subject} is not what was said, settled or decided there.`;
-    case 'strikes':
-      return `${subject} says something else of words that go with its decisions, or stand, than what was said there.`;
+    case 'edits':
+      return `${subject} says something else of a proposed edit than what a person did about it.`;
   }
 }
 

@@ -6,16 +6,21 @@ import { negotiate } from '../documents/negotiate.ts';
 import { readFields } from '../documents/read-fields.ts';
 import { sendDocument, sendResult, sendText } from '../documents/send-document.ts';
 import {
+  answerDesignSession,
+  answerDesignSessionFields,
   answerDesignTurn,
   answerDesignTurnFields,
   closeDesignSession,
   closeDesignSessionFields,
   finalizeDesignSession,
   finalizeDesignSessionFields,
+  listDesignEdits,
   listDesignSessions,
   openDesignSession,
   openDesignSessionFields,
   readDesignSession,
+  settleDesignEdits,
+  settleDesignEditsFields,
   takeDesignTurn,
   takeDesignTurnFields,
 } from './routes.ts';
@@ -48,6 +53,22 @@ export function serveDesignSessions(api: HttpApi): void {
     const { model, as: settlement, ...turn } = readFields(c, takeDesignTurnFields);
     const request = { ...c.req.valid('param'), ...turn, ...(settlement ? { settlement } : {}), ...readModels(model) };
     return sendSession(await c.get('service').designSessions.say(request), 201);
+  });
+
+  api.openapi(answerDesignSession, async (c) => {
+    const { model, answers, ...request } = readFields(c, answerDesignSessionFields);
+    const turns = answers.map(({ as, ...answer }) =>
+      as === 'defer' ? { move: 'park' as const, ...answer } : { move: 'decide' as const, settlement: as, ...answer },
+    );
+    const { designSessions } = c.get('service');
+    return sendSession(await designSessions.answer({ ...c.req.valid('param'), ...request, turns, ...readModels(model) }), 201);
+  });
+
+  api.openapi(listDesignEdits, async (c) => sendDocument(c, await c.get('service').designSessions.edits(c.req.valid('param'))));
+
+  api.openapi(settleDesignEdits, async (c) => {
+    const request = readFields(c, settleDesignEditsFields);
+    return sendDocument(c, await c.get('service').designSessions.settleEdits({ ...c.req.valid('param'), ...request }));
   });
 
   api.openapi(answerDesignTurn, async (c) => {

@@ -94,35 +94,29 @@ export const readDesignSession = operation({
   problems: [406],
 });
 
-export const takeDesignTurnFields = z.strictObject({
-  move: z
-    .enum(sessionMoves)
-    .exclude(['finalize'])
-    .describe(
-      '`challenge`: say what is wrong, of all or of one part. `alternatives`: other ways, with trade-offs. `dive`: one risk to its ground. `diagram`: as code. `ask`: a question. `decide`: settles something, see `as`. `park`: puts a challenge or question off.',
-    ),
-  as: z
-    .enum(settlements)
-    .optional()
-    .describe(
-      'How `decide` settles what it is about. `accept`: a challenge holds, and this is done about it. `rebut`: it does not hold. `answer`: of a question. `choose`: an alternative is taken up, or anything else is decided. `reject`: an alternative is not taken. Without it, questions are answered, and what is about no challenge and no alternative is chosen; a decision about one of those is refused with 422, and so is one where the words of `choose` or `reject` say the opposite.',
-    ),
+const settling = {
   about: z
     .array(line(500))
     .max(50)
     .default([])
     .describe(
-      'Challenges (`CH-1`), parts and sections of the RFC (`RISK-1`, `Q-2`, `Integration Points`), its components by their names, parts of other artifacts (`DAA-001#INV-loan-1`).',
+      'Challenges (`CH-1`), decisions, parts and sections of the RFC (`RISK-1`, `Q-2`, `Integration Points`), Playbook entries, parts of other artifacts (`DAA-001#INV-loan-1`).',
     ),
-  text: text(longestTurn).default('').describe('In one’s own words; needed to ask, decide and park.'),
-  because: text(longestTurn).optional().describe('Why, of what is decided as accept, answer, choose or reject.'),
+  because: text(longestTurn).optional().describe('Why, of what is decided with anything but rebut.'),
+  replaces: z.array(line(20)).max(50).optional().describe('Decisions whose place it takes: `DEC-1`. Nothing else ends a decision.'),
+  anew: z
+    .boolean()
+    .default(false)
+    .describe('Settle again what is settled: it takes the place of the decisions that stand about the same, and what was said before stays on record.'),
+};
+
+const taking = {
   maxTurns: z
     .int()
     .min(1)
     .max(mostTurns)
     .optional()
     .describe('Gives the session so many turns first, where it has fewer; from whoever may decide there.'),
-  anew: z.boolean().default(false).describe('Settle again what is settled; what was said before stays on record.'),
   seen: z
     .int()
     .min(0)
@@ -131,6 +125,22 @@ export const takeDesignTurnFields = z.strictObject({
     .describe('Sequence of the turn that you have read last; refused with 409 when there is another one since.'),
   interactive,
   ...challenger,
+};
+
+const how =
+  '`accept`: a challenge holds, and this is done about it. `rebut`: it does not hold. `answer`: of a question. `choose`: an alternative is taken up, or anything else is decided. `reject`: an alternative is not taken. `use`, `not-use`: of a Playbook pattern.';
+
+export const takeDesignTurnFields = z.strictObject({
+  move: z
+    .enum(sessionMoves)
+    .exclude(['finalize'])
+    .describe(
+      '`challenge`: say what is wrong, of all or of one part. `alternatives`: other ways, with trade-offs. `dive`: one risk to its ground. `diagram`: as code. `ask`: a question. `decide`: settles something, see `as`. `park`: puts a challenge or question off.',
+    ),
+  as: z.enum(settlements).optional().describe(`How \`decide\` settles what it is about, which it always says. ${how}`),
+  text: text(longestTurn).default('').describe('In one’s own words; needed to ask, decide and park.'),
+  ...settling,
+  ...taking,
 });
 
 export const takeDesignTurn = operation({
@@ -154,6 +164,82 @@ export const takeDesignTurn = operation({
     },
   },
   answers: { 201: json('DesignShow', 'The session with the turn.', headers) },
+  problems: [409],
+});
+
+export const answerDesignSessionFields = z.strictObject({
+  answers: z
+    .array(
+      z.strictObject({
+        as: z.enum([...settlements, 'defer']).describe(`${how} \`defer\`: a challenge or question can wait.`),
+        text: text(longestTurn).min(1).describe('What is decided, or why.'),
+        ...settling,
+      }),
+    )
+    .min(1)
+    .max(200),
+  ...taking,
+});
+
+export const answerDesignSession = operation({
+  id: 'answerDesignSession',
+  method: 'post',
+  path: '/design-sessions/{key}/answers',
+  tag,
+  summary: 'Settle many points of a design session at once',
+  description: `Stores a turn for each answer, all of them or none, and starts one reply. ${goOn} Refused as a turn is.`,
+  params,
+  body: {
+    types: ['application/json'],
+    limit: 'jsonBytes',
+    content: { 'application/json': answerDesignSessionFields },
+    example: {
+      answers: [
+        { as: 'accept', about: ['CH-1'], text: 'Each payment carries a key.', because: 'The provider repeats calls.' },
+        { as: 'defer', about: ['Q-2'], text: 'Not before the pilot.' },
+      ],
+    },
+  },
+  answers: { 201: json('DesignShow', 'The session with the turns.', headers) },
+  problems: [409],
+});
+
+export const listDesignEdits = operation({
+  id: 'listDesignEdits',
+  method: 'get',
+  path: '/design-sessions/{key}/edits',
+  tag,
+  summary: 'List the edits that were proposed for the RFC',
+  description: 'Each with what became of it, and with the difference that it makes to the RFC as it stands.',
+  params,
+  answers: { 200: json('DesignEdits', 'All of them, in the order in which they were proposed.', ['ETag']) },
+});
+
+export const settleDesignEditsFields = z.strictObject({
+  does: z.enum(['take', 'decline']),
+  edits: z.array(line(20)).max(200).optional().describe('Which: `ED-1`. Either this, `decision` or `all`.'),
+  decision: line(20).optional().describe('Those that follow from this decision: `DEC-3`.'),
+  all: z.boolean().optional().describe('All that nobody has taken or declined.'),
+  because: text(2000).optional().describe('Why, of what is declined.'),
+  interactive,
+});
+
+export const settleDesignEdits = operation({
+  id: 'settleDesignEdits',
+  method: 'post',
+  path: '/design-sessions/{key}/edits',
+  tag,
+  summary: 'Take or decline proposed edits',
+  description:
+    'What is taken makes one new version of the RFC. An edit of a text that says something else by now is recorded as stale, and changes nothing. Refused with 409 when the session is on the way to its gate, and for an edit that was settled otherwise; with 403 to machines, to whoever is neither architect nor engineer and, where decisions take a person at a page or terminal, to whoever is none.',
+  params,
+  body: {
+    types: ['application/json'],
+    limit: 'jsonBytes',
+    content: { 'application/json': settleDesignEditsFields },
+    example: { does: 'take', edits: ['ED-1', 'ED-2'] },
+  },
+  answers: { 200: json('DesignEdits', 'All of them, with what became of each.', ['ETag']) },
   problems: [409],
 });
 

@@ -23,6 +23,7 @@ const ofTheCommandLine: readonly ReportName[] = [
   'audit-export',
   'artifact-template',
   'design-export',
+  'design-questions',
   'run-event',
   'serve',
   'error',

@@ -28,7 +28,7 @@ create table session_turn (
   -- Of a person's turn.
   person_id text references person (id),
   move text check (move in ('challenge', 'alternatives', 'dive', 'diagram', 'ask', 'decide', 'park', 'finalize')),
-  settlement text check (settlement in ('accept', 'rebut', 'answer', 'choose')),
+  settlement text check (settlement in ('accept', 'answer', 'choose', 'reject', 'use', 'not-use', 'rebut')),
   -- Of a reply: who drafted it, such as `rules`; what it came to (TurnReply without its text); how it ended; and what it cost.
   drafter text,
   reply jsonb,
@@ -38,6 +38,10 @@ create table session_turn (
   usd numeric,
   run_key text references run (key),
   about text[] not null default '{}',
+  -- Numbers of the decisions (DEC-n) whose place it takes.
+  replaces integer[] not null default '{}',
+  -- Of a person's turn: whether the challenger is to reply to it.
+  asks_reply boolean not null default false,
   text text not null,
   rfc_version integer not null,
   -- Names the deed, so that a repeat stores nothing twice.
@@ -93,13 +97,47 @@ create table session_decision (
   -- DEC-n.
   number integer not null check (number > 0),
   turn integer not null,
+  -- As `decisionDeeds` in src/lifecycle/design-session.ts.
+  does text not null check (does in ('accept', 'answer', 'choose', 'reject', 'use', 'not-use')),
   text text not null check (btrim(text) <> ''),
   rationale text not null,
-  settles text[] not null,
+  about text[] not null,
   primary key (session_id, number),
   foreign key (session_id, turn) references session_turn (session_id, sequence)
 );
 
+-- An edit of the RFC that a reply proposed, and what a person did about it: taken, declined, or stale when its text had changed meanwhile.
+create table session_edit (
+  session_id bigint not null,
+  -- ED-n.
+  number integer not null check (number > 0),
+  raised_in integer not null,
+  -- DEC-n that it follows from; null where it follows from several.
+  decision integer,
+  drafter text not null,
+  -- {"edits", "because"}, as ProposedEdits of src/lifecycle/edits.ts.
+  body jsonb not null,
+  primary key (session_id, number),
+  foreign key (session_id, raised_in) references session_turn (session_id, sequence),
+  foreign key (session_id, decision) references session_decision (session_id, number)
+);
+
+create table session_edit_settlement (
+  session_id bigint not null,
+  number integer not null,
+  state text not null check (state in ('taken', 'declined', 'stale')),
+  -- Why, of one that was declined.
+  because text not null,
+  -- Of the RFC: the version that has a taken one, or that the others were weighed against.
+  rfc_version integer not null,
+  person_id text not null references person (id),
+  at timestamptz not null default now(),
+  primary key (session_id, number),
+  foreign key (session_id, number) references session_edit (session_id, number)
+);
+
+create trigger forbid_change before update or delete or truncate on session_edit for each statement execute function forbid_change();
+create trigger forbid_change before update or delete or truncate on session_edit_settlement for each statement execute function forbid_change();
 create trigger forbid_change before update or delete or truncate on session_turn for each statement execute function forbid_change();
 create trigger forbid_change before update or delete or truncate on session_challenge for each statement execute function forbid_change();
 create trigger forbid_change before update or delete or truncate on challenge_settlement for each statement execute function forbid_change();
@@ -159,110 +197,6 @@ create function number_of(p_id text, p_prefix text) returns integer language sql
   select substring(p_id from '^' || p_prefix || '-([0-9]{1,6})$')::integer
 $$;
 
--- Records what a person did, behind the turn that they have seen last. Settles the challenges that `decide` (accept, rebut) and `park` speak of, and
--- makes a decision of `accept`, `choose` and `answer`. A repeat of the same origin returns the turn of the first.
-create function take_turn(p_session text, p_actor text, p_seen integer, p_move text, p_settlement text, p_about text[], p_text text, p_rationale text,
-  p_origin text) returns integer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  subject design_session%rowtype := lock_design_session(p_session);
-  v_last integer;
-  v_turn integer;
-  v_state text;
-  v_number integer;
-  v_id text;
-begin
-  select sequence into v_turn from session_turn where session_id = subject.id and origin = p_origin;
-  if found then
-    return v_turn;
-  end if;
-  if not exists (select from person where id = p_actor) then
-    perform refuse('session.machine', jsonb_build_object('deed', p_move));
-  end if;
-  if p_move in ('decide', 'park', 'finalize') then
-    perform require_design_person(p_actor, p_move);
-  end if;
-  if subject.status <> 'open' then
-    perform refuse('session.not-open', jsonb_build_object('key', p_session, 'status', subject.status));
-  end if;
-  select coalesce(max(sequence), 0) into v_last from session_turn where session_id = subject.id;
-  if p_seen is distinct from v_last then
-    perform refuse('session.moved-on', jsonb_build_object('key', p_session, 'seen', p_seen, 'last', v_last));
-  end if;
-  if (p_move = 'decide') <> (p_settlement is not null) then
-    perform refuse('session.settlement-required', jsonb_build_object('move', p_move));
-  end if;
-  if p_move <> 'finalize' and (select count(*) from session_turn where session_id = subject.id and speaker = 'person') >= subject.max_turns then
-    perform refuse('session.turns-spent', jsonb_build_object('key', p_session, 'turns', subject.max_turns));
-  end if;
-  v_turn := v_last + 1;
-  insert into session_turn (session_id, sequence, speaker, person_id, move, settlement, about, text, rfc_version, origin)
-    select subject.id, v_turn, 'person', p_actor, p_move, p_settlement, p_about, p_text, a.current_version, p_origin
-    from artifact a where a.id = subject.rfc_id;
-
-  v_state := case when p_move = 'park' then 'deferred' when p_settlement = 'accept' then 'accepted' when p_settlement = 'rebut' then 'rebutted' end;
-  if v_state is not null then
-    foreach v_id in array p_about loop
-      v_number := number_of(v_id, 'CH');
-      continue when v_number is null;
-      if not exists (select from session_challenge where session_id = subject.id and number = v_number) then
-        perform refuse('session.challenge-unknown', jsonb_build_object('key', p_session, 'challenge', v_id));
-      end if;
-      if btrim(p_text) = '' then
-        perform refuse('session.words-required', jsonb_build_object('challenge', v_id, 'state', v_state));
-      end if;
-      insert into challenge_settlement (session_id, number, state, answer, turn) values (subject.id, v_number, v_state, p_text, v_turn);
-    end loop;
-  end if;
-  if p_settlement in ('accept', 'choose', 'answer') then
-    if btrim(p_text) = '' then
-      perform refuse('session.words-required', jsonb_build_object('challenge', array_to_string(p_about, ', '), 'state', p_settlement));
-    end if;
-    insert into session_decision (session_id, number, turn, text, rationale, settles)
-      select subject.id, count(*) + 1, v_turn, p_text, p_rationale, p_about from session_decision where session_id = subject.id;
-  end if;
-  perform record_service_deed(p_actor, 'session.' || p_move, p_session, jsonb_strip_nulls(jsonb_build_object(
-    'turn', v_turn, 'about', to_jsonb(p_about), 'as', p_settlement)));
-  perform pg_notify('throughline_session', p_session);
-  return v_turn;
-end $$;
-
--- Records the reply to a turn, numbers what it raises, and returns its sequence. A repeat of the same origin returns that of the first; a reply to a
--- turn that is not the last any more has come too late.
-create function record_reply(p_session text, p_turn integer, p_origin text, p_run text, p_drafter text, p_text text, p_reply jsonb, p_ending text,
-  p_tokens bigint, p_usd numeric) returns integer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  subject design_session%rowtype := lock_design_session(p_session);
-  v_last session_turn%rowtype;
-  v_reply integer;
-  v_first integer;
-begin
-  select sequence into v_reply from session_turn where session_id = subject.id and origin = p_origin;
-  if found then
-    return v_reply;
-  end if;
-  select * into v_last from session_turn where session_id = subject.id order by sequence desc limit 1;
-  if v_last.sequence is distinct from p_turn or v_last.speaker <> 'person' then
-    perform refuse('session.moved-on', jsonb_build_object('key', p_session, 'seen', p_turn, 'last', v_last.sequence));
-  end if;
-  v_reply := p_turn + 1;
-  insert into session_turn (session_id, sequence, speaker, drafter, reply, ending, tokens, usd, run_key, about, text, rfc_version, origin)
-    values (subject.id, v_reply, 'challenger', p_drafter, p_reply - 'text' - 'objections', p_ending, p_tokens, p_usd, p_run, v_last.about, p_text,
-      v_last.rfc_version, p_origin);
-  select coalesce(max(number), 0) into v_first from session_challenge where session_id = subject.id;
-  insert into session_challenge (session_id, number, raised_in, body)
-    select subject.id, v_first + ordinality, v_reply, value
-    from jsonb_array_elements(coalesce(p_reply -> 'objections', '[]')) with ordinality;
-  insert into challenge_standing (session_id, number, standing, because, turn)
-    select subject.id, number_of(value #>> '{}', 'CH'), 'conceded', '', v_reply from jsonb_array_elements(coalesce(p_reply -> 'conceded', '[]'))
-    union all
-    select subject.id, number_of(value ->> 'id', 'CH'), 'upheld', value ->> 'because', v_reply
-    from jsonb_array_elements(coalesce(p_reply -> 'upheld', '[]'));
-  perform record_service_deed(subject.opened_by, 'session.reply', p_session, jsonb_strip_nulls(jsonb_build_object(
-    'turn', v_reply, 'drafter', p_drafter, 'run', p_run, 'ending', p_ending)));
-  perform pg_notify('throughline_session', p_session);
-  return v_reply;
-end $$;
-
 -- Along the states that are drawn in src/lifecycle/design-session.ts; the one it has already is a no-op. A session is finalized when its RFC is
 -- Approved, and only then.
 create function move_design_session(p_session text, p_to text, p_reason text, p_actor text) returns void language plpgsql security definer
@@ -284,6 +218,6 @@ begin
   perform pg_notify('throughline_session', p_session);
 end $$;
 
-revoke execute on function lock_design_session, require_design_person, open_design_session, number_of, take_turn, record_reply, move_design_session from public;
-grant execute on function open_design_session, take_turn, record_reply, move_design_session to throughline_service;
-grant select on design_session, session_turn, session_challenge, challenge_settlement, challenge_standing, session_decision to throughline_service;
+revoke execute on function lock_design_session, require_design_person, open_design_session, number_of, move_design_session from public;
+grant execute on function open_design_session, move_design_session to throughline_service;
+grant select on design_session, session_turn, session_challenge, challenge_settlement, challenge_standing, session_decision, session_edit, session_edit_settlement to throughline_service;

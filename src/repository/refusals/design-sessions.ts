@@ -6,6 +6,7 @@ const asked: Readonly<Record<string, string>> = {
   alternatives: 'ask for alternatives',
   diagram: 'ask for a diagram',
   dive: 'look into a risk',
+  'take edits': 'take or decline edits',
 };
 
 /** "open a design session", "decide in a design session". */
@@ -45,7 +46,7 @@ export const sessionRefusals: Refusals = {
       `Read it, \`throughline design show ${text(key)}\`, and answer that.`,
     ),
   'session.settlement-required': () =>
-    input('A decision says how it settles what it is about.', 'Name one of accept, rebut, answer, choose, reject.'),
+    input('A decision says how it settles what it is about.', 'Name one of accept, rebut, answer, choose, reject, use, not-use.'),
   'session.turns-spent': ({ key, turns, rfc }) =>
     conflict(
       `${text(key)} has had its ${text(turns)} turns.`,
@@ -60,11 +61,15 @@ export const sessionRefusals: Refusals = {
     missing(`${text(key)} has no challenge ${text(challenge)}.`, `\`throughline design show ${text(key)}\` lists them.`),
   'session.decision-unknown': ({ key, decision }) =>
     missing(`${text(key)} has no decision ${text(decision)}.`, `\`throughline design show ${text(key)}\` lists them.`),
-  'session.strike-undecided': ({ as }) =>
-    input(
-      `To ${text(as)} takes nothing out of the RFC, and keeps nothing there.`,
-      'Say it with what is decided as accept, choose or answer.',
+  'session.decision-replaced': ({ key, decision }) =>
+    conflict(
+      `${text(decision)} of ${text(key)} holds no longer: a later turn took its place.`,
+      `Name the one that holds: \`throughline design show ${text(key)}\`.`,
     ),
+  'session.edit-unknown': ({ key, edit }) =>
+    missing(`${text(key)} has no edit ${text(edit)}.`, `\`throughline design edits ${text(key)}\` lists them.`),
+  'session.edit-settled': ({ key, edit, state }) =>
+    conflict(`${text(edit)} of ${text(key)} is ${text(state)}.`, `\`throughline design edits ${text(key)}\` shows what is left.`),
   'session.settled-already': ({ key, challenge, state }) =>
     conflict(
       `${text(challenge)} of ${text(key)} is ${text(state)}.`,

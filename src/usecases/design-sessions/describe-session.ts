@@ -1,4 +1,3 @@
-import { settlesUnanswered } from '../../lifecycle/design-session.ts';
 import { NotFoundError } from '../../lifecycle/errors.ts';
 import { rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
 import { listQuestions, type SessionQuestion } from '../../lifecycle/session-questions.ts';
@@ -39,17 +38,12 @@ export async function describeSession(ports: UsecasePorts, { key }: { key: strin
   ]);
   const body = rfcBodySchema.parse(rfc.body);
   const last = session.turns.at(-1);
-  const lacksReply =
-    last !== undefined &&
-    last.speaker === 'person' &&
-    last.move !== 'finalize' &&
-    !settlesUnanswered(session.turns, session.limits.maxTurns);
   return {
     session,
     rfc,
     body,
     questions: listQuestions(body, session),
-    reply: lacksReply ? { turn: last.sequence, run: runs.find((run) => answersTurn(run, last.sequence)) ?? null } : null,
+    reply: last?.asksReply ? { turn: last.sequence, run: runs.find((run) => answersTurn(run, last.sequence)) ?? null } : null,
     finalization: runs.find(({ workflow }) => workflow === 'design') ?? null,
   };
 }

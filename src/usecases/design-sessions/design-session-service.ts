@@ -20,8 +20,8 @@ export interface OpenSession extends Challenger {
   readonly interactive?: boolean;
 }
 
-export interface TakeTurn extends Challenger {
-  readonly key: string;
+/** What a person says in one turn. */
+export interface SaidTurn {
   /** `finalize` has a call of its own. */
   readonly move: Exclude<SessionMove, 'finalize'>;
   /** Of `decide`. */
@@ -29,15 +29,39 @@ export interface TakeTurn extends Challenger {
   /** Ids and sections of the RFC, challenges, and artifacts or parts of them. */
   readonly about: readonly string[];
   readonly text: string;
-  /** Why, of `decide` as accept, answer, choose or reject. */
+  /** Why, of `decide` with anything but rebut. */
   readonly because?: string;
-  /** Settle again what is settled. */
+  /** Decisions whose place it takes: `DEC-1`. */
+  readonly replaces?: readonly string[];
+  /** Settle again what is settled: it takes the place of the decisions that stand about the same. */
   readonly anew?: boolean;
+}
+
+/** What goes with turns. */
+interface Taking extends Challenger {
+  readonly key: string;
   /** Gives the session so many turns first, where it has fewer. */
   readonly maxTurns?: number;
   /** Sequence of the turn that whoever speaks has read last; refused when there is another one since. The last one when absent. */
   readonly seen?: number;
   /** The caller's word that a person sits at a terminal or page, which settling something may take; false when absent. Here and below. */
+  readonly interactive?: boolean;
+}
+
+export type TakeTurn = Taking & SaidTurn;
+
+/** Many decisions at once, all of them or none; one reply for all. */
+export type AnswerMany = Taking & { readonly turns: readonly SaidTurn[] };
+
+/** Takes or declines proposed edits: those that are named, all of a decision, or all that are left. */
+export interface SettleEdits {
+  readonly key: string;
+  readonly does: 'take' | 'decline';
+  readonly edits?: readonly string[];
+  readonly decision?: string;
+  readonly all?: boolean;
+  /** Why, of what is declined. */
+  readonly because?: string;
   readonly interactive?: boolean;
 }
 
@@ -54,8 +78,14 @@ export interface DesignSessionService {
   show(ref: { key: string }): Promise<Report<'design-show'>>;
   /** All of it as Markdown, for whoever was not there. */
   transcript(ref: { key: string }): Promise<string>;
-  /** Stores a turn and starts the reply to it. The same turn twice is one. Throws what `checkTurn` and `DesignSessionStore.takeTurn` throw. */
+  /** Stores a turn and starts the reply to it. The same turn twice is one. Throws what `checkTurn` and `DesignSessionStore.takeTurns` throw. */
   say(request: TakeTurn): Promise<Report<'design-show'>>;
+  /** Stores many turns that settle something, and starts one reply. Throws what `say` throws, with nothing stored. */
+  answer(request: AnswerMany): Promise<Report<'design-show'>>;
+  /** Proposed edits of the RFC, each with its difference to what stands there now. */
+  edits(ref: { key: string }): Promise<Report<'design-edits'>>;
+  /** Takes proposed edits into the next version of the RFC, or declines them; those whose text has changed are recorded as stale. */
+  settleEdits(request: SettleEdits): Promise<Report<'design-edits'>>;
   /** Asks once more for a reply that never came. Throws ConflictError `session.nothing-outstanding` and `session.reply-waits`. */
   answerAgain(request: Challenger & { key: string }): Promise<Report<'design-show'>>;
   /** Ends the dialogue and starts the run to the gate of the RFC. Throws ConflictError `session.blockers-open`. */

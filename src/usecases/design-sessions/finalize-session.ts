@@ -42,13 +42,11 @@ export async function finalizeSession(
   // A second submit finds the turn of the first.
   const origin = `turn/${key}/${seen}/finalize/${principal.id}`;
   const turn = await ports.sessions
-    .takeTurn({
+    .takeTurns({
       key,
       token: principal.token,
       seen,
-      move: 'finalize',
-      about: [],
-      text: note,
+      turns: [{ move: 'finalize', about: [], text: note }],
       interactive,
       origin,
     })

@@ -1,13 +1,11 @@
 import { ConflictError, InputError } from '../../lifecycle/errors.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
-import type { ModelChoice } from '../../ports/model-choice.ts';
 import type { Principal } from '../../ports/people.ts';
 import { readArtifact } from '../describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { describeSession } from './describe-session.ts';
 import type { OpenSession } from './design-session-service.ts';
-import { takeTurn } from './take-turn.ts';
-import { startReply } from './start-reply.ts';
+import { takeTurns } from './take-turns.ts';
 import { isDiscussed, tellWayOn, tellWayPast, withWayOn } from './way-on.ts';
 
 /** Enough for a design of some size, and an end to one that goes nowhere. */
@@ -42,12 +40,13 @@ export async function openSession(
   });
   if (status === 'Draft') await toReview(ports, { rfc, session: session.key, principal });
   if (session.turns.length === 0 && session.status === 'open') {
-    await takeTurn(ports, { key: session.key, move: 'challenge', about: [], text: '', principal, ...(models ? { models } : {}) });
+    const turns = [{ move: 'challenge' as const, about: [], text: '' }];
+    await takeTurns(ports, { key: session.key, turns, principal, ...(models ? { models } : {}) });
   }
   if (isMore(maxTokens, session.limits.maxTokens) || isMore(maxUsd, session.limits.maxUsd))
     await raiseBudget(ports, { key: session.key, tokens: maxTokens, usd: maxUsd, interactive, principal });
   if (maxTurns !== undefined && maxTurns > session.limits.maxTurns)
-    await raiseTurns(ports, { key: session.key, turns: maxTurns, interactive, principal, models });
+    await raiseTurns(ports, { key: session.key, turns: maxTurns, interactive, principal });
   return session.key;
 }
 
@@ -76,18 +75,14 @@ interface RaiseTurns {
   readonly turns: number;
   readonly interactive: boolean;
   readonly principal: Principal;
-  readonly models: readonly ModelChoice[] | undefined;
 }
 
-/** Gives a session that stands more turns; what was settled last without a reply gets one now. */
-async function raiseTurns(ports: UsecasePorts, { key, turns, interactive, principal, models }: RaiseTurns): Promise<void> {
+/** Gives a session that stands more turns. */
+async function raiseTurns(ports: UsecasePorts, { key, turns, interactive, principal }: RaiseTurns): Promise<void> {
   const before = await describeSession(ports, { key });
   await ports.sessions.raiseTurns({ key, token: principal.token, turns, interactive }).catch((error: unknown) => {
     throw withWayOn(error, before);
   });
-  const { session, reply } = await describeSession(ports, { key });
-  if (before.reply === null && reply?.run === null)
-    await startReply(ports, { key, rfc: session.rfc, turn: reply.turn, principal, models });
 }
 
 /** Whoever wants to go on with a session names it; it is opened by its RFC, of which another may stand. */

@@ -58,9 +58,9 @@ export const auditVerifySchema = z.strictObject({
           .describe('Of the artifact; null for a gate that asks about none, and for a design session.'),
         turn: z.int().positive().nullable().describe('Of the design session, where one of its turns is forged.'),
         forged: z
-          .enum(['content', 'status', 'decision', 'turn', 'strikes'])
+          .enum(['content', 'status', 'decision', 'turn', 'edits'])
           .describe(
-            '`content`: the version says something else than what was stored. `status`: nothing moved it there. `decision`: one at the gate is not the one that was made: nobody made it, its note or another part of it is another, or it is gone. `turn`: it is not what was said, settled or decided there, or it is gone. `strikes`: what is said in the session of words of the RFC that go with a decision, or stand, is not what was said, or is gone.',
+            '`content`: the version says something else than what was stored. `status`: nothing moved it there. `decision`: one at the gate is not the one that was made: nobody made it, its note or another part of it is another, or it is gone. `turn`: it is not what was said, settled or decided there, or it is gone. `edits`: what a person did about a proposed edit is not what is there, or it is gone.',
           ),
       }),
     )

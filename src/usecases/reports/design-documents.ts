@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { challengeSchema } from '../../lifecycle/challenge.ts';
+import { applyEdits } from '../../documents/blocks/apply-edits.ts';
+import { renderEditDiff } from '../../documents/blocks/render-edit-diff.ts';
 import { editProposalSchema } from '../../lifecycle/edits.ts';
 import { count } from '../../lifecycle/count.ts';
 import { sessionDecisionSchema, sessionStatuses, sessionTurnSchema } from '../../lifecycle/design-session.ts';
 import { questionStates } from '../../lifecycle/rfc.ts';
-import { blockingQuestions, tellBlocking } from '../../lifecycle/session-questions.ts';
+import { blockingQuestions, listUndecided, tellBlocking } from '../../lifecycle/session-questions.ts';
 import type { DesignSessionSummary } from '../../ports/design-sessions.ts';
 import { runStatuses, type Run } from '../../ports/runs.ts';
 import type { SessionDescription } from '../design-sessions/describe-session.ts';
@@ -72,7 +74,7 @@ export const designSessionSchema = z.strictObject({
     )
     .describe('Who raised what its replies may use together, oldest first.'),
   used: z.strictObject({
-    turns: z.int().nonnegative().describe('Turns of people.'),
+    turns: z.int().nonnegative().describe('Turns of people that asked for a reply: the limit counts those.'),
     tokens: z.number().nonnegative(),
     usd: z.number().nonnegative().nullable().describe('Null where a price is not known.'),
   }),
@@ -93,6 +95,14 @@ export const designSessionSchema = z.strictObject({
       }),
     )
     .describe('Of the RFC, with what the session says of them.'),
+  undecided: z
+    .strictObject({
+      alternatives: z.array(
+        z.strictObject({ id: z.string().describe('Such as `ALT-1`.'), text: z.string(), reason: z.string() }),
+      ),
+      patterns: z.array(z.strictObject({ pattern: z.string(), how: z.string() })),
+    })
+    .describe('Of the RFC, what nobody has chosen, rejected, used or left unused so far.'),
   blocking: z
     .array(z.string())
     .describe(
@@ -114,6 +124,34 @@ export const designSessionSchema = z.strictObject({
     .nullable()
     .describe('The reply that is still to come; null when every turn has what it asks for.'),
   finalization: runStateSchema.nullable().describe('The run that takes the RFC to its gate; null before it was finalized.'),
+});
+
+/** `design edits`: what the challenger proposed, each with the difference that it makes to the RFC as it stands. */
+export const designEditsSchema = z.strictObject({
+  session: sessionKey,
+  rfc: z.strictObject({ key: identity.key, version: z.int().positive() }),
+  items: z.array(
+    editProposalSchema.extend({
+      fits: z
+        .boolean()
+        .describe('Whether the text that it is of still stands there; one that is taken where it does not is recorded as stale.'),
+      diff: z.array(
+        z.strictObject({
+          place: z.string().describe('`INT-1 repeats`, `proposedSolution.componentDesign/2`.'),
+          removed: z.string(),
+          added: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** `design questions`: the file to be filled in. */
+export const designQuestionsSchema = z.strictObject({
+  key: sessionKey,
+  open: z.int().nonnegative().describe('How many entries it has.'),
+  file: z.string().nullable().describe('File that was written; null when `content` holds it.'),
+  content: z.string().nullable().describe('Null when `file` was written.'),
 });
 
 export const designSummarySchema = z.strictObject({
@@ -146,6 +184,7 @@ export function toDesignSession({
   session,
   rfc,
   questions,
+  body,
   reply,
   finalization,
 }: SessionDescription): z.input<typeof designSessionSchema> {
@@ -174,16 +213,29 @@ export function toDesignSession({
     limits: { ...limits },
     raises: raises.map((raise) => ({ ...raise })),
     budgetRaises: budgetRaises.map((raise) => ({ ...raise })),
-    used: { turns: turns.filter(({ speaker }) => speaker === 'person').length, tokens: used.tokens, usd: used.usd },
+    used: { turns: turns.filter(({ asksReply }) => asksReply).length, tokens: used.tokens, usd: used.usd },
     turns,
     challenges,
     decisions,
     edits,
     questions: questions.map((question) => ({ ...question })),
+    undecided: listUndecided(body, session),
     blocking: blockingQuestions(questions),
     ...warnOfOpen({ status: current, challenges, questions }),
     reply: reply && { turn: reply.turn, by: reply.run && toRunState(reply.run) },
     finalization: finalization && toRunState(finalization),
+  };
+}
+
+export function toDesignEdits({ session, rfc, body }: SessionDescription): z.input<typeof designEditsSchema> {
+  return {
+    session: session.key,
+    rfc: { key: rfc.key, version: rfc.version },
+    items: session.edits.map((proposal) => ({
+      ...proposal,
+      fits: 'body' in applyEdits(body, proposal.edits),
+      diff: renderEditDiff(body, proposal.edits).map((one) => ({ ...one })),
+    })),
   };
 }
 

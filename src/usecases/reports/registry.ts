@@ -78,6 +78,8 @@ export const reportSchemas = {
   'tip-show': tipDocumentSchema,
   'design-show': designs.designSessionSchema,
   'design-list': designs.designListSchema,
+  'design-edits': designs.designEditsSchema,
+  'design-questions': designs.designQuestionsSchema,
   'design-export': designs.designExportSchema,
   'workflow-show': workflowDocumentSchema,
   'gate-list': gates.gateListSchema,

@@ -6,9 +6,10 @@ import { finalizeSession } from '../design-sessions/finalize-session.ts';
 import { tellSessionGates } from '../design-sessions/list-session-gates.ts';
 import { openSession } from '../design-sessions/open-session.ts';
 import { answerAgain } from '../design-sessions/start-reply.ts';
-import { takeTurn } from '../design-sessions/take-turn.ts';
+import { settleEdits } from '../design-sessions/settle-edits.ts';
+import { takeTurns } from '../design-sessions/take-turns.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { toDesignSession, toDesignSummary } from '../reports/design-documents.ts';
+import { toDesignEdits, toDesignSession, toDesignSummary } from '../reports/design-documents.ts';
 import type { Report } from '../reports/registry.ts';
 
 export function createDesignSessionService(ports: UsecasePorts, principal: Principal): DesignSessionService {
@@ -31,9 +32,21 @@ export function createDesignSessionService(ports: UsecasePorts, principal: Princ
       return { items: items.map(toDesignSummary), next };
     },
 
-    async say(request) {
-      await takeTurn(ports, { ...request, principal });
+    async say({ key, seen, maxTurns, interactive, models, ...turn }) {
+      await takeTurns(ports, { key, seen, maxTurns, interactive, models, turns: [turn], principal });
+      return show({ key });
+    },
+
+    async answer(request) {
+      await takeTurns(ports, { ...request, principal });
       return show(request);
+    },
+
+    edits: async (ref) => toDesignEdits(await describeSession(ports, ref)),
+
+    async settleEdits(request) {
+      await settleEdits(ports, { ...request, principal });
+      return toDesignEdits(await describeSession(ports, request));
     },
 
     async answerAgain(request) {

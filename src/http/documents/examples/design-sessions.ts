@@ -19,6 +19,8 @@ const session = {
       move: 'challenge',
       settlement: null,
       about: [],
+      replaces: [],
+      asksReply: true,
       text: '',
       reply: null,
       raised: [],
@@ -47,7 +49,9 @@ const session = {
     },
   ],
   decisions: [],
+  edits: [],
   questions: [{ id: 'Q-1', text: 'How long is a loan?', state: 'open', answer: '', settledBy: '' }],
+  undecided: { alternatives: [], patterns: [] },
   blocking: ['Q-1'],
   reply: { turn: 1, by: { run: 'RUN-009', status: 'queued', gate: null, error: null } },
   finalization: null,
@@ -55,6 +59,25 @@ const session = {
 
 export const designSessionsExamples: AnswerExamples = {
   DesignShow: session,
+  DesignEdits: {
+    session: 'DS-001',
+    rfc: { key: 'RFC-001', version: 2 },
+    items: [
+      {
+        id: 'ED-1',
+        decision: 'DEC-1',
+        edits: [{ kind: 'set', part: 'INT-1', field: 'repeats', from: '', to: 'The key of the loan is known; the first one stands.' }],
+        because: 'DEC-1 says what happens when the kiosk repeats.',
+        drafter: 'anthropic:claude-opus-4',
+        state: 'proposed',
+        by: '',
+        at: '',
+        said: '',
+        fits: true,
+        diff: [{ place: 'INT-1 repeats', removed: '', added: 'The key of the loan is known; the first one stands.' }],
+      },
+    ],
+  },
   DesignList: {
     items: [
       {

@@ -1,0 +1,25 @@
+import type { RfcBody } from '../../lifecycle/rfc.ts';
+import type { Edit } from '../../lifecycle/edits.ts';
+import { listBlocks } from './list-blocks.ts';
+
+/** One edit as a person weighs it: where it is, and the lines that go and come. */
+export interface EditDiff {
+  /** `INT-1 repeats`, `proposedSolution.componentDesign/2`. */
+  readonly place: string;
+  readonly removed: string;
+  readonly added: string;
+}
+
+/** The difference that edits make to an RFC, computed from what stands there now; of one that is stale, what it says itself. */
+export function renderEditDiff(body: RfcBody, edits: readonly Edit[]): EditDiff[] {
+  const blocks = listBlocks(body);
+  return edits.map((edit) => {
+    if (edit.kind === 'set') return { place: `${edit.part} ${edit.field}`, removed: edit.from, added: edit.to };
+    if (edit.kind === 'insert')
+      return { place: edit.after === '' ? edit.section : `after ${edit.after}`, removed: '', added: edit.text };
+    const section = edit.block.slice(0, edit.block.lastIndexOf('/'));
+    const fitting = blocks.filter((block) => block.section === section && block.hash === edit.hash);
+    const block = fitting.find(({ id }) => id === edit.block) ?? (fitting.length === 1 ? fitting[0] : undefined);
+    return { place: block?.id ?? edit.block, removed: block?.text ?? '', added: edit.text };
+  });
+}

@@ -1,0 +1,87 @@
+import type { decisionDeeds } from '../../lifecycle/design-session.ts';
+import { InputError } from '../../lifecycle/errors.ts';
+import { answerLabels } from './write-questions.ts';
+
+type Deed = (typeof decisionDeeds)[number] | 'rebut' | 'defer';
+
+/** One answer of a file, with the line of its heading. */
+export interface ReadAnswer {
+  readonly line: number;
+  readonly about: string;
+  readonly as: Deed;
+  readonly text: string;
+  readonly because: string;
+}
+
+interface Entry {
+  readonly line: number;
+  readonly about: string;
+  readonly sort: keyof typeof answerLabels;
+  readonly said: { label: string; line: number; lines: string[] }[];
+}
+
+const heading = /^##\s+(?:(CH-\d+|Q-\d+|ALT-\d+)\b|Pattern\s+([^:]+?)\s*(?::|$))/;
+const sorts: readonly (readonly [RegExp, Entry['sort']])[] = [
+  [/^CH-/, 'challenge'],
+  [/^Q-/, 'question'],
+  [/^ALT-/, 'alternative'],
+];
+
+/** Reads a filled-in file of `writeQuestions` back; what was left empty is left out. Throws InputError `answers.unreadable`, with all that is wrong by line, and `answers.empty`. */
+export function readAnswers(markdown: string, name: string): ReadAnswer[] {
+  const problems: string[] = [];
+  const entries: Entry[] = [];
+  for (const [at, text] of markdown.replace(/\r\n?/g, '\n').split('\n').entries()) {
+    const line = at + 1;
+    const entry = entries.at(-1);
+    if (text.startsWith('## ')) {
+      const [whole, id, pattern] = heading.exec(text) ?? [];
+      const about = id ?? pattern ?? '';
+      if (whole === undefined)
+        problems.push(`Line ${line}: "${text.slice(0, 80)}" names no challenge, question, alternative or pattern.`);
+      else entries.push({ line, about, sort: sorts.find(([form]) => form.test(about))?.[1] ?? 'pattern', said: [] });
+      continue;
+    }
+    if (!entry) continue;
+    const [, label, rest = ''] = /^- ([A-Za-z ]+):(.*)$/.exec(text) ?? [];
+    const known =
+      label === undefined ? undefined : answerLabels[entry.sort].find((one) => one.toLowerCase() === label.trim().toLowerCase());
+    if (known !== undefined) entry.said.push({ label: known, line, lines: [rest] });
+    else entry.said.at(-1)?.lines.push(text);
+  }
+  const answers = entries.flatMap((entry) => readEntry(entry, problems));
+  if (problems.length > 0)
+    throw new InputError({
+      id: 'answers.unreadable',
+      message: `${name} cannot be taken as it is; nothing was recorded. ${problems.join(' ')}`,
+      fix: 'Fill in one label of each point that you decide, and leave the headings as they are.',
+      details: { problems },
+    });
+  if (answers.length === 0)
+    throw new InputError({
+      id: 'answers.empty',
+      message: `${name} decides nothing.`,
+      fix: 'Write behind one of the labels of each point that you decide, such as `- Accept: The key is the id of the booking.`',
+    });
+  return answers;
+}
+
+function readEntry({ line, about, said }: Entry, problems: string[]): ReadAnswer[] {
+  const filled = said
+    .map(({ label, line: at, lines }) => ({ label, at, text: lines.join('\n').trim() }))
+    .filter(({ text }) => text !== '');
+  const deeds = filled.filter(({ label }) => label !== 'Because');
+  const because = filled.find(({ label }) => label === 'Because');
+  const [deed, other] = deeds;
+  if (!deed) {
+    if (because) problems.push(`Line ${because.at}: ${about} has a reason and no decision.`);
+    return [];
+  }
+  if (other)
+    problems.push(`Line ${other.at}: ${about} is decided twice, as ${deed.label} on line ${deed.at} and as ${other.label}.`);
+  const as = deed.label.toLowerCase().replace(' ', '-') as Deed;
+  // A rebuttal or deferral is a reason itself.
+  const isReason = as === 'rebut' || as === 'defer';
+  const text = isReason && because ? `${deed.text}\n\n${because.text}` : deed.text;
+  return [{ line, about, as, text, because: isReason ? '' : (because?.text ?? '') }];
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { standingDecisions } from '../../lifecycle/design-session.ts';
+import { ConflictError } from '../../lifecycle/errors.ts';
+import type { Principal } from '../../ports/people.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { checkTurn, requireNoReplyOutstanding, requireOpenRfc } from './check-turn.ts';
+import { describeSession, isAwaited, type SessionDescription } from './describe-session.ts';
+import type { AnswerMany, SaidTurn } from './design-session-service.ts';
+import { resolvePlaces } from './list-places.ts';
+import { startReply } from './start-reply.ts';
+import { withWayOn } from './way-on.ts';
+
+type Request = { readonly [K in keyof AnswerMany]: AnswerMany[K] | (K extends 'key' | 'turns' ? never : undefined) } & {
+  readonly principal: Principal;
+};
+
+/**
+ * Stores what a person does in a session, all of it or nothing, and starts one reply. The same again while its reply is on its way is what is there already; of two different requests at
+ * once the first is taken. Throws what `resolvePlaces`, `checkTurn` and the store throw, with nothing stored.
+ */
+export async function takeTurns(ports: UsecasePorts, { principal, models, ...asked }: Request): Promise<void> {
+  const description = await describeSession(ports, asked);
+  const { session, reply } = description;
+  const { key, rfc } = session;
+  const turns = await Promise.all(
+    asked.turns.map(async (turn) => ({ ...turn, about: await resolvePlaces(ports, description, turn.about) })),
+  );
+  if (reply && isAwaited(reply) && isRepeat(description, turns, principal))
+    return startReply(ports, { key, rfc, turn: reply.turn, principal, models });
+  // A session that takes no turns says so, whatever else is wrong with this one.
+  if (session.status === 'open') {
+    requireNoReplyOutstanding(description);
+    requireOpenRfc(description);
+    for (const turn of turns) checkTurn(description, turn);
+  }
+  const { maxTurns = 0, interactive = false, seen = session.turns.at(-1)?.sequence ?? 0 } = asked;
+  if (maxTurns > session.limits.maxTurns)
+    await ports.sessions.raiseTurns({ key, token: principal.token, turns: maxTurns, interactive }).catch((error: unknown) => {
+      throw withWayOn(error, description);
+    });
+  const sequence = await ports.sessions
+    .takeTurns({
+      key,
+      token: principal.token,
+      seen,
+      turns: turns.map(({ because, ...turn }) => ({
+        ...turn,
+        replaces: listReplaced(description, turn),
+        ...(because === undefined ? {} : { rationale: because }),
+      })),
+      interactive,
+      origin: nameTurns({ key, turns, seen, principal }),
+    })
+    .catch((error: unknown) => {
+      throw withWayOn(asked.seen === undefined ? asTogether(error, key) : error, description);
+    });
+  const taken = await ports.sessions.read(key);
+  if (taken?.turns.find((one) => one.sequence === sequence)?.asksReply)
+    await startReply(ports, { key, rfc, turn: sequence, principal, models });
+}
+
+/** Decisions whose place a turn takes: those that it names, and of one that settles anew those that stand about the same. */
+function listReplaced({ session }: SessionDescription, { replaces = [], anew = false, about }: SaidTurn): string[] {
+  const same = anew ? standingDecisions(session.decisions).filter((one) => one.about.some((id) => about.includes(id))) : [];
+  return [...new Set([...replaces.map((id) => id.trim().toUpperCase()), ...same.map(({ id }) => id)])];
+}
+
+/** Whoever did not say what they saw is told of the other turn, and of no number that they never sent. */
+function asTogether(error: unknown, key: string): unknown {
+  if (!(error instanceof ConflictError) || error.id !== 'session.moved-on') return error;
+  const { id, fix, details } = error;
+  return new ConflictError({
+    id,
+    message: `Somebody took a turn of ${key} at the same moment, and was first. Nothing was recorded of yours.`,
+    fix,
+    details,
+    cause: error,
+  });
+}
+
+/** The last turns are these very ones: a second submit of the same. */
+function isRepeat({ session }: SessionDescription, turns: readonly SaidTurn[], { name }: Principal): boolean {
+  const last = session.turns.slice(-turns.length);
+  return turns.every(({ move, settlement, about, text }, at) => {
+    const taken = last[at];
+    return (
+      taken?.name === name &&
+      taken.move === move &&
+      taken.settlement === (settlement ?? null) &&
+      taken.text.trim() === text.trim() &&
+      taken.about.join('\n') === about.join('\n')
+    );
+  });
+}
+
+/** Of the same person on the same state of the session: the same words are the same turns. */
+function nameTurns({
+  key,
+  turns,
+  seen,
+  principal,
+}: Pick<AnswerMany, 'key' | 'turns'> & Pick<Request, 'principal'> & { seen: number }): string {
+  const said = JSON.stringify([
+    principal.id,
+    turns.map(({ move, settlement, about, text, because, replaces }) => [
+      move,
+      settlement ?? null,
+      about,
+      text.trim(),
+      because ?? '',
+      replaces ?? [],
+    ]),
+  ]);
+  return `turn/${key}/${seen}/${createHash('sha256').update(said).digest('hex').slice(0, 20)}`;
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { readAnswers } from '../../../src/documents/design-session/read-answers.ts';
+import { writeQuestions, type OpenPoints } from '../../../src/documents/design-session/write-questions.ts';
+
+const challenge: OpenPoints['challenges'][number] = {
+  id: 'CH-1',
+  concern: 'idempotency',
+  weight: 'blocker',
+  title: 'A loan that is requested twice is opened twice',
+  text: 'The kiosk repeats it.\n- Accept: this line is the challenger’s\n## CH-9 and this',
+  about: [],
+  ties: [],
+  question: 'What makes the second request harmless?',
+  waysOut: [{ title: 'A key', tradeOff: 'kept for a day' }],
+  state: 'open',
+  answer: '',
+  settledBy: '',
+  settledAt: '',
+  standing: 'none',
+};
+
+const points: OpenPoints = {
+  key: 'DS-001',
+  rfc: { key: 'RFC-001', title: 'Lending' },
+  challenges: [challenge, { ...challenge, id: 'CH-2', state: 'accepted' }],
+  questions: [
+    { id: 'Q-1', text: 'How long is a loan?', state: 'open' },
+    { id: 'Q-2', text: 'Who pays?', state: 'answered' },
+  ],
+  undecided: {
+    alternatives: [{ id: 'ALT-1', text: 'A queue', reason: '' }],
+    patterns: [{ pattern: 'Transactional outbox (MESSAGING-1002)', how: 'Events leave the service.' }],
+  },
+};
+
+const { markdown, open } = writeQuestions(points);
+const fill = (...pairs: readonly [heading: string, label: string, text: string][]): string =>
+  pairs.reduce((file, [heading, label, text]) => {
+    const at = file.indexOf(`\n- ${label}:`, file.indexOf(`## ${heading}`)) + `\n- ${label}:`.length;
+    return `${file.slice(0, at)} ${text}${file.slice(at)}`;
+  }, markdown);
+
+describe('the file of open points', () => {
+  it('has an entry for what is open, with its id in the heading, and decides nothing as it is', () => {
+    expect(open).toBe(4);
+    expect(markdown.match(/^## .*$/gm)).toEqual([
+      '## CH-1 (blocker): A loan that is requested twice is opened twice',
+      '## Q-1: How long is a loan?',
+      '## ALT-1: A queue',
+      '## Pattern MESSAGING-1002: Transactional outbox (MESSAGING-1002)',
+    ]);
+    expect(() => readAnswers(markdown, 'answers.md')).toThrow(expect.objectContaining({ id: 'answers.empty' }));
+  });
+
+  it('is read back: each decision with its reason, words over several lines, and nothing that was left empty', () => {
+    const file = fill(
+      ['CH-1', 'Accept', 'The key is the id of the loan.\n\n- one\n- two'],
+      ['CH-1', 'Because', 'The kiosk repeats.'],
+      ['Q-1', 'Defer', 'Not before the pilot.'],
+      ['ALT-1', 'Reject', 'It needs a broker.'],
+      ['Pattern', 'Not use', 'One process writes.'],
+    );
+    expect(readAnswers(file, 'answers.md').map(({ line: _, ...answer }) => answer)).toEqual([
+      { about: 'CH-1', as: 'accept', text: 'The key is the id of the loan.\n\n- one\n- two', because: 'The kiosk repeats.' },
+      { about: 'Q-1', as: 'defer', text: 'Not before the pilot.', because: '' },
+      { about: 'ALT-1', as: 'reject', text: 'It needs a broker.', because: '' },
+      { about: 'MESSAGING-1002', as: 'not-use', text: 'One process writes.', because: '' },
+    ]);
+  });
+
+  it.each([
+    [
+      'two decisions on one point',
+      fill(['CH-1', 'Accept', 'a'], ['CH-1', 'Rebut', 'b']),
+      /Line \d+: CH-1 is decided twice, as Accept/,
+    ],
+    ['a reason without a decision', fill(['Q-1', 'Because', 'b']), /Line \d+: Q-1 has a reason and no decision/],
+    ['a heading that names nothing', `${markdown}\n## What else\n`, /Line \d+: "## What else" names no challenge/],
+  ])('is refused with its line for %s', (_, file, message) => {
+    expect(() => readAnswers(file, 'answers.md')).toThrow(expect.objectContaining({ message: expect.stringMatching(message) }));
+  });
+});
