@@ -75,7 +75,8 @@ export function readSpoken(line: string): Spoken {
   const { about, words } = splitSection(rest) ?? splitIds(rest);
   if (move.move !== 'decide' && move.move !== 'park') return { kind: 'turn', turn: { ...move, about, text: words } };
   const { anew, replaces, said } = takeMarks(words);
-  const [, before = '', because = ''] = move.settlement === 'rebut' || move.move === 'park' ? [] : (/^(.*?)(?:^|\s)because:(.*)$/is.exec(said) ?? []);
+  const [, before = '', because = ''] =
+    move.settlement === 'rebut' || move.move === 'park' ? [] : (/^(.*?)(?:^|\s)because:(.*)$/is.exec(said) ?? []);
   return {
     kind: 'turn',
     turn: {

@@ -33,7 +33,13 @@ export function createRemoteDesignSessions({ GET, POST, expect }: ApiClient, dee
         await expect(
           POST('/api/v1/design-sessions/{key}/turns', {
             params: { path: { key }, header: once() },
-            body: { ...turn, about: [...about], as: settlement, ...(replaces ? { replaces: [...replaces] } : {}), ...name(models) },
+            body: {
+              ...turn,
+              about: [...about],
+              as: settlement,
+              ...(replaces ? { replaces: [...replaces] } : {}),
+              ...name(models),
+            },
           }),
         ),
       ),

@@ -130,8 +130,8 @@ CREATE INDEX audit_subject ON public.audit USING btree (subject, id);
 CREATE INDEX audit_unsealed ON public.audit USING btree (id) WHERE ("position" IS NULL);
 CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER guard_update BEFORE UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION guard_audit();
+CREATE TRIGGER keep_edit_hash BEFORE INSERT ON public.audit FOR EACH ROW WHEN ((new.action = 'session.edit'::text)) EXECUTE FUNCTION keep_edit_hash();
 CREATE TRIGGER keep_record_hash BEFORE INSERT ON public.audit FOR EACH ROW WHEN (has_record(new.action, new.details)) EXECUTE FUNCTION keep_record_hash();
-CREATE TRIGGER keep_strike_hash BEFORE INSERT ON public.audit FOR EACH ROW WHEN ((new.action = 'session.strike'::text)) EXECUTE FUNCTION keep_strike_hash();
 grant select on audit to throughline_service;
 
 create table baseline (
@@ -298,24 +298,6 @@ create table day_use (
   PRIMARY KEY (day)
 );
 grant select on day_use to throughline_service;
-
-create table decision_strike (
-  id bigint not null generated always as identity,
-  session_id bigint not null,
-  number integer not null,
-  ordinal integer not null,
-  says jsonb not null,
-  person_id text not null,
-  at timestamp with time zone not null default now(),
-  UNIQUE (session_id, ordinal),
-  PRIMARY KEY (id),
-  FOREIGN KEY (person_id) REFERENCES person(id),
-  FOREIGN KEY (session_id, number) REFERENCES session_decision(session_id, number),
-  CHECK ((ordinal > 0)),
-  CHECK (is_strike_words(says))
-);
-CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.decision_strike FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
-grant select on decision_strike to throughline_service;
 
 create table design_session (
   id bigint not null generated always as identity,
@@ -931,16 +913,49 @@ create table session_decision (
   session_id bigint not null,
   number integer not null,
   turn integer not null,
+  does text not null,
   text text not null,
   rationale text not null,
-  settles text[] not null,
+  about text[] not null,
   PRIMARY KEY (session_id, number),
   FOREIGN KEY (session_id, turn) REFERENCES session_turn(session_id, sequence),
+  CHECK ((does = ANY (ARRAY['accept'::text, 'answer'::text, 'choose'::text, 'reject'::text, 'use'::text, 'not-use'::text]))),
   CHECK ((number > 0)),
   CHECK ((btrim(text) <> ''::text))
 );
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.session_decision FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 grant select on session_decision to throughline_service;
+
+create table session_edit (
+  session_id bigint not null,
+  number integer not null,
+  raised_in integer not null,
+  decision integer,
+  drafter text not null,
+  body jsonb not null,
+  PRIMARY KEY (session_id, number),
+  FOREIGN KEY (session_id, decision) REFERENCES session_decision(session_id, number),
+  FOREIGN KEY (session_id, raised_in) REFERENCES session_turn(session_id, sequence),
+  CHECK ((number > 0))
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.session_edit FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on session_edit to throughline_service;
+
+create table session_edit_settlement (
+  session_id bigint not null,
+  number integer not null,
+  state text not null,
+  because text not null,
+  rfc_version integer not null,
+  person_id text not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (session_id, number),
+  FOREIGN KEY (person_id) REFERENCES person(id),
+  FOREIGN KEY (session_id, number) REFERENCES session_edit(session_id, number),
+  CHECK ((state = ANY (ARRAY['taken'::text, 'declined'::text, 'stale'::text])))
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.session_edit_settlement FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on session_edit_settlement to throughline_service;
 
 create table session_raise (
   id bigint not null generated always as identity,
@@ -972,6 +987,8 @@ create table session_turn (
   usd numeric,
   run_key text,
   about text[] not null default '{}'::text[],
+  replaces integer[] not null default '{}'::integer[],
+  asks_reply boolean not null default false,
   text text not null,
   rfc_version integer not null,
   origin text,
@@ -989,7 +1006,7 @@ END),
   CHECK ((ending = ANY (ARRAY['answered'::text, 'nothing-left'::text, 'turns-spent'::text, 'budget-spent'::text, 'cut-off'::text]))),
   CHECK ((move = ANY (ARRAY['challenge'::text, 'alternatives'::text, 'dive'::text, 'diagram'::text, 'ask'::text, 'decide'::text, 'park'::text, 'finalize'::text]))),
   CHECK ((sequence > 0)),
-  CHECK ((settlement = ANY (ARRAY['accept'::text, 'rebut'::text, 'answer'::text, 'choose'::text, 'reject'::text]))),
+  CHECK ((settlement = ANY (ARRAY['accept'::text, 'answer'::text, 'choose'::text, 'reject'::text, 'use'::text, 'not-use'::text, 'rebut'::text]))),
   CHECK ((speaker = ANY (ARRAY['person'::text, 'challenger'::text])))
 );
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.session_turn FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
@@ -2416,11 +2433,12 @@ AS $function$
     where t.hash is distinct from h.hash
     order by 1, 3 limit p_limit)
   union all
-  (select distinct coalesce(k.key, h.subject), null::integer, null::integer, 'strikes'
+  (select distinct coalesce(k.key, h.subject), null::integer, null::integer, 'edits'
     from (
-      select s.key, said.ordinal, hash_strike(said) as hash from decision_strike said join design_session s on s.id = said.session_id
+      select s.key, said.number, hash_edit_settlement(said) as hash
+      from session_edit_settlement said join design_session s on s.id = said.session_id
     ) k
-      full join (select * from hashed_record where sort = 'strike') h on h.subject = k.key and h.name = k.ordinal::text
+      full join (select * from hashed_record where sort = 'edit') h on h.subject = k.key and h.name = 'ED-' || k.number
     where k.hash is distinct from h.hash
     order by 1 limit p_limit)
   union all
@@ -3070,12 +3088,13 @@ begin
     p_decision.waivers, p_decision.comments, p_decision.granted, p_decision.decided_at at time zone 'UTC')::text);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.hash_strike(p_strike decision_strike)
+CREATE OR REPLACE FUNCTION public.hash_edit_settlement(p_settlement session_edit_settlement)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select hash_text(jsonb_build_array(p_strike.number, p_strike.says, p_strike.person_id, p_strike.at at time zone 'UTC')::text)
+  select hash_text(jsonb_build_array(p_settlement.number, p_settlement.state, p_settlement.because, p_settlement.rfc_version, p_settlement.person_id,
+    p_settlement.at at time zone 'UTC')::text)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.hash_text(p_text text)
@@ -3094,15 +3113,17 @@ CREATE OR REPLACE FUNCTION public.hash_turn(p_turn session_turn)
  STABLE
 AS $function$
   select hash_text(jsonb_build_array(p_turn.speaker, p_turn.person_id, p_turn.move, p_turn.settlement, p_turn.drafter, p_turn.reply, p_turn.ending,
-    p_turn.about, p_turn.text, p_turn.rfc_version, p_turn.at at time zone 'UTC',
+    p_turn.about, p_turn.replaces, p_turn.text, p_turn.rfc_version, p_turn.at at time zone 'UTC',
     (select jsonb_agg(jsonb_build_array(c.number, c.body) order by c.number)
       from session_challenge c where c.session_id = p_turn.session_id and c.raised_in = p_turn.sequence),
     (select jsonb_agg(jsonb_build_array(s.number, s.state, s.answer) order by s.number, s.id)
       from challenge_settlement s where s.session_id = p_turn.session_id and s.turn = p_turn.sequence),
     (select jsonb_agg(jsonb_build_array(n.number, n.standing, n.because) order by n.number, n.id)
       from challenge_standing n where n.session_id = p_turn.session_id and n.turn = p_turn.sequence),
-    (select jsonb_agg(jsonb_build_array(d.number, d.text, d.rationale, d.settles) order by d.number)
-      from session_decision d where d.session_id = p_turn.session_id and d.turn = p_turn.sequence))::text)
+    (select jsonb_agg(jsonb_build_array(d.number, d.does, d.text, d.rationale, d.about) order by d.number)
+      from session_decision d where d.session_id = p_turn.session_id and d.turn = p_turn.sequence),
+    (select jsonb_agg(jsonb_build_array(e.number, e.decision, e.drafter, e.body) order by e.number)
+      from session_edit e where e.session_id = p_turn.session_id and e.raised_in = p_turn.sequence))::text)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.hide_address(p_hash bytea)
@@ -3378,21 +3399,6 @@ begin
 end $function$;
 grant execute on function is_sound_run(text,integer,text,jsonb,jsonb,integer,text,text,bigint,numeric) to public;
 
-CREATE OR REPLACE FUNCTION public.is_strike_words(p_says jsonb)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select case when jsonb_typeof(p_says) <> 'array' then false
-    else jsonb_array_length(p_says) between 1 and 40 and not exists (
-      select from jsonb_array_elements(p_says) one
-      where case when jsonb_typeof(one) = 'object' then one - '{does,place,words}'::text[] end is distinct from '{}'
-        or coalesce(one ->> 'does', '') not in ('gives-up', 'keeps')
-        or jsonb_typeof(one -> 'place') is distinct from 'string' or jsonb_typeof(one -> 'words') is distinct from 'string'
-        or length(one ->> 'words') > 1000 or concat(one ->> 'place', one ->> 'words') = '')
-  end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.is_told(p_type text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3402,6 +3408,18 @@ begin
   return p_type = 'failed' or p_type = 'blocked' or current_setting('throughline.tells', true) is distinct from 'after';
 end $function$;
 grant execute on function is_told(text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.keep_edit_hash()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  new.details := new.details || jsonb_build_object('recordHash', (
+    select hash_edit_settlement(k) from session_edit_settlement k join design_session s on s.id = k.session_id
+    where s.key = new.subject and k.number = number_of(new.details ->> 'edit', 'ED')));
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_record_hash()
  RETURNS trigger
@@ -3427,40 +3445,6 @@ begin
     end if;
   end if;
   new.details := new.details || jsonb_build_object('recordHash', v_hash);
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_strike(p_session design_session, p_number integer, p_says jsonb, p_person jsonb)
- RETURNS integer
- LANGUAGE plpgsql
-AS $function$
-declare
-  last decision_strike%rowtype;
-  v_ordinal integer;
-begin
-  select * into last from decision_strike where session_id = p_session.id and number = p_number order by ordinal desc limit 1;
-  if last.says = p_says then
-    return last.ordinal;
-  end if;
-  select count(*) + 1 into v_ordinal from decision_strike where session_id = p_session.id;
-  insert into decision_strike (session_id, number, ordinal, says, person_id)
-    values (p_session.id, p_number, v_ordinal, p_says, p_person ->> 'id');
-  perform record_deed(p_person ->> 'id', 'session.strike', p_session.key, jsonb_strip_nulls(jsonb_build_object(
-    'strike', v_ordinal, 'decision', 'DEC-' || p_number, 'role', p_person -> 'role', 'token', p_person -> 'token',
-    'interactive', p_person -> 'interactive')));
-  perform pg_notify('throughline_session', p_session.key);
-  return v_ordinal;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_strike_hash()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  new.details := new.details || jsonb_build_object('recordHash', (
-    select hash_strike(k) from decision_strike k join design_session s on s.id = k.session_id
-    where s.key = new.subject and k.ordinal = (new.details ->> 'strike')::integer));
   return new;
 end $function$;
 
@@ -4479,7 +4463,7 @@ AS $function$
 $function$;
 grant execute on function record_refused_call(text,text,text,text) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.record_reply(p_session text, p_turn integer, p_origin text, p_run text, p_drafter text, p_text text, p_reply jsonb, p_ending text, p_tokens bigint, p_usd numeric)
+CREATE OR REPLACE FUNCTION public.record_reply(p_session text, p_turn integer, p_reply jsonb)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4487,11 +4471,12 @@ CREATE OR REPLACE FUNCTION public.record_reply(p_session text, p_turn integer, p
 AS $function$
 declare
   subject design_session%rowtype := lock_design_session(p_session);
+  v_says jsonb := p_reply -> 'says';
   v_last session_turn%rowtype;
   v_reply integer;
   v_first integer;
 begin
-  select sequence into v_reply from session_turn where session_id = subject.id and origin = p_origin;
+  select sequence into v_reply from session_turn where session_id = subject.id and origin = p_reply ->> 'origin';
   if found then
     return v_reply;
   end if;
@@ -4501,23 +4486,28 @@ begin
   end if;
   v_reply := p_turn + 1;
   insert into session_turn (session_id, sequence, speaker, drafter, reply, ending, tokens, usd, run_key, about, text, rfc_version, origin)
-    values (subject.id, v_reply, 'challenger', p_drafter, p_reply - 'text' - 'objections', p_ending, p_tokens, p_usd, p_run, v_last.about, p_text,
-      v_last.rfc_version, p_origin);
+    values (subject.id, v_reply, 'challenger', p_reply ->> 'drafter', v_says - '{text,objections,edits}'::text[], p_reply ->> 'ending',
+      (p_reply ->> 'tokens')::bigint, (p_reply ->> 'usd')::numeric, p_reply ->> 'run', v_last.about, v_says ->> 'text', v_last.rfc_version,
+      p_reply ->> 'origin');
   select coalesce(max(number), 0) into v_first from session_challenge where session_id = subject.id;
   insert into session_challenge (session_id, number, raised_in, body)
     select subject.id, v_first + ordinality, v_reply, value
-    from jsonb_array_elements(coalesce(p_reply -> 'objections', '[]')) with ordinality;
+    from jsonb_array_elements(coalesce(v_says -> 'objections', '[]')) with ordinality;
   insert into challenge_standing (session_id, number, standing, because, turn)
-    select subject.id, number_of(value #>> '{}', 'CH'), 'conceded', '', v_reply from jsonb_array_elements(coalesce(p_reply -> 'conceded', '[]'))
+    select subject.id, number_of(value #>> '{}', 'CH'), 'conceded', '', v_reply from jsonb_array_elements(coalesce(v_says -> 'conceded', '[]'))
     union all
     select subject.id, number_of(value ->> 'id', 'CH'), 'upheld', value ->> 'because', v_reply
-    from jsonb_array_elements(coalesce(p_reply -> 'upheld', '[]'));
+    from jsonb_array_elements(coalesce(v_says -> 'upheld', '[]'));
+  select coalesce(max(number), 0) into v_first from session_edit where session_id = subject.id;
+  insert into session_edit (session_id, number, raised_in, decision, drafter, body)
+    select subject.id, v_first + ordinality, v_reply, number_of(value ->> 'decision', 'DEC'), p_reply ->> 'drafter', value - 'decision'
+    from jsonb_array_elements(coalesce(v_says -> 'edits', '[]')) with ordinality;
   perform record_service_deed(subject.opened_by, 'session.reply', p_session, jsonb_strip_nulls(jsonb_build_object(
-    'turn', v_reply, 'drafter', p_drafter, 'run', p_run, 'ending', p_ending)));
+    'turn', v_reply, 'drafter', p_reply -> 'drafter', 'run', p_reply -> 'run', 'ending', p_reply -> 'ending')));
   perform pg_notify('throughline_session', p_session);
   return v_reply;
 end $function$;
-grant execute on function record_reply(text,integer,text,text,text,text,jsonb,text,bigint,numeric) to throughline_service;
+grant execute on function record_reply(text,integer,jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.record_service_deed(p_on_behalf_of text, p_action text, p_subject text, p_details jsonb DEFAULT '{}'::jsonb)
  RETURNS void
@@ -4619,6 +4609,27 @@ begin
   return jsonb_build_object('id', p_person_id);
 end $function$;
 grant execute on function remove_role(text,text,text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.replaced_by_turn(p_session design_session, p_said jsonb)
+ RETURNS integer[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_numbers integer[] := '{}';
+  v_number integer;
+  v_id text;
+begin
+  for v_id in select distinct jsonb_array_elements_text(coalesce(p_said -> 'replaces', '[]')) loop
+    v_number := number_of(v_id, 'DEC');
+    if not exists (select from session_decision where session_id = p_session.id and number = v_number) then
+      perform refuse('session.decision-unknown', jsonb_build_object('key', p_session.key, 'decision', v_id));
+    elsif exists (select from session_turn where session_id = p_session.id and v_number = any (replaces)) then
+      perform refuse('session.decision-replaced', jsonb_build_object('key', p_session.key, 'decision', v_id));
+    end if;
+    v_numbers := v_numbers || v_number;
+  end loop;
+  return v_numbers;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.require_admin(p_secret text, p_subject text)
  RETURNS jsonb
@@ -5064,6 +5075,46 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.settle_by_turn(p_session design_session, p_turn integer, p_said jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_move text := p_said ->> 'move';
+  v_as text := p_said ->> 'settlement';
+  v_text text := coalesce(p_said ->> 'text', '');
+  v_about text[] := array(select jsonb_array_elements_text(p_said -> 'about'));
+  v_state text := case when v_move = 'park' then 'deferred' when v_as = 'accept' then 'accepted' when v_as = 'rebut' then 'rebutted' end;
+  v_standing text;
+  v_number integer;
+  v_id text;
+begin
+  if v_state is not null then
+    -- What is named twice is settled once.
+    for v_id in select distinct one from unnest(v_about) one loop
+      v_number := number_of(v_id, 'CH');
+      continue when v_number is null;
+      v_standing := standing_of_challenge(p_session.id, v_number);
+      if v_standing is null then
+        perform refuse('session.challenge-unknown', jsonb_build_object('key', p_session.key, 'challenge', v_id));
+      elsif v_standing not in ('open', 'deferred', 'upheld') and (p_said -> 'anew')::boolean is not true then
+        perform refuse('session.settled-already', jsonb_build_object('key', p_session.key, 'challenge', v_id, 'state', v_standing));
+      elsif btrim(v_text) = '' then
+        perform refuse('session.words-required', jsonb_build_object('challenge', v_id, 'state', v_state));
+      end if;
+      insert into challenge_settlement (session_id, number, state, answer, turn) values (p_session.id, v_number, v_state, v_text, p_turn);
+    end loop;
+  end if;
+  if v_as <> 'rebut' then
+    if btrim(v_text) = '' then
+      perform refuse('session.words-required', jsonb_build_object('challenge', array_to_string(v_about, ', '), 'state', v_as));
+    end if;
+    insert into session_decision (session_id, number, turn, does, text, rationale, about)
+      select p_session.id, count(*) + 1, p_turn, v_as, v_text, coalesce(p_said ->> 'rationale', ''), v_about
+      from session_decision where session_id = p_session.id;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.settle_design_session(p_session text, p_to text, p_reason text, p_on_behalf_of text)
  RETURNS void
  LANGUAGE plpgsql
@@ -5092,7 +5143,9 @@ begin
   if p_to = 'open' and (v_rfc not in ('Draft', 'Under Review')
       or exists (select from gate where artifact_id = subject.rfc_id and status = 'pending')
       or not exists (select from gate where artifact_id = subject.rfc_id and closed_at >= ended_at)
-        and (last_design_run(p_session)).status is distinct from 'canceled') then
+        and (last_design_run(p_session)).status is distinct from 'canceled'
+        -- The challenger proposes edits on the way to the gate, which a person takes or declines first.
+        and (select speaker from session_turn where session_id = subject.id order by sequence desc limit 1) <> 'challenger') then
     perform refuse('session.gate-undecided', jsonb_build_object('key', p_session));
   end if;
   update design_session set status = p_to, reason = p_reason where id = subject.id;
@@ -5148,6 +5201,49 @@ begin
   return moved;
 end $function$;
 grant execute on function settle_design_sessions(text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.settle_edits(p_session text, p_secret text, p_edits jsonb, p_request jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  subject design_session%rowtype := lock_design_session(p_session);
+  person jsonb := require_designer(p_secret, p_session, 'take edits', true, (p_request -> 'interactive')::boolean is true);
+  one jsonb;
+  v_number integer;
+  v_state text;
+  v_settled integer := 0;
+begin
+  if person ? 'refused' then
+    return person;
+  end if;
+  for one in select value from jsonb_array_elements(p_edits) loop
+    v_number := number_of(one ->> 'edit', 'ED');
+    if not exists (select from session_edit where session_id = subject.id and number = v_number) then
+      perform refuse('session.edit-unknown', jsonb_build_object('key', p_session, 'edit', one -> 'edit'));
+    end if;
+    select state into v_state from session_edit_settlement where session_id = subject.id and number = v_number;
+    continue when v_state = one ->> 'state';
+    if v_state is not null then
+      perform refuse('session.edit-settled', jsonb_build_object('key', p_session, 'edit', one -> 'edit', 'state', v_state));
+    end if;
+    if subject.status <> 'open' then
+      perform refuse('session.not-open', jsonb_build_object('key', p_session, 'status', subject.status));
+    end if;
+    insert into session_edit_settlement (session_id, number, state, because, rfc_version, person_id)
+      values (subject.id, v_number, one ->> 'state', coalesce(p_request ->> 'because', ''), (p_request ->> 'rfcVersion')::integer, person ->> 'id');
+    v_settled := v_settled + 1;
+    perform record_deed(person ->> 'id', 'session.edit', p_session, jsonb_strip_nulls(jsonb_build_object(
+      'edit', one -> 'edit', 'state', one -> 'state', 'role', person -> 'role', 'token', person -> 'token', 'interactive', person -> 'interactive')));
+  end loop;
+  if v_settled > 0 then
+    perform pg_notify('throughline_session', p_session);
+  end if;
+  return jsonb_build_object('settled', v_settled);
+end $function$;
+grant execute on function settle_edits(text,text,jsonb,jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.settle_notification(p_id bigint, p_attempt integer, p_error text, p_retry_after interval)
  RETURNS void
@@ -5654,30 +5750,6 @@ begin
 end $function$;
 grant execute on function store_version(bigint,integer,text,jsonb,text,text,jsonb,text,jsonb,jsonb) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.strike_decision(p_session text, p_secret text, p_decision text, p_says jsonb, p_interactive boolean DEFAULT false)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-declare
-  subject design_session%rowtype := lock_design_session(p_session);
-  person jsonb := require_designer(p_secret, p_session, 'decide', true, p_interactive);
-  v_number integer := number_of(p_decision, 'DEC');
-begin
-  if person ? 'refused' then
-    return person;
-  end if;
-  if subject.status <> 'open' then
-    perform refuse('session.not-open', jsonb_build_object('key', p_session, 'status', subject.status));
-  end if;
-  if not exists (select from session_decision where session_id = subject.id and number = v_number) then
-    perform refuse('session.decision-unknown', jsonb_build_object('key', p_session, 'decision', p_decision));
-  end if;
-  return jsonb_build_object('strike', keep_strike(subject, v_number, p_says, person));
-end $function$;
-grant execute on function strike_decision(text,text,text,jsonb,boolean) to throughline_service;
-
 CREATE OR REPLACE FUNCTION public.take_provider_turn(p_provider text, p_model text, p_requests_per_minute integer, p_tokens_per_minute integer, p_tokens integer)
  RETURNS TABLE(turn_ms double precision, pause_ms double precision)
  LANGUAGE plpgsql
@@ -5735,7 +5807,7 @@ begin
 end $function$;
 grant execute on function take_sign_in(text) to throughline_sign_in;
 
-CREATE OR REPLACE FUNCTION public.take_striking_turn(p_session text, p_secret text, p_seen integer, p_settlement text, p_about text[], p_text text, p_rationale text, p_anew boolean, p_origin text, p_interactive boolean, p_says jsonb)
+CREATE OR REPLACE FUNCTION public.take_turns(p_session text, p_secret text, p_turns jsonb, p_request jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5743,109 +5815,74 @@ CREATE OR REPLACE FUNCTION public.take_striking_turn(p_session text, p_secret te
 AS $function$
 declare
   subject design_session%rowtype := lock_design_session(p_session);
-  -- Of a turn that is there its words are there as well: said once more, they would undo what was said since, also behind its gate.
-  is_repeat boolean := exists (select from session_turn where session_id = subject.id and origin = p_origin);
-  answer jsonb := take_turn(p_session, p_secret, p_seen, 'decide', p_settlement, p_about, p_text, p_rationale, p_anew, p_origin, p_interactive);
-  v_number integer;
-begin
-  if is_repeat or answer ? 'refused' then
-    return answer;
-  end if;
-  select number into v_number from session_decision where session_id = subject.id and turn = (answer ->> 'turn')::integer;
-  if v_number is null then
-    perform refuse('session.strike-undecided', jsonb_build_object('as', p_settlement));
-  end if;
-  perform keep_strike(subject, v_number, p_says, require_designer(p_secret, p_session, 'decide', true, p_interactive));
-  return answer;
-end $function$;
-grant execute on function take_striking_turn(text,text,integer,text,text[],text,text,boolean,text,boolean,jsonb) to throughline_service;
-
-CREATE OR REPLACE FUNCTION public.take_turn(p_session text, p_secret text, p_seen integer, p_move text, p_settlement text, p_about text[], p_text text, p_rationale text, p_anew boolean, p_origin text, p_interactive boolean DEFAULT false)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-declare
-  subject design_session%rowtype := lock_design_session(p_session);
-  taker jsonb := require_designer(p_secret, p_session, p_move, p_move in ('decide', 'park', 'finalize'), p_interactive);
-  v_actor text := taker ->> 'id';
+  v_first jsonb := p_turns -> 0;
+  v_deed text := v_first ->> 'move';
+  taker jsonb := require_designer(p_secret, p_session, v_deed,
+    exists (select from jsonb_array_elements(p_turns) said where said ->> 'move' in ('decide', 'park', 'finalize')), (p_request -> 'interactive')::boolean is true);
+  said jsonb;
+  v_ordinal bigint;
   v_last integer;
   v_turn integer;
-  v_state text;
-  v_standing text;
-  v_number integer;
-  v_id text;
+  v_used bigint;
+  v_asks boolean;
+  v_settles boolean;
+  v_replaces integer[];
+  v_about text[];
   blockers text[];
 begin
   if taker ? 'refused' then
     return taker;
   end if;
-  select sequence into v_turn from session_turn where session_id = subject.id and origin = p_origin;
+  select sequence into v_turn from session_turn where session_id = subject.id and origin = p_request ->> 'origin';
   if found then
     return jsonb_build_object('turn', v_turn);
   end if;
   if subject.status <> 'open' then
     perform refuse('session.not-open', jsonb_build_object('key', p_session, 'status', subject.status));
   end if;
-  select coalesce(max(sequence), 0) into v_last from session_turn where session_id = subject.id;
-  if p_seen is distinct from v_last then
-    perform refuse('session.moved-on', jsonb_build_object('key', p_session, 'seen', p_seen, 'last', v_last));
+  select coalesce(max(sequence), 0), count(*) filter (where asks_reply) into v_last, v_used from session_turn where session_id = subject.id;
+  if (p_request ->> 'seen')::integer is distinct from v_last then
+    perform refuse('session.moved-on', jsonb_build_object('key', p_session, 'seen', p_request -> 'seen', 'last', v_last));
   end if;
-  if (p_move = 'decide') <> (p_settlement is not null) then
-    perform refuse('session.settlement-required', jsonb_build_object('move', p_move));
-  end if;
-  if p_move not in ('decide', 'park', 'finalize')
-    and (select count(*) from session_turn where session_id = subject.id and speaker = 'person') >= subject.max_turns then
-    perform refuse('session.turns-spent', jsonb_build_object('key', p_session, 'turns', subject.max_turns,
-      'rfc', (select key from artifact where id = subject.rfc_id)));
-  end if;
-  if p_move = 'finalize' then
-    select array_agg('CH-' || number order by number) into blockers from session_challenge c
-      where session_id = subject.id and body ->> 'weight' = 'blocker' and standing_of_challenge(session_id, number) = 'open';
-    if blockers is not null then
-      perform refuse('session.blockers-open', jsonb_build_object('key', p_session, 'challenges', blockers));
+  v_turn := v_last;
+  for said, v_ordinal in select value, ordinality from jsonb_array_elements(p_turns) with ordinality loop
+    v_settles := said ->> 'move' in ('decide', 'park');
+    if (said ->> 'move' = 'decide') <> (said ->> 'settlement' is not null) then
+      perform refuse('session.settlement-required', jsonb_build_object('move', said -> 'move'));
     end if;
-  end if;
-  v_turn := v_last + 1;
-  insert into session_turn (session_id, sequence, speaker, person_id, move, settlement, about, text, rfc_version, origin)
-    select subject.id, v_turn, 'person', v_actor, p_move, p_settlement, p_about, p_text, a.current_version, p_origin
-    from artifact a where a.id = subject.rfc_id;
-
-  v_state := case when p_move = 'park' then 'deferred' when p_settlement = 'accept' then 'accepted' when p_settlement = 'rebut' then 'rebutted' end;
-  if v_state is not null then
-    -- What is named twice is settled once.
-    for v_id in select distinct one from unnest(p_about) one loop
-      v_number := number_of(v_id, 'CH');
-      continue when v_number is null;
-      v_standing := standing_of_challenge(subject.id, v_number);
-      if v_standing is null then
-        perform refuse('session.challenge-unknown', jsonb_build_object('key', p_session, 'challenge', v_id));
-      elsif v_standing not in ('open', 'deferred', 'upheld') and p_anew is not true then
-        perform refuse('session.settled-already', jsonb_build_object('key', p_session, 'challenge', v_id, 'state', v_standing));
-      elsif btrim(p_text) = '' then
-        perform refuse('session.words-required', jsonb_build_object('challenge', v_id, 'state', v_state));
+    if not v_settles and said ->> 'move' <> 'finalize' and v_used >= subject.max_turns then
+      perform refuse('session.turns-spent', jsonb_build_object('key', p_session, 'turns', subject.max_turns,
+        'rfc', (select key from artifact where id = subject.rfc_id)));
+    end if;
+    if said ->> 'move' = 'finalize' then
+      select array_agg('CH-' || number order by number) into blockers from session_challenge c
+        where session_id = subject.id and body ->> 'weight' = 'blocker' and standing_of_challenge(session_id, number) = 'open';
+      if blockers is not null then
+        perform refuse('session.blockers-open', jsonb_build_object('key', p_session, 'challenges', blockers));
       end if;
-      insert into challenge_settlement (session_id, number, state, answer, turn) values (subject.id, v_number, v_state, p_text, v_turn);
-    end loop;
-  end if;
-  if p_settlement in ('accept', 'choose', 'reject', 'answer') then
-    if btrim(p_text) = '' then
-      perform refuse('session.words-required', jsonb_build_object('challenge', array_to_string(p_about, ', '), 'state', p_settlement));
     end if;
-    insert into session_decision (session_id, number, turn, text, rationale, settles)
-      select subject.id, count(*) + 1, v_turn, p_text, p_rationale, p_about from session_decision where session_id = subject.id;
-  end if;
-  perform record_deed(v_actor, 'session.' || p_move, p_session, jsonb_strip_nulls(jsonb_build_object(
-    'turn', v_turn, 'about', to_jsonb(p_about), 'as', p_settlement, 'role', taker -> 'role', 'token', taker -> 'token',
-    'interactive', taker -> 'interactive')));
-  if p_move = 'finalize' then
-    update design_session set status = 'finalizing', reason = p_text where id = subject.id;
-  end if;
+    v_turn := v_turn + 1;
+    v_about := array(select jsonb_array_elements_text(said -> 'about'));
+    v_replaces := case when v_settles then replaced_by_turn(subject, said) else '{}' end;
+    v_asks := v_ordinal = jsonb_array_length(p_turns) and said ->> 'move' <> 'finalize' and v_used < subject.max_turns;
+    insert into session_turn (session_id, sequence, speaker, person_id, move, settlement, about, replaces, asks_reply, text, rfc_version, origin)
+      select subject.id, v_turn, 'person', taker ->> 'id', said ->> 'move', said ->> 'settlement', v_about, v_replaces, v_asks,
+        coalesce(said ->> 'text', ''), a.current_version, case when v_ordinal = jsonb_array_length(p_turns) then p_request ->> 'origin' end
+      from artifact a where a.id = subject.rfc_id;
+    if v_settles then
+      perform settle_by_turn(subject, v_turn, said);
+    end if;
+    perform record_deed(taker ->> 'id', 'session.' || (said ->> 'move'), p_session, jsonb_strip_nulls(jsonb_build_object(
+      'turn', v_turn, 'about', to_jsonb(v_about), 'as', said -> 'settlement', 'role', taker -> 'role', 'token', taker -> 'token',
+      'interactive', taker -> 'interactive')));
+    if said ->> 'move' = 'finalize' then
+      update design_session set status = 'finalizing', reason = coalesce(said ->> 'text', '') where id = subject.id;
+    end if;
+  end loop;
   perform pg_notify('throughline_session', p_session);
   return jsonb_build_object('turn', v_turn);
 end $function$;
-grant execute on function take_turn(text,text,integer,text,text,text[],text,text,boolean,text,boolean) to throughline_service;
+grant execute on function take_turns(text,text,jsonb,jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.take_woken(p_worker integer, p_limit integer, p_lease_seconds integer)
  RETURNS SETOF taken_run

@@ -7,7 +7,12 @@ import { inFlags, speakFlags } from '../../src/cli/speak-flags.ts';
 type Turn = Parameters<typeof checkTurn>[1];
 
 const description = {
-  session: { key: 'DS-001', turns: [], challenges: [{ id: 'CH-1', state: 'accepted', standing: null, settledBy: 'Ada' }] },
+  session: {
+    key: 'DS-001',
+    turns: [],
+    challenges: [{ id: 'CH-1', state: 'accepted', standing: null, settledBy: 'Ada' }],
+    decisions: [],
+  },
   rfc: { key: 'RFC-001', status: 'Under Review' },
   questions: [],
   reply: null,
@@ -15,7 +20,7 @@ const description = {
 
 const fixOf = (turn: Partial<Turn>): string => {
   try {
-    checkTurn(description, { key: 'DS-001', move: 'ask', about: [], text: '', ...turn });
+    checkTurn(description, { move: 'ask', about: [], text: '', ...turn });
   } catch (error) {
     return (inFlags(error) as ConflictError).fix;
   }
@@ -25,10 +30,7 @@ const fixOf = (turn: Partial<Turn>): string => {
 it.each<[Partial<Turn>, string]>([
   [{ move: 'ask' }, 'Say what you want to know, in quotes behind the move: `throughline design say DS-001 ask "…"`.'],
   [{ move: 'park', text: 'Later.' }, 'Name it with `--about`, such as CH-1.'],
-  [
-    { move: 'decide', about: ['CH-1'], text: 'Yes.' },
-    'Say it with `--as`: `throughline design say DS-001 decide --as accept --about CH-1',
-  ],
+  [{ move: 'decide', about: ['CH-1'], text: 'Yes.' }, 'Say it with `--as`: `throughline design say DS-001 decide --as choose'],
   [{ move: 'ask', settlement: 'accept', text: 'Why?' }, 'Leave `--as` out, or take the move decide.'],
   [{ move: 'ask', because: 'So.', text: 'Why?' }, 'Say it in the text itself; `--because` goes with'],
   [
@@ -37,7 +39,7 @@ it.each<[Partial<Turn>, string]>([
   ],
 ])('a turn that is refused on the command line is told its flags: %j', (turn, fix) => {
   expect(fixOf(turn)).toContain(fix);
-  expect(fixOf(turn)).not.toMatch(/`(?:about|text|as|because|anew)`/);
+  expect(fixOf(turn)).not.toMatch(/`(?:about|text|as|because|anew|replaces)`/);
 });
 
 it('stays the refusal that it was', () => {

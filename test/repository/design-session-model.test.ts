@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SessionStatus } from '../../src/lifecycle/design-session.ts';
 import type { GateDecisionKind } from '../../src/lifecycle/gates.ts';
-import type { PersonTurn } from '../../src/ports/design-sessions.ts';
 import { decision, openGate } from './support/repository.ts';
 import { objection, openSessionWorld, reply, type SessionWorld } from './support/session-world.ts';
 
@@ -24,7 +23,7 @@ type Standing = 'open' | 'accepted' | 'rebutted' | 'deferred' | 'conceded' | 'up
 interface Model {
   status: SessionStatus;
   rfc: 'Under Review' | 'Approved' | 'Rejected';
-  turns: { speaker: 'person' | 'challenger' }[];
+  turns: { speaker: 'person' | 'challenger'; asks: boolean }[];
   readonly challenges: { readonly weight: 'blocker' | 'major'; standing: Standing }[];
   decisions: number;
   /** Of the last time that it was finalized; null before its gate was opened. */
@@ -93,7 +92,7 @@ const id = (number: number): string => `CH-${number}`;
 
 /** What settles something is bound by no limit. */
 function mayAsk({ status, turns }: Model): boolean {
-  return status === 'open' && turns.filter(({ speaker }) => speaker === 'person').length < maxTurns;
+  return status === 'open' && turns.filter(({ asks }) => asks).length < maxTurns;
 }
 
 /** Whether a reply to the last turn may say that, challenge by challenge, in the order in which it is stored. */
@@ -110,14 +109,14 @@ function play(model: Model, one: Deed): boolean {
   switch (one.does) {
     case 'ask':
       if (one.by === 'machine' || !mayAsk(model)) return false;
-      model.turns.push({ speaker: 'person' });
+      model.turns.push({ speaker: 'person', asks: true });
       return true;
     case 'settle': {
       const challenge = model.challenges[one.of - 1];
       const isFree = challenge !== undefined && (one.anew || ['open', 'deferred', 'upheld'].includes(challenge.standing));
       if (one.by === 'manager' || model.status !== 'open' || !isFree) return false;
       challenge.standing = stateOf[one.as];
-      model.turns.push({ speaker: 'person' });
+      model.turns.push({ speaker: 'person', asks: mayAsk(model) });
       if (one.as === 'accept') model.decisions += 1;
       return true;
     }
@@ -126,14 +125,14 @@ function play(model: Model, one: Deed): boolean {
       for (const number of one.conceded) judge(model, number, 'conceded');
       for (const number of one.upheld) judge(model, number, 'upheld');
       for (const weight of one.raises) model.challenges.push({ weight, standing: 'open' });
-      model.turns.push({ speaker: 'challenger' });
+      model.turns.push({ speaker: 'challenger', asks: false });
       return true;
     case 'finalize':
       if (model.status !== 'open' || model.challenges.some(({ weight, standing }) => weight === 'blocker' && standing === 'open'))
         return false;
       model.status = 'finalizing';
       model.gate = null;
-      model.turns.push({ speaker: 'person' });
+      model.turns.push({ speaker: 'person', asks: false });
       return true;
     case 'close':
       // The same reason again is the same deed; the gate closed it for another.
@@ -156,6 +155,12 @@ function play(model: Model, one: Deed): boolean {
       return true;
     case 'follow-gate': {
       if (model.status === one.to) return true;
+      // The challenger proposes edits on the way to the gate, which a person takes or declines first.
+      const isStopped = model.turns.at(-1)?.speaker === 'challenger' && model.rfc === 'Under Review' && model.gate !== 'pending';
+      if (one.to === 'open' && model.status === 'finalizing' && isStopped) {
+        model.status = 'open';
+        return true;
+      }
       const wanted = { approved: 'finalized', rejected: 'closed', 'changes-requested': 'open', withdrawn: 'open', pending: null };
       if (model.status !== 'finalizing' || model.gate === null || wanted[model.gate] !== one.to) return false;
       model.status = one.to;
@@ -178,7 +183,7 @@ interface Real {
 /** Does it to the database. */
 async function act(real: Real, model: Readonly<Model>, one: Deed): Promise<unknown> {
   const { key } = real;
-  const turn = (change: Partial<PersonTurn>): Promise<number> => world.say(key, model.turns.length, change);
+  const turn = (change: Parameters<typeof world.say>[2]): Promise<number> => world.say(key, model.turns.length, change);
   switch (one.does) {
     case 'ask':
       return turn({ move: 'ask', text: 'Why?', token: world[one.by].token });

@@ -26,7 +26,11 @@ const sql = async (call: string, ...values: unknown[]): Promise<{ refused?: stri
   const { rows } = await world.db.pool.query<{ answer: Record<string, unknown> }>(`select ${call} as answer`, values);
   return rows[0]?.answer ?? {};
 };
-const turnCall = 'take_turn($1, $2, 2, $3, $4, $5, $6, $7, false, null, true)';
+const takeCall = 'take_turns($1, $2, $3::jsonb, $4::jsonb)';
+const said = (turn: object, seen = 2): readonly [string, string] => [
+  JSON.stringify([{ about: [], text: '', ...turn }]),
+  JSON.stringify({ seen, interactive: true }),
+];
 
 /** A session on its way, with the gate of its RFC as the run opens it. */
 async function finalizing(): Promise<{ key: string; rfc: string; gate: ReviewGate }> {
@@ -41,7 +45,7 @@ describe('who takes part', () => {
   it.each(sessionMoves)('no machine takes the turn %s, and the refusal is in the trail', async (move) => {
     const { key } = await world.challenged();
     const settlement = move === 'decide' ? 'choose' : null;
-    const answer = await sql(turnCall, key, world.machine.token, move, settlement, [], 'It says so.', '');
+    const answer = await sql(takeCall, key, world.machine.token, ...said({ move, settlement, text: 'It says so.' }));
     expect(answer).toMatchObject({ refused: 'session.machine' });
     expect((await auditOf(world, key)).at(-1)).toMatchObject({ action: 'refused', actor_id: world.machine.id });
     expect((await world.readSession(key)).turns).toHaveLength(2);
@@ -61,7 +65,9 @@ describe('who takes part', () => {
   it('nobody does in the name of a person whose secret they do not have', async () => {
     const { key } = await world.challenged();
     for (const secret of [world.architect.id, world.architect.name, '', 'x'.repeat(64)]) {
-      expect(await sql(turnCall, key, secret, 'ask', null, [], 'Why?', '')).toMatchObject({ refused: 'token.invalid' });
+      expect(await sql(takeCall, key, secret, ...said({ move: 'ask', text: 'Why?' }))).toMatchObject({
+        refused: 'token.invalid',
+      });
       expect(await sql('close_design_session($1, $2, $3)', key, secret, 'over')).toMatchObject({ refused: 'token.invalid' });
     }
     const rfc = await world.newRfc();
@@ -174,13 +180,11 @@ describe('a challenge goes along its states', () => {
 describe('a session moves as its gate says', () => {
   it('is not finalized while a blocker is open, whoever asks the database', async () => {
     const { key } = await world.challenged('blocker');
-    await expect(sql(turnCall, key, world.architect.token, 'finalize', null, [], '', '')).rejects.toThrow(
+    await expect(sql(takeCall, key, world.architect.token, ...said({ move: 'finalize' }))).rejects.toThrow(
       'session.blockers-open',
     );
     await world.say(key, 2, settling[1]);
-    expect(
-      await sql('take_turn($1, $2, 3, $3, null, $4, $5, $5, false, null, true)', key, world.architect.token, 'finalize', [], ''),
-    ).toEqual({ turn: 4 });
+    expect(await sql(takeCall, key, world.architect.token, ...said({ move: 'finalize' }, 3))).toEqual({ turn: 4 });
     expect((await world.readSession(key)).status).toBe('finalizing');
   });
 

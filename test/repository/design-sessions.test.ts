@@ -127,7 +127,9 @@ describe('a challenge', () => {
         id: 'DEC-1',
         text: 'A key per payment.',
         rationale: 'It is cheap.',
-        settles: ['CH-1', 'Q-2'],
+        does: 'accept',
+        about: ['CH-1', 'Q-2'],
+        replacedBy: '',
         decidedBy: world.architect.name,
       },
     ]);

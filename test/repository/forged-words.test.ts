@@ -92,7 +92,7 @@ describe('a session is named', () => {
     [`update session_decision set text = 'forged'`, 5],
     [`update session_decision set rationale = 'forged'`, 5],
     [`delete from session_decision`, 5],
-    [`insert into session_decision select session_id, 2, 3, 'We keep nothing.', '', '{}' from session_decision`, 3],
+    [`insert into session_decision select session_id, 2, 3, 'choose', 'We keep nothing.', '', '{}' from session_decision`, 3],
     [`delete from session_turn where sequence = 6`, 6],
     [
       `insert into session_turn select (jsonb_populate_record(t, '{"sequence": 7, "origin": null}')).* from session_turn t where sequence = 6`,

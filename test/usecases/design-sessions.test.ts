@@ -302,13 +302,11 @@ describe('a turn', () => {
 
   test('whose reply was never asked for, because the process ended, is answered when somebody asks again', async () => {
     const { key, rfc, turns } = await open();
-    await bench.ports.sessions.takeTurn({
+    await bench.ports.sessions.takeTurns({
       key,
       token: bench.owner.token,
       seen: turns.length,
-      move: 'ask',
-      about: [],
-      text: 'Why?',
+      turns: [{ move: 'ask', about: [], text: 'Why?' }],
     });
     expect((await service.designSessions.show({ key })).reply).toEqual({ turn: 3, by: null });
     expect(await refusal(key, { move: 'challenge' })).toBe('session.reply-outstanding');

@@ -21,7 +21,11 @@ export function addDesignEdits(design: Command, session: Session): void {
     .helpCommand(false)
     .addHelpText(
       'after',
-      examples('design edits DS-001', 'design edits take DS-001 ED-1 ED-2', 'design edits decline DS-001 --decision DEC-3 --because "…"'),
+      examples(
+        'design edits DS-001',
+        'design edits take DS-001 ED-1 ED-2',
+        'design edits decline DS-001 --decision DEC-3 --because "…"',
+      ),
     );
 
   edits

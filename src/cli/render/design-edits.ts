@@ -11,7 +11,12 @@ export function renderEdits({ session, rfc, items }: Edits, style: Style): strin
   const left = items.filter(({ state }) => state === 'proposed');
   const [first] = left;
   return stack(
-    hang('', `${session}, ${rfc.key} version ${rfc.version}: ${items.length === 0 ? 'no edit was proposed.' : `${left.length} of ${items.length} proposed edits wait to be taken or declined.`}`, columns, colors.bold),
+    hang(
+      '',
+      `${session}, ${rfc.key} version ${rfc.version}: ${items.length === 0 ? 'no edit was proposed.' : `${left.length} of ${items.length} proposed edits wait to be taken or declined.`}`,
+      columns,
+      colors.bold,
+    ),
     ...items.map((item) => renderEdit(item, style)),
     first
       ? commands(
@@ -26,7 +31,10 @@ export function renderEdits({ session, rfc, items }: Edits, style: Style): strin
   );
 }
 
-function renderEdit({ id, decision, because, drafter, state, by, said, fits, diff }: Edits['items'][number], style: Style): string[] {
+function renderEdit(
+  { id, decision, because, drafter, state, by, said, fits, diff }: Edits['items'][number],
+  style: Style,
+): string[] {
   const { colors, columns } = style;
   const stands = state === 'proposed' ? (fits ? 'proposed' : 'stale: its text says something else by now') : `${state} by ${by}`;
   return [

@@ -64,11 +64,11 @@ export function renderTurn(session: Session, turn: SessionTurn, style: Style, { 
   ];
 }
 
-/** The reply said so itself and with what is open, or the one before did. */
-function tellsNothingLeft({ turns }: Session, { ending, text, sequence }: SessionTurn): boolean {
+/** The reply before said so. */
+function tellsNothingLeft({ turns }: Session, { ending, sequence }: SessionTurn): boolean {
   if (ending !== 'nothing-left') return false;
   const before = turns.findLast((one) => one.speaker === 'challenger' && one.sequence < sequence);
-  return before?.ending === ending || /\bI have nothing (?:new|material)\b/.test(text);
+  return before?.ending === ending;
 }
 
 const endings = {

@@ -1,8 +1,8 @@
 import type { Challenge } from '../../lifecycle/challenge.ts';
 import { count } from '../../lifecycle/count.ts';
-import { moreTurns, mostTurns, settlesUnanswered } from '../../lifecycle/design-session.ts';
+import { moreTurns, mostTurns } from '../../lifecycle/design-session.ts';
 import { sortOutcome } from '../../lifecycle/session-outcome.ts';
-import { rankQuestions, tellBlocking } from '../../lifecycle/session-questions.ts';
+import { tellBlocking } from '../../lifecycle/session-questions.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { renderChallenge, renderSettlement, renderTurn } from './design-turn.ts';
 import { commands, heading, indent, narrowed, stack, titleLine } from './sections.ts';
@@ -54,7 +54,7 @@ export function renderLastTurn(session: Session, style: Style, { shown = '' }: {
 function typedSteps(session: Session, { colors, columns }: Style): string[] {
   if (session.status !== 'open' || session.reply) return [];
   const open = worstOpen(session);
-  const question = rankBlocking(session)[0]?.id;
+  const question = listBlocking(session)[0]?.id;
   const typed = [
     ...(open ? [`/accept ${open.id} …`, `/rebut ${open.id} …`, `/park ${open.id} …`] : []),
     ...(question === undefined ? [] : [`/answer ${question} …`]),
@@ -102,7 +102,8 @@ export function renderSessionList({ items }: Report<'design-list'>, style: Style
 }
 
 function renderOutstanding({ key, reply, status, turns, limits }: Session, { columns, command, colors }: Style): string[] {
-  if (status === 'open' && settlesUnanswered(turns, limits.maxTurns))
+  const last = turns.at(-1);
+  if (status === 'open' && last?.speaker === 'person' && !last.asksReply)
     return hang(
       '',
       `Turn ${turns.length} is on record. The session has had its ${limits.maxTurns} turns, so that nobody replies to it.`,
@@ -122,19 +123,19 @@ function renderOutstanding({ key, reply, status, turns, limits }: Session, { col
   return say(`The reply to turn ${turn} is being drafted: ${command} run watch ${by.run}`);
 }
 
-function rankBlocking({ blocking, questions }: Pick<Session, 'blocking' | 'questions'>): Session['questions'] {
-  return rankQuestions(questions.filter(({ id }) => blocking.includes(id)));
+function listBlocking({ blocking, questions }: Pick<Session, 'blocking' | 'questions'>): Session['questions'] {
+  return questions.filter(({ id }) => blocking.includes(id));
 }
 
-/** `/questions`: each that nobody has settled, whole, those first that matter most. */
+/** `/questions`: each that nobody has settled, whole, as they stand. */
 export function renderQuestions(session: Session, { columns }: Style): string {
-  const open = rankBlocking(session);
+  const open = listBlocking(session);
   return open.length === 0
     ? 'No question of the RFC is open.'
     : open.flatMap(({ id, text }) => hang(`${id}  `, oneLine(text), columns)).join('\n');
 }
 
-/** So many are named, those first that matter most; a reply is not to drown in what is asked beside it, nor in what every reply says. */
+/** So many are named; a reply is not to drown in what is asked beside it, nor in what every reply says. */
 const mostNew = 3;
 const mostKnown = 1;
 
@@ -151,7 +152,7 @@ export function renderBlocking(
   if (blocking.length === 0 || (status !== 'open' && status !== 'finalizing')) return [];
   const told = hang(`${colors.yellow('!')} `, tellBlocking(blocking), columns);
   if (isSame) return told;
-  const asked = rankBlocking({ blocking, questions });
+  const asked = listBlocking({ blocking, questions });
   const shown = asked.slice(0, isKnown ? mostKnown : mostNew);
   const left = asked.length - shown.length;
   return [
@@ -168,11 +169,14 @@ function renderStanding(session: Session, style: Style, { rest }: { rest?: strin
   const { columns, colors } = style;
   const { accepted, rebutted, deferred, open } = sortOutcome(session);
   const blockers = open.filter(({ weight }) => weight === 'blocker');
+  const edits = session.edits.filter(({ state }) => state === 'proposed').length;
   const parts = [
     `${count(session.challenges.length, 'challenge')}: ${open.length} open${blockers.length > 0 ? ` (${count(blockers.length, 'blocker')})` : ''}, ${accepted.length} accepted, ${rebutted.length} rebutted, ${deferred.length} put off`,
     count(session.decisions.length, 'decision'),
+    ...(edits > 0 ? [`${count(edits, 'edit')} to take or decline`] : []),
     // Bringing it to its gate is always possible, and counts for nothing.
     `turn ${Math.min(session.used.turns, session.limits.maxTurns)} of ${session.limits.maxTurns}`,
+    tellCost(session),
   ];
   const isKnown = session.used.turns > 1;
   return [
@@ -183,6 +187,12 @@ function renderStanding(session: Session, style: Style, { rest }: { rest?: strin
     }),
     ...flow('', parts, ' · ', columns, colors.dim),
   ];
+}
+
+/** What its replies have cost so far; a price that is not known is said to be so. */
+function tellCost({ used: { tokens, usd } }: Pick<Session, 'used'>): string {
+  if (tokens === 0) return 'no cost';
+  return `${tokens} tokens, ${usd === null ? 'price unknown' : `$${usd.toFixed(usd < 0.1 ? 4 : 2)}`}`;
 }
 
 export function nextSteps(session: Session, { command, ...style }: Style): string[] {
@@ -209,7 +219,8 @@ export function nextSteps(session: Session, { command, ...style }: Style): strin
   const { maxTurns } = session.limits;
   const isSpent = session.used.turns >= maxTurns;
   const open = worstOpen(session);
-  const question = rankBlocking(session)[0]?.id;
+  const question = listBlocking(session)[0]?.id;
+  const many = sortOutcome(session).open.length + session.blocking.length;
   return commands(
     [
       ...(open
@@ -225,6 +236,10 @@ export function nextSteps(session: Session, { command, ...style }: Style): strin
       ...(question === undefined
         ? []
         : [{ label: 'Answer', command: `${command} design say ${key} decide --as answer --about ${question} "…"` }]),
+      ...(many > 1 ? [{ label: 'All in one file', command: `${command} design questions ${key} --out answers.md` }] : []),
+      ...(session.edits.some(({ state }) => state === 'proposed')
+        ? [{ label: 'Proposed edits', command: `${command} design edits ${key}` }]
+        : []),
       ...(mayFinalize(session) ? [{ label: 'Go to its gate', command: `${command} design finalize ${key}` }] : []),
       ...(isSpent
         ? [

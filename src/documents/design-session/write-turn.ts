@@ -29,11 +29,7 @@ export function writeTurn(
     decision && decision.rationale !== '' ? quote(`Because: ${decision.rationale}`) : '',
     ...challenges.filter(({ id }) => raised.includes(id)).map(writeRaised),
     ...writeReply(turn),
-    ending === null ||
-    ending === 'answered' ||
-    (ending === 'nothing-left' && /\bI have nothing (?:new|material)\b/.test(turn.text))
-      ? ''
-      : `_${endings[ending]}_`,
+    ending === null || ending === 'answered' ? '' : `_${endings[ending]}_`,
   ]
     .filter((block) => block !== '')
     .join('\n\n');

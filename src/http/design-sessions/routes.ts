@@ -103,11 +103,17 @@ const settling = {
       'Challenges (`CH-1`), decisions, parts and sections of the RFC (`RISK-1`, `Q-2`, `Integration Points`), Playbook entries, parts of other artifacts (`DAA-001#INV-loan-1`).',
     ),
   because: text(longestTurn).optional().describe('Why, of what is decided with anything but rebut.'),
-  replaces: z.array(line(20)).max(50).optional().describe('Decisions whose place it takes: `DEC-1`. Nothing else ends a decision.'),
+  replaces: z
+    .array(line(20))
+    .max(50)
+    .optional()
+    .describe('Decisions whose place it takes: `DEC-1`. Nothing else ends a decision.'),
   anew: z
     .boolean()
     .default(false)
-    .describe('Settle again what is settled: it takes the place of the decisions that stand about the same, and what was said before stays on record.'),
+    .describe(
+      'Settle again what is settled: it takes the place of the decisions that stand about the same, and what was said before stays on record.',
+    ),
 };
 
 const taking = {

@@ -57,6 +57,8 @@ export function turnOf({
           move,
           settlement: null,
           about: [],
+          replaces: [],
+          asksReply: true,
           text,
           reply: null,
           raised: [],

@@ -53,14 +53,11 @@ export async function openDesignBench(changes: Partial<WorkflowStores> = {}): Pr
     return session;
   };
   const take: DesignBench['take'] = async (key, turn) =>
-    sessions.takeTurn({
+    sessions.takeTurns({
       key,
       token: person.token,
       seen: (await read(key)).turns.length,
-      move: 'challenge',
-      about: [],
-      text: '',
-      ...turn,
+      turns: [{ move: 'challenge', about: [], text: '', ...turn }],
     });
   const startReply: DesignBench['startReply'] = (session, turn) =>
     runs.start({

@@ -51,15 +51,15 @@ it('sends notices within a transaction only where they must be heard at once, or
   expect(rows.map(({ name }) => name)).toEqual([
     'cancel_run',
     'close_design_session',
-    'keep_strike',
     'raise_session_budget',
     // Somebody gives a session more turns: now and then.
     'raise_session_turns',
     'record_reply',
     'settle_design_session',
+    'settle_edits',
     // A run that is given back for others to take up.
     'store_journal',
-    'take_turn',
+    'take_turns',
     'tell',
   ]);
 });

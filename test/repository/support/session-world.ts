@@ -1,5 +1,11 @@
 import type { Objection } from '../../../src/lifecycle/challenge.ts';
-import type { DesignSession, DesignSessionStore, PersonTurn, SessionLimits } from '../../../src/ports/design-sessions.ts';
+import type {
+  DesignSession,
+  DesignSessionStore,
+  PersonTurn,
+  PersonTurns,
+  SessionLimits,
+} from '../../../src/ports/design-sessions.ts';
 import { createDesignSessionStore } from '../../../src/repository/design-session-store.ts';
 import type { TurnReply } from '../../../src/steps/design/answer-turn.ts';
 import { openGateWorld, type GateWorld } from './gate-world.ts';
@@ -12,7 +18,7 @@ export interface SessionWorld extends GateWorld {
   /** A Draft that nobody discussed. */
   newRfc(): Promise<string>;
   opened(maxTurns?: number): Promise<DesignSession>;
-  say(key: string, seen: number, turn?: Partial<PersonTurn>): Promise<number>;
+  say(key: string, seen: number, turn?: Partial<PersonTurn> & Omit<Partial<PersonTurns>, 'turns'>): Promise<number>;
   answer(key: string, turn: number, said: TurnReply, origin?: string): Promise<number>;
   /** A session with one challenge, CH-1, raised in turn 2. */
   challenged(weight?: Objection['weight']): Promise<DesignSession>;
@@ -64,8 +70,15 @@ export async function openSessionWorld(): Promise<SessionWorld> {
   };
   const opened: SessionWorld['opened'] = async (maxTurns = limits.maxTurns) =>
     sessions.open({ rfc: await newRfc(), token: architect.token, limits: { ...limits, maxTurns } });
-  const say: SessionWorld['say'] = (key, seen, turn = {}) =>
-    sessions.takeTurn({ key, token: architect.token, seen, move: 'challenge', about: [], text: '', interactive: true, ...turn });
+  const say: SessionWorld['say'] = (key, seen, { token = architect.token, interactive = true, origin, ...turn } = {}) =>
+    sessions.takeTurns({
+      key,
+      token,
+      seen,
+      turns: [{ move: 'challenge', about: [], text: '', ...turn }],
+      interactive,
+      ...(origin === undefined ? {} : { origin }),
+    });
   const answer: SessionWorld['answer'] = async (key, turn, said, origin = `RUN/answer/${++replies}`) => {
     const { rows } = await world.ownerDb.pool.query<{ key: string }>(
       `insert into run (workflow, workflow_version, input, started_by, status) values ('dialogue', 1, '{}', $1, 'succeeded') returning key`,
