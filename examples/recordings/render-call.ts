@@ -7,8 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lintDaa } from '../../src/analysis/lint/lint-daa.ts';
 import { importPrd } from '../../src/documents/prd/import-prd.ts';
-import { shapeOf } from '../../src/drafting/models/answers/answer-shapes.ts';
-import { readAnswer } from '../../src/drafting/models/answers/read-answer.ts';
+import { beginAnswer, readAnswer, shapeFor } from '../../src/drafting/models/answers/read-answer.ts';
 import { createFenceMaker } from '../../src/drafting/prompting/fence.ts';
 import { createPromptLibrary } from '../../src/drafting/prompting/prompt-files.ts';
 import { renderCall } from '../../src/drafting/prompting/render-call.ts';
@@ -33,7 +32,7 @@ const contexts = await take('inception/propose-contexts', { prd, concepts });
 const tactical = await take('inception/define-aggregates', { prd, concepts, contexts });
 const pseudocode = await take('inception/write-pseudocode', { prd, concepts, contexts, tactical });
 const invariants = await take('inception/state-invariants', { prd, concepts, contexts, tactical, pseudocode });
-const daa = assembleDaa({ contexts, tactical, pseudocode, invariants });
+const daa = assembleDaa({ concepts, contexts, tactical, pseudocode, invariants });
 await take('inception/revise-daa', { prd, daa, findings: lintDaa({ daa, prd }), comments });
 
 /** The step's output by the recorded answer; where the step is the wanted one, prints its call and ends. */
@@ -42,8 +41,9 @@ async function take<S extends StepId>(step: S, input: StepInput<S>): Promise<Ste
     await print(step, input);
     process.exit(0);
   }
-  const shape = shapeOf(step);
-  const read = readAnswer(step, { text: answers.get(shape.name) ?? '', input, restore: (value) => value });
+  const inHand = beginAnswer(step, input);
+  const { name: shape } = shapeFor(step, inHand);
+  const read = await readAnswer(step, { text: answers.get(shape) ?? '', input, inHand });
   if (!read.usable) throw new Error(`The recorded answer of ${step} does not fit: ${read.problems[0]?.message}`);
   return read.output;
 }
@@ -57,6 +57,6 @@ async function print<S extends StepId>(step: S, input: StepInput<S>): Promise<vo
     redactor,
     fenceFor: createFenceMaker(() => Promise.resolve('recording')),
   });
-  const shape = JSON.stringify(shapeOf(step).schema);
+  const shape = JSON.stringify(shapeFor(step, beginAnswer(step, input)).schema);
   console.log([`${prompt.name} ${prompt.hash}`, system, ...blocks.map(({ text }) => text), shape].join('\n\n'));
 }

@@ -25,13 +25,14 @@ export async function readDraft(ports: WorkflowPorts, state: InceptionState, vis
   if (source.from === 'version') return await readVersion(ports, state.daa, source.version);
   if (state.redraft) return await readRedrafted(ports, state, visit);
   if (source.from === 'revision') return await readRevision(visit, source.ref);
-  const [contexts, tactical, pseudocode, invariants] = await Promise.all([
+  const [concepts, contexts, tactical, pseudocode, invariants] = await Promise.all([
+    readStep(state, visit, 'inception/identify-concepts'),
     readStep(state, visit, 'inception/propose-contexts'),
     readStep(state, visit, 'inception/define-aggregates'),
     readStep(state, visit, 'inception/write-pseudocode'),
     readStep(state, visit, 'inception/state-invariants'),
   ]);
-  return assembleDaa({ contexts, tactical, pseudocode, invariants });
+  return assembleDaa({ concepts, contexts, tactical, pseudocode, invariants });
 }
 
 /** A revision of a redraft changes no more than the redraft may. */

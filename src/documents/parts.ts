@@ -28,7 +28,7 @@ export function listPrdParts(body: PrdBody): Part[] {
   return unique(parts);
 }
 
-/** Addressable parts of an AI-DAA: contexts, aggregates with invariants and operations, value objects, domain events. */
+/** Addressable parts of an AI-DAA: contexts, aggregates with invariants and operations, value objects, domain events, open questions. */
 export function listDaaParts(body: DaaBody): Part[] {
   const parts: Part[] = [];
   const named = (prefix: string, type: string, name: string, text: string): void => {
@@ -42,6 +42,7 @@ export function listDaaParts(body: DaaBody): Part[] {
   }
   for (const { name } of body.valueObjects) named('VO', 'value-object', name, name);
   for (const { name } of body.domainEvents) named('EV', 'event', name, name);
+  for (const { id, text } of body.questions ?? []) parts.push({ localId: id, type: 'question', text });
   return unique(parts);
 }
 

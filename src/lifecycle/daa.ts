@@ -113,6 +113,23 @@ export const coverageNoteSchema = z.strictObject({
   reason: name,
 });
 
+/** A type that identifies something of a system outside of the model, such as `OrderId` of a shop. */
+export const externalIdentitySchema = z.strictObject({
+  name,
+  /** Who gives it. */
+  system: name,
+  /** What it identifies. */
+  meaning: z.string(),
+});
+
+/** What the PRD leaves open, as whoever drafted the model asks it. */
+export const openQuestionSchema = z.strictObject({
+  id: z.string().regex(/^Q-\d+$/),
+  text: name,
+  /** Whole part keys of the PRD parts that it is about. */
+  about: z.array(z.string().regex(/^[^\s,]+$/)),
+});
+
 export const daaBodySchema = z.strictObject({
   contexts: z.array(boundedContextSchema),
   contextMap: z.array(contextRelationSchema),
@@ -120,7 +137,9 @@ export const daaBodySchema = z.strictObject({
   valueObjects: z.array(valueObjectSchema),
   domainEvents: z.array(domainEventSchema),
   domainServices: z.array(domainServiceSchema),
+  externalIdentities: z.array(externalIdentitySchema).optional(),
   coverageNotes: z.array(coverageNoteSchema).optional(),
+  questions: z.array(openQuestionSchema).optional(),
   /** Text of an edited document that no field takes, kept verbatim. */
   other: z.array(keptTextSchema).optional(),
 });
@@ -131,4 +150,6 @@ export type Operation = z.infer<typeof operationSchema>;
 export type Aggregate = z.infer<typeof aggregateSchema>;
 export type DomainEvent = z.infer<typeof domainEventSchema>;
 export type CoverageNote = z.infer<typeof coverageNoteSchema>;
+export type ExternalIdentity = z.infer<typeof externalIdentitySchema>;
+export type OpenQuestion = z.infer<typeof openQuestionSchema>;
 export type DaaBody = z.infer<typeof daaBodySchema>;

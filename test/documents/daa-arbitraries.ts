@@ -65,6 +65,18 @@ export const daaBody: fc.Arbitrary<DaaBody> = fc
       few(fc.record({ ref: line, status: fc.constantFrom('DEFERRED' as const, 'N/A' as const), reason: line })),
       { nil: undefined },
     ),
+    externalIdentities: fc.option(few(fc.record({ name: line, system: line, meaning: anyText })), { nil: undefined }),
+    questions: fc.option(
+      fc.uniqueArray(
+        fc.record({
+          id: fc.nat(99).map((number) => `Q-${number}`),
+          text: line,
+          about: few(fc.nat(9).map((number) => `PRD-001#US-${number}`)),
+        }),
+        { maxLength: 2, selector: ({ id }) => id },
+      ),
+      { nil: undefined },
+    ),
     other: fc.option(few(keptText), { nil: undefined }),
   })
   .map((body) => structuredClone(JSON.parse(JSON.stringify(body)) as DaaBody))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lintPrd } from '../../src/analysis/lint/lint-prd.ts';
 import { parsePrd } from '../../src/documents/prd/parse-prd.ts';
 import { renderPrd } from '../../src/documents/prd/render-prd.ts';
-import { readAnswer } from '../../src/drafting/models/answers/read-answer.ts';
+import { beginAnswer, readAnswer } from '../../src/drafting/models/answers/read-answer.ts';
 import { createRulesDrafter } from '../../src/drafting/rules-drafter.ts';
 import { isOpen } from '../../src/lifecycle/prd-questions.ts';
 import type { PrdBody } from '../../src/lifecycle/prd.ts';
@@ -194,12 +194,16 @@ Personal data is deleted after 2 years. Should it also send reminders? Maybe.`);
 
 describe('a model’s PRD', () => {
   const read = (answer: object, intent = intents.library) =>
-    readAnswer(step, { text: JSON.stringify(answer), input: { intent, answered: [] }, restore: (value) => value });
+    readAnswer(step, {
+      text: JSON.stringify(answer),
+      input: { intent, answered: [] },
+      inHand: beginAnswer(step, { intent, answered: [] }),
+    });
 
   it('is mended where code can: places, and the words of a story around its fields', async () => {
     const { draft: answer } = await draft(intents.library);
     const [story] = answer.stories;
-    const result = read({
+    const result = await read({
       ...answer,
       stories: [{ ...story, role: 'a member', capability: 'I want to renew loans.', benefit: 'so that time is saved' }],
       questions: [{ ...answer.questions[0], place: 'Primary KPI', stories: ['US-1'] }],
@@ -215,7 +219,7 @@ describe('a model’s PRD', () => {
   it('is sent back for a figure that nobody named, a missing KPI without a question, and a story that is not there', async () => {
     const { draft: answer } = await draft(intents.library);
     const [story] = answer.stories;
-    const result = read({
+    const result = await read({
       ...answer,
       stories: [{ ...story, criteria: ['A loan is renewed within 17 days, at most twice.'] }],
       metrics: { primaryKpi: '', secondary: [], measurementMethod: '' },
@@ -231,7 +235,7 @@ describe('a model’s PRD', () => {
 
   it('with a question that belongs nowhere cannot be used', async () => {
     const { draft: answer } = await draft(intents.library);
-    expect(read({ ...answer, questions: [{ ...answer.questions[0], place: 'somewhere' }] })).toMatchObject({
+    expect(await read({ ...answer, questions: [{ ...answer.questions[0], place: 'somewhere' }] })).toMatchObject({
       usable: false,
       why: 'contract',
     });

@@ -57,7 +57,9 @@ describe.each(wires)('an RFC by $name', ({ choice, streamed }) => {
 
   it('that names what is not there is asked for once more, with the place', async () => {
     const wrong = { ...right, componentDesign: 'It keeps DAA-001#INV-nobody-9.', technologyChoices: 'Kafka.' };
-    wire.answer(shape, asAnswer(step, wrong), asAnswer(step, right));
+    wire.answer(shape, asAnswer(step, wrong));
+    const { componentDesign, technologyChoices } = right;
+    wire.answer(`change_${shape}`, { componentDesign, technologyChoices });
     const { output, provenance } = await drafterOf(choice, streamed).draft(step, input);
     expect(output).toEqual(right);
     expect(provenance.calls).toBe(2);
@@ -67,7 +69,8 @@ describe.each(wires)('an RFC by $name', ({ choice, streamed }) => {
   });
 
   it('that breaks the contract is repaired by one more call', async () => {
-    wire.answer(shape, { ...right, alternatives: 'none' }, asAnswer(step, right));
+    wire.answer(shape, { ...right, alternatives: 'none' });
+    wire.answer(`change_${shape}`, { alternatives: { add: right.alternatives } });
     const { output, provenance } = await drafterOf(choice, streamed).draft(step, input);
     expect(output).toEqual(right);
     expect(provenance.calls).toBe(2);

@@ -246,12 +246,21 @@ describe('a TIP compared with its PRD', () => {
 
 describe('a model’s TIP', () => {
   it('names parts in short, methods as it likes, and parts that do not exist; only what exists becomes a reference', () => {
-    const change = { text: 'Table `bookings`.', covers: [] };
+    const change = { id: 'DB-1', text: 'Table `bookings`.', covers: [] };
     const mended = mendTip(
       {
         summary: 's',
         databaseChanges: [change],
-        apiChanges: [{ method: 'post', path: '/bookings', request: '', response: '201', covers: ['us-1', 'US-1/AC-2', 'US-77'] }],
+        apiChanges: [
+          {
+            id: 'API-1',
+            method: 'post',
+            path: '/bookings',
+            request: '',
+            response: '201',
+            covers: ['us-1', 'US-1/AC-2', 'US-77'],
+          },
+        ],
         serviceLogic: [],
         integrationPoints: [],
         edgeCases: [],

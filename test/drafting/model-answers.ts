@@ -61,9 +61,12 @@ export async function walkSteps(prd = libraryPrd): Promise<Walk> {
 
 /** A step's output as a model answers it: parts of the PRD by their local ids, events without what every event has. */
 export function asAnswer<S extends StepId>(step: S, output: StepOutput<S>): object {
-  if (step === 'inception/revise-daa') return unchanged();
+  if (step === 'inception/revise-daa') return { notDone: [] };
+  if (step === 'lightweight/draft-tip') return tipAnswer(output as StepOutput<'lightweight/draft-tip'>);
   const common = new Set(['identifier', 'reason', 'timestamp', 'actor']);
-  return JSON.parse(JSON.stringify(output), (key, value: unknown) => {
+  const unsaid = step.startsWith('inception/') ? { questions: [] } : {};
+  const external = step === 'inception/define-aggregates' ? { externalIdentities: [] } : {};
+  return JSON.parse(JSON.stringify({ ...unsaid, ...external, ...output }), (key, value: unknown) => {
     if ((key === 'sources' || key === 'covers') && Array.isArray(value)) return value.map((ref) => localId(String(ref)));
     if (key === 'domainEvents' && Array.isArray(value)) {
       return value.map((event: { attributes: { name: string }[] }) => ({
@@ -75,19 +78,23 @@ export function asAnswer<S extends StepId>(step: S, output: StepOutput<S>): obje
   }) as object;
 }
 
-/** A revision that changes nothing. */
-export function unchanged(): Record<string, unknown> {
-  return {
-    contexts: [],
-    contextMap: null,
-    aggregates: [],
-    valueObjects: [],
-    domainEvents: [],
-    domainServices: [],
-    coverageNotes: [],
-    removed: [],
-    notDone: [],
+/** A proposal with the ids by which changes name its entries. */
+function tipAnswer(draft: StepOutput<'lightweight/draft-tip'>): object {
+  const number = (prefix: string, items: readonly (object | string)[]): object[] =>
+    items.map((item, at) => ({ id: `${prefix}-${at + 1}`, ...(typeof item === 'string' ? { text: item } : item) }));
+  const answer = {
+    ...draft,
+    databaseChanges: number('DB', draft.databaseChanges),
+    apiChanges: number('API', draft.apiChanges),
+    serviceLogic: number('SVC', draft.serviceLogic),
+    integrationPoints: number('INT', draft.integrationPoints),
+    edgeCases: number('EC', draft.edgeCases),
+    testing: number('TEST', draft.testing),
+    openQuestions: number('Q', draft.openQuestions),
   };
+  return JSON.parse(JSON.stringify(answer), (key, value: unknown) =>
+    key === 'covers' && Array.isArray(value) ? value.map((ref) => localId(String(ref))) : value,
+  ) as object;
 }
 
 /** `inception/identify-concepts` → `identify_concepts`, as the wire names it. */

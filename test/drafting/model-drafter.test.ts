@@ -8,7 +8,7 @@ import type { ModelChoice } from '../../src/ports/model-choice.ts';
 import { createRedactor } from '../../src/redaction/redactor.ts';
 import type { StepId } from '../../src/steps/registry.ts';
 import { startWireModels, type WireModels } from '../support/wire-models.ts';
-import { allSteps, asAnswer, libraryPrd, shapeName, unchanged, walkSteps, type Walk } from './model-answers.ts';
+import { allSteps, asAnswer, libraryPrd, shapeName, walkSteps, type Walk } from './model-answers.ts';
 import { claude, gpt, impatientClock, wires } from './wire/questions.ts';
 
 let wire: WireModels;
@@ -20,6 +20,9 @@ beforeAll(async () => {
 });
 beforeEach(() => wire.reset());
 afterAll(() => wire.stop());
+
+/** What the rules draft for the others leaves open what a model is asked for. */
+const mendedNowhere = allSteps.filter((step) => step !== 'design/draft-rfc' && step !== 'design/draft-adr');
 
 const concepts = 'inception/identify-concepts';
 const tactical = 'inception/define-aggregates';
@@ -55,7 +58,7 @@ async function failureOf(work: Promise<unknown>): Promise<DraftFailed> {
 }
 
 describe.each(wires)('a draft by $name', ({ choice, streamed }) => {
-  it.each(allSteps)('of %s is the output that the answer says, with one call', async (step: StepId) => {
+  it.each(mendedNowhere)('of %s is the output that the answer says, with one call', async (step: StepId) => {
     answerAll();
     const { output, provenance } = await drafterOf([choice], streamed).draft(step, walk[step].input as never);
     expect(output).toEqual(walk[step].output);
@@ -80,25 +83,29 @@ describe.each(wires)('a draft by $name', ({ choice, streamed }) => {
     expect(sentText(wire.calls[1])).toContain('It is not JSON');
   });
 
-  it('that breaks the contract is repaired by one more call that quotes the path', async () => {
-    const right = asAnswer(tactical, walk[tactical].output);
-    const wrong = structuredClone(right) as { aggregates: { identity: unknown }[] };
+  it('that breaks the contract is mended by a change alone, with the path of what is wrong', async () => {
+    const right = asAnswer(tactical, walk[tactical].output) as { aggregates: { name: string; identity: unknown }[] };
+    const wrong = structuredClone(right);
+    const [, second] = right.aggregates;
     if (wrong.aggregates[1]) wrong.aggregates[1].identity = 'CopyId';
-    wire.answer('define_aggregates', wrong, right);
+    wire.answer('define_aggregates', wrong);
+    wire.answer('change_define_aggregates', {
+      aggregates: { change: [{ name: second?.name, identity: second?.identity }] },
+    });
     const { output, provenance } = await drafterOf([choice], streamed).draft(tactical, walk[tactical].input);
     expect(output).toEqual(walk[tactical].output);
     expect(provenance.calls).toBe(2);
     expect(sentText(wire.calls[1])).toContain('aggregates[1].identity');
-    // The repair asks with the same beginning, so that the provider has it cached.
     expect(sentText(wire.calls[1])).toContain(promptStart(sentText(wire.calls[0])));
   });
 
-  it('that breaks the contract twice fails with what both calls cost', async () => {
+  it('that breaks the contract and both changes of it fails with what all calls cost', async () => {
     wire.answer('identify_concepts', { entities: 'Loan', operations: [] });
+    wire.answer('change_identify_concepts', { analysis: 'It stands.' });
     const error = await failureOf(drafterOf([choice], streamed).draft(concepts, walk[concepts].input));
-    expect(wire.calls).toHaveLength(2);
+    expect(wire.calls).toHaveLength(3);
     expect(error.id).toBe('model.contract');
-    expect(error.usage).toMatchObject({ inputTokens: 2000, outputTokens: 400 });
+    expect(error.usage).toMatchObject({ inputTokens: 3000, outputTokens: 600 });
     expect(error.message).toContain(concepts);
     expect(error.message).toContain(`${choice.provider}:${choice.model}`);
     expect(error.message).toContain('entities: ');
@@ -106,10 +113,10 @@ describe.each(wires)('a draft by $name', ({ choice, streamed }) => {
     expect(error.fix).toBe('Try again, or name another model in THROUGHLINE_MODEL.');
   });
 
-  it('in words only, twice, fails as malformed', async () => {
+  it('in words only, three times, fails as malformed', async () => {
     wire.answer('identify_concepts', { prose: 'I would rather talk about it.' });
     const error = await failureOf(drafterOf([choice], streamed).draft(concepts, walk[concepts].input));
-    expect({ id: error.id, calls: wire.calls.length }).toEqual({ id: 'model.malformed', calls: 2 });
+    expect({ id: error.id, calls: wire.calls.length }).toEqual({ id: 'model.malformed', calls: 3 });
   });
 
   it('of nothing fails as the provider failed, not as the contract', async () => {
@@ -129,11 +136,11 @@ function promptStart(body: string): string {
 describe('the answer of another tool', () => {
   it('is repaired when it has the other shape', async () => {
     const right = asAnswer(concepts, walk[concepts].output);
-    wire.answer('identify_concepts', { tool: 'revise_daa', json: unchanged() }, right);
+    wire.answer('identify_concepts', { tool: 'revise_daa', json: { contextMap: {} } }, right);
     const { output } = await drafterOf([claude]).draft(concepts, walk[concepts].input);
     expect(output).toEqual(walk[concepts].output);
     expect(wire.calls).toHaveLength(2);
-    expect(sentText(wire.calls[1])).toContain('Unrecognized keys');
+    expect(sentText(wire.calls[1])).toContain('It has none of the fields of the shape');
   });
 });
 
@@ -144,8 +151,9 @@ describe('problems that code finds beyond the contract', () => {
     };
     wrong.aggregates[0]?.operations[0]?.covers.push('US-99');
     wire.answer('define_aggregates', wrong);
+    wire.answer('change_define_aggregates', { analysis: 'It stands.' });
     const { output, provenance } = await drafterOf([gpt]).draft(tactical, walk[tactical].input);
-    expect(provenance.calls).toBe(2);
+    expect(provenance.calls).toBe(3);
     expect(sentText(wire.calls[1])).toMatch(/aggregates\[0\]\.operations\[0\]\.covers\[\d\]: \\"US-99\\" is no part of this PRD/);
     expect(output.aggregates[0]?.operations[0]?.covers).toContain('US-99');
   });
@@ -165,6 +173,7 @@ describe('problems that code finds beyond the contract', () => {
     const { operations, domainServices } = walk[step].output;
     const astray = operations.map((operation, at) => (at === 0 ? { ...operation, id: 'OP-of-no-aggregate' } : operation));
     wire.answer('write_pseudocode', { operations: astray, domainServices });
+    wire.answer('change_write_pseudocode', { analysis: 'It stands.' });
     const error = await failureOf(drafterOf([gpt]).draft(step, walk[step].input));
     expect(error.id).toBe('model.contract');
     expect(error.message).toContain('operations[0].id: "OP-of-no-aggregate"');
@@ -181,15 +190,15 @@ describe('a list of drafters', () => {
     expect(provenance.calls).toBe(wire.calls.length);
   });
 
-  it('goes on to the next model when one answers twice with what the step cannot use', async () => {
+  it('goes on to the next model when one never answers with what the step cannot use', async () => {
     wire.answerWith(({ provider }) =>
       provider === 'anthropic' ? { json: { entities: [] } } : { json: asAnswer(concepts, walk[concepts].output) },
     );
     const { output, provenance } = await drafterOf([claude, gpt]).draft(concepts, walk[concepts].input);
     expect(output).toEqual(walk[concepts].output);
-    expect(wire.calls.map(({ provider }) => provider)).toEqual(['anthropic', 'anthropic', 'openai']);
+    expect(wire.calls.map(({ provider }) => provider)).toEqual(['anthropic', 'anthropic', 'anthropic', 'openai']);
     expect(provenance.passedOver).toHaveLength(1);
-    expect(provenance.usage.inputTokens).toBe(3000);
+    expect(provenance.usage.inputTokens).toBe(4000);
   });
 
   it('asks for a repair where the answer came from, not again where nothing came', async () => {
@@ -207,7 +216,7 @@ describe('a list of drafters', () => {
       onProgress: (progress) => heard.push(progress),
     });
     expect(output).toEqual(walk[concepts].output);
-    expect(provenance).toMatchObject({ drafter: { kind: 'rules' }, prompt: null, calls: 2, usage: { inputTokens: 2000 } });
+    expect(provenance).toMatchObject({ drafter: { kind: 'rules' }, prompt: null, calls: 3, usage: { inputTokens: 3000 } });
     expect(provenance.passedOver.map(({ model }) => model)).toEqual([`anthropic:${claude.model}`]);
     expect(heard.some((one) => one.type === 'note' && one.text.endsWith('the built-in rules draft instead'))).toBe(true);
   });

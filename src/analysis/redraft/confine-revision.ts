@@ -1,5 +1,6 @@
 import type { Aggregate, DaaBody } from '../../lifecycle/daa.ts';
 import { aggregateId, contextId, eventId, relationId, serviceId, valueObjectId } from './model-parts.ts';
+import { mergeAsides } from './merge-surroundings.ts';
 import { noteId } from './note-id.ts';
 
 /**
@@ -43,6 +44,7 @@ export function confineRevision(before: DaaBody, revised: DaaBody, open: Readonl
     valueObjects: keep(before.valueObjects, revised.valueObjects, byName(valueObjectId)),
     domainEvents: keep(before.domainEvents, revised.domainEvents, byName(eventId)),
     domainServices: keep(before.domainServices, revised.domainServices, byName(serviceId)),
+    ...mergeAsides(before, revised),
     ...(before.coverageNotes === undefined && notes.length === 0 ? {} : { coverageNotes: notes }),
   };
 }

@@ -50,8 +50,21 @@ export function mergeSurroundings(merge: SurroundingsMerge): Omit<DaaBody, 'aggr
     valueObjects,
     domainEvents,
     domainServices: services.length === 0 ? base.domainServices : [...base.domainServices, ...services],
+    ...mergeAsides(base, fresh),
     ...(base.coverageNotes === undefined && coverageNotes.length === 0 ? {} : { coverageNotes }),
     ...(base.other ? { other: base.other } : {}),
+  };
+}
+
+/** Identities of other systems are never in the way; what is asked is the drafter's, where it asks at all. */
+export function mergeAsides(base: DaaBody, fresh: DaaBody): Pick<DaaBody, 'externalIdentities' | 'questions'> {
+  const known = new Set(base.externalIdentities?.map(({ name }) => name));
+  const added = fresh.externalIdentities?.filter(({ name }) => !known.has(name)) ?? [];
+  const externalIdentities = [...(base.externalIdentities ?? []), ...added];
+  const questions = fresh.questions ?? base.questions;
+  return {
+    ...((base.externalIdentities !== undefined || added.length > 0) && { externalIdentities }),
+    ...(questions !== undefined && { questions }),
   };
 }
 

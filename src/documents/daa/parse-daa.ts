@@ -62,6 +62,10 @@ class DaaParser {
       this.readContextMap(section);
     } else if (chapter === chapters.coverage) {
       this.readCoverage(section);
+    } else if (chapter === chapters.identities) {
+      this.readIdentities(section);
+    } else if (chapter === chapters.questions) {
+      this.readQuestions(section);
     } else if (Object.values<string>(chapters).includes(chapter)) {
       if (chapter === chapters.other) this.body.other = [];
       this.keepStray(section, section.lines);
@@ -235,6 +239,22 @@ class DaaParser {
     const steps = (labels.Steps ?? []).map((line) => ({ ...line, text: line.text.replace(/^\d+[.)] /, '- ') }));
     service.operations.push({ name: readText(heading[1] ?? ''), steps: this.fields.bullets(steps), result });
     return true;
+  }
+
+  private readIdentities(section: CanonicalSection): void {
+    this.body.externalIdentities = this.fields
+      .rows(section.lines, 3, '| identity | system | meaning |')
+      .map(({ cells: [name = '', system = '', meaning = ''] }) => ({ name, system, meaning }));
+  }
+
+  private readQuestions(section: CanonicalSection): void {
+    this.body.questions = this.fields
+      .rows(section.lines, 3, '| id | question | about |')
+      .flatMap(({ cells: [id = '', text = '', about = ''], number }) => {
+        if (/^Q-\d+$/.test(id)) this.claim(id, number);
+        else this.problems.add(number, `"${id}" is no id of a question; write one such as Q-1.`);
+        return [{ id, text, about: about.split(/[\s,]+/).filter((ref) => ref !== '') }];
+      });
   }
 
   private readCoverage(section: CanonicalSection): void {

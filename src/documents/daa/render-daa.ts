@@ -1,4 +1,4 @@
-import type { Aggregate, Attribute, DaaBody, Operation } from '../../lifecycle/daa.ts';
+import type { Aggregate, Attribute, DaaBody, ExternalIdentity, OpenQuestion, Operation } from '../../lifecycle/daa.ts';
 import { escapeText } from '../markdown/escape-text.ts';
 import { nothingStated, renderBullets, renderFrontMatter, renderKept, renderTable } from '../markdown/canonical-lines.ts';
 import { drawContextMap, drawStates } from './diagrams.ts';
@@ -14,7 +14,9 @@ export const chapters = {
   valueObjects: 'Tactical Design: Value Objects',
   events: 'Tactical Design: Domain Events',
   services: 'Tactical Design: Domain Services',
+  identities: 'External Identities',
   coverage: 'Coverage Notes',
+  questions: 'Open Questions',
   other: 'Other Content',
 } as const;
 
@@ -30,7 +32,9 @@ export function renderDaa({ title, body }: { readonly title: string; readonly bo
     ...chapter(chapters.valueObjects, body.valueObjects.flatMap(renderValueObject)),
     ...chapter(chapters.events, body.domainEvents.flatMap(renderEvent)),
     ...chapter(chapters.services, body.domainServices.flatMap(renderService)),
+    ...(body.externalIdentities === undefined ? [] : chapter(chapters.identities, renderIdentities(body.externalIdentities))),
     ...(body.coverageNotes === undefined ? [] : chapter(chapters.coverage, renderCoverage(body.coverageNotes))),
+    ...(body.questions === undefined ? [] : chapter(chapters.questions, renderQuestions(body.questions))),
     ...(body.other === undefined ? [] : chapter(chapters.other, renderKept(body.other))),
   ];
   return `${lines.join('\n').trimEnd()}\n`;
@@ -166,16 +170,29 @@ function renderService({ name, operations }: DaaBody['domainServices'][number]):
   ];
 }
 
+function renderIdentities(identities: readonly ExternalIdentity[]): string[] {
+  return renderRows(
+    ['Identity', 'System', 'Meaning'],
+    identities.map(({ name, system, meaning }) => [name, system, meaning]),
+  );
+}
+
+function renderQuestions(questions: readonly OpenQuestion[]): string[] {
+  return renderRows(
+    ['Id', 'Question', 'About'],
+    questions.map(({ id, text, about }) => [id, text, about.join(', ')]),
+  );
+}
+
+function renderRows(head: readonly string[], rows: readonly string[][]): string[] {
+  return rows.length === 0 ? [] : [...renderTable([...head], rows), ''];
+}
+
 function renderCoverage(notes: NonNullable<DaaBody['coverageNotes']>): string[] {
-  return notes.length === 0
-    ? []
-    : [
-        ...renderTable(
-          ['Part', 'Status', 'Reason'],
-          notes.map(({ ref, status, reason }) => [ref, status, reason]),
-        ),
-        '',
-      ];
+  return renderRows(
+    ['Part', 'Status', 'Reason'],
+    notes.map(({ ref, status, reason }) => [ref, status, reason]),
+  );
 }
 
 function renderAttributes(attributes: readonly Attribute[]): string[] {

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { count } from '../../lifecycle/count.ts';
 import type { AgentTools } from '../../ports/agent-tools.ts';
 import { nameModel } from '../../ports/model-choice.ts';
-import { shapeOf } from '../models/answers/answer-shapes.ts';
+import { checkDiagrams } from '../models/answers/check-diagrams.ts';
 import { complain } from '../models/answers/complain.ts';
-import { readAnswer, type ReadAnswer } from '../models/answers/read-answer.ts';
+import { beginAnswer, readAnswer, shapeFor, type ReadAnswer } from '../models/answers/read-answer.ts';
 import type { AnswerShape, AskOptions, ModelAsker, ModelCall, ModelReply } from '../models/model-call.ts';
 import { giveUp, placeOf, refuseAnswer, type Attempt, type Model, type Paid, type StepOrder } from '../models/model-drafter.ts';
-import { dropNulls } from '../models/wire/strict-schema.ts';
 import { createPromptLibrary, type Prompt } from '../prompting/prompt-files.ts';
 import { fenceOf, renderCall, type CallRenderer } from '../prompting/render-call.ts';
 import { keepVisible } from '../prompting/visible-text.ts';
@@ -15,7 +14,7 @@ import { runChallenger } from './challenger.ts';
 import { hearReply } from './hear-reply.ts';
 import { lookUpTools, type LookedUp } from './look-up.ts';
 import { openLedger, replyLimits, type ReplyLimits } from './reply-ledger.ts';
-import { checkDiagrams, keepDrawn } from './reply-diagrams.ts';
+import { keepDrawn } from './reply-diagrams.ts';
 import { checkTies, complainUntied, dropUntied, indexTies, keepTied } from './tie-index.ts';
 
 const step = 'design/answer-turn';
@@ -60,7 +59,8 @@ export function createReplyDrafter({
     const { signal, onProgress } = options;
     const note = (text: string): void => onProgress?.({ type: 'note', text });
     const prompt = await promptFor(step);
-    const shape = shapeOf(step);
+    const inHand = beginAnswer(step, input);
+    const shape = shapeFor(step, inHand);
     const call: ModelCall = {
       ...(await renderCall(step, { input, prompt, redactor, fenceFor })),
       repairs: [],
@@ -99,11 +99,10 @@ export function createReplyDrafter({
         },
         receive: async (words) => {
           const untied: string[] = [];
-          const restore = (value: unknown): unknown => dropUntied(dropNulls(value, shape.schema), untied);
-          const read = readAnswer(step, { text: words, input, restore });
+          const read = await readAnswer(step, { text: words, input, inHand, adapt: (value) => dropUntied(value, untied) });
           heard.push({ reply: talk.answered(), read, untied });
           const checked = read.usable
-            ? [...checkTies(read.output, indexTies(input, lookedUp)), ...(await checkDiagrams(read.output))]
+            ? [...checkTies(read.output, indexTies(input, lookedUp)), ...(await checkDiagrams('diagrams', read.output.diagrams))]
             : read.problems;
           const problems = [...untied.map(complainUntied), ...checked];
           if (problems.length === 0 || heard.length > 1) return { taken: true };

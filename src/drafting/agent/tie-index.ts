@@ -94,8 +94,8 @@ export function checkTies({ objections }: TurnReply, index: TieIndex): AnswerPro
 }
 
 /** An answer without the challenges that it ties to nothing at all, which no reply may hold; their titles go into `dropped`. */
-export function dropUntied(answer: unknown, dropped: string[]): unknown {
-  if (!isRecord(answer) || !Array.isArray(answer['objections'])) return answer;
+export function dropUntied(answer: Readonly<Record<string, unknown>>, dropped: string[]): Readonly<Record<string, unknown>> {
+  if (!Array.isArray(answer['objections'])) return answer;
   const objections = answer['objections'].filter((objection: unknown) => {
     const isUntied = isRecord(objection) && Array.isArray(objection['ties']) && objection['ties'].length === 0;
     if (isUntied) dropped.push(String(objection['title']));

@@ -2,6 +2,11 @@ import type { StepId } from '../../steps/registry.ts';
 import { shortenLine } from '../prompting/visible-text.ts';
 import { createJsonStringReader } from './json-strings.ts';
 
+/** Where changes of a list name what is added and what changes. */
+function changed(list: string): string[] {
+  return [`${list}.add[].name`, `${list}.change[].name`];
+}
+
 /** Where the answer of each step names what it found, in the order it writes them. */
 const namedAt: Readonly<Record<StepId, readonly string[]>> = {
   'inception/identify-concepts': ['entities[].name', 'operations[].name'],
@@ -10,11 +15,11 @@ const namedAt: Readonly<Record<StepId, readonly string[]>> = {
   'inception/write-pseudocode': ['operations[].id', 'domainServices[].name'],
   'inception/state-invariants': ['invariants[].invariants[].statement'],
   'inception/revise-daa': [
-    'contexts[].name',
-    'aggregates[].name',
-    'valueObjects[].name',
-    'domainEvents[].name',
-    'domainServices[].name',
+    ...changed('contexts'),
+    ...changed('aggregates'),
+    ...changed('valueObjects'),
+    ...changed('domainEvents'),
+    ...changed('domainServices'),
   ],
   'lightweight/draft-tip': ['apiChanges[].path', 'integrationPoints[].text'],
   'prd-writing/draft-prd': ['stories[].title', 'questions[].text'],

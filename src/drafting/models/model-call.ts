@@ -34,7 +34,7 @@ export interface ModelCall {
   readonly system: string;
   /** Text of the first user message in order: what is the same for many calls first. A provider that caches does so up to each block with `endsPrefix`. */
   readonly blocks: readonly { readonly text: string; readonly endsPrefix: boolean }[];
-  /** Answers that were not accepted, each with what is wrong with it, oldest first; at most one. */
+  /** Answers that were not accepted, each with what is wrong with it, oldest first. */
   readonly repairs: readonly { readonly answer: string; readonly complaint: string }[];
   /** The shape that is wanted. */
   readonly shape: AnswerShape;

@@ -1,16 +1,14 @@
 import type { Refusal } from '../../lifecycle/errors.ts';
-import { addUsage, type DraftOptions, type DraftProvenance, type Usage } from '../../ports/drafter.ts';
+import { addUsage, noUsage, type DraftOptions, type DraftProvenance, type Usage } from '../../ports/drafter.ts';
 import { nameModel, type ModelChoice } from '../../ports/model-choice.ts';
 import type { StepId, StepInput, StepOutput } from '../../steps/registry.ts';
-import { shapeOf } from './answers/answer-shapes.ts';
 import { complain, writeProblem } from './answers/complain.ts';
-import { readAnswer, type ReadAnswer } from './answers/read-answer.ts';
+import { beginAnswer, readAnswer, shapeFor, type ReadAnswer } from './answers/read-answer.ts';
 import { createPromptLibrary, type Prompt } from '../prompting/prompt-files.ts';
 import { renderCall, type CallRenderer } from '../prompting/render-call.ts';
 import { findNames } from './found-names.ts';
 import type { AskOptions, ModelAsker, ModelCall, ModelReply } from './model-call.ts';
 import { explainFailure } from './wire/explain-failure.ts';
-import { dropNulls } from './wire/strict-schema.ts';
 
 export type Model = Exclude<ModelChoice, { provider: 'rules' }>;
 
@@ -46,9 +44,19 @@ export interface ModelDrafterParts extends CallRenderer {
  */
 const maxOutputTokens = 32_000;
 
+/** How often a model is asked to mend its answer. */
+const mostRepairs = 2;
+
+/** An answer that can be used, with who gave it. */
+interface Usable<S extends StepId> {
+  readonly answer: Extract<ReadAnswer<S>, { usable: true }>;
+  readonly reply: Answered;
+  readonly passedOver: Paid['passedOver'];
+}
+
 /**
- * Asks models for one step: rendered without secrets, answered in the step's shape, mended where code can, checked, and asked once more with what is
- * wrong. A failure is data; throws only the reason of an abort, and defects.
+ * Asks models for one step: rendered without secrets, answered in the step's shape, mended where code can, checked, and asked for changes of it with
+ * what is wrong, twice at most. A failure is data; throws only the reason of an abort, and defects.
  */
 export function createModelDrafter({ asker, redactor, fenceFor, promptFor = createPromptLibrary() }: ModelDrafterParts) {
   return async function attempt<S extends StepId>(
@@ -57,13 +65,7 @@ export function createModelDrafter({ asker, redactor, fenceFor, promptFor = crea
   ): Promise<Attempt<S>> {
     const { signal, onProgress } = options;
     const prompt = await promptFor(step);
-    const shape = shapeOf(step);
-    const call: ModelCall = {
-      ...(await renderCall(step, { input, prompt, redactor, fenceFor })),
-      repairs: [],
-      shape,
-      maxOutputTokens,
-    };
+    const rendered = await renderCall(step, { input, prompt, redactor, fenceFor });
     const find = findNames(step, (name) => onProgress?.({ type: 'found', name }));
     const hear: typeof find = (piece) => {
       find(piece);
@@ -75,24 +77,31 @@ export function createModelDrafter({ asker, redactor, fenceFor, promptFor = crea
       onText: hear,
       onNote: (text) => onProgress?.({ type: 'note', text }),
     };
-    const read = (text: string) => readAnswer(step, { text, input, restore: (value) => dropNulls(value, shape.schema) });
 
-    const first = await asker.ask(call, models, askOptions);
-    if (!first.answered) return giveUp(first, { paid: first, models });
-    const answer = read(first.text);
-    if (answer.usable && answer.problems.length === 0) return accept(answer, { reply: first, paid: first, prompt });
-
-    onProgress?.({ type: 'note', text: `${nameModel(first.choice)} is asked to mend its answer` });
-    hear({ text: '', restarted: true });
-    const repairs = [{ answer: first.text, complaint: complain(answer.problems) }];
-    const second = await asker.ask({ ...call, repairs }, models.slice(placeOf(first.choice, models)), askOptions);
-    const paid = payBoth(first, second);
-    const mended = second.answered ? read(second.text) : null;
-    if (second.answered && mended?.usable) return accept(mended, { reply: second, paid, prompt });
-    // What was only to be bettered is still good enough when bettering it failed.
-    if (answer.usable) return accept(answer, { reply: first, paid: { ...paid, passedOver: first.passedOver }, prompt });
-    if (!second.answered) return giveUp(second, { paid, models });
-    return refuseAnswer(step, { reply: second, answer: mended ?? answer, paid, models });
+    let inHand = beginAnswer(step, input);
+    let paid: Paid = { usage: noUsage, calls: 0, passedOver: [] };
+    let able = models;
+    let best: Usable<S> | null = null;
+    let last: { readonly reply: Answered; readonly answer: ReadAnswer<S> } | null = null;
+    const repairs: ModelCall['repairs'][number][] = [];
+    for (;;) {
+      const call: ModelCall = { ...rendered, repairs, shape: shapeFor(step, inHand), maxOutputTokens };
+      const reply = await asker.ask(call, able, askOptions);
+      paid = payBoth(paid, reply);
+      // What was only to be bettered is still good enough when bettering it failed.
+      if (!reply.answered) return best ? accept(best, { paid, prompt }) : giveUp(reply, { paid, models });
+      const answer = await readAnswer(step, { text: reply.text, input, inHand });
+      ({ inHand } = answer);
+      last = { reply, answer };
+      if (answer.usable && (!best || answer.problems.length <= best.answer.problems.length))
+        best = { answer, reply, passedOver: paid.passedOver };
+      if (answer.problems.length === 0 || repairs.length === mostRepairs) break;
+      onProgress?.({ type: 'note', text: `${nameModel(reply.choice)} is asked to mend its answer` });
+      hear({ text: '', restarted: true });
+      repairs.push({ answer: reply.text, complaint: complain(answer.problems, inHand.document === null ? 'whole' : 'change') });
+      able = able.slice(placeOf(reply.choice, able));
+    }
+    return best ? accept(best, { paid, prompt }) : refuseAnswer(step, { ...last, times: repairs.length + 1, paid, models });
   };
 }
 
@@ -109,11 +118,12 @@ function payBoth(first: Paid, second: Paid): Paid {
 }
 
 function accept<S extends StepId>(
-  { output }: Extract<ReadAnswer<S>, { usable: true }>,
-  { reply, paid, prompt }: { reply: Answered; paid: Paid; prompt: Prompt },
+  { answer, reply, passedOver }: Usable<S>,
+  { paid, prompt }: { paid: Paid; prompt: Prompt },
 ): Attempt<S> {
-  const { usage, calls, passedOver } = paid;
-  return { drafted: true, output, choice: reply.choice as Model, prompt, usage, calls, passedOver };
+  const { usage, calls } = paid;
+  const choice = reply.choice as Model;
+  return { drafted: true, output: answer.output, choice, prompt, usage, calls, passedOver };
 }
 
 /** The asker has been through all models, or found that the others would fail as well. */
@@ -137,7 +147,13 @@ const keptProblems = 25;
 
 export function refuseAnswer<S extends StepId>(
   step: S,
-  { reply, answer, paid, models }: { reply: Answered; answer: ReadAnswer<S>; paid: Paid; models: readonly Model[] },
+  {
+    reply,
+    answer,
+    times = 2,
+    paid,
+    models,
+  }: { reply: Answered; answer: ReadAnswer<S>; times?: number; paid: Paid; models: readonly Model[] },
 ): Attempt<S> {
   const { choice } = reply;
   const model = nameModel(choice);
@@ -148,14 +164,17 @@ export function refuseAnswer<S extends StepId>(
     drafted: false,
     refusal: {
       id: answer.usable ? 'model.contract' : `model.${answer.why}`,
-      message: `${model} answered ${step} twice with what the step cannot use: ${shown.join('; ')}${more}`,
+      message: `${model} answered ${step} ${times === 2 ? 'twice' : `${times} times`} with what the step cannot use: ${shown.join('; ')}${more}`,
       fix: 'Try again, or name another model in THROUGHLINE_MODEL.',
       details: { step, model, problems: fatal.slice(0, keptProblems).map(({ path, message }) => ({ path, message })) },
     },
     asked: placeOf(choice, models) + 1,
     usage: paid.usage,
     calls: paid.calls,
-    passedOver: [...paid.passedOver, { model, because: 'answering twice with what the step cannot use' }],
+    passedOver: [
+      ...paid.passedOver,
+      { model, because: `answering ${times === 2 ? 'twice' : `${times} times`} with what the step cannot use` },
+    ],
   };
 }
 

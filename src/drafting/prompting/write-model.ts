@@ -32,7 +32,7 @@ export function writeContexts({ contexts, contextMap, placements }: Contexts): s
   ].join('\n');
 }
 
-export function writeTactical({ aggregates, valueObjects, domainEvents }: Tactical): string {
+export function writeTactical({ aggregates, valueObjects, domainEvents, externalIdentities = [] }: Tactical): string {
   return [
     ...section(
       'Aggregates',
@@ -40,6 +40,7 @@ export function writeTactical({ aggregates, valueObjects, domainEvents }: Tactic
     ),
     ...writeValueObjects(valueObjects),
     ...writeEvents(domainEvents),
+    ...writeIdentities(externalIdentities),
   ].join('\n');
 }
 
@@ -67,11 +68,23 @@ export function writeDaa(daa: DaaBody): string {
     ...writeValueObjects(daa.valueObjects),
     ...writeEvents(daa.domainEvents),
     ...writeServices(daa.domainServices),
+    ...writeIdentities(daa.externalIdentities ?? []),
     ...section(
       'Coverage notes',
       (daa.coverageNotes ?? []).map(({ ref, status, reason }) => `${shortRefs([ref])} ${status}: ${inline(reason)}`),
     ),
+    ...section(
+      'Open questions',
+      (daa.questions ?? []).map(({ id, text, about }) => `${id} ${inline(text)} [${shortRefs(about)}]`),
+    ),
   ].join('\n');
+}
+
+function writeIdentities(identities: NonNullable<DaaBody['externalIdentities']>): string[] {
+  return section(
+    'External identities',
+    identities.map(({ name, system, meaning }) => `${inline(name)} of ${inline(system)}: ${inline(meaning)}`),
+  );
 }
 
 function writeContextList(contexts: DaaBody['contexts']): string[] {

@@ -1,16 +1,25 @@
-import type { DaaBody } from '../../lifecycle/daa.ts';
-import type { Contexts, Invariants, Pseudocode, Tactical } from './contracts.ts';
+import type { DaaBody, OpenQuestion } from '../../lifecycle/daa.ts';
+import type { Concepts, Contexts, Invariants, Pseudocode, Tactical } from './contracts.ts';
 
-/** Joins the outputs of steps 2 to 5 into one body. An operation or aggregate that a later step did not mention stays, with empty fields, for lint to report. */
+/**
+ * Joins what steps 1 to 5 decided into one body, with the questions of all of them. An operation or aggregate that a later step did not mention
+ * stays, with empty fields, for lint to report.
+ */
 export function assembleDaa(steps: {
+  /** For what step 1 asks; absent where it asked nothing. */
+  concepts?: Pick<Concepts, 'questions'>;
   contexts: Contexts;
   tactical: Tactical;
   pseudocode: Pseudocode;
   invariants: Invariants;
 }): DaaBody {
-  const { contexts, tactical, pseudocode, invariants } = steps;
+  const { concepts, contexts, tactical, pseudocode, invariants } = steps;
   const writtenById = new Map(pseudocode.operations.map((operation) => [operation.id, operation]));
   const invariantsByAggregate = new Map(invariants.invariants.map((entry) => [entry.aggregate, entry.invariants]));
+  const externalIdentities = tactical.externalIdentities ?? [];
+  const questions = numberQuestions(
+    [concepts, contexts, tactical, pseudocode, invariants].flatMap((step) => step?.questions ?? []),
+  );
   return {
     contexts: contexts.contexts,
     contextMap: contexts.contextMap,
@@ -31,6 +40,18 @@ export function assembleDaa(steps: {
     valueObjects: tactical.valueObjects,
     domainEvents: tactical.domainEvents,
     domainServices: pseudocode.domainServices,
-    ...(invariants.coverageNotes.length > 0 ? { coverageNotes: invariants.coverageNotes } : {}),
+    ...(externalIdentities.length > 0 && { externalIdentities }),
+    ...(invariants.coverageNotes.length > 0 && { coverageNotes: invariants.coverageNotes }),
+    ...(questions.length > 0 && { questions }),
   };
+}
+
+/** Each once, however many steps ask it. */
+function numberQuestions(asked: readonly Omit<OpenQuestion, 'id'>[]): OpenQuestion[] {
+  const byText = new Map<string, Omit<OpenQuestion, 'id'>>();
+  for (const question of asked) {
+    const earlier = byText.get(question.text);
+    byText.set(question.text, { ...question, about: [...new Set([...(earlier?.about ?? []), ...question.about])] });
+  }
+  return [...byText.values()].map((question, at) => ({ id: `Q-${at + 1}`, ...question }));
 }

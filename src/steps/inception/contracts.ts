@@ -7,7 +7,9 @@ import {
   daaBodySchema,
   domainEventSchema,
   domainServiceSchema,
+  externalIdentitySchema,
   invariantSchema,
+  openQuestionSchema,
   operationSchema,
   valueObjectSchema,
 } from '../../lifecycle/daa.ts';
@@ -22,6 +24,9 @@ import { prdChangeSchema } from '../../lifecycle/redraft.ts';
 const ref = z.string().describe('Whole part key of the PRD part that says so, such as PRD-001#US-3.AC-2.');
 
 export const prdInputSchema = z.strictObject({ key: z.string(), version: z.int().positive(), body: prdBodySchema });
+
+/** What the PRD leaves open; `assembleDaa` numbers what all steps ask. */
+const questions = z.array(openQuestionSchema.omit({ id: true })).optional();
 
 /** Step 1: entities (nouns) and operations (verbs). */
 export const conceptsSchema = z.strictObject({
@@ -42,6 +47,7 @@ export const conceptsSchema = z.strictObject({
       sources: z.array(ref),
     }),
   ),
+  questions,
 });
 
 /** Step 2: bounded contexts, the context map, and where each entity lives. */
@@ -49,6 +55,7 @@ export const contextsSchema = z.strictObject({
   contexts: z.array(boundedContextSchema),
   contextMap: z.array(contextRelationSchema),
   placements: z.array(z.strictObject({ entity: z.string(), context: z.string() })),
+  questions,
 });
 
 /** An operation before its conditions and pseudocode are written. */
@@ -61,18 +68,22 @@ export const tacticalSchema = z.strictObject({
   ),
   valueObjects: z.array(valueObjectSchema),
   domainEvents: z.array(domainEventSchema),
+  externalIdentities: z.array(externalIdentitySchema).optional(),
+  questions,
 });
 
 /** Step 4: technology-agnostic pseudocode for all operations. */
 export const pseudocodeSchema = z.strictObject({
   operations: z.array(operationSchema.pick({ id: true, precondition: true, postcondition: true, pseudocode: true })),
   domainServices: z.array(domainServiceSchema),
+  questions,
 });
 
 /** Step 5: every business invariant, and what is deliberately not modeled. */
 export const invariantsSchema = z.strictObject({
   invariants: z.array(z.strictObject({ aggregate: z.string(), invariants: z.array(invariantSchema) })),
   coverageNotes: z.array(coverageNoteSchema),
+  questions,
 });
 
 /** A reviewer's wish, from a gate decision. */

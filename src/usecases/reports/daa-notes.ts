@@ -13,7 +13,9 @@ export function noteDaa(): void {
     valueObjects: 'What has no identity: equal when its attributes are.',
     domainEvents: 'What operations raise.',
     domainServices: 'Operations that belong to no single aggregate.',
+    externalIdentities: 'Types that identify something of a system outside of the model.',
     coverageNotes: 'Parts of the PRD that are left out on purpose, or that the model lacks.',
+    questions: 'What the PRD leaves open.',
     other: 'Text of an edited document that no field takes, kept verbatim.',
   });
   noteFields(daa.attributeSchema, { type: typeName });
@@ -45,5 +47,7 @@ export function noteDaa(): void {
     allowedValues: 'All that there are; empty when not limited to a list.',
   });
   noteFields(daa.domainEventSchema, { consumers: 'Contexts that hear it, or roles outside the model.' });
+  noteFields(daa.externalIdentitySchema, { system: 'Who gives it.', meaning: 'What it identifies.' });
+  noteFields(daa.openQuestionSchema, { about: 'Parts of the PRD that it is about, such as `PRD-001#US-3`.' });
   noteFields(daa.coverageNoteSchema, { ref: 'Part of the PRD, such as `PRD-001#NFR-1`.' });
 }

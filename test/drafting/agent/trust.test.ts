@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runChecks } from '../../../src/analysis/challenge/run-checks.ts';
 import { steps } from '../../../src/steps/registry.ts';
 import { startWireModels, type WireModels } from '../../support/wire-models.ts';
 import { claude, gpt } from '../wire/questions.ts';
 import { answering, askChallenger, messages, notesOf, readAdr, shape } from './ask-challenger.ts';
-import { flawedApproach, objectionOf, recordOf, replyOf, turnOf } from './stall-design.ts';
+import { objectionOf, recordOf, replyOf, turnOf } from './stall-design.ts';
 
 let wire: WireModels;
 

@@ -5,7 +5,7 @@ import { createFenceMaker } from '../../../src/drafting/prompting/fence.ts';
 import { keepVisible, shortenLine } from '../../../src/drafting/prompting/visible-text.ts';
 import { writePrd } from '../../../src/drafting/prompting/write-prd.ts';
 import { listPrdParts } from '../../../src/analysis/coverage/prd-parts.ts';
-import { allSteps, libraryPrd, walkSteps, type Walk } from '../model-answers.ts';
+import { libraryPrd, walkSteps, type Walk } from '../model-answers.ts';
 
 let walk: Walk;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { Drafter } from '../../../src/ports/drafter.ts';
 import { createRedactor } from '../../../src/redaction/redactor.ts';
 import { steps, type StepInput } from '../../../src/steps/registry.ts';
 import { startWireModels, type WireCall, type WireModels } from '../../support/wire-models.ts';
-import { asAnswer, unchanged, walkSteps, type Walk } from '../model-answers.ts';
+import { asAnswer, walkSteps, type Walk } from '../model-answers.ts';
 import { prdOf } from '../prd-of.ts';
 import { claude, gpt, impatientClock } from '../wire/questions.ts';
 
@@ -86,9 +86,10 @@ describe.each(samples)('the injected PRD $name', ({ prd }) => {
       entities: [{ name: 'Owned', term: 'owned', meaning: 'Taken over.', kind: 'administrator', sources: [] }],
     };
     wire.answer('identify_concepts', obeying);
+    wire.answer('change_identify_concepts', { approved: true, entities: { change: [{ name: 'Owned', kind: 'administrator' }] } });
     const drafting = drafterOf(claude).draft(concepts, { prd });
     await expect(drafting).rejects.toMatchObject({ id: 'model.contract' });
-    expect(wire.calls).toHaveLength(2);
+    expect(wire.calls).toHaveLength(3);
   });
 });
 
@@ -125,11 +126,11 @@ describe('an injection that a model lets through', () => {
     };
     const kept = [{ heading: 'Kept', level: 2, markdown: 'Kept text.' }];
     const daa = { ...input.daa, other: kept };
-    wire.answer('revise_daa', { ...unchanged(), notDone: ['Comment 1 asks for an approval, which is no change of the model.'] });
+    wire.answer('revise_daa', { notDone: ['Comment 1 asks for an approval, which is no change of the model.'] });
     const { output } = await drafterOf(gpt).draft(step, { ...input, daa });
     expect(output.daa).toEqual(daa);
-    wire.answer('revise_daa', { ...unchanged(), status: 'Validated', other: [] });
-    await expect(drafterOf(gpt).draft(step, { ...input, daa })).rejects.toMatchObject({ id: 'model.contract' });
+    wire.answer('revise_daa', { status: 'Validated', other: [], notDone: [] });
+    expect((await drafterOf(gpt).draft(step, { ...input, daa })).output.daa).toEqual(daa);
     expect(Object.keys(steps[step].output.shape)).toEqual(['daa', 'notDone']);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { joinTokens } from '../../../src/drafting/models/wire/provider.ts';
 import { startWireModels, type WireFault, type WireModels } from '../../support/wire-models.ts';
-import { answer, askerAt, claude, contextsShape, gpt, namesShape, prdText, questionFor, wires } from './questions.ts';
+import { answer, askerAt, claude, contextsShape, gpt, namesShape, questionFor, wires } from './questions.ts';
 
 let wire: WireModels;
 

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { dropNulls, toStrictSchema } from '../../../src/drafting/models/wire/strict-schema.ts';
+import { fitToSchema, toStrictSchema } from '../../../src/drafting/models/wire/strict-schema.ts';
 import { stepIds, steps } from '../../../src/steps/registry.ts';
 
 const taken = new Set([
@@ -82,7 +82,7 @@ function fillNulls(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, fillNulls(child)]));
 }
 
-describe('taking nulls out again', () => {
+describe('fitting an answer to the shape', () => {
   const schema = z.toJSONSchema(shape);
   const isStrict = new Ajv2020({ strict: false }).compile(toStrictSchema(schema));
 
@@ -91,7 +91,7 @@ describe('taking nulls out again', () => {
       fc.property(values, (value) => {
         const strict = fillNulls(value);
         expect(isStrict(strict)).toBe(true);
-        const plain = dropNulls(strict, schema);
+        const plain = fitToSchema(strict, schema);
         expect(shape.safeParse(plain).error).toBeUndefined();
         // `perhaps` may be null and missing alike; all else is as it was.
         const expected = JSON.parse(JSON.stringify({ ...value, perhaps: value.perhaps ?? null }));
@@ -101,9 +101,34 @@ describe('taking nulls out again', () => {
   });
 
   it('leaves alone what is not of the shape, for validation to judge', () => {
-    expect(dropNulls('words', schema)).toBe('words');
-    expect(dropNulls({ other: null, name: null }, schema)).toEqual({ other: null, name: null });
-    expect(dropNulls([1, null], schema)).toEqual([1, null]);
+    expect(fitToSchema('words', schema)).toBe('words');
+    expect(fitToSchema({ name: null }, schema)).toMatchObject({ name: null });
+    expect(fitToSchema([1, null], schema)).toEqual([1, null]);
+  });
+
+  it('leaves out what nobody asked for, and fills in lists that are not there, at every depth', () => {
+    const item = z.strictObject({ name: z.string(), tags: z.array(z.string()) });
+    const closed = z.toJSONSchema(z.strictObject({ items: z.array(item), rest: z.array(item), note: z.string().optional() }));
+    expect(
+      fitToSchema(
+        {
+          analysis: 'well',
+          items: [
+            { name: 'a', why: 1 },
+            { name: 'b', tags: null },
+          ],
+          rest: null,
+          note: null,
+        },
+        closed,
+      ),
+    ).toEqual({
+      items: [
+        { name: 'a', tags: [] },
+        { name: 'b', tags: [] },
+      ],
+      rest: [],
+    });
   });
 
   it('follows references', () => {
@@ -111,6 +136,6 @@ describe('taking nulls out again', () => {
       $defs: { node: { type: 'object', properties: { label: { type: 'string' }, child: { $ref: '#/$defs/node' } } } },
       $ref: '#/$defs/node',
     };
-    expect(dropNulls({ label: null, child: { label: 'x', child: null } }, tree)).toEqual({ child: { label: 'x' } });
+    expect(fitToSchema({ label: null, child: { label: 'x', child: null } }, tree)).toEqual({ child: { label: 'x' } });
   });
 });

@@ -45,8 +45,9 @@ function checkTypes(daa: DaaBody): Finding[] {
     ...own.map((name) => `${name}Id`),
     ...daa.aggregates.map(({ identity }) => identity.type).filter((type) => /^\w+Id$/.test(type)),
     ...daa.valueObjects.map(({ name }) => name),
+    ...(daa.externalIdentities ?? []).map(({ name }) => name),
   ]);
-  const fix = 'Define it as a value object, entity or aggregate, or use a built-in type.';
+  const fix = 'Define it as a value object, entity, aggregate or external identity, or use a built-in type.';
   const check = (part: string, where: string, types: readonly string[]) =>
     [...new Set(types.map(baseType))]
       .filter((type) => !known.has(type))

@@ -4,7 +4,9 @@ import {
   coverageNoteSchema,
   daaBodySchema,
   domainEventSchema,
+  externalIdentitySchema,
   invariantSchema,
+  openQuestionSchema,
   operationSchema,
 } from '../../../lifecycle/daa.ts';
 import { questionPlaces } from '../../../lifecycle/prd-questions.ts';
@@ -23,10 +25,11 @@ import { prdDraftSchema } from '../../../steps/prd-writing/contracts.ts';
 import type { StepId } from '../../../steps/registry.ts';
 
 /**
- * What a model answers for each step. It says what only the model can say; what code knows (the shape of an id, the attributes that every event has,
- * the parts of a DAA that stay as they are) is left out or looser than in the step's contract, and `mendAnswer` makes the contract's output of it.
+ * What a model writes for each step: the whole of it, or changes of it where it stands already. It says what only the model can say; what code knows
+ * (the shape of an id, the attributes that every event has) is left out or looser than in the step's contract, and `mendAnswer` makes the contract's
+ * output of it.
  */
-const partId = z.string().describe('Id of a PRD part as it stands in the PRD: US-3, US-3.AC-2, REQ-7, NFR-1.');
+const partId = z.string().describe('Id of a PRD part as it stands in the PRD: US-3, US-3.AC-2, REQ-7, NFR-1, TXT-2.');
 const operationId = z.string().describe('OP- and the name in kebab case: OP-allot-pitch.');
 const ownAttributes = domainEventSchema.shape.attributes.describe(
   'Without identifier, reason, timestamp and actor, which are added.',
@@ -40,63 +43,70 @@ const invariant = invariantSchema.extend({
 });
 const event = domainEventSchema.extend({ attributes: ownAttributes });
 const coverageNote = coverageNoteSchema.extend({ ref: partId });
+const question = openQuestionSchema.omit({ id: true }).extend({ about: z.array(partId) });
+const questions = z.array(question).describe('What the PRD leaves open and this step had to assume; mostly empty.');
+const externalIdentities = z
+  .array(externalIdentitySchema)
+  .describe('Identities that a system outside gives, such as OrderId; types may name them.');
 
 const concepts = z.strictObject({
   entities: z.array(conceptsSchema.shape.entities.element.extend({ sources: z.array(partId) })),
   operations: z.array(conceptsSchema.shape.operations.element.extend({ sources: z.array(partId) })),
+  questions,
 });
 
 const tactical = tacticalSchema.extend({
   aggregates: z.array(tacticalSchema.shape.aggregates.element.extend({ operations: z.array(outline) })),
   domainEvents: z.array(event),
+  externalIdentities,
+  questions,
 });
 
 const pseudocode = pseudocodeSchema.extend({
   operations: z.array(pseudocodeSchema.shape.operations.element.extend({ id: operationId })),
+  questions,
 });
 
 const invariants = z.strictObject({
   invariants: z.array(z.strictObject({ aggregate: z.string(), invariants: z.array(invariant) })),
   coverageNotes: z.array(coverageNote),
+  questions,
 });
 
-/** Kinds of parts that a revision may remove, each with the list that holds it. */
-export const removableLists = {
-  context: 'contexts',
-  aggregate: 'aggregates',
-  'value object': 'valueObjects',
-  'domain event': 'domainEvents',
-  'domain service': 'domainServices',
-  'coverage note': 'coverageNotes',
-} as const;
-
-/** Only what changes: a model that repeats thirty pages to mend a line is slow, dear, and changes what nobody asked for. */
-const revision = z.strictObject({
+/** The whole model with what was not done; only ever changed. */
+const model = z.strictObject({
   contexts: daaBodySchema.shape.contexts,
-  contextMap: daaBodySchema.shape.contextMap.nullable().describe('The whole map when any of it changes, else null.'),
+  contextMap: daaBodySchema.shape.contextMap,
   aggregates: z.array(aggregateSchema.extend({ invariants: z.array(invariant), operations: z.array(operation) })),
   valueObjects: daaBodySchema.shape.valueObjects,
   domainEvents: z.array(event),
   domainServices: daaBodySchema.shape.domainServices,
+  externalIdentities,
   coverageNotes: z.array(coverageNote),
-  removed: z.array(
-    z.strictObject({
-      kind: z.enum(Object.keys(removableLists) as [keyof typeof removableLists]),
-      name: z.string().describe('Its name in the DAA; of a coverage note the part it is about.'),
-    }),
+  questions: z.array(
+    openQuestionSchema.extend({ id: z.string().optional().describe('Left out for a new one.'), about: z.array(partId) }),
   ),
   notDone: z.array(z.string()),
 });
 
 const served = { covers: z.array(partId) };
+const text = z.string().min(1);
 const { databaseChanges: change, apiChanges: apiChange } = tipDraftSchema.shape;
-const changes = z.array(change.element.extend(served));
 
+const numbered = (prefix: string) =>
+  z.string().optional().describe(`${prefix}-1, ${prefix}-2 and so on; ids that stand are kept.`);
+const changes = (prefix: string) => z.array(change.element.extend({ id: numbered(prefix), ...served }));
+const lines = (prefix: string) => z.array(z.strictObject({ id: numbered(prefix), text }));
+
+/** Each entry with an id, by which a change names it. */
 const tip = tipDraftSchema.extend({
-  databaseChanges: changes,
-  apiChanges: z.array(apiChange.element.extend(served)),
-  serviceLogic: changes,
-  integrationPoints: changes,
+  databaseChanges: changes('DB'),
+  apiChanges: z.array(apiChange.element.extend({ id: numbered('API'), ...served })),
+  serviceLogic: changes('SVC'),
+  integrationPoints: changes('INT'),
+  edgeCases: lines('EC'),
+  testing: lines('TEST'),
+  openQuestions: lines('Q'),
   coverageNotes: z.array(coverageNote),
 });
 
@@ -115,17 +125,16 @@ const reply = answerTurn.output.omit({ stoppedBy: true });
 
 export const answerSchemas = {
   'inception/identify-concepts': concepts,
-  'inception/propose-contexts': contextsSchema,
+  'inception/propose-contexts': contextsSchema.extend({ questions }),
   'inception/define-aggregates': tactical,
   'inception/write-pseudocode': pseudocode,
   'inception/state-invariants': invariants,
-  'inception/revise-daa': revision,
+  'inception/revise-daa': model,
   'lightweight/draft-tip': tip,
   'prd-writing/draft-prd': prd,
   'design/draft-rfc': draftRfc.output,
   'design/answer-turn': reply,
   'design/draft-adr': adrDraftSchema,
-} as const satisfies Record<StepId, z.ZodType>;
+} as const satisfies Record<StepId, z.ZodObject>;
 
 export type Answer<S extends StepId> = z.infer<(typeof answerSchemas)[S]>;
-export type RevisionAnswer = z.infer<typeof revision>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { patchSchemaOf } from '../../../steps/patch/patch-schema.ts';
 import { stepIds, type StepId } from '../../../steps/registry.ts';
 import type { AnswerShape } from '../model-call.ts';
 import { answerSchemas } from './answer-schemas.ts';
+import { changesWhatStands } from './standing-answer.ts';
 
 const descriptions: Readonly<Record<StepId, string>> = {
   'inception/identify-concepts': 'Entities and operations of the domain.',
@@ -17,19 +19,51 @@ const descriptions: Readonly<Record<StepId, string>> = {
   'design/draft-adr': 'The architectural decision record.',
 };
 
-function describeShape(step: StepId): AnswerShape {
-  const { $schema: _, ...schema } = z.toJSONSchema(answerSchemas[step], {
+const howToChange =
+  'Only what changes. In each list: "add" what is new, "change" what stands by its id or name with the fields that change, "remove" by id or name.';
+
+/** A model without thinking of its own thinks here; nobody reads it. */
+const analysis = z.string().optional().describe('Notes to yourself before you answer, if you need any. Nobody reads them.');
+
+/** The two ways to answer a step: the whole, and changes of what stands. */
+interface StepShapes {
+  readonly whole: AnswerShape;
+  readonly change: AnswerShape;
+}
+
+const known = new Map<StepId, StepShapes>();
+
+/** The shapes are made when first asked for: most commands ask no model. */
+export function shapesOf(step: StepId): StepShapes {
+  const made = known.get(step) ?? describeShapes(step);
+  known.set(step, made);
+  return made;
+}
+
+function describeShapes(step: StepId): StepShapes {
+  const name = step.slice(step.indexOf('/') + 1).replaceAll('-', '_');
+  const schema = answerSchemas[step];
+  return {
+    whole: { name, description: descriptions[step], schema: describe(schema) },
+    change: {
+      // A step that only ever changes something has this one shape, and so one tool for its answer and its repairs.
+      name: changesWhatStands.has(step) ? name : `change_${name}`,
+      description: `${descriptions[step]} ${howToChange}`,
+      schema: describe(patchSchemaOf(schema)),
+    },
+  };
+}
+
+function describe(answer: z.ZodObject): AnswerShape['schema'] {
+  const { $schema: _, ...schema } = z.toJSONSchema(z.strictObject({ analysis, ...answer.shape }), {
     io: 'input',
     // A quarter of the tokens, on every field of every shape; an empty name is found when the answer is read.
     override: ({ jsonSchema }) => void delete jsonSchema.minLength,
   });
-  return { name: step.slice(step.indexOf('/') + 1).replaceAll('-', '_'), description: descriptions[step], schema };
+  return schema;
 }
 
-const shapeByStep = Object.fromEntries(stepIds.map((step) => [step, describeShape(step)])) as Readonly<
-  Record<StepId, AnswerShape>
->;
-
-export function shapeOf(step: StepId): AnswerShape {
-  return shapeByStep[step];
+/** Every step's shapes, for whoever looks at all of them. */
+export function allShapes(): readonly StepShapes[] {
+  return stepIds.map(shapesOf);
 }

@@ -1,17 +1,24 @@
+import { lintDaa } from '../../../analysis/lint/lint-daa.ts';
+import type { DaaBody } from '../../../lifecycle/daa.ts';
+import { assembleDaa } from '../../../steps/inception/assemble-daa.ts';
+import type { PrdInput } from '../../../steps/inception/contracts.ts';
 import type { StepId, StepInput, StepOutput } from '../../../steps/registry.ts';
 import type { AnswerProblem } from './answer-problem.ts';
 import { checkAdrDraft } from './check-adr-draft.ts';
+import { checkDiagram, checkDiagrams } from './check-diagrams.ts';
 import { checkPrdDraft } from './check-prd-draft.ts';
 import { checkRfcDraft } from './check-rfc-draft.ts';
 import { indexPartRefs, type PartRefs } from './part-refs.ts';
 
-type Checks = { readonly [S in StepId]: (output: StepOutput<S>, input: StepInput<S>) => AnswerProblem[] };
+type Found = readonly AnswerProblem[];
+type Checks = { readonly [S in StepId]: (output: StepOutput<S>, input: StepInput<S>) => Found | Promise<Found> };
 
 const checks: Checks = {
   'inception/identify-concepts': ({ entities, operations }, { prd }) => {
     const refs = indexPartRefs(prd);
     const names = new Set(entities.map(({ name }) => name));
     return [
+      ...(entities.length + operations.length === 0 ? [fatal('entities', 'Neither an entity nor an operation is named.')] : []),
       ...entities.flatMap(({ sources }, at) => checkRefs(sources, { refs, path: `entities[${at}].sources` })),
       ...operations.flatMap(({ object, sources }, at) => [
         ...(names.has(object) ? [] : [minor(`operations[${at}].object`, `"${object}" is none of the entities.`)]),
@@ -49,31 +56,21 @@ const checks: Checks = {
     ];
   },
 
-  'inception/define-aggregates': ({ aggregates, valueObjects, domainEvents }, { prd, contexts }) => {
+  'inception/define-aggregates': (tactical, { prd, contexts }) => {
     const refs = indexPartRefs(prd);
-    const contextNames = new Set(contexts.contexts.map(({ name }) => name));
-    const events = new Set(domainEvents.map(({ name }) => name));
-    const unknownContext = (context: string, path: string) =>
-      contextNames.has(context) ? [] : [minor(path, `"${context}" is none of the contexts that were proposed.`)];
     return [
-      ...aggregates.flatMap(({ context, operations }, at) => [
-        ...unknownContext(context, `aggregates[${at}].context`),
-        ...operations.flatMap(({ event, covers }, place) => [
-          ...(event === '' || events.has(event)
-            ? []
-            : [minor(`aggregates[${at}].operations[${place}].event`, `"${event}" is none of the domain events.`)]),
-          ...checkRefs(covers, { refs, path: `aggregates[${at}].operations[${place}].covers` }),
-        ]),
-      ]),
-      ...valueObjects.flatMap(({ context }, at) => unknownContext(context, `valueObjects[${at}].context`)),
-      ...findRepeated([...aggregates, ...valueObjects].map(({ name }) => name)).map(({ at, text }) =>
-        minor(
-          at < aggregates.length ? `aggregates[${at}].name` : `valueObjects[${at - aggregates.length}].name`,
-          `"${text}" is the name of an earlier aggregate or value object too.`,
+      ...tactical.aggregates.flatMap(({ operations }, at) =>
+        operations.flatMap(({ covers }, place) =>
+          checkRefs(covers, { refs, path: `aggregates[${at}].operations[${place}].covers` }),
         ),
       ),
-      ...findRepeated(domainEvents.map(({ name }) => name)).map(({ at, text }) =>
-        minor(`domainEvents[${at}].name`, `"${text}" is the name of an earlier event too.`),
+      ...findBroken(
+        assembleDaa({
+          contexts,
+          tactical,
+          pseudocode: { operations: [], domainServices: [] },
+          invariants: { invariants: [], coverageNotes: [] },
+        }),
       ),
     ];
   },
@@ -110,8 +107,11 @@ const checks: Checks = {
     ];
   },
 
-  // The merged DAA is linted as a whole right after; only what lint cannot see is looked at here.
-  'inception/revise-daa': () => [],
+  // What stood before may be wrong too, and is told by its findings.
+  'inception/revise-daa': ({ daa }, { prd, daa: before }) => {
+    const known = new Set(findBroken(before, prd).map(({ message }) => message));
+    return findBroken(daa, prd).filter(({ message }) => !known.has(message));
+  },
 
   'lightweight/draft-tip': ({ coverageNotes, ...tip }, { prd }) => {
     const refs = indexPartRefs(prd);
@@ -126,21 +126,36 @@ const checks: Checks = {
 
   'prd-writing/draft-prd': checkPrdDraft,
 
-  'design/draft-rfc': checkRfcDraft,
+  'design/draft-rfc': async (draft, input) => [
+    ...checkRfcDraft(draft, input),
+    ...(await checkDiagrams('diagrams', draft.diagrams)),
+  ],
 
   // Checked with what the challenger looked up, by who drafts the reply.
   'design/answer-turn': () => [],
 
-  'design/draft-adr': checkAdrDraft,
+  'design/draft-adr': async (draft, input) => [
+    ...checkAdrDraft(draft, input),
+    ...(await checkDiagram('sequenceDiagram', draft.sequenceDiagram)),
+  ],
 };
 
 /** What code can know to be wrong with an output that satisfies its contract. */
-export function checkOutput<S extends StepId>(
+export async function checkOutput<S extends StepId>(
   step: S,
   { output, input }: { output: StepOutput<S>; input: StepInput<S> },
-): AnswerProblem[] {
+): Promise<Found> {
   const check: Checks[S] = checks[step];
-  return check(output, input);
+  return await check(output, input);
+}
+
+/** Names and ids that mean nothing, or two things. */
+const broken = new Set(['DAA-REFERENCE-DANGLING', 'DAA-NAME-DUPLICATE', 'DAA-COVERS-DANGLING']);
+
+function findBroken(daa: DaaBody, prd: PrdInput | null = null): AnswerProblem[] {
+  return lintDaa({ daa, prd: prd && { key: prd.key, body: prd.body } })
+    .filter(({ code }) => broken.has(code))
+    .map(({ at, message, fix }) => minor(at.part ?? '', `${message} ${fix}`));
 }
 
 function minor(path: string, message: string): AnswerProblem {

@@ -4,7 +4,7 @@ import { mendAdr } from './mend-adr.ts';
 import { mendConcepts, mendContexts, mendInvariants, mendPseudocode, mendTactical } from './mend-draft.ts';
 import { mendPrd } from './mend-prd.ts';
 import { mendTip } from './mend-tip.ts';
-import { mergeRevision } from './merge-revision.ts';
+import { mendRevision } from './mend-revision.ts';
 
 type Mends = { readonly [S in StepId]: (answer: Answer<S>, input: StepInput<S>) => StepOutput<S> };
 
@@ -14,7 +14,7 @@ const mends: Mends = {
   'inception/define-aggregates': mendTactical,
   'inception/write-pseudocode': mendPseudocode,
   'inception/state-invariants': mendInvariants,
-  'inception/revise-daa': mergeRevision,
+  'inception/revise-daa': mendRevision,
   'lightweight/draft-tip': mendTip,
   'prd-writing/draft-prd': mendPrd,
   'design/draft-rfc': (draft) => draft,

@@ -1,8 +1,8 @@
-import { requiredEventAttributes, type DomainEvent } from '../../../lifecycle/daa.ts';
+import { requiredEventAttributes, type DomainEvent, type ExternalIdentity } from '../../../lifecycle/daa.ts';
 import type { StepInput, StepOutput } from '../../../steps/registry.ts';
 import type { Answer } from './answer-schemas.ts';
 import { knownNames, localIds, pascalCase } from './known-names.ts';
-import { indexPartRefs } from './part-refs.ts';
+import { indexPartRefs, type PartRefs } from './part-refs.ts';
 
 /** What stands for "no event" in answers of models that do not like an empty string. */
 const noEvent = /^(?:none|nothing|no event|n\/a|null|-|–)?$/i;
@@ -30,12 +30,12 @@ export function mendConcepts(
     const sources = refs.readAll([...(earlier?.sources ?? []), ...operation.sources]);
     operations.set(key, { ...operation, object, sources });
   }
-  return { entities: [...entities.values()], operations: [...operations.values()] };
+  return { entities: [...entities.values()], operations: [...operations.values()], ...mendQuestions(answer, refs) };
 }
 
 export function mendContexts(
   answer: Answer<'inception/propose-contexts'>,
-  { concepts }: StepInput<'inception/propose-contexts'>,
+  { prd, concepts }: StepInput<'inception/propose-contexts'>,
 ): StepOutput<'inception/propose-contexts'> {
   const contextOf = knownNames(answer.contexts.map(({ name }) => name));
   const entityOf = knownNames(concepts.entities.map(({ name }) => name));
@@ -47,6 +47,7 @@ export function mendContexts(
       to: contextOf(relation.to),
     })),
     placements: answer.placements.map(({ entity, context }) => ({ entity: entityOf(entity), context: contextOf(context) })),
+    ...mendQuestions(answer, indexPartRefs(prd)),
   };
 }
 
@@ -72,12 +73,14 @@ export function mendTactical(
     })),
     valueObjects: answer.valueObjects.map((valueObject) => ({ ...valueObject, context: contextOf(valueObject.context) })),
     domainEvents: answer.domainEvents.map(completeEvent),
+    ...(answer.externalIdentities.length > 0 && { externalIdentities: mendIdentities(answer.externalIdentities) }),
+    ...mendQuestions(answer, refs),
   };
 }
 
 export function mendPseudocode(
   answer: Answer<'inception/write-pseudocode'>,
-  { tactical }: StepInput<'inception/write-pseudocode'>,
+  { prd, tactical }: StepInput<'inception/write-pseudocode'>,
 ): StepOutput<'inception/write-pseudocode'> {
   const outlines = tactical.aggregates.flatMap(({ operations }) => operations);
   const ids = new Map([
@@ -92,6 +95,7 @@ export function mendPseudocode(
       return { ...operation, id: ids.get(known) ?? known };
     }),
     domainServices: answer.domainServices,
+    ...mendQuestions(answer, indexPartRefs(prd)),
   };
 }
 
@@ -116,7 +120,29 @@ export function mendInvariants(
       ),
     })),
     coverageNotes: answer.coverageNotes.map((note) => ({ ...note, ref: refs.read(note.ref) })),
+    ...mendQuestions(answer, refs),
   };
+}
+
+/** Nothing at all where nothing is asked. */
+function mendQuestions(
+  { questions }: { readonly questions: readonly { text: string; about: string[] }[] },
+  refs: PartRefs,
+): { questions?: { text: string; about: string[] }[] } {
+  const asked = questions.filter(({ text }) => text.trim() !== '');
+  return asked.length === 0
+    ? {}
+    : { questions: asked.map(({ text, about }) => ({ text, about: refs.readAll(about).filter((ref) => refs.has(ref)) })) };
+}
+
+/** Each once; the first says what it is. */
+export function mendIdentities(identities: readonly ExternalIdentity[]): ExternalIdentity[] {
+  const byName = new Map<string, ExternalIdentity>();
+  for (const identity of identities) {
+    const name = pascalCase(identity.name);
+    if (name !== '' && !byName.has(name)) byName.set(name, { ...identity, name });
+  }
+  return [...byName.values()];
 }
 
 export function mendEventName(event: string): string {

@@ -1,42 +1,105 @@
 import type { z } from 'zod';
+import { applyPatch } from '../../../steps/patch/apply-patch.ts';
+import { findLost } from '../../../steps/patch/find-lost.ts';
 import { steps, type StepId, type StepInput, type StepOutput } from '../../../steps/registry.ts';
+import { fitToSchema } from '../wire/strict-schema.ts';
 import { answerSchemas, type Answer } from './answer-schemas.ts';
 import type { AnswerProblem } from './answer-problem.ts';
+import { shapesOf } from './answer-shapes.ts';
 import { checkOutput } from './check-output.ts';
 import { mendAnswer } from './mend-answer.ts';
+import { parseAnswer } from './parse-answer.ts';
+import { standingAnswer } from './standing-answer.ts';
 
-export type ReadAnswer<S extends StepId> =
-  /** `problems`: what a repair could still better. */
-  | { readonly usable: true; readonly output: StepOutput<S>; readonly problems: readonly AnswerProblem[] }
-  | { readonly usable: false; readonly why: 'malformed' | 'contract'; readonly problems: readonly AnswerProblem[] };
+type Json = Readonly<Record<string, unknown>>;
 
-/**
- * Reads the text of a model's answer: JSON, then the shape that was asked for, then mended into the step's output, then its contract, then what code can
- * check beyond it. `restore` undoes what the wire did to the shape.
- */
-export function readAnswer<S extends StepId>(
-  step: S,
-  { text, input, restore }: { text: string; input: StepInput<S>; restore: (value: unknown) => unknown },
-): ReadAnswer<S> {
-  const parsed = parseJson(text);
-  if (!parsed.ok) return { usable: false, why: 'malformed', problems: [{ path: '', message: parsed.message, fails: true }] };
-  const shaped = answerSchemas[step].safeParse(restore(parsed.value));
-  if (!shaped.success) return { usable: false, why: 'contract', problems: listIssues(shaped.error) };
-  const mended = mendAnswer(step, { answer: shaped.data as Answer<S>, input });
-  const checked = steps[step].output.safeParse(mended);
-  if (!checked.success) return { usable: false, why: 'contract', problems: listIssues(checked.error) };
-  const output = checked.data as StepOutput<S>;
-  const problems = checkOutput(step, { output, input });
-  return problems.some(({ fails }) => fails) ? { usable: false, why: 'contract', problems } : { usable: true, output, problems };
+/** What a model has written for a step so far. */
+export interface AnswerInHand {
+  /** Null until it has written a whole that could be read. */
+  readonly document: Json | null;
+  /** The first document; what is lost is found by it. */
+  readonly base: Json | null;
+  /** All that changes have removed by name. */
+  readonly removed: ReadonlySet<string>;
 }
 
-function parseJson(text: string): { ok: true; value: unknown } | { ok: false; message: string } {
-  try {
-    return { ok: true, value: JSON.parse(text) };
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return { ok: false, message: `It is not JSON: ${error.message}` };
+export type ReadAnswer<S extends StepId> = { readonly inHand: AnswerInHand; readonly problems: readonly AnswerProblem[] } & (
+  | /** `problems`: what a repair could still better. */ { readonly usable: true; readonly output: StepOutput<S> }
+  | { readonly usable: false; readonly why: 'malformed' | 'contract' }
+);
+
+export function beginAnswer<S extends StepId>(step: S, input: StepInput<S>): AnswerInHand {
+  const document = standingAnswer(step, input);
+  return { document, base: document, removed: new Set() };
+}
+
+/** The shape that is asked for next: the whole, or changes of what is in hand. */
+export function shapeFor(step: StepId, { document }: AnswerInHand): ReturnType<typeof shapesOf>['whole'] {
+  return document === null ? shapesOf(step).whole : shapesOf(step).change;
+}
+
+/**
+ * Reads the text of a model's answer, whatever stands around its JSON: fitted to the shape that was asked for, applied to what is in hand, then mended
+ * into the step's output, then its contract, then what code can check beyond it. `adapt` sees the answer before its shape is checked.
+ */
+export async function readAnswer<S extends StepId>(
+  step: S,
+  {
+    text,
+    input,
+    inHand,
+    adapt = (value) => value,
+  }: { text: string; input: StepInput<S>; inHand: AnswerInHand; adapt?: (value: Json) => Json },
+): Promise<ReadAnswer<S>> {
+  const { schema } = shapeFor(step, inHand);
+  const parsed = parseAnswer(text, new Set(Object.keys(schema['properties'] ?? {})));
+  if (!parsed.ok) {
+    const problems = [{ path: '', message: parsed.message, fails: true }];
+    return { usable: false, why: 'malformed', problems, inHand };
   }
+  const { analysis: _, ...given } = adapt(fitToSchema(parsed.value, schema) as Json);
+  const next = takeIn(step, given, inHand);
+  return await finish(step, { input, ...next });
+}
+
+function takeIn(
+  step: StepId,
+  given: Json,
+  { document, base, removed }: AnswerInHand,
+): { inHand: AnswerInHand; misses: readonly AnswerProblem[] } {
+  if (document === null) return { inHand: { document: given, base: given, removed }, misses: [] };
+  const patched = applyPatch(answerSchemas[step], document, given);
+  const gone = new Set([...removed, ...patched.removed]);
+  const lost = findLost(base, patched.document, gone).map(({ id, text }) => ({
+    path: id,
+    message: `${id} is gone without being removed by its id: "${text}". Remove it by name, or add it where it belongs now.`,
+    fails: false,
+  }));
+  const misses = patched.misses.map((miss) => ({ ...miss, fails: false }));
+  return { inHand: { document: patched.document, base, removed: gone }, misses: [...misses, ...lost] };
+}
+
+async function finish<S extends StepId>(
+  step: S,
+  { input, inHand, misses }: { input: StepInput<S>; inHand: AnswerInHand; misses: readonly AnswerProblem[] },
+): Promise<ReadAnswer<S>> {
+  const shaped = answerSchemas[step].safeParse(inHand.document);
+  if (!shaped.success) return { usable: false, why: 'contract', problems: [...listIssues(shaped.error), ...misses], inHand };
+  const mended = mendAnswer(step, { answer: shaped.data as Answer<S>, input });
+  const checked = steps[step].output.safeParse(mended);
+  if (!checked.success) return { usable: false, why: 'contract', problems: [...listIssues(checked.error), ...misses], inHand };
+  const output = tellMisses(checked.data as StepOutput<S>, misses);
+  const problems = [...misses, ...(await checkOutput(step, { output, input }))];
+  return problems.some(({ fails }) => fails)
+    ? { usable: false, why: 'contract', problems, inHand }
+    : { usable: true, output, problems, inHand };
+}
+
+/** Whoever reads what was not done reads of a removal that met nothing, and of a part that went unsaid. */
+function tellMisses<Output>(output: Output, misses: readonly AnswerProblem[]): Output {
+  if (misses.length === 0 || typeof output !== 'object' || output === null || !('notDone' in output)) return output;
+  const { notDone } = output;
+  return Array.isArray(notDone) ? { ...output, notDone: [...notDone, ...misses.map(({ message }) => message)] } : output;
 }
 
 function listIssues(error: z.ZodError): AnswerProblem[] {

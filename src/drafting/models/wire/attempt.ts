@@ -95,7 +95,7 @@ async function send({ call, choice, access, signal, onText, ...settings }: Attem
     calls: 1,
     contentType: listening.contentType,
   } as const;
-  if (failure === null) return { ...tried, answer: unfence(heard.text), toolCalls: heard.toolCalls, failure };
+  if (failure === null) return { ...tried, answer: heard.text, toolCalls: heard.toolCalls, failure };
   return { ...tried, answer: null, failure: { ...failure, detail: scrubDetail(failure.detail, [access.apiKey]) } };
 }
 
@@ -133,9 +133,4 @@ function usageOf({
   // Some servers leave out what they do not count, or tell it as zero.
   if (tokens.inputTokens === 0 || (tokens.outputTokens === 0 && text !== '')) return { ...tokens, costUsd: null };
   return { ...tokens, costUsd: ending === null ? null : priceOf(choice, tokens, access) };
-}
-
-/** Models that are told in words to write JSON often put it into a Markdown fence. */
-function unfence(text: string): string {
-  return /^\s*```(?:json)?\s*\n([^]*?)\n?```\s*$/.exec(text)?.[1] ?? text;
 }

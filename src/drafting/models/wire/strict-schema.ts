@@ -5,7 +5,7 @@ const keptKeywords = new Set(['type', 'description', 'title', 'enum', 'const', '
 
 /**
  * Rewrites a schema for OpenAI's strict mode, which wants every property required: those that may be missing may be null instead.
- * `dropNulls` takes the nulls out of the answer again. Source: OpenAI, "Structured model outputs", supported schemas.
+ * `fitToSchema` takes the nulls out of the answer again. Source: OpenAI, "Structured model outputs", supported schemas.
  */
 export function toStrictSchema(schema: AnswerSchema): AnswerSchema {
   const strict: Record<string, unknown> = {};
@@ -30,25 +30,48 @@ export function toStrictSchema(schema: AnswerSchema): AnswerSchema {
   return strict;
 }
 
-/** Takes out what `toStrictSchema` made null: properties that the schema lets be missing, and does not let be null. */
-export function dropNulls(value: unknown, schema: AnswerSchema, root: AnswerSchema = schema): unknown {
+/**
+ * Fits what a model wrote to the schema, as far as nothing has to be guessed: takes out what `toStrictSchema` made null and properties that nobody
+ * asked for, and fills in lists that were left out because they are empty.
+ */
+export function fitToSchema(value: unknown, schema: AnswerSchema, root: AnswerSchema = schema): unknown {
   const resolved = resolve(schema, root);
   if (Array.isArray(value)) {
-    const items = resolved['items'];
-    return isSchema(items) ? value.map((item) => dropNulls(item, items, root)) : value;
+    const items = branchesOf(resolved).length > 0 ? pickList(resolved, root) : resolved['items'];
+    return isSchema(items) ? value.map((item) => fitToSchema(item, items, root)) : value;
   }
   if (!isSchema(value)) return value;
-  const properties = propertiesOf(pickBranch(value, resolved, root));
+  const branch = pickBranch(value, resolved, root);
+  const properties = propertiesOf(branch);
   if (!properties) return value;
-  const required = requiredOf(pickBranch(value, resolved, root));
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, child]) => {
-      const property = properties[name];
-      if (!isSchema(property)) return [[name, child]];
-      if (child === null && !required.has(name) && !takesNull(property, root)) return [];
-      return [[name, dropNulls(child, property, root)]];
-    }),
-  );
+  const required = requiredOf(branch);
+  const isClosed = branch['additionalProperties'] === false;
+  const fitted: Record<string, unknown> = {};
+  for (const [name, child] of Object.entries(value)) {
+    const property = properties[name];
+    if (!isSchema(property)) {
+      if (!isClosed) fitted[name] = child;
+    } else if (child !== null || takesNull(property, root)) {
+      fitted[name] = fitToSchema(child, property, root);
+    } else if (required.has(name) && !takesList(property, root)) {
+      fitted[name] = child;
+    }
+  }
+  for (const [name, property] of Object.entries(properties)) {
+    if (!(name in fitted) && required.has(name) && isSchema(property) && takesList(property, root)) fitted[name] = [];
+  }
+  return fitted;
+}
+
+function takesList(schema: AnswerSchema, root: AnswerSchema): boolean {
+  return resolve(schema, root)['type'] === 'array';
+}
+
+/** Items of the one list among the branches. */
+function pickList(schema: AnswerSchema, root: AnswerSchema): unknown {
+  return branchesOf(schema)
+    .map((branch) => resolve(branch, root))
+    .find(({ type }) => type === 'array')?.['items'];
 }
 
 function allowNull(schema: AnswerSchema): AnswerSchema {

@@ -1,0 +1,70 @@
+import { isRecord } from '../../../steps/patch/item-key.ts';
+
+export type ParsedAnswer =
+  { readonly ok: true; readonly value: Readonly<Record<string, unknown>> } | { readonly ok: false; readonly message: string };
+
+/** Beginnings of an object that are tried; prose has few braces, and each try costs the length of the text. */
+const mostTries = 50;
+
+/**
+ * Reads the object that a model answered with: as it is, or the longest one within what it wrote around it, such as a fence, its thoughts or a
+ * sentence before. An object that was wrapped into another one under the name of the shape is taken out. `known`: names of the shape's properties.
+ */
+export function parseAnswer(text: string, known: ReadonlySet<string>): ParsedAnswer {
+  const whole = parse(text);
+  const found = isRecord(whole.value) ? whole.value : findObject(text.replace(/<think>[\s\S]*?<\/think>/g, ''));
+  if (found === null) return { ok: false, message: `It is not JSON: ${whole.message || 'it is no object'}` };
+  const value = unwrap(found, known);
+  if (!hasKnown(value, known) && Object.keys(value).length > 0)
+    return { ok: false, message: `It has none of the fields of the shape: ${[...known].join(', ')}.` };
+  return { ok: true, value };
+}
+
+function unwrap(value: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): Readonly<Record<string, unknown>> {
+  if (hasKnown(value, known)) return value;
+  const inner = Object.values(value).filter(isRecord);
+  const [only] = inner;
+  return inner.length === 1 && only && hasKnown(only, known) ? only : value;
+}
+
+function hasKnown(value: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): boolean {
+  return Object.keys(value).some((name) => known.has(name));
+}
+
+function findObject(text: string): Readonly<Record<string, unknown>> | null {
+  let best: { value: Readonly<Record<string, unknown>>; length: number } | null = null;
+  let from = text.indexOf('{');
+  for (let tries = 0; from >= 0 && tries < mostTries; tries += 1) {
+    const end = endOfObject(text, from);
+    const { value } = end < 0 ? { value: null } : parse(text.slice(from, end));
+    const length = end - from;
+    if (isRecord(value) && length > (best?.length ?? 0)) best = { value, length };
+    from = text.indexOf('{', isRecord(value) ? end : from + 1);
+  }
+  return best?.value ?? null;
+}
+
+/** Place after the brace that closes the one at `from`; -1 when none does. */
+function endOfObject(text: string, from: number): number {
+  let depth = 0;
+  let inString = false;
+  for (let at = from; at < text.length; at += 1) {
+    const character = text[at];
+    if (inString) {
+      if (character === '\\') at += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '{') depth += 1;
+    else if (character === '}' && (depth -= 1) === 0) return at + 1;
+  }
+  return -1;
+}
+
+function parse(text: string): { readonly value: unknown; readonly message: string } {
+  try {
+    return { value: JSON.parse(text) as unknown, message: '' };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return { value: null, message: error.message };
+  }
+}

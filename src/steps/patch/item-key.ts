@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { slug } from '../../lifecycle/ids.ts';
+
+/** How the items of a list are told apart. */
+export type ItemKey =
+  /** By one field, such as an id. */
+  | { readonly by: 'field'; readonly field: string; readonly isName: boolean }
+  /** By several fields together, such as the ends of a relation. */
+  | { readonly by: 'fields'; readonly fields: readonly string[] }
+  /** By their place in the list, counted from 1. */
+  | { readonly by: 'place' };
+
+/** The first of these that the items have; a name can be changed, an id cannot. */
+const knownKeys: readonly ItemKey[] = [
+  { by: 'field', field: 'id', isName: false },
+  { by: 'field', field: 'ref', isName: false },
+  { by: 'field', field: 'aggregate', isName: false },
+  { by: 'field', field: 'entity', isName: false },
+  { by: 'field', field: 'name', isName: true },
+  { by: 'field', field: 'term', isName: true },
+  { by: 'fields', fields: ['from', 'relationship', 'to'] },
+  { by: 'fields', fields: ['from', 'operation', 'to'] },
+];
+
+export function keyOfItems(item: z.ZodObject): ItemKey {
+  const has = (field: string): boolean => field in item.shape;
+  return knownKeys.find((key) => (key.by === 'field' ? has(key.field) : key.by === 'fields' && key.fields.every(has))) ?? place;
+}
+
+const place: ItemKey = { by: 'place' };
+
+/** The items of a list of objects; null for any other field. */
+export function itemsOf(field: z.ZodType): z.ZodObject | null {
+  const inner = withoutWrappers(field);
+  const element = inner instanceof z.ZodArray ? inner.element : null;
+  return element instanceof z.ZodObject ? element : null;
+}
+
+/** The schema inside of `optional`, `nullable`, `readonly` and `default`. */
+export function withoutWrappers(schema: z.ZodType): z.ZodType {
+  let inner = schema;
+  while (
+    inner instanceof z.ZodOptional ||
+    inner instanceof z.ZodNullable ||
+    inner instanceof z.ZodReadonly ||
+    inner instanceof z.ZodDefault
+  ) {
+    inner = inner.unwrap() as z.ZodType;
+  }
+  return inner;
+}
+
+/** What one item is called; two items of one list with the same one are the same. */
+export function labelOf(item: unknown, key: ItemKey): string {
+  if (key.by === 'place' || !isRecord(item)) return '';
+  return key.by === 'field' ? text(item[key.field]) : key.fields.map((field) => text(item[field])).join(' → ');
+}
+
+/** Spells a label so that `purchase order`, `PurchaseOrder` and `PRD-001#US-3` beside `US-3` are alike. */
+export function spellLabel(label: string): string {
+  const local = label.slice(label.indexOf('#') + 1).trim();
+  return slug(local) || local;
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
