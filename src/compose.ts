@@ -8,7 +8,7 @@ import { refuseForeignTracing, type Config } from './config.ts';
 import { createAgentTools } from './create-agent-tools.ts';
 import { diagnose } from './diagnose.ts';
 import { keepPrdIds } from './documents/prd/keep-ids/keep-prd-ids.ts';
-import { remarkArtifact, renderArtifact } from './documents/render-artifact.ts';
+import { parseArtifact, remarkArtifact, renderArtifact } from './documents/render-artifact.ts';
 import { createDrafter } from './drafting/create-drafter.ts';
 import { createModelAsker } from './drafting/models/wire/model-asker.ts';
 import { createThreadedRules } from './drafting/threads/rules-in-threads.ts';
@@ -89,7 +89,7 @@ export async function openApp(config: Config): Promise<App> {
     const queuePool = openQueuePool(service);
     const queue: QueuePlace = config.redis ? { kind: 'redis', redis: config.redis } : { kind: 'postgres', pool: queuePool };
 
-    const documents = { render: renderArtifact, remark: remarkArtifact, keepPrdIds };
+    const documents = { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds };
     const redactor = createRedactor({ redactsEmail: config.redactsEmail });
     const artifacts = createArtifactStore(database);
     const knowledge = createKnowledgeStore(database.pool);

@@ -12,6 +12,11 @@ export function renderArtifact(
   return { markdown: render({ title, body }), parts: parts(body) };
 }
 
+/** A document as its kind reads it. Throws what the parsers throw. */
+export function parseArtifact(kind: ArtifactKindId, markdown: string): { readonly title: string; readonly body: unknown } {
+  return documentKinds[kind].parse(markdown);
+}
+
 /** What the reading of a document remarks, such as a section that is missing: without lint, which is not this room's. Throws what the parsers throw. */
 export function remarkArtifact(kind: ArtifactKindId, content: { title: string; body: unknown }): readonly Finding[] {
   const { render, parse } = documentKinds[kind];

@@ -6,6 +6,8 @@ import type { PrdBody } from '../lifecycle/prd.ts';
 export interface Documents {
   /** Canonical Markdown and addressable parts of a typed body. Throws `ZodError` when the body is not of that kind. */
   render(kind: ArtifactKindId, content: { title: string; body: unknown }): { markdown: string; parts: readonly Part[] };
+  /** A document as its kind reads it, by its headings. Throws InputError `document.unreadable`. */
+  parse(kind: ArtifactKindId, markdown: string): { readonly title: string; readonly body: unknown };
   /** What the reading of such a document remarks, such as a section that is missing; lint is not part of it. */
   remark(kind: ArtifactKindId, content: { title: string; body: unknown }): readonly Finding[];
   /** A PRD that was drafted anew, in which what stood keeps its ids; `everUsed` are those of all versions, which nothing new gets. */

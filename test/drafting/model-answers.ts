@@ -52,7 +52,7 @@ export async function walkSteps(prd = libraryPrd): Promise<Walk> {
       prd: { ...prd, title: prd.body.title },
       notes: '- We run PostgreSQL 16.',
       constraints: ['two people until June'],
-      patterns: [{ key: 'MESSAGING-001', title: 'Transactional outbox', because: 'Events leave their part.' }],
+      patterns: [{ key: 'MESSAGING-001', title: 'Transactional outbox', because: 'Events leave their part.', refs: [] }],
     }),
     'design/draft-adr': await draft('design/draft-adr', { ...readDesignMaterial('newsletter'), revision: null }),
     'design/answer-turn': await draft('design/answer-turn', turnOf({ approach: flawedApproach })),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LogKind } from '../../src/documents/adr-log/log-record.ts';
 import { keepPrdIds } from '../../src/documents/prd/keep-ids/keep-prd-ids.ts';
-import { remarkArtifact, renderArtifact } from '../../src/documents/render-artifact.ts';
+import { parseArtifact, remarkArtifact, renderArtifact } from '../../src/documents/render-artifact.ts';
 import { createRedactor } from '../../src/redaction/redactor.ts';
 import { importLog, type ImportedLog } from '../../src/usecases/import-log/import-log.ts';
 import type { GateStore } from '../../src/ports/gates.ts';
@@ -33,7 +33,7 @@ function importFiles(
   const ports = {
     artifacts: repository.artifacts,
     gates,
-    documents: { render: renderArtifact, remark: remarkArtifact, keepPrdIds },
+    documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds },
     redactor: createRedactor({ redactsEmail: false }),
   } as UsecasePorts;
   const named = Object.entries(files).map(([name, text]) => ({ name, bytes: new TextEncoder().encode(text) }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepPrdIds } from '../../src/documents/prd/keep-ids/keep-prd-ids.ts';
-import { remarkArtifact, renderArtifact } from '../../src/documents/render-artifact.ts';
+import { parseArtifact, remarkArtifact, renderArtifact } from '../../src/documents/render-artifact.ts';
 import type { ArtifactStore } from '../../src/ports/artifacts.ts';
 import type { PrdBody } from '../../src/lifecycle/prd.ts';
 import { createRedactor } from '../../src/redaction/redactor.ts';
@@ -28,7 +28,7 @@ function importText(source: string, markdown: string, change: Partial<ArtifactSt
   const artifacts = { ...repository.artifacts, ...change };
   const ports = {
     artifacts,
-    documents: { render: renderArtifact, remark: remarkArtifact, keepPrdIds },
+    documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds },
     redactor: createRedactor({ redactsEmail: false }),
   } as UsecasePorts;
   const files = [{ name: source, source, bytes: new TextEncoder().encode(markdown) }];
@@ -183,7 +183,7 @@ test('a file that is given twice, under one name or two, is stored once and said
     importPrd(
       {
         artifacts: repository.artifacts,
-        documents: { render: renderArtifact, remark: remarkArtifact, keepPrdIds },
+        documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds },
         redactor: createRedactor({ redactsEmail: false }),
       } as UsecasePorts,
       { files, principal: repository.owner },

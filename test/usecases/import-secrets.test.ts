@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepPrdIds } from '../../src/documents/prd/keep-ids/keep-prd-ids.ts';
-import { remarkArtifact, renderArtifact } from '../../src/documents/render-artifact.ts';
+import { parseArtifact, remarkArtifact, renderArtifact } from '../../src/documents/render-artifact.ts';
 import { createRedactor } from '../../src/redaction/redactor.ts';
 import { importPrd, type SourceFile } from '../../src/usecases/import-prd.ts';
 import type { UsecasePorts } from '../../src/usecases/ports.ts';
@@ -18,7 +18,7 @@ const token = `gh${'p_'}aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0hL3nR6`;
 const ports = (): UsecasePorts =>
   ({
     artifacts: repository.artifacts,
-    documents: { render: renderArtifact, remark: remarkArtifact, keepPrdIds },
+    documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds },
     redactor: createRedactor({ redactsEmail: false }),
   }) as UsecasePorts;
 const file = (name: string, text: string): SourceFile => ({

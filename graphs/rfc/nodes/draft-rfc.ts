@@ -17,6 +17,7 @@ export const draftRfc =
         key: match.key,
         title: match.title,
         because: tellMatch(match),
+        refs: [...match.refs],
       }));
     });
     const { notes, constraints } = state;

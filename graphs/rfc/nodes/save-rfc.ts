@@ -1,6 +1,7 @@
 import type { NewLink } from '../../../src/ports/artifacts.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { assembleRfc } from '../../../src/steps/design/assemble-rfc.ts';
+import { readNotes } from '../read-notes.ts';
 import { readSource } from '../read-source.ts';
 import type { RfcState, RfcUpdate } from '../state.ts';
 
@@ -16,7 +17,13 @@ export const saveRfc =
       visit.readDraft(step, state.draft),
     ]);
     const { constraints, patterns } = state;
-    const body = assembleRfc(output, { notes: state.notes, constraints, source: source.key, prd: prd.key, patterns });
+    const body = assembleRfc(output, {
+      ...readNotes(ports, state.notes),
+      constraints,
+      source: source.key,
+      prd: prd.key,
+      patterns,
+    });
     const pinned = new Map([
       [source.key, source.version],
       [prd.key, prd.version],

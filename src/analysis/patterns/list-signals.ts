@@ -1,4 +1,5 @@
 import type { DaaBody } from '../../lifecycle/daa.ts';
+import { listTravelingEvents } from '../design/traveling-events.ts';
 import { namedPartId, partRef } from '../../lifecycle/ids.ts';
 
 /** A fact of the model that calls for a pattern of the starter set. */
@@ -11,11 +12,7 @@ interface PatternSignal {
 
 /** Which facts of an AI-DAA call for which pattern. Facts are fields of the model; no text is read. */
 export function listSignals({ key, body }: { readonly key: string; readonly body: DaaBody }): PatternSignal[] {
-  const homeOf = (event: string): string =>
-    body.aggregates.find(({ operations }) => operations.some((one) => one.event === event))?.context ?? '';
-  const traveling = body.domainEvents
-    .filter(({ name, consumers }) => consumers.some((consumer) => consumer !== homeOf(name)))
-    .map(({ name }) => partRef(key, namedPartId('EV', name)));
+  const traveling = [...new Set(listTravelingEvents(body).map(({ event }) => partRef(key, namedPartId('EV', event))))];
   const asking = body.contextMap
     .filter(({ relationship }) => relationship !== 'publishes events')
     .map(({ from }) => partRef(key, namedPartId('CTX', from)));

@@ -1,10 +1,13 @@
+import { freeIds } from '../../lifecycle/free-ids.ts';
 import type { Reference } from '../../lifecycle/references.ts';
-import { rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
+import { rfcBodySchema, type RfcBody, type RfcQuestion } from '../../lifecycle/rfc.ts';
 import type { RfcDraft } from './draft-rfc.ts';
 
 interface Given {
-  /** Markdown of the engineer, which becomes the technical context word for word. */
+  /** Text of the engineer that stands under no heading of an RFC: it becomes the technical context, word for word. */
   readonly notes: string;
+  /** What of the engineer's notes stands under headings of an RFC; null where nothing does. */
+  readonly noted: RfcBody | null;
   /** Constraints given beside the notes. */
   readonly constraints: readonly string[];
   /** Key of the AI-DAA or TIP. */
@@ -14,44 +17,63 @@ interface Given {
   readonly patterns: readonly string[];
 }
 
-type Named = { readonly text: string };
+interface Named {
+  readonly text: string;
+}
 
 /**
  * The RFC that a draft makes: what the engineer brought comes first, word for word, then the draft, each part with its id; with references to what it is
  * derived from and to the Playbook entries that its table says are used.
  */
-export function assembleRfc(draft: RfcDraft, { notes, constraints, source, prd, patterns }: Given): RfcBody {
-  const decisions = questions(draft.decisions, 1);
-  const used = draft.patterns.filter(({ verdict }) => verdict === 'used');
-  const cited = patterns.filter((key) => used.some(({ pattern }) => pattern === key || pattern.startsWith(`${key} `)));
+export function assembleRfc(draft: RfcDraft, { notes, noted, constraints, source, prd, patterns }: Given): RfcBody {
+  const own = noted ?? nothing;
+  const { contextAndProblem: context, proposedSolution: solution, nonFunctional, tradeOffs } = own;
+  const questionId = freeIds(
+    'Q',
+    [...own.openQuestions.decisions, ...own.openQuestions.unknowns].map(({ id }) => id),
+  );
+  const rows = [...own.patterns, ...draft.patterns.filter(({ pattern }) => !own.patterns.some((row) => row.pattern === pattern))];
+  const used = rows.filter(({ verdict }) => verdict === 'used').map(({ pattern }) => pattern);
+  const cited = patterns.filter((key) =>
+    used.some((pattern) => pattern === key || pattern.includes(`(${key})`) || pattern.startsWith(`${key} `)),
+  );
   return rfcBodySchema.parse({
     contextAndProblem: {
-      problemSummary: draft.problemSummary,
-      domainModel: draft.domainModel,
-      technicalContext: join([notes, draft.technicalContext]),
-      constraints: number('LIM', asTexts([...constraints, ...draft.constraints])),
+      problemSummary: join([context.problemSummary, draft.problemSummary]),
+      domainModel: join([context.domainModel, draft.domainModel]),
+      technicalContext: join([context.technicalContext, notes, draft.technicalContext]),
+      constraints: merge('LIM', context.constraints, asTexts([...constraints, ...draft.constraints])),
     },
     proposedSolution: {
-      highLevelApproach: draft.highLevelApproach,
-      componentDesign: draft.componentDesign,
-      technologyChoices: draft.technologyChoices,
-      integrationPoints: draft.integrationPoints,
-      diagrams: draft.diagrams,
+      highLevelApproach: join([solution.highLevelApproach, draft.highLevelApproach]),
+      componentDesign: join([solution.componentDesign, draft.componentDesign]),
+      components: merge('CMP', solution.components, draft.components),
+      technologyChoices: join([solution.technologyChoices, draft.technologyChoices]),
+      integrationPoints: join([solution.integrationPoints, draft.integrationPoints]),
+      integrations: merge('INT', solution.integrations, draft.integrations),
+      migration: either(solution.migration, draft.migration),
+      runsOn: either(solution.runsOn, draft.runsOn),
+      diagrams: [...solution.diagrams, ...draft.diagrams],
     },
-    patterns: draft.patterns,
-    alternatives: number('ALT', draft.alternatives),
+    patterns: rows,
+    alternatives: merge('ALT', own.alternatives, draft.alternatives),
     tradeOffs: {
-      pros: number('PRO', asTexts(draft.pros)),
-      cons: number('CON', asTexts(draft.cons)),
-      risks: number('RISK', draft.risks),
+      pros: merge('PRO', tradeOffs.pros, asTexts(draft.pros)),
+      cons: merge('CON', tradeOffs.cons, asTexts(draft.cons)),
+      risks: merge('RISK', tradeOffs.risks, draft.risks),
     },
-    openQuestions: { decisions, unknowns: questions(draft.unknowns, decisions.length + 1) },
+    openQuestions: {
+      decisions: ask(own.openQuestions.decisions, draft.decisions, questionId),
+      unknowns: ask(own.openQuestions.unknowns, draft.unknowns, questionId),
+    },
     nonFunctional: {
-      edgeCases: number('EC', draft.edgeCases),
-      performance: draft.performance,
-      security: draft.security,
-      failureModes: draft.failureModes,
-      monitoring: draft.monitoring,
+      edgeCases: merge('EC', nonFunctional.edgeCases, draft.edgeCases),
+      performance: join([nonFunctional.performance, draft.performance]),
+      security: join([nonFunctional.security, draft.security]),
+      failureModes: join([nonFunctional.failureModes, draft.failureModes]),
+      monitoring: join([nonFunctional.monitoring, draft.monitoring]),
+      monitors: merge('MON', nonFunctional.monitors, draft.monitors),
+      runbook: merge('RB', nonFunctional.runbook, draft.runbook),
     },
     references: [
       { role: 'derived_from', to: source },
@@ -62,25 +84,49 @@ export function assembleRfc(draft: RfcDraft, { notes, constraints, source, prd, 
   });
 }
 
+const nothing = rfcBodySchema.parse({
+  contextAndProblem: { problemSummary: '', domainModel: '', technicalContext: '', constraints: [] },
+  proposedSolution: { highLevelApproach: '', componentDesign: '', technologyChoices: '', integrationPoints: '', diagrams: [] },
+  patterns: [],
+  alternatives: [],
+  tradeOffs: { pros: [], cons: [], risks: [] },
+  openQuestions: { decisions: [], unknowns: [] },
+  nonFunctional: { edgeCases: [], performance: '', security: '', failureModes: '', monitoring: '' },
+  references: [],
+  other: [],
+});
+
 function join(blocks: readonly string[]): string {
   return blocks.filter((block) => block.trim() !== '').join('\n\n');
+}
+
+function either<T extends object>(own: T, drafted: T): T {
+  return Object.values(own).some((value) => value !== '') ? own : drafted;
 }
 
 function asTexts(texts: readonly string[]): Named[] {
   return texts.map((text) => ({ text }));
 }
 
-/** What is said twice in the same words stands once: the first time, which is the engineer's. */
-function number<T extends Named>(prefix: string, items: readonly T[], from = 1): ({ id: string } & T)[] {
-  const seen = new Set<string>();
-  return items
-    .filter(({ text }) => {
-      const words = text.toLowerCase().replace(/\s+/g, ' ').trim();
-      return words !== '' && !seen.has(words) && seen.add(words);
-    })
-    .map((item, at) => ({ id: `${prefix}-${from + at}`, ...item }));
+/** The engineer's items with their ids, then the drafted ones; what is said twice in the same words stands once. */
+function merge<T extends Named>(
+  prefix: string,
+  own: readonly ({ id: string } & T)[],
+  drafted: readonly T[],
+): ({ id: string } & T)[] {
+  const next = freeIds(
+    prefix,
+    own.map(({ id }) => id),
+  );
+  return [...own, ...unsaid(drafted, own).map((item) => ({ id: next(), ...item }))];
 }
 
-function questions(texts: readonly string[], from: number) {
-  return number('Q', asTexts(texts), from).map((question) => ({ ...question, answer: '' }));
+function ask(own: readonly RfcQuestion[], drafted: readonly string[], next: () => string): object[] {
+  return [...own, ...unsaid(asTexts(drafted), own).map(({ text }) => ({ id: next(), text, answer: '' }))];
+}
+
+function unsaid<T extends Named>(items: readonly T[], said: readonly Named[]): T[] {
+  const fold = ({ text }: Named): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
+  const seen = new Set(said.map(fold));
+  return items.filter((item) => fold(item) !== '' && !seen.has(fold(item)) && seen.add(fold(item)));
 }

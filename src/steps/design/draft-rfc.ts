@@ -1,16 +1,25 @@
 import { z } from 'zod';
 import { designSourceSchema } from '../../lifecycle/design-material.ts';
+import {
+  componentSchema,
+  edgeCaseSchema,
+  integrationSchema,
+  monitorSchema,
+  runbookEntrySchema,
+} from '../../lifecycle/design-items.ts';
 import { codeBlockSchema, prose, statedLine, statement } from '../../lifecycle/document-fields.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
-import { patternRowSchema } from '../../lifecycle/rfc.ts';
+import { patternRowSchema, rfcBodySchema } from '../../lifecycle/rfc.ts';
 
 /** A Playbook entry as the matching found it for this design. */
 export const consideredPatternSchema = z.strictObject({
   key: z.string(),
   title: z.string(),
   because: z.string().describe('Which facts of the model call for it, with the parts that say so.'),
+  refs: z.array(z.string()).describe('Parts of the model that call for it.'),
 });
 
+const { migration, runsOn } = rfcBodySchema.shape.proposedSolution.shape;
 const reasoned = { text: statement, reason: prose };
 
 /**
@@ -34,8 +43,12 @@ export const draftRfc = {
     constraints: z.array(statement),
     highLevelApproach: prose,
     componentDesign: prose,
+    components: z.array(componentSchema.omit({ id: true })).default([]),
     technologyChoices: prose,
     integrationPoints: prose,
+    integrations: z.array(integrationSchema.omit({ id: true })).default([]),
+    migration,
+    runsOn,
     diagrams: z.array(codeBlockSchema),
     patterns: z.array(patternRowSchema),
     alternatives: z.array(z.strictObject(reasoned)),
@@ -44,11 +57,13 @@ export const draftRfc = {
     risks: z.array(z.strictObject({ text: statement, mitigation: prose })),
     decisions: z.array(statement).describe('Questions that somebody has to decide.'),
     unknowns: z.array(statement).describe('Questions that somebody has to find out about.'),
-    edgeCases: z.array(z.strictObject({ text: statement, handling: prose })),
+    edgeCases: z.array(edgeCaseSchema.omit({ id: true })),
     performance: prose,
     security: prose,
     failureModes: prose,
     monitoring: prose,
+    monitors: z.array(monitorSchema.omit({ id: true })).default([]),
+    runbook: z.array(runbookEntrySchema.omit({ id: true })).default([]),
   }),
 } as const;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { workflows } from '../../../graphs/registry.ts';
 import { currentVersion } from '../../../graphs/workflow.ts';
 import { keepPrdIds } from '../../../src/documents/prd/keep-ids/keep-prd-ids.ts';
-import { remarkArtifact, renderArtifact } from '../../../src/documents/render-artifact.ts';
+import { parseArtifact, remarkArtifact, renderArtifact } from '../../../src/documents/render-artifact.ts';
 import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
 import { openBoardQueue } from '../../../src/engine/open-board-queue.ts';
 import { createEngine } from '../../../src/engine/engine.ts';
@@ -90,7 +90,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
   const db = openDatabase(test.service);
   const queue = openQueuePool(test.service);
   const owner = await createOwner(db);
-  const documents = { render: renderArtifact, remark: remarkArtifact, keepPrdIds };
+  const documents = { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds };
   const runs = createRunStore(db.pool, { currentVersion: (name) => currentVersion(workflows, name) });
   const artifacts = createArtifactStore(db);
   const knowledge = createKnowledgeStore(db.pool);

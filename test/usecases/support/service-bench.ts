@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workflows } from '../../../graphs/registry.ts';
 import { keepPrdIds } from '../../../src/documents/prd/keep-ids/keep-prd-ids.ts';
-import { remarkArtifact, renderArtifact } from '../../../src/documents/render-artifact.ts';
+import { parseArtifact, remarkArtifact, renderArtifact } from '../../../src/documents/render-artifact.ts';
 import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
 import { createEngine } from '../../../src/engine/engine.ts';
 import type { Principal } from '../../../src/ports/people.ts';
@@ -43,7 +43,7 @@ export async function openServiceBench(): Promise<ServiceBench> {
   const database = await openTestDatabase();
   const testEngine = openTestEngine(database.service, workflows);
   const { db, runs, parts } = testEngine;
-  const documents = { render: renderArtifact, remark: remarkArtifact, keepPrdIds };
+  const documents = { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds };
   const engine = createEngine({ ...parts, stores: { ...parts.stores, documents, drafter: createRulesDrafter() } });
   const owner = await createOwner(db);
   const folder = await mkdtemp(join(tmpdir(), 'throughline-bench-'));
