@@ -1,7 +1,28 @@
-import type { Objection } from '../../lifecycle/challenge.ts';
+import { weights, type Objection } from '../../lifecycle/challenge.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
+import { checkAccess } from './checks/access.ts';
+import { checkAlternatives } from './checks/alternatives.ts';
+import { checkCoverage } from './checks/coverage.ts';
+import { checkData } from './checks/data.ts';
+import { checkEvents } from './checks/events.ts';
+import { checkIntegrations } from './checks/integrations.ts';
+import { checkInvariants } from './checks/invariants.ts';
+import { checkTargets } from './checks/targets.ts';
+import type { Check } from './objection.ts';
 
-/** What code holds against a design, over its fields alone. */
-export function runChecks(_material: DesignMaterial): Objection[] {
-  return [];
+const checks: readonly Check[] = [
+  checkInvariants,
+  checkEvents,
+  checkIntegrations,
+  checkTargets,
+  checkData,
+  checkAccess,
+  checkAlternatives,
+  checkCoverage,
+];
+
+/** What code holds against a design, the heaviest first: over fields of the RFC, the AI-DAA and the PRD alone. Each names the field that silences it. */
+export function runChecks(material: DesignMaterial): Objection[] {
+  const found = checks.flatMap((check) => check(material));
+  return weights.flatMap((weight) => found.filter((objection) => objection.weight === weight));
 }

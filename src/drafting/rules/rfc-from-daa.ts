@@ -30,13 +30,15 @@ function writeModel({ key, version, body }: Model): string {
 function componentOf(context: string, { key, body }: Model): FromDaa['components'][number] {
   const held = body.aggregates.filter((aggregate) => aggregate.context === context);
   const keeps = held.flatMap(({ invariants }) => invariants.map(({ id }) => partRef(key, id)));
-  const serves = held.flatMap(({ operations }) =>
-    operations.flatMap(({ id, covers }) => (covers.length > 0 ? covers : [partRef(key, id)])),
+  const covered = new Set(
+    held.flatMap(({ operations }) => operations.flatMap(({ id, covers }) => (covers.length > 0 ? covers : [partRef(key, id)]))),
   );
+  // A story stands for its criteria.
+  const isWithin = (ref: string): boolean => /\.AC-\d+$/.test(ref) && covered.has(ref.replace(/\.AC-\d+$/, ''));
   return {
     text: context,
     keeps: keeps.join(', '),
-    serves: [...new Set(serves)].join(', '),
+    serves: [...covered].filter((ref) => !isWithin(ref)).join(', '),
     access: '',
     retention: '',
     personalData: '',
