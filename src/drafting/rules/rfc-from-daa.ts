@@ -9,12 +9,12 @@ type FromDaa = Pick<RfcDraft, 'domainModel' | 'components' | 'integrations' | 'd
 
 /** What an RFC has of its model: a component for each context, an integration for each relation between them, and the map as a diagram. */
 export function rfcFromDaa(source: Model): FromDaa {
-  const integrations = listIntegrations(source);
+  const meetings = listMeetings(source);
   return {
     domainModel: writeModel(source),
     components: source.body.contexts.map(({ name }) => componentOf(name, source)),
-    integrations: integrations.map(({ from: _, ...integration }) => integration),
-    diagrams: integrations.length === 0 ? [] : [{ language: 'mermaid', text: drawMap(source.body, integrations) }],
+    integrations: meetings.map(({ integration }) => integration),
+    diagrams: meetings.length === 0 ? [] : [{ language: 'mermaid', text: drawMap(source.body, meetings) }],
   };
 }
 
@@ -45,48 +45,52 @@ function componentOf(context: string, { key, body }: Model): FromDaa['components
   };
 }
 
-/** With the side that begins: who publishes, or who asks. */
-type Integration = FromDaa['integrations'][number] & { readonly from: string };
-
-function listIntegrations({ key, body }: Model): Integration[] {
-  const traveling = listTravelingEvents(body);
-  const publishing = (from: string, to: string): Integration => ({
-    ...unknownIntegration,
-    from,
-    text: `${from} publishes events to ${to}`,
-    with: to,
-    kind: 'event',
-    events: traveling
-      .filter((one) => one.from === from && one.to === to)
-      .map(({ event }) => partRef(key, namedPartId('EV', event)))
-      .join(', '),
-  });
-  const asking = (from: string, to: string, how: string): Integration => ({
-    ...unknownIntegration,
-    from,
-    text: `${from} asks ${to}${how}`,
-    with: to,
-    kind: 'call',
-  });
-  const mapped = body.contextMap.map(({ from, to, relationship, note }) => {
-    const how = relationship === 'queries' ? '' : ' through an anti-corruption layer';
-    const integration = relationship === 'publishes events' ? publishing(from, to) : asking(to, from, how);
-    return note === '' ? integration : { ...integration, text: `${integration.text}: ${note}` };
-  });
-  const isMapped = ({ from, to }: { from: string; to: string }): boolean =>
-    mapped.some((one) => one.kind === 'event' && one.from === from && one.with === to);
-  const unmapped = traveling.filter((one) => !isMapped(one)).map(({ from, to }) => publishing(from, to));
-  return [...mapped, ...new Map(unmapped.map((one) => [one.text, one])).values()];
+interface Meeting {
+  /** The side that begins: who publishes, or who asks. */
+  readonly from: string;
+  readonly integration: FromDaa['integrations'][number];
 }
 
-const unknownIntegration = { timeout: '', failure: '', repeats: '', order: '', events: '' };
+function listMeetings({ key, body }: Model): Meeting[] {
+  const traveling = listTravelingEvents(body);
+  const publishing = (from: string, to: string): Meeting => {
+    const events = traveling.filter((one) => one.from === from && one.to === to);
+    return meeting(from, {
+      text: `${from} publishes events to ${to}`,
+      with: to,
+      kind: 'event',
+      events: events.map(({ event }) => partRef(key, namedPartId('EV', event))).join(', '),
+    });
+  };
+  const mapped = body.contextMap.map(({ from, to, relationship, note }) => {
+    const how = relationship === 'queries' ? '' : ' through an anti-corruption layer';
+    const asking = (): Meeting => meeting(to, { text: `${to} asks ${from}${how}`, with: from, kind: 'call', events: '' });
+    const found = relationship === 'publishes events' ? publishing(from, to) : asking();
+    const { integration } = found;
+    return note === '' ? found : { ...found, integration: { ...integration, text: `${integration.text}: ${note}` } };
+  });
+  const isMapped = ({ from, to }: { from: string; to: string }): boolean =>
+    mapped.some((one) => one.integration.kind === 'event' && one.from === from && one.integration.with === to);
+  const unmapped = traveling.filter((one) => !isMapped(one)).map(({ from, to }) => publishing(from, to));
+  return [...mapped, ...new Map(unmapped.map((one) => [one.integration.text, one])).values()];
+}
 
-function drawMap({ contexts }: DaaBody, integrations: readonly Integration[]): string {
-  const names = [...new Set([...contexts.map(({ name }) => name), ...integrations.flatMap(({ from, with: to }) => [from, to])])];
+type Said = Pick<Meeting['integration'], 'text' | 'with' | 'kind' | 'events'>;
+
+function meeting(from: string, said: Said): Meeting {
+  return { from, integration: { ...said, timeout: '', failure: '', repeats: '', order: '' } };
+}
+
+function drawMap({ contexts }: DaaBody, meetings: readonly Meeting[]): string {
+  const sides = meetings.flatMap(({ from, integration }) => [from, integration.with]);
+  const names = [...new Set([...contexts.map(({ name }) => name), ...sides])];
   const node = (name: string): string => `c${names.indexOf(name) + 1}`;
   return [
     'flowchart LR',
     ...names.map((name) => `  ${node(name)}["${name.replace(/["[\]{}()<>;]/g, ' ').trim()}"]`),
-    ...integrations.map(({ from, with: to, kind }) => `  ${node(from)} -->|${kind === 'event' ? 'events' : 'asks'}| ${node(to)}`),
+    ...meetings.map(
+      ({ from, integration }) =>
+        `  ${node(from)} -->|${integration.kind === 'event' ? 'events' : 'asks'}| ${node(integration.with)}`,
+    ),
   ].join('\n');
 }

@@ -1,6 +1,8 @@
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { listMentions } from '../../../analysis/lint/list-mentions.ts';
 import { renderArtifact } from '../../../documents/render-artifact.ts';
+import { isUnknown, readKnown } from '../../../lifecycle/known.ts';
+import { readThreshold } from '../../../lifecycle/threshold.ts';
 import type { StepInput, StepOutput } from '../../../steps/registry.ts';
 import type { AnswerProblem } from './answer-problem.ts';
 
@@ -30,6 +32,11 @@ export function checkRfcDraft(draft: Draft, input: Input): AnswerProblem[] {
       : []),
     ...alternatives.flatMap(({ reason }, at) =>
       reason === '' ? [problem(`alternatives[${at}].reason`, 'It does not say why it was rejected.')] : [],
+    ),
+    ...draft.monitors.flatMap(({ threshold }, at) =>
+      isUnknown(threshold) || readKnown(threshold).is === 'not-applicable' || readThreshold(threshold) !== null
+        ? []
+        : [problem(`monitors[${at}].threshold`, `"${threshold}" is none; write one such as "p95 > 500 ms for 300 s".`)],
     ),
     ...(draft.highLevelApproach === '' ? [problem('highLevelApproach', 'It says nothing.')] : []),
   ];

@@ -3,6 +3,7 @@ import type { Answer } from './answer-schemas.ts';
 import { mendAdr } from './mend-adr.ts';
 import { mendConcepts, mendContexts, mendInvariants, mendPseudocode, mendTactical } from './mend-draft.ts';
 import { mendPrd } from './mend-prd.ts';
+import { mendRfc } from './mend-rfc.ts';
 import { mendTip } from './mend-tip.ts';
 import { mendRevision } from './mend-revision.ts';
 
@@ -17,7 +18,7 @@ const mends: Mends = {
   'inception/revise-daa': mendRevision,
   'lightweight/draft-tip': mendTip,
   'prd-writing/draft-prd': mendPrd,
-  'design/draft-rfc': (draft) => draft,
+  'design/draft-rfc': mendRfc,
   'design/answer-turn': (reply) => reply,
   'design/draft-adr': mendAdr,
 };
