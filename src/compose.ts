@@ -11,6 +11,7 @@ import { keepPrdIds } from './documents/prd/keep-ids/keep-prd-ids.ts';
 import { parseArtifact, remarkArtifact, renderArtifact } from './documents/render-artifact.ts';
 import { createDrafter } from './drafting/create-drafter.ts';
 import { createModelAsker } from './drafting/models/wire/model-asker.ts';
+import { createPrdReader } from './drafting/threads/prd-reader.ts';
 import { createThreadedRules } from './drafting/threads/rules-in-threads.ts';
 import { createEngine } from './engine/engine.ts';
 import { examineQueue } from './engine/examine-queue.ts';
@@ -94,6 +95,7 @@ export async function openApp(config: Config): Promise<App> {
     const artifacts = createArtifactStore(database);
     const knowledge = createKnowledgeStore(database.pool);
     const rules = createThreadedRules();
+    const prdReader = createPrdReader();
     const drafter = createDrafter({
       settings: config.models,
       asker: createModelAsker({ settings: config.models, turns: createProviderTurns(database.pool, config.providerLimits) }),
@@ -140,6 +142,7 @@ export async function openApp(config: Config): Promise<App> {
       materials,
       notifications,
       people,
+      prdReader,
       redactor,
       runs,
       sessions,
@@ -243,6 +246,7 @@ export async function openApp(config: Config): Promise<App> {
       async close() {
         await engine.close();
         await rules.close();
+        await prdReader.close();
         await feed.close();
         await liveText.close();
         await queuePool.end();

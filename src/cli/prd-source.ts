@@ -27,8 +27,9 @@ export async function readPrdSource(sources: readonly string[]): Promise<PrdSour
 export async function obtainPrd({ service, progress }: Desk, source: PrdSource): Promise<{ key: string; version: number }> {
   if ('key' in source) return service.prds.show(source);
   progress.busy('Reading the PRD');
-  const { prd, outcome } = await service.prds.import({ files: source.files, toBeModeled: true });
+  const { prd, outcome, read } = await service.prds.import({ files: source.files });
   progress.rest();
+  progress.note(`Read: ${read}.`);
   if (outcome === 'new-version') {
     progress.note(`${prd.key} has changed: this is its version ${prd.version}.`);
   }

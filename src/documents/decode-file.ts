@@ -20,8 +20,21 @@ interface Problem extends Pick<Refusal, 'id' | 'message' | 'fix'> {
   readonly place?: { readonly line: number; readonly column: number };
 }
 
-/** Decodes one document, or says why it is not text that can be read. */
+/** Decodes one document, or says why it is not text that can be read: a character that steers the screen is a reason. */
 export function decodeFile(file: SourceFile): DecodedFile | Problem {
+  const decoded = decodeText(file);
+  const found = 'text' in decoded ? findControlCharacter(decoded.text) : null;
+  if (found === null) return decoded;
+  return {
+    id: 'prd.control-character',
+    message: `${file.name} has ${tellControl(found)}: nobody sees it there, and it steers the screen of whoever reads the document.`,
+    fix: controlFix,
+    place: { line: found.line, column: found.column },
+  };
+}
+
+/** Decodes one file whatever characters it has, or says why it is no text. */
+export function decodeText(file: SourceFile): DecodedFile | Problem {
   const { name, bytes } = file;
   if (bytes.length > maxDocumentBytes) {
     return {
@@ -53,15 +66,7 @@ export function decodeFile(file: SourceFile): DecodedFile | Problem {
       fix: 'Save the document as UTF-8 and import it again.',
     };
   }
-  const text = new TextDecoder('utf-8').decode(bytes);
-  const found = findControlCharacter(text);
-  if (found === null) return { name, text };
-  return {
-    id: 'prd.control-character',
-    message: `${name} has ${tellControl(found)}: nobody sees it there, and it steers the screen of whoever reads the document.`,
-    fix: controlFix,
-    place: { line: found.line, column: found.column },
-  };
+  return { name, text: new TextDecoder('utf-8').decode(bytes) };
 }
 
 export function formatMegabytes(bytes: number): string {

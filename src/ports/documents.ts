@@ -1,6 +1,7 @@
 import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
 import type { Finding } from '../lifecycle/findings.ts';
 import type { Part } from '../lifecycle/parts.ts';
+import type { PrdBefore } from './prd-reader.ts';
 import type { PrdBody } from '../lifecycle/prd.ts';
 
 export interface Documents {
@@ -13,6 +14,6 @@ export interface Documents {
   /** A PRD that was drafted anew, in which what stood keeps its ids; `everUsed` are those of all versions, which nothing new gets. */
   keepPrdIds(
     fresh: PrdBody,
-    earlier: { body: Pick<PrdBody, 'stories' | 'requirements' | 'nonFunctional'>; everUsed: readonly string[] },
+    earlier: PrdBefore,
   ): PrdBody;
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { lintPrd } from '../analysis/lint/lint-prd.ts';
-import { readPrd } from '../documents/prd/import-prd.ts';
-import type { EarlierParts } from '../documents/prd/keep-ids/earlier-parts.ts';
-import { ConflictError } from '../lifecycle/errors.ts';
+import { formatMegabytes } from '../documents/decode-file.ts';
+import type { PassageLines } from '../lifecycle/describe-reading.ts';
+import { ConflictError, InputError } from '../lifecycle/errors.ts';
 import { prdBodySchema } from '../lifecycle/prd.ts';
 import { nameArtifact, type Finding } from '../lifecycle/findings.ts';
 import type { ArtifactVersion, NewVersion } from '../ports/artifacts.ts';
 import type { Principal } from '../ports/people.ts';
+import type { PrdBefore } from '../ports/prd-reader.ts';
 import { readArtifact } from './describe-daa.ts';
 import { preconditionFailed, requireMatch } from './entity-tag.ts';
 import { documentsOf } from './artifacts-write/require-unchanged.ts';
@@ -30,12 +30,14 @@ export interface ImportedPrd {
   readonly prd: ArtifactVersion;
   readonly outcome: 'created' | 'new-version' | 'unchanged';
   readonly findings: readonly Finding[];
+  /** Passages that were not understood, where they stand in the files. */
+  readonly unread: readonly PassageLines[];
 }
 
 interface ImportRequest {
   readonly files: readonly SourceFile[];
   readonly principal: Principal;
-  /** Refuse a PRD that has nothing to model. */
+  /** Throw where the PRD has nothing to model, once it is stored. */
   readonly toBeModeled?: boolean;
   /** What it is called, whatever its files say. */
   readonly title?: string;
@@ -52,33 +54,34 @@ interface ImportRequest {
  */
 export async function importPrd(ports: UsecasePorts, request: ImportRequest): Promise<ImportedPrd> {
   const imported = await storePrd(ports, request);
+  // What was read is kept whatever it is; a model, or somebody, can read what code did not.
+  if (request.toBeModeled === true) requirePrdParts(imported.prd.key, prdBodySchema.parse(imported.prd.body), imported.unread);
   return { ...imported, findings: imported.findings.map((one) => nameArtifact(one, imported.prd.key)) };
 }
 
 async function storePrd(
   ports: UsecasePorts,
-  { files, principal, toBeModeled = false, title: asked, key, ifMatch }: ImportRequest,
+  { files, principal, title: asked, key, ifMatch }: ImportRequest,
 ): Promise<ImportedPrd> {
   const given = setAsideRepeated(files);
   const { documents, source, findings: remarked } = await readWithoutSecrets(ports.redactor, given);
   const sourceHash = hashFiles(given.kept);
   const named = asked?.trim() ?? '';
   const isOfThese = ({ provenance }: ArtifactVersion): boolean => provenance.sourceHash === sourceHash;
-  const read = (earlier?: EarlierParts, standing?: ArtifactVersion): ReadVersion => {
-    const found = readPrd(documents, earlier);
-    const { positions, findings: remarks } = found;
+  const read = async (earlier?: PrdBefore, standing?: ArtifactVersion): Promise<ReadVersion> => {
+    const found = await ports.prdReader.read(documents, earlier);
     const titled = named !== '' || standing?.provenance.titled === true;
     const title = named || (titled && standing?.title) || found.title;
     // Of the same files only the title is new: what somebody wrote since stays.
     const kept = standing !== undefined && isOfThese(standing) ? prdBodySchema.parse(standing.body) : found.body;
     const body = { ...kept, title };
-    // A PRD that is only kept may still be empty of demands; one that is to be modeled would be left behind useless.
-    if (toBeModeled) requirePrdParts(title, body);
-    const findings = [...remarked, ...remarks, ...lintPrd({ body, positions })];
+    const findings = [...remarked, ...found.remarks, ...found.lint];
+    const rendered = ports.documents.render('prd', { title, body });
+    requireCanonicalSize(documents[0]?.name ?? title, rendered.markdown);
     const version = {
       title,
       body,
-      ...ports.documents.render('prd', { title, body }),
+      ...rendered,
       links: [],
       provenance: {
         files: documents.map(({ name }) => name),
@@ -89,7 +92,7 @@ async function storePrd(
       },
       authorId: principal.id,
     };
-    return { version, findings };
+    return { version, findings, unread: found.unread };
   };
 
   /** The same files under the name that it has bring nothing new. */
@@ -101,7 +104,10 @@ async function storePrd(
   const [same] = replaced ? [] : await ports.artifacts.findBySourceHash('prd', sourceHash);
   if (same) {
     const prd = await ports.artifacts.read(same.key);
-    if (prd && isKnown(prd)) return { prd, outcome: 'unchanged', findings: read(await readEarlierParts(ports, prd)).findings };
+    if (prd && isKnown(prd)) {
+      const { findings, unread } = await read(await readEarlierParts(ports, prd));
+      return { prd, outcome: 'unchanged', findings, unread };
+    }
     if (prd && isOfThese(prd)) return replaceContent(ports, { key: prd.key, read, sourceHash, isKnown });
   }
 
@@ -112,17 +118,31 @@ async function storePrd(
     const onlyOn = ifMatch === undefined ? undefined : replaced?.version;
     return await replaceContent(ports, { key: known.key, read, sourceHash, isKnown, onlyOn });
   }
-  const { version, findings } = read();
+  const { version, findings, unread } = await read();
   // Two imports of the same files at once make one PRD: the second gets what the first stored, by the title that it gives.
   const origin = `import/${sourceHash}/${createHash('sha256').update(alias).digest('hex')}`;
   const prd = await ports.artifacts.create({ ...version, kind: 'prd', aliases: [alias], origin });
   if (!isKnown(prd)) return await replaceContent(ports, { key: prd.key, read, sourceHash, isKnown });
-  return { prd, outcome: 'created', findings };
+  return { prd, outcome: 'created', findings, unread };
 }
 
 interface ReadVersion {
   readonly version: NewVersion;
   readonly findings: readonly Finding[];
+  readonly unread: readonly PassageLines[];
+}
+
+/** Canonical text of a PRD that is stored at most. */
+const maxCanonicalBytes = 8 * 1024 * 1024;
+
+function requireCanonicalSize(name: string, markdown: string): void {
+  const bytes = Buffer.byteLength(markdown);
+  if (bytes <= maxCanonicalBytes) return;
+  throw new InputError({
+    id: 'prd.too-large',
+    message: `${name} makes a PRD of ${formatMegabytes(bytes)}; at most ${formatMegabytes(maxCanonicalBytes)} are stored.`,
+    fix: 'Split the document into several PRDs.',
+  });
 }
 
 /**
@@ -139,7 +159,7 @@ async function replaceContent(
     onlyOn,
   }: {
     key: string;
-    read: (earlier: EarlierParts, standing: ArtifactVersion) => ReadVersion;
+    read: (earlier: PrdBefore, standing: ArtifactVersion) => Promise<ReadVersion>;
     sourceHash: string;
     isKnown: (prd: ArtifactVersion) => boolean;
     onlyOn?: number;
@@ -147,8 +167,8 @@ async function replaceContent(
 ): Promise<ImportedPrd> {
   for (;;) {
     const current = await readArtifact(ports, { key });
-    const { version, findings } = read(await readEarlierParts(ports, current), current);
-    if (isKnown(current)) return { prd: current, outcome: 'unchanged', findings };
+    const { version, findings, unread } = await read(await readEarlierParts(ports, current), current);
+    if (isKnown(current)) return { prd: current, outcome: 'unchanged', findings, unread };
     if (onlyOn !== undefined && current.version !== onlyOn) throw preconditionFailed(key, toPrdDocument(current));
     const expectedVersion = current.version;
     const links = current.provenance.sourceHash === sourceHash ? await ports.artifacts.links(key) : version.links;
@@ -158,6 +178,7 @@ async function replaceContent(
         prd: await ports.artifacts.addVersion({ ...version, key, expectedVersion, links, origin }),
         outcome: 'new-version',
         findings,
+        unread,
       };
     } catch (error) {
       // Somebody else's version came between the look and the write; each round means that one more was stored, so this ends.

@@ -8,6 +8,7 @@ import type { ExchangeStore } from '../ports/exchange.ts';
 import type { GateStore } from '../ports/gates.ts';
 import type { KnowledgeStore } from '../ports/knowledge.ts';
 import type { NotificationStore } from '../ports/notifications.ts';
+import type { PrdReader } from '../ports/prd-reader.ts';
 import type { PeopleStore } from '../ports/people.ts';
 import type { LiveText } from '../ports/live-text.ts';
 import type { Redactor } from '../ports/redactor.ts';
@@ -29,6 +30,7 @@ export interface UsecasePorts {
   readonly notifications: NotificationStore;
   readonly people: PeopleStore;
   readonly liveText: LiveText;
+  readonly prdReader: PrdReader;
   readonly redactor: Redactor;
   readonly runs: RunStore;
   /** Of designs; those of signing in are people's. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DecodedFile } from '../documents/decode-file.ts';
-import { decodePrdFiles } from '../documents/prd/import-prd.ts';
+import { decodePrdFiles } from '../documents/prd/decode-prd-files.ts';
 import { prdFinding } from '../documents/prd/prd-findings.ts';
 import type { Finding } from '../lifecycle/findings.ts';
 import type { Redactor } from '../ports/redactor.ts';

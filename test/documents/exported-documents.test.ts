@@ -12,17 +12,16 @@ it('anchors that an export writes behind headings do not hide what a section is 
       '- A household must not hold more than two permits.',
     ].join('\n\n'),
   );
-  expect(body.objective).toContain('Permits are on paper today');
+  expect(body.other.map(({ heading }) => heading)).toContain('1. Background');
   expect(body.requirements.map(({ section, text }) => [section, text])).toEqual([
     ['2. Requirements', 'A household must not hold more than two permits.'],
   ]);
 });
 
-it.each(['WONT', "Won't", 'will not have'])('a row marked "%s" is kept as text and reported, and is no requirement', (word) => {
-  const { body, findings } = read(
+it.each(['WONT', "Won't", 'will not have'])('a row marked "%s" is out of scope, and is no requirement', (word) => {
+  const { body } = read(
     `# Permits\n\n## Requirements\n\n| Prio | Requirement |\n| --- | --- |\n| Must | A permit expires after a year. |\n| ${word} | Electric cars park for free. |\n`,
   );
   expect(body.requirements.map(({ text }) => text)).toEqual(['A permit expires after a year.']);
-  expect(body.other.map(({ markdown }) => markdown).join('\n')).toContain('Electric cars park for free');
-  expect(findings.map(({ code }) => code)).toContain('PRD-PRIORITY-UNKNOWN');
+  expect(body.outOfScope).toEqual(['Electric cars park for free.']);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPrdReader } from '../../src/drafting/threads/prd-reader.ts';
 import { keepPrdIds } from '../../src/documents/prd/keep-ids/keep-prd-ids.ts';
 import { parseArtifact, remarkArtifact, renderArtifact } from '../../src/documents/render-artifact.ts';
 import type { ArtifactStore } from '../../src/ports/artifacts.ts';
@@ -29,6 +30,7 @@ function importText(source: string, markdown: string, change: Partial<ArtifactSt
   const ports = {
     artifacts,
     documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds },
+    prdReader: createPrdReader(),
     redactor: createRedactor({ redactsEmail: false }),
   } as UsecasePorts;
   const files = [{ name: source, source, bytes: new TextEncoder().encode(markdown) }];
@@ -171,10 +173,10 @@ test('a next import marks exactly what hangs on a changed story suspect, whereve
     ['US-4', false],
   ]);
   expect(next.prd.markdown).toContain('US-5');
-  // US-3 is gone for good; "return a map by mail" is what "return a map" became.
+  // What was gone is gone for good.
   const back = await importText('/suspects.md', list([...wishes, 'return a map by mail']));
-  expect(await artifacts.partIds(prd.key)).toEqual(['US-1', 'US-2', 'US-3', 'US-4', 'US-5', 'US-6']);
-  expect((back.prd.body as PrdBody).stories.map(({ id }) => id)).toEqual(['US-1', 'US-2', 'US-6', 'US-4', 'US-5']);
+  expect(await artifacts.partIds(prd.key)).toEqual(['US-1', 'US-2', 'US-3', 'US-4', 'US-5', 'US-6', 'US-7', 'US-8', 'US-9']);
+  expect((back.prd.body as PrdBody).stories.map(({ id }) => id)).toEqual(['US-1', 'US-7', 'US-8', 'US-4', 'US-9']);
 });
 
 test('a file that is given twice, under one name or two, is stored once and said to be', async () => {
@@ -184,6 +186,7 @@ test('a file that is given twice, under one name or two, is stored once and said
       {
         artifacts: repository.artifacts,
         documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds },
+        prdReader: createPrdReader(),
         redactor: createRedactor({ redactsEmail: false }),
       } as UsecasePorts,
       { files, principal: repository.owner },

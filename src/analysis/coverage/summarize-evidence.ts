@@ -119,11 +119,9 @@ function listNames(names: readonly string[]): string {
 
 /** What the PRD said that nothing could be made of: what is covered says little where little was read. */
 export function tellPrd(findings: readonly Finding[]): string | false {
-  const unread = findings.filter(({ code }) => code === 'PRD-UNRECOGNIZED-TEXT').length;
+  const unread = findings.filter(({ code }) => code === 'PRD-UNREAD-PASSAGE').length;
   const codes = findings.filter(({ severity }) => severity === 'error').map(({ code }) => code);
   const notes = [
-    findings.some(({ code }) => code === 'PRD-NO-NORMATIVE') &&
-      'the PRD demands nothing, or hardly anything, by story, must or shall, so that its descriptions were read as requirements',
     unread > 0 &&
       `${count(unread, 'passage')} of the PRD ${unread === 1 ? 'was' : 'were'} not read as requirements (prd show lists them)`,
     codes.length > 0 && `the PRD itself has ${count(codes.length, 'error finding')}: ${listNames([...new Set(codes)])}`,

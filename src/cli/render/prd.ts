@@ -1,5 +1,6 @@
-import { count } from '../../lifecycle/count.ts';
-import type { PrdBody, UserStory } from '../../lifecycle/prd.ts';
+import { describeReading } from '../../lifecycle/describe-reading.ts';
+import { nameWithId } from '../../lifecycle/display-id.ts';
+import type { UserStory } from '../../lifecycle/prd.ts';
 import type { WorkflowPath } from '../../lifecycle/workflow-choice.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { renderArtifactTitle } from './artifact.ts';
@@ -24,7 +25,7 @@ export function renderImportedPrd(report: Report<'prd-import'>, style: Style, pa
   };
   return stack(
     [outcomes[outcome]],
-    [renderArtifactTitle(prd, style), style.colors.dim(countParts(report))],
+    [renderArtifactTitle(prd, style), style.colors.bold(oneLine(report.read))],
     renderFindingsSection(findings, `${command} prd show ${prd.key}`, style),
     ...report.suspects.map((item) => renderSuspect(item, style)),
     commands(
@@ -46,7 +47,7 @@ export function renderPrd(prd: Report<'prd-show'>, style: Style): string {
   const width = columns - 2 * indentation;
   return stack(
     renderSuccessor(prd, style),
-    [renderArtifactTitle(prd, style), colors.dim(countParts(countsOf(body)))],
+    [renderArtifactTitle(prd, style), colors.bold(oneLine(describeReading(body)))],
     body.objective ? hang('', body.objective, columns) : [],
     body.stories.length === 0
       ? []
@@ -54,8 +55,8 @@ export function renderPrd(prd: Report<'prd-show'>, style: Style): string {
           heading('User stories', '', style),
           ...drawTree(
             body.stories.map((story) => ({
-              lines: hang(`${colors.bold(story.id)}  `, titleOf(story), width),
-              children: story.criteria.map(({ id, text }) => ({ lines: hang(`${colors.green(id)}  `, text, width) })),
+              lines: hang(`${colors.bold(nameWithId(story))}  `, titleOf(story), width),
+              children: story.criteria.map((one) => ({ lines: hang(`${colors.green(nameWithId(one))}  `, one.text, width) })),
             })),
             style,
           ),
@@ -67,7 +68,18 @@ export function renderPrd(prd: Report<'prd-show'>, style: Style): string {
           ...drawTree(
             [...sections].map(([section, requirements]) => ({
               lines: hang('', section || 'Without a section', columns - indentation, colors.bold),
-              children: requirements.map(({ id, text }) => ({ lines: hang(`${colors.green(id)}  `, text, width) })),
+              children: requirements.map((one) => ({ lines: hang(`${colors.green(nameWithId(one))}  `, one.text, width) })),
+            })),
+            style,
+          ),
+        ],
+    body.unread.length === 0
+      ? []
+      : [
+          heading('Not understood', '', style),
+          ...drawTree(
+            body.unread.map(({ id, heading: under, text }) => ({
+              lines: hang(`${colors.bold(id)}  `, `${under === '' ? '' : `${under}: `}${oneLine(text).slice(0, 300)}`, width),
             })),
             style,
           ),
@@ -88,19 +100,4 @@ function findingsSection({ findings, reason }: Report<'prd-show'>, style: Style)
 
 function titleOf({ title, role, capability, priority }: UserStory): string {
   return `${title ?? `As ${role}, I want ${capability}`}${priority ? ` (${priority})` : ''}`;
-}
-
-type PartCounts = Pick<Report<'prd-import'>, 'stories' | 'criteria' | 'requirements'>;
-
-function countsOf({ stories, requirements }: PrdBody): PartCounts {
-  const criteria = stories.reduce((sum, story) => sum + story.criteria.length, 0);
-  return { stories: stories.length, criteria, requirements: requirements.length };
-}
-
-function countParts({ stories, criteria, requirements }: PartCounts): string {
-  const parts = [
-    ...(stories > 0 ? [count(stories, 'story', 'stories'), count(criteria, 'criterion', 'criteria')] : []),
-    ...(requirements > 0 ? [count(requirements, 'requirement statement')] : []),
-  ];
-  return oneLine(parts.length > 0 ? parts.join(' · ') : 'no story and no requirement was recognized');
 }

@@ -1,9 +1,9 @@
 import { isOpen } from '../../lifecycle/prd-questions.ts';
 import { nfrCategories, type PrdBody } from '../../lifecycle/prd.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
-import { flat, type Place } from '../markdown/blocks.ts';
-import { nfrWords } from './nfr-words.ts';
+import type { Place } from '../place.ts';
 import { prdFinding } from './prd-findings.ts';
+import { flat } from './reading/plain-text.ts';
 
 /** What specification 2.1 requires and the body lacks. */
 export function findGaps(body: PrdBody, positions: Readonly<Record<string, Place>>): Finding[] {
@@ -28,7 +28,8 @@ function findMissingSections(body: PrdBody): Finding[] {
     .map(([section]) => prdFinding('PRD-MISSING-SECTION', {}, `The document has no ${section}.`));
   const categories = nfrCategories.filter((category) => body.nonFunctional[category].length === 0);
   if (categories.length > 0) {
-    findings.push(prdFinding('PRD-MISSING-SECTION', {}, tellMissing(body, categories)));
+    const message = `The document states no non-functional requirement for ${categories.join(', ')}.`;
+    findings.push(prdFinding('PRD-MISSING-SECTION', {}, message));
   }
   if (body.stories.length === 0 && body.requirements.length === 0) {
     findings.push(
@@ -36,27 +37,6 @@ function findMissingSections(body: PrdBody): Finding[] {
     );
   }
   return findings;
-}
-
-/** What is spoken of under another heading is stated, and lacks its section. */
-function tellMissing({ nonFunctional }: PrdBody, categories: readonly (typeof nfrCategories)[number][]): string {
-  const statements = nfrCategories.flatMap((category) => nonFunctional[category]);
-  const spoken = categories.map((category) => ({
-    category,
-    at: statements.filter(({ text }) => nfrWords[category].test(text)).map(({ id }) => id),
-  }));
-  const silent = spoken.filter(({ at }) => at.length === 0).map(({ category }) => category);
-  return [
-    ...(silent.length === 0 ? [] : [`The document states no non-functional requirement for ${silent.join(', ')}.`]),
-    ...spoken
-      .filter(({ at }) => at.length > 0)
-      .map(
-        ({ category, at }) =>
-          `It has no section for ${category}, of which ${at.slice(0, 3).join(', ')} ${at.length === 1 ? 'speaks' : 'speak'}.`,
-      ),
-  ]
-    .join(' ')
-    .replace(/^It has/, 'The document has');
 }
 
 function findIncompleteParts(body: PrdBody, positions: Readonly<Record<string, Place>>): Finding[] {

@@ -1,6 +1,5 @@
 import { parseDocument } from 'yaml';
-import { flat } from '../markdown/blocks.ts';
-import { splitList } from './statements.ts';
+import { flat } from './reading/plain-text.ts';
 
 /** Front matter of a document, as far as a PRD has fields for it. */
 export interface FrontMatter {
@@ -85,7 +84,10 @@ function readYaml(yaml: string): Partial<FrontMatter> {
       ? users.map(asText).filter((user) => user !== '')
       : users === undefined
         ? []
-        : splitList(asText(users)),
+        : asText(users)
+            .split(/[,;]/)
+            .map(flat)
+            .filter((user) => user !== ''),
     priority: asText(take('priority')),
     timeline: asText(take('timeline', 'deadline', 'target release', 'due', 'due date', 'release')),
     budget: asText(take('budget')),

@@ -8,7 +8,7 @@ import {
   type Priority,
   type UserStory,
 } from '../../lifecycle/prd.ts';
-import type { Place } from '../markdown/blocks.ts';
+import type { Place } from '../place.ts';
 import {
   hasFrontMatter,
   keepSection,
@@ -24,7 +24,7 @@ import {
 } from '../markdown/canonical-lines.ts';
 import { readText } from '../markdown/escape-text.ts';
 import { isQuestionHeading, readQuestion } from './read-question.ts';
-import { readStory } from './read-story.ts';
+import { readStory } from './reading/read-story.ts';
 import { questionsChapter } from './render-questions.ts';
 import { noSection, notStated, prdMark } from './render-prd.ts';
 

@@ -1,15 +1,11 @@
 import type { Finding, Severity } from '../../lifecycle/findings.ts';
-import type { Place } from '../markdown/blocks.ts';
+import type { Place } from '../place.ts';
 
 /** Every finding of the PRD import: how severe it is and what mends it. An error blocks the PRD's gate. */
 const findingKinds = {
   'PRD-NO-PARTS': [
     'error',
     'Write what is wanted as user stories ("As a …, I want … so that …") or as statements with must or shall.',
-  ],
-  'PRD-NO-NORMATIVE': [
-    'warning',
-    'Say what must be: write stories, or statements with must, shall or should, and their priority.',
   ],
   'PRD-MISSING-SECTION': ['error', 'Add the section; specification 2.1 requires it.'],
   'PRD-STORY-NO-ROLE': ['error', 'Say who wants it: "As a <role>, I want …".'],
@@ -21,11 +17,6 @@ const findingKinds = {
     'warning',
     'Use must-have, should-have or nice-to-have; move what will not be built to "Out of scope".',
   ],
-  'PRD-AMBIGUOUS-CRITERIA': [
-    'warning',
-    'Put the criteria below their story, or name its id in the heading ("Acceptance criteria for US-3").',
-  ],
-  'PRD-AMBIGUOUS-STORY': ['warning', 'Write it as "As a <role>, I want <capability> so that <benefit>".'],
   'PRD-DUPLICATE-STATEMENT': ['warning', 'Delete one of the two, or say what is different.'],
   'PRD-FRONT-MATTER': ['warning', 'Mend the YAML between the two "---" lines, or remove it.'],
   'PRD-FILE-REPEATED': ['warning', 'Nothing to do if the same file was meant; else give the file that was.'],
@@ -33,10 +24,11 @@ const findingKinds = {
     'warning',
     'Revoke it where it is valid: whoever had the document had the secret. Then take it out of the document.',
   ],
-  'PRD-UNRECOGNIZED-TEXT': [
-    'info',
-    'Nothing to do if it is background. A requirement in it needs must, shall or should, or a story.',
+  'PRD-UNREAD-PASSAGE': [
+    'warning',
+    'Write what it demands as a story or as a requirement with an id, or let a model read it; background needs nothing.',
   ],
+  'PRD-NOT-CANONICAL': ['warning', 'Mend the lines named, so that every id and mark of the document is read as it was written.'],
 } as const satisfies Record<string, readonly [Severity, string]>;
 
 export type PrdFindingCode = keyof typeof findingKinds;

@@ -1,6 +1,6 @@
 import type { ZodError } from 'zod';
 import { decodeFile } from '../../documents/decode-file.ts';
-import { isEmptyText } from '../../documents/prd/import-prd.ts';
+import { isEmptyText } from '../../documents/prd/decode-prd-files.ts';
 import { documentKinds } from '../../documents/document-kinds.ts';
 import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { withArticle } from '../../lifecycle/count.ts';
@@ -29,7 +29,7 @@ export interface ReadContent {
  * `artifact.title-missing`, and for JSON `artifact.invalid-body`.
  */
 export async function readContent(
-  ports: Pick<UsecasePorts, 'documents' | 'redactor'>,
+  ports: Pick<UsecasePorts, 'documents' | 'prdReader' | 'redactor'>,
   kind: ArtifactKindId,
   content: ArtifactContent,
   earlier?: Earlier,
@@ -37,7 +37,7 @@ export async function readContent(
   const given = 'bytes' in content ? decode(content) : render(ports, kind, content);
   const file = 'bytes' in content ? content.name : undefined;
   const { text, findings: secrets } = await redactText(ports.redactor, { kind, text: given, file });
-  const parsed = parseDocument(kind, { text, file, earlier });
+  const parsed = await parseDocument(ports.prdReader, kind, { text, file, earlier });
   if (parsed.title.trim() === '') throw titleMissing(kind);
   const { title, body } = parsed;
   return { title, body, ...ports.documents.render(kind, { title, body }), findings: [...secrets, ...parsed.findings] };

@@ -2,7 +2,7 @@ import type { Bundle, BundleArtifact, BundleVersion } from '../../lifecycle/bund
 import { InputError } from '../../lifecycle/errors.ts';
 import type { Provenance } from '../../ports/artifacts.ts';
 import type { Redactor } from '../../ports/redactor.ts';
-import { parseDocument } from '../artifacts-write/parse-document.ts';
+import { documentKinds } from '../../documents/document-kinds.ts';
 import { redactText } from '../artifacts-write/redact-text.ts';
 import type { UsecasePorts } from '../ports.ts';
 
@@ -65,7 +65,7 @@ async function redactVersion(
   const version = { ...given, ...about.value };
   const places = [...findings.map(({ at, code }) => `line ${at.line} (${code})`), ...about.places];
   if (text === given.markdown) return { version, places, secrets: 0 };
-  const { title, body } = parseDocument(kind, { text });
+  const { title, body } = documentKinds[kind].parse(text);
   const rendered = documents.render(kind, { title, body });
   const provenance = version.provenance as Provenance;
   return {

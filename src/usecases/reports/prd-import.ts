@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describeReading } from '../../lifecycle/describe-reading.ts';
 import { findingSchema } from '../../lifecycle/findings.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
 import { identity } from './artifact-documents.ts';
@@ -18,6 +19,19 @@ export const prdImportSchema = z.strictObject({
   outcome: z
     .enum(['created', 'new-version', 'unchanged'])
     .describe('`unchanged`: the same bytes had been imported before, and nothing was stored.'),
+  read: z
+    .string()
+    .describe('What was read, as one sentence: how many parts of each kind, and the lines of what was not understood.'),
+  unread: z
+    .array(
+      z.strictObject({
+        id: z.string().describe('Local id, such as TXT-1.'),
+        file: z.string(),
+        from: z.int().positive().describe('First line.'),
+        to: z.int().positive().describe('Last line.'),
+      }),
+    )
+    .describe('Passages that were not understood. They are parts of the PRD, and stay as they are.'),
   stories: z.int().nonnegative().describe('User stories.'),
   requirements: z.int().nonnegative().describe('Requirement statements outside of user stories.'),
   criteria: z.int().nonnegative().describe('Acceptance criteria of all stories.'),
@@ -28,7 +42,7 @@ export const prdImportSchema = z.strictObject({
 });
 
 export function toPrdImport(
-  { prd, outcome, findings }: ImportedPrd,
+  { prd, outcome, findings, unread }: ImportedPrd,
   suspects: readonly SuspectArtifact[],
 ): z.infer<typeof prdImportSchema> {
   const { key, title, status, version, contentHash } = prd;
@@ -36,6 +50,8 @@ export function toPrdImport(
   return {
     prd: { key, title, status, version, contentHash },
     outcome,
+    read: describeReading(body, unread),
+    unread: [...unread],
     stories: body.stories.length,
     requirements: body.requirements.length,
     criteria: body.stories.reduce((sum, story) => sum + story.criteria.length, 0),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workflows } from '../../../graphs/registry.ts';
 import { currentVersion } from '../../../graphs/workflow.ts';
+import { createPrdReader } from '../../../src/drafting/threads/prd-reader.ts';
 import { keepPrdIds } from '../../../src/documents/prd/keep-ids/keep-prd-ids.ts';
 import { parseArtifact, remarkArtifact, renderArtifact } from '../../../src/documents/render-artifact.ts';
 import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
@@ -124,6 +125,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
   const notifications = createNotificationStore(db.pool);
   const ports: UsecasePorts = {
     ...stores,
+    prdReader: createPrdReader(),
     liveText,
     budgets,
     exchange: createExchangeStore(db),

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workflows } from '../../../graphs/registry.ts';
+import { createPrdReader } from '../../../src/drafting/threads/prd-reader.ts';
 import { keepPrdIds } from '../../../src/documents/prd/keep-ids/keep-prd-ids.ts';
 import { parseArtifact, remarkArtifact, renderArtifact } from '../../../src/documents/render-artifact.ts';
 import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
@@ -64,6 +65,7 @@ export async function openServiceBench(): Promise<ServiceBench> {
     materials: parts.stores.materials,
     redactor: createRedactor({ redactsEmail: false }),
     documents,
+    prdReader: createPrdReader(),
     exchange: createExchangeStore(db),
     workers: engine,
     workflowChoices: createWorkflowChoiceStore(db),

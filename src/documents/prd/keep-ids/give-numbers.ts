@@ -15,20 +15,23 @@ export interface NumberedBefore extends Matchable {
  */
 export function giveNumbers(
   now: readonly ToNumber[],
-  { before, everUsed }: { before: readonly NumberedBefore[]; everUsed: Iterable<number> },
+  { before, everUsed }: { before: readonly NumberedBefore[]; everUsed: readonly number[] },
 ): number[] {
   const used = new Set<number>();
-  const given = now.map(({ own }) => take(own, used));
+  const take = (number: number | null): number | null => {
+    if (number === null || used.has(number)) return null;
+    used.add(number);
+    return number;
+  };
+  const given = now.map(({ own }) => take(own));
   const open = [...given.keys()].filter((at) => given[at] === null);
   const free = before.filter(({ number }) => !used.has(number));
   const matches = matchParts(
     open.flatMap((at) => now[at] ?? []),
     free,
   );
-  for (const [at, place] of matches.entries()) {
-    const number = place === null ? undefined : free[place]?.number;
-    given[open[at] ?? -1] = take(number ?? null, used);
-  }
+  for (const [at, place] of matches.entries())
+    given[open[at] ?? -1] = take(place === null ? null : (free[place]?.number ?? null));
   const taken = new Set([...everUsed, ...before.map(({ number }) => number), ...used]);
   let next = 1;
   return given.map((number) => {
@@ -37,11 +40,4 @@ export function giveNumbers(
     taken.add(next);
     return next;
   });
-}
-
-/** The number, unless it is taken already. */
-function take(number: number | null, used: Set<number>): number | null {
-  if (number === null || used.has(number)) return null;
-  used.add(number);
-  return number;
 }

@@ -1,20 +1,19 @@
 import { isOpen, type PrdQuestion } from '../../../lifecycle/prd-questions.ts';
 import { nfrCategories, type PrdBody } from '../../../lifecycle/prd.ts';
-import { numberParts, type Unnumbered } from '../number-parts.ts';
 import type { EarlierParts } from './earlier-parts.ts';
+import { numberPrd } from './number-prd.ts';
 
 /**
  * A PRD that was drafted anew, as the next version of one that stands: a story, criterion or requirement that was there keeps its id, and what is new gets
  * one that nothing ever had, so that no link comes to speak of something else. What the draft says of its stories by their ids follows.
  */
 export function keepPrdIds(fresh: PrdBody, earlier: EarlierParts): PrdBody {
-  const { parts } = numberParts(unnumbered(fresh), earlier);
-  const names = new Map(fresh.stories.map(({ id }, at) => [id, parts.stories[at]?.id ?? id]));
+  const numbered = numberPrd(withoutIds(fresh), earlier);
+  const names = new Map(fresh.stories.map(({ id }, at) => [id, numbered.stories[at]?.id ?? id]));
   const rename = (text: string): string => text.replace(/\bUS-\d+\b/g, (id) => names.get(id) ?? id);
-  const { risks, questions } = fresh;
+  const { risks, questions } = numbered;
   return {
-    ...fresh,
-    ...parts,
+    ...numbered,
     risks: { ...risks, assumptions: risks.assumptions.map(rename) },
     ...(questions ? { questions: questions.map((question) => (isOpen(question) ? renameIn(question, rename) : question)) } : {}),
   };
@@ -32,18 +31,16 @@ function renameIn(question: PrdQuestion, rename: (text: string) => string): PrdQ
   };
 }
 
-function unnumbered({ stories, requirements, nonFunctional }: PrdBody): Unnumbered {
-  const drafted = { id: null, place: { file: '', line: 1, column: 1 } };
+function withoutIds(body: PrdBody): PrdBody {
+  const drop = <T extends { readonly id: string }>(parts: readonly T[]): T[] => parts.map((part) => ({ ...part, id: '' }));
   return {
-    stories: stories.map(({ title = '', criteria, ...story }) => ({
-      ...story,
-      ...drafted,
-      title,
-      criteria: criteria.map(({ text }) => ({ text, place: drafted.place })),
-    })),
-    requirements: requirements.map((requirement) => ({ ...requirement, ...drafted })),
-    nonFunctional: nfrCategories.flatMap((category) =>
-      nonFunctional[category].map(({ text }) => ({ ...drafted, category, text })),
-    ),
+    ...body,
+    stories: drop(body.stories).map((story) => ({ ...story, criteria: drop(story.criteria) })),
+    requirements: drop(body.requirements),
+    nonFunctional: Object.fromEntries(
+      nfrCategories.map((category) => [category, drop(body.nonFunctional[category])]),
+    ) as PrdBody['nonFunctional'],
+    metrics: { ...body.metrics, secondary: drop(body.metrics.secondary) },
+    unread: drop(body.unread),
   };
 }

@@ -1,7 +1,7 @@
 import { asClause } from '../../../analysis/concepts/clause-text.ts';
 import type { Tagger } from '../../../analysis/concepts/tagger.ts';
 import { factVerbs } from '../../../analysis/concepts/vocabulary.ts';
-import { readStory } from '../../../documents/prd/read-story.ts';
+import { readStory } from '../../../documents/prd/reading/read-story.ts';
 import { priorities } from '../../../lifecycle/prd.ts';
 
 /** What somebody is to be able to do, or what is to happen. */

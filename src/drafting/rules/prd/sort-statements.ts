@@ -1,5 +1,5 @@
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
-import type { Topic } from '../../../documents/prd/topics.ts';
+import type { Topic } from '../../../documents/prd/reading/headings.ts';
 import type { Statement } from './split-intent.ts';
 
 /** What a statement of an intent is about. */

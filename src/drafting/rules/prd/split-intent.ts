@@ -1,5 +1,5 @@
-import { isLeadIn, joinLeadIn, splitSentences, stripMarker } from '../../../documents/prd/statements.ts';
-import { topicOf, type Topic } from '../../../documents/prd/topics.ts';
+import { topicOf, type Topic } from '../../../documents/prd/reading/headings.ts';
+import { isLeadIn, joinLeadIn, splitSentences, stripMarker } from './split-sentences.ts';
 
 /** One thing that the intent says. */
 export interface Statement {

@@ -1,0 +1,138 @@
+import { endOf, labelLevel, type Block, type Heading, type Item, type Paragraph, type Span } from './block.ts';
+import type { FileDraft, Owner, PrdDraft, Section } from './draft.ts';
+import { readDemand, startHeadedStory } from './read-demands.ts';
+import { readField } from './read-fields.ts';
+import { topicOf, type Topic } from './headings.ts';
+import { giveLines } from './line-owners.ts';
+import { openSection, rootSection } from './open-section.ts';
+import { plainText } from './plain-text.ts';
+import type { NumericScale } from './priorities.ts';
+import { readStory } from './read-story.ts';
+import { splitBlocks } from './split-blocks.ts';
+import { splitLabel } from './split-label.ts';
+
+/** What the readers of the blocks of one file share. */
+export interface Reading {
+  readonly draft: PrdDraft;
+  readonly file: FileDraft;
+  readonly scale: NumericScale;
+}
+
+/** Topics below which nothing is demanded. */
+const prose: ReadonlySet<Topic | null> = new Set<Topic | null>(['aside', 'background', 'questions']);
+const ranks: Partial<Record<Topic, number>> = { objective: 0, summary: 1, overview: 2 };
+const introduction = 3;
+
+/** Reads the blocks of one file into the draft. Every line that holds something gets an owner; what no form fits is unread. */
+export function readFile(reading: Reading, { isOnly }: { isOnly: boolean }): void {
+  const { file, scale } = reading;
+  const blocks = splitBlocks(file.lines);
+  const titles = blocks.filter((block) => block.kind === 'heading' && block.level === 1);
+  const first = blocks.find((block) => block.kind === 'heading');
+  const title = isOnly && titles.length === 1 && first === titles[0] && blocks.length > 1 ? first : undefined;
+  const isDivided = blocks.some((block) => block.kind === 'heading' && block !== title);
+  let current = rootSection();
+  file.sections.push(current);
+  for (const block of blocks) {
+    if (block.kind === 'heading') {
+      current = enterSection(block, { reading, current, isTitle: block === title });
+      continue;
+    }
+    current = leaveLabel(block, current);
+    readBlock(block, { reading, section: current, isDivided });
+  }
+}
+
+function enterSection(heading: Heading, params: { reading: Reading; current: Section; isTitle: boolean }): Section {
+  const { reading, current, isTitle } = params;
+  const { file, scale } = reading;
+  const section = openSection(heading, { current, scale, isTitle });
+  // A bold line of no known name within a story is text of it, and ends nothing.
+  if (section.level === labelLevel && !section.isKnown && !section.heads?.isSure && (current.story ?? current.topic) !== null) {
+    giveLines(file, heading.span, { kind: 'prose', section: current });
+    return current;
+  }
+  file.sections.push(section);
+  giveLines(file, heading.span, { kind: 'heading', section });
+  startHeadedStory(reading, section);
+  return section;
+}
+
+/** What a label heads ends with the next story. */
+function leaveLabel(block: Block, section: Section): Section {
+  const parent = section.parent;
+  const isLeft =
+    parent !== null &&
+    section.level === labelLevel &&
+    section.topic !== 'out-of-scope' &&
+    block.kind === 'paragraph' &&
+    section.heads === null &&
+    readStory(plainText(block.text)) !== null;
+  return isLeft ? parent : section;
+}
+
+function readBlock(block: Exclude<Block, Heading>, params: { reading: Reading; section: Section; isDivided: boolean }): void {
+  const { reading, section, isDivided } = params;
+  const { file } = reading;
+  if (block.kind === 'raw') return giveLines(file, block.span, { kind: 'prose', section });
+  if (readLabelled(block, reading, section)) return;
+  if (readField(block, { reading, section, topic: section.topic })) return;
+  if (isObjective(block, section, isDivided)) return readObjective(block, reading, section);
+  if (prose.has(section.topic) || section.topic === 'overview' || section.topic === 'summary')
+    return giveBlock(file, block, { kind: 'prose', section });
+  readDemand(block, { reading, section });
+}
+
+/** "**Out of scope:** fines", a paragraph that names its own topic. */
+function readLabelled(block: Exclude<Block, Heading>, reading: Reading, section: Section): boolean {
+  if (block.kind !== 'paragraph' && !(block.kind === 'item' && ranks[section.topic ?? 'aside'] !== undefined)) return false;
+  const label = splitLabel(block.text);
+  const topic = label && label.rest !== '' ? topicOf(label.name) : null;
+  if (!label || topic === null) return false;
+  const own = { ...section, topic, isKnown: true };
+  const inner = { ...block, text: label.rest };
+  if (topic === 'objective' || topic === 'summary') {
+    readObjective({ kind: 'paragraph', text: label.rest, span: block.span }, reading, own);
+    return true;
+  }
+  return readField(inner, { reading, section: own, topic });
+}
+
+function isObjective(block: Block, { topic, isTitle }: Section, isDivided: boolean): block is Paragraph | Item {
+  if (topic === 'objective') return block.kind === 'paragraph' || block.kind === 'item';
+  if (block.kind !== 'paragraph') return false;
+  if (topic === 'summary' || topic === 'overview') return true;
+  return (
+    isTitle && isDivided && !/[:：]$/.test(block.text) && readStory(plainText(block.text)) === null && !splitLabel(block.text)
+  );
+}
+
+function readObjective(block: Paragraph | Item, { draft, file }: Reading, section: Section): void {
+  const span = block.kind === 'item' ? { from: block.span.from, to: endOf(block) } : block.span;
+  const rank = section.isTitle ? introduction : (ranks[section.topic ?? 'overview'] ?? introduction);
+  draft.objectives.push({ rank, text: textOf(block), span, file, section });
+}
+
+/** Text of a paragraph, or of an item with everything below it, on one line. */
+export function textOf(block: Paragraph | Item): string {
+  const own = plainText(block.text);
+  if (block.kind === 'paragraph' || block.children.length === 0) return own;
+  const below = block.children.map(textOf).join('; ');
+  return own === '' ? below : `${own}${/[:：]$/.test(own) ? '' : /[.!?]$/.test(own) ? '' : ':'} ${below}`;
+}
+
+/** All lines of a block, children of an item included. */
+export function giveBlock(file: FileDraft, block: Exclude<Block, Heading>, owner: Owner): void {
+  const span: Span = block.kind === 'item' ? { from: block.span.from, to: endOf(block) } : block.span;
+  giveLines(file, span, owner);
+}
+
+/** Lines that nothing took are unread. */
+export function giveRest({ lines, owners, sections }: FileDraft): void {
+  let at = 0;
+  let section = sections[0];
+  for (let line = 1; line <= lines.length; line += 1) {
+    while ((sections[at + 1]?.span?.from ?? Infinity) <= line) section = sections[(at += 1)];
+    if (section && (lines[line - 1] ?? '').trim() !== '') owners[line] ??= { kind: 'unread', section };
+  }
+}

@@ -1,0 +1,22 @@
+import { InputError, ThroughlineError, type Refusal } from '../../lifecycle/errors.ts';
+import type { PrdBefore, PrdReading, PrdText } from '../../ports/prd-reader.ts';
+import { readPrdText } from './read-prd-text.ts';
+
+export interface PrdTask {
+  readonly texts: readonly PrdText[];
+  readonly earlier?: PrdBefore;
+}
+
+/** What comes back. An error loses its class on the way between threads, so that a refusal goes as data. */
+export type PrdAnswer = { readonly reading: PrdReading } | { readonly refusal: Refusal; readonly isInput: boolean };
+
+/** What each thread of the pool runs. */
+export default function readInThread({ texts, earlier }: PrdTask): PrdAnswer {
+  try {
+    return { reading: readPrdText(texts, earlier) };
+  } catch (error) {
+    if (!(error instanceof ThroughlineError)) throw error;
+    const { id, message, fix, details } = error;
+    return { refusal: { id, message, fix, details }, isInput: error instanceof InputError };
+  }
+}

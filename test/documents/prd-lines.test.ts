@@ -1,0 +1,189 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { importPrd, type ImportedPrd } from '../../src/documents/prd/import-prd.ts';
+import { parsePrd } from '../../src/documents/prd/parse-prd.ts';
+import { plainText } from '../../src/documents/prd/reading/plain-text.ts';
+import { renderPrd } from '../../src/documents/prd/render-prd.ts';
+import { measureCpuMs } from '../analysis/cpu-time.ts';
+
+const read = (text: string): ImportedPrd => importPrd([{ name: 'prd.md', bytes: new TextEncoder().encode(text) }]);
+
+/** Words that only say what the words beside them are. */
+const structural = new Set(
+  (
+    'as a an the i we want wants to can be able so that in order because user story stories priority must have should could nice high medium low required recommended ' +
+    'acceptance criteria criterion feature scenario given as none stated role alias text gherkin p0 p1 p2 moscow x fr us ac nfr not'
+  ).split(' '),
+);
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Every line belongs to one account, and each of its words stands in what was read. */
+function expectNothingLost(text: string, { body, accounts }: ImportedPrd): void {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  let next = 1;
+  for (const { from, to } of accounts) {
+    expect(from).toBe(next);
+    expect(to).toBeGreaterThanOrEqual(from);
+    next = to + 1;
+  }
+  if (lines.some((line) => line.trim() !== '')) expect(next).toBe(lines.length + 1);
+  const stored = new Set(wordsOf(JSON.stringify(body)));
+  for (const { from, to, kind, of } of accounts) {
+    expect(kind === 'unread' ? body.unread.map(({ id }) => id) : [of]).toContain(of);
+    for (const line of lines.slice(from - 1, to)) {
+      if (kind === 'unread') {
+        expect(body.unread.find(({ id }) => id === of)?.text).toContain(line.trim());
+        continue;
+      }
+      if (kind !== 'part') continue;
+      const lost = wordsOf(plainText(line)).filter((word) => !stored.has(word) && !structural.has(word) && !/^\d+$/.test(word));
+      expect({ line, lost }).toEqual({ line, lost: [] });
+    }
+  }
+}
+
+const pieces = [
+  '# ',
+  '## ',
+  '### ',
+  '- ',
+  '* ',
+  '1. ',
+  '  - ',
+  '> ',
+  '| ',
+  ' | ',
+  '|---|---|\n',
+  '```\n',
+  '```gherkin\n',
+  '**',
+  '*',
+  '_',
+  '`',
+  '[ ] ',
+  '[x] ',
+  '\n',
+  '\n',
+  '\n\n',
+  ': ',
+  ' – ',
+  '; ',
+  '. ',
+  '?',
+  'As a member, I want to borrow so that I read',
+  'As a ',
+  'I want to ',
+  'so that ',
+  'Acceptance criteria',
+  'Out of scope',
+  'Success metrics',
+  'User stories',
+  'Functional requirements',
+  'Non-functional requirements',
+  'Security',
+  'Risks',
+  'Mitigations',
+  'Glossary',
+  'Timeline',
+  'Objective',
+  'Users',
+  'Notes',
+  'Must have',
+  '(P0)',
+  '(must)',
+  'FR-1: ',
+  'US-2: ',
+  'AC1: ',
+  'NFR-3 ',
+  'Priority: high',
+  'Given a desk',
+  'When it opens',
+  'Then it lends',
+  'Scenario: ',
+  'Feature: ',
+  'The desk must lend',
+  'loan',
+  'copy',
+  'desk',
+  'member',
+  '99.9 %',
+  '<!-- ',
+  ' -->',
+  '<br>',
+  '&amp;',
+  '[link](there)',
+  '---\n',
+  '===\n',
+  'title: x\n',
+  '\t',
+  '    ',
+  '\r\n',
+  '日本語',
+  '🏦',
+];
+const document = fc
+  .array(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...pieces) }, { weight: 1, arbitrary: fc.string({ maxLength: 8 }) }), {
+    maxLength: 40,
+  })
+  .map((parts) => parts.join('').replace(/[^\P{Cc}\t\n\r]/gu, ''))
+  .filter((text) => /[\p{L}\p{N}]/u.test(text.replace(/<!--|-->/g, '')) && !text.startsWith('---'));
+
+it('gives every line of any document to a part, to prose or to an unread passage', () => {
+  fc.assert(
+    fc.property(document, (text) => {
+      const found = read(`x\n${text}`);
+      expectNothingLost(`x\n${text}`, found);
+      expect(parsePrd(renderPrd({ body: found.body }))).toEqual(found.body);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+const corpus = ['/work/shared/corpus/prd', '/work/shared/corpus/prd-layouts'].filter(existsSync);
+const files = [new URL('../fixtures/prd-layouts', import.meta.url).pathname, ...corpus].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) =>
+    name.endsWith('.md') ? [`${folder}/${name}`] : [],
+  ),
+);
+
+it.for(files)('gives every line of %s to something', (file) => {
+  const text = readFileSync(file, 'utf8');
+  expectNothingLost(text, read(text));
+});
+
+/** Inputs that were slow, and one of each mark that a reader may look ahead for. */
+const hostile: Record<string, (size: number) => string> = {
+  'spaces before a letter': (size) => `# A\n\n${' '.repeat(size)}x`,
+  'no-break spaces': (size) => `As a user, I want x${'\u00a0'.repeat(size)}y so that z`,
+  headings: (size) => '# a\n'.repeat(size / 4),
+  'lazy continuation': (size) => '- a\nb\n'.repeat(size / 6),
+  'open emphasis': (size) => '*a'.repeat(size / 2),
+  'open links': (size) => '[a]('.repeat(size / 4),
+  'open tags': (size) => '<a '.repeat(size / 3),
+  'open fences': (size) => '````a\n```\n'.repeat(size / 10),
+  'open comments': (size) => `x\n\n${'<!--\n'.repeat(size / 5)}`,
+  'deep lists': (size) => Array.from({ length: Math.sqrt(size) }, (_, at) => `${' '.repeat(at)}- a b`).join('\n'),
+  'rows of a table': (size) => `|a|b|\n|-|-|\n${'|c|d|\n'.repeat(size / 6)}`,
+  'the same story': (size) => '- As a user, I want to do x so that y\n'.repeat(size / 38),
+  'the same id': (size) => '### US-8: a b\n- a b\n'.repeat(size / 20),
+  'unread passages': (size) => 'word\n\n- a b\n\n'.repeat(size / 13),
+  goals: (size) => `## Goals\n${'a b\n\n'.repeat(size / 5)}`,
+  names: (size) => `**${'a:'.repeat(size / 2)}`,
+  sentences: (size) => `As a user, I want ${'A. '.repeat(size / 3)}`,
+};
+
+it.for(Object.entries(hostile))('reads %s in time linear in their number', { timeout: 120_000, retry: 2 }, ([, make]) => {
+  let size = 20_000;
+  while (size < 640_000 && measureCpuMs(() => read(make(size))) < 120) size *= 2;
+  const median = (length: number): number => {
+    const text = make(length);
+    return Array.from({ length: 7 }, () => measureCpuMs(() => read(text))).toSorted((a, b) => a - b)[3] ?? 0;
+  };
+  const [one, two] = [median(size / 2), median(size)];
+  // Below it the clock and the collector of garbage are most of the time.
+  if (one > 50) expect(two / one).toBeLessThan(3);
+});
