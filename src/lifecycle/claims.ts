@@ -8,10 +8,11 @@ import { canReach } from './states.ts';
  *   holds         it has it already
  *   attestation   a person says at a gate that it is true
  *   submission    it was under review there: it is submitted to its gate here, because to be under review is no verdict to attest
+ *   sources       what it comes from has to come far enough first; then somebody moves it there
  *   replacement   it is said to be superseded, and nothing here supersedes it
  *   out-of-reach  the table of its kind has no way there
  */
-export const claimNeeds = ['holds', 'attestation', 'submission', 'replacement', 'out-of-reach'] as const;
+export const claimNeeds = ['holds', 'attestation', 'submission', 'sources', 'replacement', 'out-of-reach'] as const;
 export type ClaimNeed = (typeof claimNeeds)[number];
 
 export function needOfClaim(
@@ -20,7 +21,7 @@ export function needOfClaim(
 ): ClaimNeed {
   const route = gateRoutes[kind];
   if (claimed === status) return 'holds';
-  if (route === undefined) return 'out-of-reach';
+  if (route === undefined) return canReach(kind, status, claimed) ? 'sources' : 'out-of-reach';
   if (claimed === route.reviewStatus) return 'submission';
   if (!canReach(kind, status, claimed)) return 'out-of-reach';
   return claimed === 'Superseded' && !replaced ? 'replacement' : 'attestation';

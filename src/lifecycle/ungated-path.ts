@@ -1,16 +1,22 @@
 import type { ArtifactKindId } from './artifact-kinds.ts';
+import { isChained } from './chain.ts';
 import { gateRoutes } from './review.ts';
 import { stateMachines } from './states.ts';
 
 /**
- * The statuses to go through from the initial one to `to` where no gate stands before any of them; null where one does, or where only a new
- * version or a replacement leads there. What is under review waits for a gate, so nothing goes there by itself either.
+ * The statuses to go through from the initial one to `to` where no gate stands before any of them; null where one does, where the chain of gates
+ * asks for something first, or where only a new version or a replacement leads there. What is under review waits for a gate, so nothing goes there by itself either.
  */
 export function ungatedPath(kind: ArtifactKindId, to: string): readonly string[] | null {
   const { initial, transitions } = stateMachines[kind];
   const review = gateRoutes[kind]?.reviewStatus;
   const isFree = ({ from, to: next, trigger, guarded }: (typeof transitions)[number]): boolean =>
-    !guarded && from !== review && next !== review && next !== 'Superseded' && trigger !== 'new version';
+    !guarded &&
+    from !== review &&
+    next !== review &&
+    next !== 'Superseded' &&
+    trigger !== 'new version' &&
+    !isChained(kind, { from, to: next });
   const paths = new Map<string, readonly string[]>([[initial, []]]);
   for (const [status, path] of paths)
     for (const step of transitions)

@@ -1,4 +1,5 @@
 import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
+import type { OpenSource } from '../lifecycle/chain.ts';
 import type { Finding } from '../lifecycle/findings.ts';
 import type { GateCriterion, GateDecisionKind, GateStatus, RequiredRoles, Separation } from '../lifecycle/gates.ts';
 import type { Role } from '../lifecycle/roles.ts';
@@ -219,6 +220,8 @@ export interface GateDenial {
   /** Another account of the same person, as far as anybody knows, that is in the way. */
   readonly other?: string | null;
   readonly assignees?: readonly string[];
+  /** What the artifact comes from that has not come far enough, so that nobody may approve it yet. */
+  readonly sources?: readonly OpenSource[];
 }
 
 /** Who has a role that a gate is open to, and has not decided there. */
@@ -306,7 +309,7 @@ export interface GateStore {
   /**
    * Records a person's decision in one transaction with the audit entry and the wake-up of the waiting run. An identical second decision by
    * the same person returns the gate as it stands. Throws PermissionError (`gate.wrong-role`, `gate.machine`, `gate.author`, `gate.separation`,
-   * `gate.same-person`, `gate.not-assigned`, `gate.interactive-required`, `token.invalid`, `token.scope`) or ConflictError (`gate.already-decided`, `gate.stale-version`) or
+   * `gate.same-person`, `gate.not-assigned`, `gate.interactive-required`, `status.source-open`, `token.invalid`, `token.scope`) or ConflictError (`gate.already-decided`, `gate.stale-version`) or
    * InputError (`gate.unknown-criterion`, `gate.criteria-open`, `gate.blocked`, `gate.note-required`, `gate.nothing-to-change`, `gate.no-grant`,
    * `gate.grant-too-small`). Refusals are audited.
    */

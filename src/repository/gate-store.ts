@@ -101,7 +101,10 @@ export function createGateStore({ kysely, pool }: Database): GateStore {
     permissions: (keys, { id, roles }) =>
       withDatabaseErrors(async () => {
         const { rows } = await sql<{ key: string; to_decide: GateDenial | null; to_approve: GateDenial | null }>`
-          select * from gate_permissions(${keys}::text[], ${id}, ${roles}::text[])`.execute(kysely);
+          select p.key, p.to_decide, coalesce(p.to_approve, o.gap) as to_approve
+            from gate_permissions(${keys}::text[], ${id}, ${roles}::text[]) p left join gate_gaps(${keys}::text[]) o on o.key = p.key`.execute(
+          kysely,
+        );
         return new Map(rows.map((row) => [row.key, { toDecide: row.to_decide, toApprove: row.to_approve }]));
       }),
 

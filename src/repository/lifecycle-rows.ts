@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { artifactKindIds, artifactKinds, type ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
+import { chainRules } from '../lifecycle/chain.ts';
 import { gatePolicies } from '../lifecycle/gates.ts';
 import { linkRules } from '../lifecycle/links.ts';
 import { gateRoutes, statusAfterNewVersion, statusesOf, takesNewVersion } from '../lifecycle/review.ts';
@@ -59,6 +60,16 @@ const links = linkRules.map(({ from, role, to, required }) => ({
   ordered: !unorderedRoles.includes(role),
 }));
 
+const chain = chainRules.map(({ kind, from, to, role, source, statuses: enough, needed }) => ({
+  kind,
+  from_status: from,
+  to_status: to,
+  role,
+  source_kind: source,
+  source_statuses: enough,
+  needed,
+}));
+
 const conditions = workflowConditions.map(({ id, question, answer, path }, ordinal) => ({ id, ordinal, question, answer, path }));
 
 /** Parents before children, as foreign keys need them. */
@@ -70,6 +81,7 @@ export const lifecycleTables: readonly LifecycleTable[] = [
   { table: 'gate_policy', key: ['kind'], rows: policies },
   { table: 'gate_outcome', key: ['kind', 'outcome'], rows: outcomes },
   { table: 'link_rule', key: ['from_kind', 'role', 'to_kind'], rows: links },
+  { table: 'chain_rule', key: ['kind', 'from_status', 'to_status', 'role', 'source_kind'], rows: chain },
   { table: 'workflow_condition', key: ['id'], rows: conditions },
 ];
 

@@ -198,6 +198,20 @@ create table budget_stop (
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.budget_stop FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 grant select on budget_stop to throughline_service;
 
+create table chain_rule (
+  kind text not null,
+  from_status text not null,
+  to_status text not null,
+  role text not null,
+  source_kind text not null,
+  source_statuses text[] not null,
+  needed boolean not null,
+  PRIMARY KEY (kind, from_status, to_status, role, source_kind),
+  FOREIGN KEY (kind, from_status, to_status) REFERENCES transition(kind, from_status, to_status),
+  FOREIGN KEY (source_kind) REFERENCES artifact_kind(kind)
+);
+grant select on chain_rule to throughline_service;
+
 create table challenge_settlement (
   id bigint not null generated always as identity,
   session_id bigint not null,
@@ -1348,6 +1362,48 @@ begin
 end $function$;
 grant execute on function cancel_run(text,text,text) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.chain_gap(p_artifact_id bigint, p_to text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  subject record;
+  sources jsonb;
+  lacking record;
+begin
+  select id, key, kind, status, current_version into subject from artifact where id = p_artifact_id;
+  if not exists (select from chain_rule where kind = subject.kind and from_status = subject.status and to_status = p_to) then
+    return null;
+  end if;
+  if is_attested(subject.id, subject.current_version, p_to) then
+    return null;
+  end if;
+  select jsonb_agg(jsonb_build_object('key', key, 'kind', kind, 'status', status, 'needs', source_statuses) order by id) into sources from (
+    select distinct s.id, s.key, s.kind, s.status, r.source_statuses
+    from chain_rule r
+      join link l on l.from_artifact_id = subject.id and l.from_version = subject.current_version and l.role = r.role
+      join artifact s on s.id = l.to_artifact_id and s.kind = r.source_kind
+    where r.kind = subject.kind and r.from_status = subject.status and r.to_status = p_to and s.status <> all (r.source_statuses)) as open_source;
+  if sources is not null then
+    return jsonb_build_object('id', 'status.source-open', 'key', subject.key, 'from', subject.status, 'to', p_to, 'sources', sources);
+  end if;
+  select r.role, array_agg(r.source_kind order by r.source_kind) as kinds into lacking
+    from chain_rule r
+    where r.kind = subject.kind and r.from_status = subject.status and r.to_status = p_to and r.needed
+      and not exists (
+        select from chain_rule other
+          join link l on l.from_artifact_id = subject.id and l.from_version = subject.current_version and l.role = other.role
+          join artifact s on s.id = l.to_artifact_id and s.kind = other.source_kind
+        where (other.kind, other.from_status, other.to_status, other.role) = (r.kind, r.from_status, r.to_status, r.role) and other.needed)
+    group by r.role order by r.role limit 1;
+  if found then
+    return jsonb_build_object('id', 'status.source-missing', 'key', subject.key, 'from', subject.status, 'to', p_to,
+      'role', lacking.role, 'kinds', lacking.kinds);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.charge_provider(p_provider text, p_tokens integer)
  RETURNS void
  LANGUAGE sql
@@ -1934,13 +1990,13 @@ begin
   problem := coalesce(problem, malformed_answers(subject.criteria, p_verdicts, p_waivers));
   if problem is null then
     if p_decision = 'approve' then
-      problem := missing_for_approval(subject.criteria, p_verdicts, p_waivers);
+      problem := coalesce(gate_gap(subject), missing_for_approval(subject.criteria, p_verdicts, p_waivers));
     elsif btrim(p_note) = '' then
       problem := jsonb_build_object('id', 'gate.note-required');
     end if;
   end if;
   if problem is not null then
-    return refusal(decider.person_id, p_key, problem ->> 'id', problem - 'id' || jsonb_build_object('key', p_key));
+    return refusal(decider.person_id, p_key, problem ->> 'id', jsonb_build_object('key', p_key) || (problem - 'id'));
   end if;
 
   if subject.required_roles = '{}' then
@@ -2571,6 +2627,32 @@ AS $function$
 $function$;
 grant execute on function gate_claims(bigint) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.gate_gap(p_gate gate)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if p_gate.artifact_id is null then
+    return null;
+  end if;
+  return (
+    select chain_gap(a.id, o.to_status)
+    from artifact a join gate_outcome o on o.kind = a.kind and o.outcome = 'approve'
+    where a.id = p_gate.artifact_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.gate_gaps(p_keys text[])
+ RETURNS TABLE(key text, gap jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select g.key, found.gap from gate g cross join lateral (select gate_gap(g) as gap) found
+  where g.key = any (p_keys) and g.status = 'pending' and found.gap is not null
+$function$;
+grant execute on function gate_gaps(text[]) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.gate_name(p_gate gate)
  RETURNS text
  LANGUAGE plpgsql
@@ -2683,7 +2765,8 @@ begin
   end if;
   -- Whether it ends a review, together with the rule.
   select to_status, guarded, trigger,
-      exists (select from gate_outcome o where o.kind = t.kind and o.review_status = t.from_status and o.to_status = t.to_status) as ends_review
+      exists (select from gate_outcome o where o.kind = t.kind and o.review_status = t.from_status and o.to_status = t.to_status) as ends_review,
+      exists (select from chain_rule c where c.kind = t.kind and c.from_status = t.from_status and c.to_status = t.to_status) as is_chained
     into rule from transition t where kind = old.kind and from_status = old.status and to_status = new.status;
   if not found then
     perform refuse('status.illegal-transition', jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'legal',
@@ -2713,6 +2796,9 @@ begin
   end if;
   if missing is not null then
     perform refuse(missing, jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'version', new.current_version));
+  end if;
+  if rule.is_chained then
+    perform require_chain(new.id, new.status);
   end if;
   return new;
 end $function$;
@@ -4649,6 +4735,23 @@ begin
     return refusal(admin.person_id, p_subject, 'token.scope', jsonb_build_object('needed', 'admin', 'held', admin.scopes));
   end if;
   return jsonb_build_object('id', admin.person_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.require_chain(p_artifact_id bigint, p_to text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gap jsonb;
+begin
+  perform from artifact where id in (
+      select l.to_artifact_id from artifact a join link l on l.from_artifact_id = a.id and l.from_version = a.current_version
+      where a.id = p_artifact_id and l.role in (select role from chain_rule where kind = a.kind and to_status = p_to))
+    order by id for share;
+  gap := chain_gap(p_artifact_id, p_to);
+  if gap is not null then
+    perform refuse(gap ->> 'id', gap - 'id');
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.require_designer(p_secret text, p_subject text, p_deed text, p_settles boolean, p_interactive boolean DEFAULT false)

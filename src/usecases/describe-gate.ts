@@ -32,7 +32,7 @@ export interface ReviewDescription extends AnyDescription {
   readonly blocking: readonly { readonly criterion: string; readonly finding: Finding }[];
   /** Set when what the artifact was drafted from has a newer version, which the decider should know. */
   readonly movedOn: { readonly key: string; readonly draftedFrom: number; readonly current: number } | null;
-  /** PRDs that it comes from and that have not passed their own gate, while this one waits; none of a PRD's own. */
+  /** What it comes from and that has not passed its own gate, while this one waits; none of a PRD's own. */
   readonly unreviewed: readonly UnreviewedSource[];
   /** What was redrafted since the version last decided, by the version that each redraft made, oldest first. */
   readonly redrafts: readonly (Redraft & { readonly version: number })[];
@@ -73,7 +73,9 @@ async function describeReview(ports: UsecasePorts, gate: ReviewGate): Promise<Om
     readArtifact(ports, { key: gate.artifactKey, version: gate.version }),
     ports.gates.list({ artifactKey: gate.artifactKey }),
     ports.artifacts.history(gate.artifactKey),
-    gate.status === 'pending' ? findUnreviewed(ports.artifacts, { key: gate.artifactKey, version: gate.version }) : [],
+    gate.status === 'pending'
+      ? findUnreviewed(ports.artifacts, { kind: gate.artifactKind, key: gate.artifactKey, version: gate.version })
+      : [],
   ]);
   const since = gate.previousVersion ?? gate.version - 1;
   const source = artifact.provenance.derivedFrom;

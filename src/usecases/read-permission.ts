@@ -1,3 +1,4 @@
+import { tellOpenSource } from '../lifecycle/chain.ts';
 import type { Gate, GateDenial } from '../ports/gates.ts';
 import type { Principal } from '../ports/people.ts';
 import type { UsecasePorts } from './ports.ts';
@@ -54,7 +55,9 @@ function permissionAt(
   return { mayApprove: true, mayDecide: true, because: '' };
 }
 
-function sentenceFor({ id, conflict, assignees = [], other }: GateDenial, gate: Gate): string {
+function sentenceFor({ id, conflict, assignees = [], other, sources = [] }: GateDenial, gate: Gate): string {
+  if (id === 'status.source-open') return `Nobody approves it yet: ${sources.map(tellOpenSource).join('; ')}.`;
+  if (id === 'status.source-missing') return 'Nobody approves it yet: it names nothing that it comes from.';
   if (id === 'gate.same-person') return `You have approved it already as ${other}, who has the same verified e-mail address.`;
   if (other) return `${other} has a part in it and the same verified e-mail address as you; approving is up to somebody else.`;
   if (id === 'gate.not-assigned') return `It is assigned to ${assignees.join(', ')}.`;

@@ -4,6 +4,7 @@ import { documentKinds } from '../../src/documents/document-kinds.ts';
 import { entityTag } from '../../src/usecases/entity-tag.ts';
 import { createService } from '../../src/usecases/create-service.ts';
 import type { Service } from '../../src/usecases/service.ts';
+import { passGates } from '../support/pass-gates.ts';
 import { openTestApi, type TestApi } from '../http/support/open-test-api.ts';
 
 let api: TestApi;
@@ -59,23 +60,23 @@ test('links, moves and submits', async () => {
   );
   if (first === undefined || second === undefined) throw new Error('Nothing was created.');
   expect(await artifacts.link({ from: second, role: 'depends_on', to: first })).toMatchObject({ outcome: 'new-version' });
-  expect(await artifacts.move({ key: first, to: 'In Progress', reason: 'begun' })).toMatchObject({
-    from: 'TODO',
-    status: 'In Progress',
+  await expect(artifacts.move({ key: first, to: 'In Progress', reason: 'begun' })).rejects.toMatchObject({
+    id: 'status.source-missing',
+    message: `${first} does not become In Progress yet: it has no link "implements" to an AI-ADR.`,
+    fix: expect.stringContaining(`artifact link ${first} implements KEY`) as string,
+  });
+  const { artifact } = await artifacts.create({
+    kind: 'incident',
+    content: { title: 'Down', body: documentKinds.incident.empty('Down') },
+  });
+  expect(await artifacts.move({ key: artifact.key, to: 'Context Gathered', reason: 'declared' })).toMatchObject({
+    from: 'Alert Fired',
+    status: 'Context Gathered',
   });
   const prd = await artifacts.create({ kind: 'prd', content: { title: 'Lending', body: documentKinds.prd.empty('Lending') } });
   const gate = await artifacts.submit({ key: prd.artifact.key });
   expect(await local.gates.show({ key: gate.id })).toEqual(gate);
 });
-
-/** With all that speaks against it waived. */
-async function approve(key: string): Promise<void> {
-  const { id, blocking } = await local.artifacts.submit({ key });
-  const codes = [...new Set(blocking.map(({ code }) => code))];
-  const waivers = codes.map((code) => ({ code, reason: 'Only a test.' }));
-  const said = { note: 'Read it.', all: true, met: [], notMet: [], comments: [], interactive: true };
-  await local.gates.decide({ key: id, decision: 'approve', waivers, ...said });
-}
 
 test('begins what takes the place of another', async () => {
   const { artifacts } = remote;
@@ -84,7 +85,14 @@ test('begins what takes the place of another', async () => {
   const tip = { title: 'Lend', body: documentKinds.tip.empty('Lend') };
   const source = (await artifacts.create({ kind: 'tip', content: tip })).artifact.key;
   await artifacts.link({ from: key, role: 'derived_from', to: source });
-  await approve(key);
+  const requirements = [{ id: 'REQ-1', section: '', text: 'A copy can be lent.', priority: 'must-have' }];
+  const prd = { title: 'Lending', body: { ...(documentKinds.prd.empty('Lending') as object), requirements } };
+  await artifacts.link({
+    from: source,
+    role: 'derived_from',
+    to: (await artifacts.create({ kind: 'prd', content: prd })).artifact.key,
+  });
+  await passGates(local, key);
   const written = await artifacts.succeed({ key, role: 'supersedes', reason: 'Parcels are dear.', title: 'Lend by bike' });
   expect(written).toMatchObject({ outcome: 'created', artifact: { title: 'Lend by bike', status: 'Draft' } });
   expect((await local.artifacts.show({ key: written.artifact.key })).reason).toBe(`supersedes ${key}: Parcels are dear.`);

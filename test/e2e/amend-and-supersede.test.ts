@@ -24,9 +24,12 @@ async function approve(key: string): Promise<void> {
 }
 
 test('an accepted decision does not change; the refusal leads to a new record', async () => {
-  await write('tip', '# Lend\n');
+  await write('prd', '# Lending\n\n## User stories\n\n- US-1: As a member, I want to borrow a book.\n');
+  await write('tip', '# Lend\n\n## References\n\n- **derived from:** PRD-001\n');
+  await approve('TIP-001');
   await write('rfc', '# Send events\n\n## References\n\n- **derived from:** TIP-001\n');
   const adr = '# Send events\n\n## Decision\n\nWe send them by a relay.\n\n## References\n\n- **decides:** RFC-001\n';
+  await approve('RFC-001');
   expect(await write('adr', adr)).toBe('ADR-001');
   await approve('ADR-001');
   const file = join(cli.folder, 'adr.md');
@@ -71,9 +74,9 @@ test('a successor takes over the content, and on its approval the place', async 
 });
 
 test('an RFC is superseded by a Draft, and each noun knows its own kind only', async () => {
-  const early = await cli.refusal(['rfc', 'supersede', 'RFC-001', '--reason', 'Kafka came.']);
+  const draft = await write('rfc', '# Print events\n\n## References\n\n- **derived from:** TIP-001\n');
+  const early = await cli.refusal(['rfc', 'supersede', draft, '--reason', 'Kafka came.']);
   expect(early).toMatchObject({ id: 'succession.not-in-force' });
-  await approve('RFC-001');
   const { artifact } = await cli.read('artifact-write', [
     'rfc',
     'supersede',
@@ -83,7 +86,7 @@ test('an RFC is superseded by a Draft, and each noun knows its own kind only', a
     '--title',
     'Send faster',
   ]);
-  expect(artifact).toMatchObject({ key: 'RFC-002', status: 'Draft', title: 'Send faster' });
+  expect(artifact).toMatchObject({ key: 'RFC-003', status: 'Draft', title: 'Send faster' });
   expect(await cli.refusal(['rfc', 'supersede', 'ADR-001', '--reason', 'x'])).toMatchObject({ id: 'artifact.wrong-kind' });
   expect(await cli.refusal(['adr', 'amend', 'ADR-003'])).toMatchObject({ id: expect.stringMatching(/^usage/) as unknown });
 });

@@ -2,6 +2,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { artifactKindIds, type ArtifactKindId } from '../../src/lifecycle/artifact-kinds.ts';
+import { isChained } from '../../src/lifecycle/chain.ts';
 import { statusesOf } from '../../src/lifecycle/review.ts';
 import { nextStatuses, stateMachines } from '../../src/lifecycle/states.ts';
 import { openCommandLine, type CommandLine } from './support/command-line.ts';
@@ -71,6 +72,12 @@ describe.each(artifactKindIds)('%s', (kind) => {
     const step = stateMachines[kind].transitions.find(({ from, guarded }) => from === initial && !guarded);
     // An AI-ADR leaves its first status through its gate alone.
     if (!step || kind === 'adr') return;
+    if (isChained(kind, step)) {
+      // What it comes from has to have come far enough.
+      const chained = await cli.refusal(['artifact', 'move', key, step.to, '--reason', step.trigger]);
+      expect(chained).toMatchObject({ exitCode: 1, id: 'status.source-missing' });
+      return;
+    }
     expect(await cli.read('artifact-move', ['artifact', 'move', key, step.to, '--reason', step.trigger])).toMatchObject({
       from: initial,
       status: step.to,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatKey } from '../../src/lifecycle/ids.ts';
 import type { ArtifactVersion } from '../../src/ports/artifacts.ts';
-import { auditOf, content, decision, openGate, openRepository } from './support/repository.ts';
+import { approve, auditOf, content, decision, openGate, openRepository } from './support/repository.ts';
 import type { Repository } from './support/repository.ts';
 
 let repository: Repository;
@@ -204,13 +204,13 @@ describe('adding a version', () => {
   });
 
   it('is refused where content is final', async () => {
-    const { artifacts, gates, owner } = repository;
+    const { artifacts, owner } = repository;
     const prd = await createPrd('Basis');
     const link = (role: 'derived_from' | 'decides', to: string) => ({ links: [{ role, to }] });
     const daa = await artifacts.create({ ...content(owner, 'Model', link('derived_from', prd.key)), kind: 'daa' });
     const rfc = await artifacts.create({ ...content(owner, 'Proposal', link('derived_from', daa.key)), kind: 'rfc' });
     const adr = await artifacts.create({ ...content(owner, 'Decision', link('decides', rfc.key)), kind: 'adr' });
-    await gates.decide(decision(await openGate(repository, adr), owner.token));
+    for (const each of [daa, rfc, adr]) await approve(repository, each, owner.token);
     expect((await artifacts.read(adr.key))?.status).toBe('Accepted');
     await expect(artifacts.addVersion({ ...content(owner), key: adr.key, expectedVersion: 1 })).rejects.toMatchObject({
       id: 'artifact.final',
@@ -280,7 +280,7 @@ describe('finding', () => {
 
     const drafts = await artifacts.list({ kind: 'daa', status: 'Draft' });
     expect(keys(drafts)).toEqual(expect.arrayContaining([first.key, second.key]));
-    expect(await artifacts.list({ kind: 'daa', status: 'Validated' })).toEqual([]);
+    expect(await artifacts.list({ kind: 'daa', status: 'Rejected' })).toEqual([]);
     expect(await artifacts.read('PRD-999')).toBeNull();
     expect(await artifacts.history('PRD-999')).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { createDesignMaterials, excerptOf } from '../../src/repository/design-ma
 import { createKnowledgeStore } from '../../src/repository/knowledge/knowledge-store.ts';
 import { readDesignMaterial } from '../support/design-material.ts';
 import { openGateWorld, type GateWorld } from './support/gate-world.ts';
-import { decision, openGate } from './support/repository.ts';
+import { approve, decision, openGate } from './support/repository.ts';
 
 let world: GateWorld;
 let materials: DesignMaterials;
@@ -69,6 +69,7 @@ it('brings together the RFC, what it is made from, its PRD, the Playbook in use 
 it('knows what the approval of the RFC let pass, by whom and why', async () => {
   const prd = await store('prd', empty('prd', 'Waived for'));
   const tip = await store('tip', empty('tip', 'Proposal'), [{ role: 'derived_from', to: prd }]);
+  await approve(world, (await world.artifacts.read(tip))!, world.architect.token);
   const rfc = await store('rfc', empty('rfc', 'Let pass'), [{ role: 'derived_from', to: tip }]);
   const code = 'RFC-QUESTION-OPEN';
   const version = await world.artifacts.read(rfc);

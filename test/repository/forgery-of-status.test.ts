@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArtifactKindId } from '../../src/lifecycle/artifact-kinds.ts';
 import type { ArtifactVersion, NewLink } from '../../src/ports/artifacts.ts';
 import type { Principal } from '../../src/ports/people.ts';
-import { auditOf, content, createPerson, decision, openGate, openRepository } from './support/repository.ts';
+import { approve, auditOf, content, createPerson, decision, openGate, openRepository } from './support/repository.ts';
 import type { Repository } from './support/repository.ts';
 
 // Whoever gets hold of the service's connection signs with the id of a person who may decide. Nothing that only a decision, a new version or
@@ -17,7 +17,9 @@ beforeAll(async () => {
   victim = await createPerson(repository, 'Vera Victim', ['architect', 'product-manager']);
   const prd = await create('prd', []);
   const daa = await create('daa', [{ role: 'derived_from', to: prd.key }]);
+  await approve(repository, daa, victim.token);
   const rfc = await create('rfc', [{ role: 'derived_from', to: daa.key }]);
+  await approve(repository, rfc, victim.token);
   links = { daa: [{ role: 'derived_from', to: prd.key }], adr: [{ role: 'decides', to: rfc.key }] };
 });
 afterAll(() => repository.close());
@@ -29,7 +31,7 @@ const statusOf = async (key: string): Promise<string | undefined> => (await repo
 
 async function createApproved(kind: ArtifactKindId, from?: readonly NewLink[]): Promise<ArtifactVersion> {
   const artifact = await create(kind, from);
-  await repository.gates.decide(decision(await openGate(repository, artifact), victim.token));
+  await approve(repository, artifact, victim.token);
   return artifact;
 }
 
@@ -176,13 +178,13 @@ describe('what passed its gate and is no longer used', () => {
 
 describe('the trail', () => {
   it('says that it was the service, on behalf of whom it named, where nobody proved a deed', async () => {
-    const bolt = await create('bolt', []);
-    await forge(bolt, 'In Progress');
+    const incident = await create('incident', []);
+    await forge(incident, 'Context Gathered');
     const waiting = await create('daa');
     const gate = await openGate(repository, waiting);
     await repository.db.pool.query(`select withdraw_gate($1, 'signed, Vera', $2)`, [gate.key, victim.id]);
     await repository.artifacts.addVersion({ ...content(victim, 'Hers?'), key: waiting.key, expectedVersion: 1 });
-    const trail = [bolt.key, waiting.key, gate.key].map((subject) => auditOf(repository, subject));
+    const trail = [incident.key, waiting.key, gate.key].map((subject) => auditOf(repository, subject));
     const deeds = (await Promise.all(trail))
       .flat()
       .map(({ action, actor_id, details }) => [

@@ -7,7 +7,7 @@ import { gateRoutes, statusAfterNewVersion, statusesOf, takesNewVersion } from '
 import { stateMachines } from '../../src/lifecycle/states.ts';
 import type { NewLink } from '../../src/ports/artifacts.ts';
 import type { Gate } from '../../src/ports/gates.ts';
-import { content, decision, openGate, openRepository } from './support/repository.ts';
+import { approve, content, decision, openGate, openRepository } from './support/repository.ts';
 import type { Repository } from './support/repository.ts';
 
 // Whatever is done to an artifact, in whatever order, the database answers as the pure lifecycle tables do.
@@ -106,10 +106,18 @@ beforeAll(async () => {
   const prd = await key('prd');
   links.daa = [{ role: 'derived_from', to: prd }];
   links.tip = links.daa;
-  links.rfc = [{ role: 'derived_from', to: await key('daa') }];
-  links.adr = [{ role: 'decides', to: await key('rfc') }];
-  links.bolt = [{ role: 'implements', to: await key('adr') }];
+  // What each comes from has come far enough; test/repository/chain-of-gates.test.ts says what is otherwise.
+  const passed = async (kind: ArtifactKindId) => {
+    const made = await key(kind);
+    await approve(repository, (await repository.artifacts.read(made))!, repository.owner.token);
+    return made;
+  };
+  links.rfc = [{ role: 'derived_from', to: await passed('daa') }];
+  links.adr = [{ role: 'decides', to: await passed('rfc') }];
+  links.bolt = [{ role: 'implements', to: await passed('adr') }];
   const incident = await key('incident');
+  for (const to of ['Context Gathered', 'Correlated', 'Mitigated', 'Root Cause Validated'])
+    await repository.artifacts.moveStatus({ key: incident, to, reason: 'test', actorId: repository.owner.id });
   links.fix = [{ role: 'fixes', to: incident }];
   links.postmortem = [{ role: 'arose_from', to: incident }];
 });

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
 import { artifactKindIds } from '../../src/lifecycle/artifact-kinds.ts';
+import { chainRules } from '../../src/lifecycle/chain.ts';
 import { gatePolicies } from '../../src/lifecycle/gates.ts';
 import { linkRules } from '../../src/lifecycle/links.ts';
 import { gateRoutes, statusAfterNewVersion, statusesOf, takesNewVersion } from '../../src/lifecycle/review.ts';
@@ -106,12 +107,12 @@ describe('migrating', () => {
   it('writes the lifecycle again when its rules have changed, and leaves artifacts alone', async () => {
     await client.query(`update gate_policy set quorum = 9 where kind = 'prd'`);
     await client.query(`insert into link_rule values ('prd', 'fixes', 'bolt', false, true)`);
-    await client.query(`delete from transition where kind = 'bolt'`);
+    await client.query(`delete from transition where kind = 'playbook'`);
     await client.query(`update lifecycle_fingerprint set value = 'of older code'`);
     await migrate(migrated.owner, options());
     expect(await rowsOf(`select quorum from gate_policy where kind = 'prd'`)).toEqual([{ quorum: 1 }]);
     expect(await rowsOf(`select 1 from link_rule where from_kind = 'prd' and role = 'fixes'`)).toEqual([]);
-    expect(await rowsOf(`select 1 from transition where kind = 'bolt'`)).not.toEqual([]);
+    expect(await rowsOf(`select 1 from transition where kind = 'playbook'`)).not.toEqual([]);
   });
 
   it('says what to do when the database does not answer', async () => {
@@ -152,6 +153,12 @@ describe('the rules in the database', () => {
     expect(sorted(await rowsOf(`select from_kind as "from", role, to_kind as "to", required from link_rule`))).toEqual(
       sorted(linkRules),
     );
+    expect(
+      sorted(
+        await rowsOf(`select kind, from_status as "from", to_status as "to", role, source_kind as source,
+          source_statuses as statuses, needed from chain_rule`),
+      ),
+    ).toEqual(sorted(chainRules));
     expect(sorted(await rowsOf(`select name, deciding from role`))).toEqual(
       sorted(roles.map((name) => ({ name, deciding: decidingRoles.includes(name) }))),
     );

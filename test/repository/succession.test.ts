@@ -14,7 +14,9 @@ beforeAll(async () => {
   decider = await createPerson(repository, 'Dan Decider', ['architect', 'product-manager', 'engineer']);
   const prd = await create('prd', [], []);
   const daa = await create('daa', [], [{ role: 'derived_from', to: prd.key }]);
+  await approve(daa);
   const rfc = await create('rfc', [], [{ role: 'derived_from', to: daa.key }]);
+  await approve(rfc);
   links = {
     daa: [{ role: 'derived_from', to: prd.key }],
     tip: [{ role: 'derived_from', to: prd.key }],

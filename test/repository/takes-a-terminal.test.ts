@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Principal } from '../../src/ports/people.ts';
-import { auditOf, content, decision, openGate } from './support/repository.ts';
+import { approve, auditOf, content, decision, openGate } from './support/repository.ts';
 import { openProviderAccounts, type ProviderAccounts } from './support/provider-accounts.ts';
 import { openSessionWorld, type SessionWorld } from './support/session-world.ts';
 
@@ -64,7 +64,9 @@ describe('where a decision takes a person at a terminal', () => {
   });
 
   it('so does ending what passed its gate', async () => {
-    const links = [{ role: 'decides' as const, to: await world.newRfc() }];
+    const rfc = await world.newRfc();
+    await approve(world, (await world.artifacts.read(rfc))!, world.architect.token);
+    const links = [{ role: 'decides' as const, to: rfc }];
     const drafted = await world.artifacts.create({ ...content(world.author, 'One queue', { links }), kind: 'adr' });
     await world.gates.decide(decision(await openGate(world, drafted), world.architect.token));
     const end = { key: drafted.key, to: 'Deprecated', reason: 'no longer used', token: world.architect.token };

@@ -9,6 +9,7 @@ import type { RfcBody } from '../../src/lifecycle/rfc.ts';
 import { syncFolder } from '../../src/usecases/exchange/sync-folder.ts';
 import { summarizeAdr } from '../../src/analysis/design/summarize-adr.ts';
 import { reportSchemas } from '../../src/usecases/reports/registry.ts';
+import { passGates } from '../support/pass-gates.ts';
 import { openServiceBench, type ServiceBench } from './support/service-bench.ts';
 
 let bench: ServiceBench;
@@ -29,21 +30,7 @@ async function createAdr(rfc: string, text = '## Decision\n\nWe send events by a
   return (await bench.service.artifacts.create({ kind: 'adr', content })).artifact.key;
 }
 
-async function approve(key: string): Promise<void> {
-  const gate = await bench.service.artifacts.submit({ key });
-  const errors = gate.criteria.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'error'));
-  await bench.service.gates.decide({
-    key: gate.id,
-    decision: 'approve',
-    note: 'read it',
-    all: true,
-    met: [],
-    notMet: [],
-    waivers: [...new Set(errors.map(({ code }) => code))].map((code) => ({ code, reason: 'a test' })),
-    comments: [],
-    interactive: true,
-  });
-}
+const approve = (key: string): Promise<void> => passGates(bench.service, key);
 
 /** Key of a TIP, which a design is made from. */
 async function writeTip(): Promise<string> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findUnreviewed } from '../../src/usecases/find-unreviewed.ts';
 import { tellUnreviewed } from '../../src/lifecycle/unreviewed.ts';
+import type { ArtifactVersion } from '../../src/ports/artifacts.ts';
 import { content, openRepository, decision, openGate, type Repository } from '../repository/support/repository.ts';
 
 let repository: Repository;
@@ -19,29 +20,36 @@ test.each(['daa', 'tip'] as const)(
     const model = await artifacts.create({ ...from('Model', 'derived_from', prd.key), kind });
     const rfc = await artifacts.create({ ...from('Design', 'derived_from', model.key), kind: 'rfc' });
     const adr = await artifacts.create({ ...from('Decision', 'decides', rfc.key), kind: 'adr' });
-    const told = async (made: { key: string; version: number }): Promise<string[]> =>
-      (await findUnreviewed(artifacts, made)).map(({ key, status }) => `${key} ${status}`).toSorted();
+    const told = async (made: ArtifactVersion): Promise<string[]> =>
+      (await findUnreviewed(artifacts, made))
+        .map(({ key, status, blocks }) => `${key} ${status}${blocks ? ' blocks' : ''}`)
+        .toSorted();
 
     expect(await told(prd)).toEqual([]);
     expect(await told(model)).toEqual([`${prd.key} Draft`]);
-    for (const made of [rfc, adr]) expect(await told(made)).toEqual([`${model.key} Draft`, `${prd.key} Draft`].toSorted());
+    expect(await told(rfc)).toEqual([`${model.key} Draft blocks`, `${prd.key} Draft`].toSorted());
+    const behind = [`${rfc.key} Draft blocks`, `${model.key} Draft`, `${prd.key} Draft`];
+    expect(await told(adr)).toEqual(behind.toSorted());
 
     const gate = await openGate(repository, prd);
     expect(await told(model)).toEqual([`${prd.key} In Review`]);
     await gates.decide(decision(gate, owner.token));
-    expect(await told(adr)).toEqual([`${model.key} Draft`]);
+    expect(await told(rfc)).toEqual([`${model.key} Draft blocks`]);
     await gates.decide(decision(await openGate(repository, model), owner.token));
+    expect(await told(rfc)).toEqual([]);
+    await gates.decide(decision(await openGate(repository, rfc), owner.token));
     expect(await told(adr)).toEqual([]);
   },
 );
 
 test('the sentence says how far its own gate is and what to do', () => {
-  const prd = { key: 'PRD-002', version: 3 };
+  const prd = { key: 'PRD-002', version: 3, blocks: false };
   expect(tellUnreviewed({ ...prd, status: 'Draft' })).toBe(
     'PRD-002, which this comes from, is in Draft at version 3: nobody has approved it at a gate of its own. To ask for that: `throughline artifact submit PRD-002`.',
   );
   expect(tellUnreviewed({ ...prd, status: 'In Review' })).toContain(
     'is in review at version 3: its own gate is not decided yet.',
   );
+  expect(tellUnreviewed({ ...prd, status: 'In Review', blocks: true })).toMatch(/Before that, this is not approved\.$/);
   expect(tellUnreviewed({ ...prd, status: 'Rejected' })).toContain('is Rejected at version 3: a person said no');
 });

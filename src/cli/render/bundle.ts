@@ -56,5 +56,6 @@ const words: Record<Moved['need'], string> = {
   attestation: 'a person attests it',
   submission: 'it is submitted to its gate',
   replacement: 'something here supersedes it',
+  sources: 'what it comes from first; then it is moved',
   'out-of-reach': 'nothing: its kind has no way there',
 };

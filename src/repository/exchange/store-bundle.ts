@@ -134,13 +134,19 @@ function toProvenance({ provenance, author, createdAt }: BundleVersion, status: 
 }
 
 /**
- * What a gate stands before is a claim; to be under review is none, and a claim that was settled over there is the status now. What was imported there,
- * and that nobody has attested yet, still says what it says.
+ * What a gate or the chain of gates stands before is a claim; to be under review is none, and a claim that was settled over there is the status now. What was
+ * imported there, and that nobody has attested yet, still says what it says.
  */
 function withClaim(kind: ArtifactKindId, status: string, provenance: Provenance): Provenance {
-  const isClaim = ungatedPath(kind, status) === null && status !== gateRoutes[kind]?.reviewStatus;
   // What is undefined is absent in the JSON that is stored.
-  return { ...provenance, claimedStatus: isClaim ? status : openClaim({ kind, status }, provenance) };
+  return { ...provenance, claimedStatus: claimOf(kind, status) ?? openClaim({ kind, status }, provenance) };
+}
+
+/** Of what is under review, and does not come as far by itself, where it was before. */
+function claimOf(kind: ArtifactKindId, status: string): string | undefined {
+  if (status !== gateRoutes[kind]?.reviewStatus) return ungatedPath(kind, status) === null ? status : undefined;
+  const before = stateMachines[kind].transitions.filter(({ to }) => to === status).map(({ from }) => from);
+  return before.some((from) => ungatedPath(kind, from) !== null) ? undefined : before[0];
 }
 
 /** What a document was said to be when it was imported there, where no gate has moved it since. */
@@ -184,7 +190,8 @@ async function moveStatuses(
     key,
     kind,
     status: statuses.get(key) ?? status,
-    claimedStatus: openClaim({ kind, status }, (versions.at(-1)?.provenance ?? {}) as Provenance) ?? status,
+    claimedStatus:
+      claimOf(kind, status) ?? openClaim({ kind, status }, (versions.at(-1)?.provenance ?? {}) as Provenance) ?? status,
     versions: versions.length,
   }));
 }

@@ -401,13 +401,13 @@ begin
   problem := coalesce(problem, malformed_answers(subject.criteria, p_verdicts, p_waivers));
   if problem is null then
     if p_decision = 'approve' then
-      problem := missing_for_approval(subject.criteria, p_verdicts, p_waivers);
+      problem := coalesce(gate_gap(subject), missing_for_approval(subject.criteria, p_verdicts, p_waivers));
     elsif btrim(p_note) = '' then
       problem := jsonb_build_object('id', 'gate.note-required');
     end if;
   end if;
   if problem is not null then
-    return refusal(decider.person_id, p_key, problem ->> 'id', problem - 'id' || jsonb_build_object('key', p_key));
+    return refusal(decider.person_id, p_key, problem ->> 'id', jsonb_build_object('key', p_key) || (problem - 'id'));
   end if;
 
   if subject.required_roles = '{}' then
@@ -763,7 +763,8 @@ begin
   end if;
   -- Whether it ends a review, together with the rule.
   select to_status, guarded, trigger,
-      exists (select from gate_outcome o where o.kind = t.kind and o.review_status = t.from_status and o.to_status = t.to_status) as ends_review
+      exists (select from gate_outcome o where o.kind = t.kind and o.review_status = t.from_status and o.to_status = t.to_status) as ends_review,
+      exists (select from chain_rule c where c.kind = t.kind and c.from_status = t.from_status and c.to_status = t.to_status) as is_chained
     into rule from transition t where kind = old.kind and from_status = old.status and to_status = new.status;
   if not found then
     perform refuse('status.illegal-transition', jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'legal',
@@ -793,6 +794,9 @@ begin
   end if;
   if missing is not null then
     perform refuse(missing, jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'version', new.current_version));
+  end if;
+  if rule.is_chained then
+    perform require_chain(new.id, new.status);
   end if;
   return new;
 end $$;

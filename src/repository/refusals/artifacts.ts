@@ -1,4 +1,5 @@
 import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
+import { adviseOnSource, tellOpenSource, type OpenSource } from '../../lifecycle/chain.ts';
 import { startWithArticle, withArticle } from '../../lifecycle/count.ts';
 import { conflict, input, kindName, list, missing, permission, text, type Refusals } from './wording.ts';
 
@@ -51,6 +52,20 @@ export const artifactRefusals: Refusals = {
         ? `Begin its replacement, \`throughline ${text(key).slice(0, 3).toLowerCase()} supersede ${text(key)} --reason "…"\`, and bring that through its gate: the approval moves ${text(key)} by itself.`
         : 'Link its replacement to it by `supersedes`, and bring that through its gate.',
     ),
+  'status.source-open': ({ key, to, sources }) => {
+    const open = sources as readonly OpenSource[];
+    return permission(
+      `${text(key)} does not become ${text(to)} yet: ${open.map(tellOpenSource).join('; ')}.`,
+      open.slice(0, 1).map(adviseOnSource).join(''),
+    );
+  },
+  'status.source-missing': ({ key, to, role, kinds }) => {
+    const named = (kinds as readonly string[]).map((kind) => withArticle(kindName(kind))).join(' or ');
+    return permission(
+      `${text(key)} does not become ${text(to)} yet: it has no link "${text(role)}" to ${named}.`,
+      `Say which: \`throughline artifact link ${text(key)} ${text(role)} KEY\`.`,
+    );
+  },
   'link.dead': ({ to }) =>
     missing(`A link points at ${text(to)}, which does not exist there.`, 'Point it at an artifact or part that exists.'),
   'link.illegal': ({ from, role, to, legal }) =>

@@ -92,7 +92,7 @@ export const bundleImportSchema = z.strictObject({
       need: z
         .enum(claimNeeds)
         .describe(
-          'What has to happen before it has the claimed status. holds: nothing. attestation: a person says at a gate that it is true. submission: it was under review, and is submitted to its gate. replacement: nothing here supersedes it. out-of-reach: its kind has no way there.',
+          'What has to happen before it has the claimed status. holds: nothing. attestation: a person says at a gate that it is true. submission: it was under review, and is submitted to its gate. sources: what it comes from has to come far enough first, then it is moved. replacement: nothing here supersedes it. out-of-reach: its kind has no way there.',
         ),
       versions: z.int().positive(),
     }),

@@ -223,11 +223,10 @@ export const gateDocumentSchema = gateSummarySchema.extend({
         title: z.string(),
         version: z.int().positive().describe('The current one.'),
         status: z.string(),
+        blocks: z.boolean().describe('When true, nobody can approve before that has passed its gate.'),
       }),
     )
-    .describe(
-      'PRDs, AI-DAAs and TIPs that it comes from which have not passed their own gate, while this one waits. They block nothing.',
-    ),
+    .describe('What it comes from and that has not passed its own gate, while this one waits.'),
   redraft: redraftSchema
     .nullable()
     .describe('Of a version in which only what hung on changes of the PRD was drafted anew: which parts, for which change.'),

@@ -29,7 +29,7 @@ test('a gate that nobody can approve here, or whose PRD is a Draft, says so wher
     ...library.gateDocument,
     status: 'pending' as const,
     unreachable: 'Nobody may approve it here: `throughline person role`.',
-    unreviewed: [{ key: 'PRD-001', title: 'Library Lending', version: 1, status: 'Draft' }],
+    unreviewed: [{ key: 'PRD-001', title: 'Library Lending', version: 1, status: 'Draft', blocks: false }],
   };
   const by = { ...style, command: 'npx throughline' };
   const shown = renderGate({ gate, identity: library.identity, nowMs: Date.parse(gate.openedAt) }, by);

@@ -11,6 +11,8 @@ export interface ContractWorld {
   /** A PRD with two versions. */
   readonly twice: string;
   readonly daa: string;
+  /** Of a PRD of its own; what is designed from it may be approved. */
+  readonly validatedDaa: string;
   /** Waits at `gate`. */
   readonly run: string;
   readonly gate: string;
@@ -125,12 +127,13 @@ export async function openContractWorld(): Promise<ContractWorld> {
     json: { holder: 'Grace', kind: 'person', roles: ['architect'], unattended: true },
   });
   const { prd, daa, run, gate } = await openGate();
-  const other = await openGate();
-  await post(`/gates/${other.gate}/decisions`, {
-    json: { decision: 'approve', all: true, note: 'Read it.' },
-    headers: { 'if-match': other.tag },
-    token: deciderToken,
-  });
+  const [other, validated] = [await openGate(), await openGate()];
+  for (const approved of [other, validated])
+    await post(`/gates/${approved.gate}/decisions`, {
+      json: { decision: 'approve', all: true, note: 'Read it.' },
+      headers: { 'if-match': approved.tag },
+      token: deciderToken,
+    });
   await startRun(other.prd);
   const replaced = await api.call('PUT', `/api/v1/prds/${other.prd}`, {
     body: writePrd(),
@@ -144,6 +147,7 @@ export async function openContractWorld(): Promise<ContractWorld> {
     api,
     prd,
     daa,
+    validatedDaa: validated.daa,
     run,
     gate,
     twice: other.prd,

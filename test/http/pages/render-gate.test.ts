@@ -54,7 +54,7 @@ test('the page of a gate that nobody can approve here, or whose PRD is a Draft, 
   const told = {
     ...gateDocument,
     unreachable: '1 approval is needed, and <nobody> may approve it here.',
-    unreviewed: [{ key: 'PRD-001', title: 'Library Lending', version: 2, status: 'Draft' }],
+    unreviewed: [{ key: 'PRD-001', title: 'Library Lending', version: 2, status: 'Draft', blocks: false }],
   };
   const page = pageOf({ ...told, status: 'pending' });
   expect(page).toContain('<div class="notice bad">1 approval is needed, and &#60;nobody&#62; may approve it here.</div>');

@@ -132,3 +132,8 @@ export function decision(gate: Gate, token: string, change: Partial<Decision> = 
     ...change,
   };
 }
+
+/** Brings the version through its gate. */
+export async function approve(repository: Repository, version: ArtifactVersion, token: string): Promise<void> {
+  await repository.gates.decide(decision(await openGate(repository, version), token));
+}

@@ -10,7 +10,7 @@ import { createDesignSessionStore } from '../../../src/repository/design-session
 import type { TurnReply } from '../../../src/steps/design/answer-turn.ts';
 import { openGateWorld, type GateWorld } from './gate-world.ts';
 import type { ReviewGate } from '../../../src/ports/gates.ts';
-import { content, decision, openGate } from './repository.ts';
+import { approve, content, decision, openGate } from './repository.ts';
 
 /** A repository in which designs are discussed, by an architect where nobody else is named. */
 export interface SessionWorld extends GateWorld {
@@ -65,6 +65,7 @@ export async function openSessionWorld(): Promise<SessionWorld> {
 
   const newRfc: SessionWorld['newRfc'] = async () => {
     const daa = await world.draft();
+    await approve(world, daa, architect.token);
     const links = [{ role: 'derived_from' as const, to: daa.key }];
     return (await world.artifacts.create({ ...content(world.author, `Design ${++made}`, { links }), kind: 'rfc' })).key;
   };

@@ -137,8 +137,7 @@ test('what comes without an id gets none that anything had in an earlier version
 });
 
 test('a gate that waited asks about the new version, and the approval of the old one has fallen', async () => {
-  const key = await world.make('bolt');
-  await artifacts.move({ key, to: 'In Progress', reason: 'begun' });
+  const key = await world.makeAt('bolt', 'In Progress');
   const first = await artifacts.submit({ key });
   const edited = await artifacts.edit({ key, content: await retitled(key, 'Reworded') });
   // A Bolt under review goes back to work with a new version; its gate takes it into review again.
@@ -294,10 +293,10 @@ test('a machine writes, in its own name', async () => {
     unattended: false,
   });
   const machine = bench.serviceFor(await bench.ports.people.authenticate(token));
-  const title = 'Built';
-  const { artifact } = await machine.artifacts.create({ kind: 'unit', content: { title, body: bodyOf('unit', title) } });
-  await machine.artifacts.move({ key: artifact.key, to: 'Deployed', reason: 'pipeline' });
-  expect(await artifacts.show({ key: artifact.key })).toMatchObject({ author: 'builder', status: 'Deployed' });
+  const title = 'Down';
+  const { artifact } = await machine.artifacts.create({ kind: 'incident', content: { title, body: bodyOf('incident', title) } });
+  await machine.artifacts.move({ key: artifact.key, to: 'Context Gathered', reason: 'alert' });
+  expect(await artifacts.show({ key: artifact.key })).toMatchObject({ author: 'builder', status: 'Context Gathered' });
 });
 
 test.each(['', '\n \n', '---\ntitle: Lending\n---\n', '<!-- nothing -->\n'])(

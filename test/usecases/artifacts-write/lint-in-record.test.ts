@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { passGates } from '../../support/pass-gates.ts';
 import { writeDesign } from '../../support/designs.ts';
 import { openServiceBench, type ServiceBench } from '../support/service-bench.ts';
 
@@ -49,19 +50,7 @@ it('tells of an amendment whose record is not in force any more, unless what too
     const content = bytes(`# ${title}\n\n## Decision\n\n${title}.${rest}\n\n## References\n\n${references}\n`);
     return (await artifacts.create({ kind: 'adr', content })).artifact.key;
   };
-  const approve = async (key: string): Promise<void> => {
-    const gate = await artifacts.submit({ key });
-    await bench.ports.gates.decide({
-      key: gate.id,
-      token: bench.owner.token,
-      interactive: true,
-      decision: 'approve',
-      note: 'read it',
-      verdicts: gate.criteria.map(({ id }) => ({ id, verdict: 'met' as const, note: '' })),
-      waivers: [...new Set(gate.blocking.map(({ code }) => code))].map((code) => ({ code, reason: 'accepted here' })),
-      comments: [],
-    });
-  };
+  const approve = (key: string): Promise<void> => passGates(bench.service, key);
   const codes = async (key: string): Promise<string[]> =>
     (await artifacts.findings({ key })).findings.filter(({ code }) => code === 'ADR-AMENDS-ENDED').map(({ message }) => message);
   const { rfc } = await writeDesign(bench.service);

@@ -248,13 +248,13 @@ test('a deleted file is told of, the artifact stays, and only an export writes i
 });
 
 test('a new status alone brings the file up to date', async () => {
-  const key = await create('Sort returned books', 'bolt');
+  const key = await create('Sorter down', 'incident');
   await pass('export');
-  await bench.service.artifacts.move({ key, to: 'In Progress', reason: 'begun' });
+  await bench.service.artifacts.move({ key, to: 'Context Gathered', reason: 'declared' });
   // Nobody edited it: there is nothing to be told.
-  await bench.service.artifacts.move({ key, to: 'In Review', reason: 'proposed' });
+  await bench.service.artifacts.move({ key, to: 'Correlated', reason: 'traced' });
   expect(itemsOf(await pass('sync'), key)).toMatchObject([{ outcome: 'written' }]);
-  expect(await readFile(await fileOf(key), 'utf8')).toContain('status: In Review\n');
+  expect(await readFile(await fileOf(key), 'utf8')).toContain('status: Correlated\n');
 });
 
 test('files that cannot be taken are refused one by one, with what mends them, and hold no other up', async () => {

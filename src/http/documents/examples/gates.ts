@@ -89,7 +89,7 @@ export const gatesExamples: AnswerExamples = {
     reason: 'drafted from the PRD',
     blocking: [],
     movedOn: null,
-    unreviewed: [{ key: 'PRD-001', title: 'Library Lending', version: 1, status: 'Draft' }],
+    unreviewed: [{ key: 'PRD-001', title: 'Library Lending', version: 1, status: 'Draft', blocks: false }],
     redraft: null,
     redrafts: [],
     diff: null,

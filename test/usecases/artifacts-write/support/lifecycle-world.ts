@@ -5,6 +5,7 @@ import { gateRoutes } from '../../../../src/lifecycle/review.ts';
 import { stateMachines, type Transition } from '../../../../src/lifecycle/states.ts';
 import type { GateDecisionKind } from '../../../../src/lifecycle/gates.ts';
 import { listNext } from '../../../../src/usecases/artifacts-write/move-status.ts';
+import { decideOn, passGates, readySources } from '../../../support/pass-gates.ts';
 import type { Service } from '../../../../src/usecases/service.ts';
 
 /** Artifacts of every kind, as a person writes, links, submits and moves them through the service. */
@@ -36,7 +37,8 @@ export function bodyOf(kind: ArtifactKindId, title: string): unknown {
   return kind === 'prd' ? { ...body, stories: [story] } : body;
 }
 
-export function createLifecycleWorld({ artifacts, gates }: Pick<Service, 'artifacts' | 'gates'>): LifecycleWorld {
+export function createLifecycleWorld(service: Pick<Service, 'artifacts' | 'gates'>): LifecycleWorld {
+  const { artifacts } = service;
   const shared = new Map<ArtifactKindId, Promise<string>>();
   const sharedOf = (kind: ArtifactKindId): Promise<string> => {
     const known = shared.get(kind) ?? make(kind);
@@ -61,26 +63,9 @@ export function createLifecycleWorld({ artifacts, gates }: Pick<Service, 'artifa
     return key;
   }
 
-  async function decide(key: string, decision: GateDecisionKind): Promise<void> {
-    const { items } = await gates.list({ artifactKey: key, status: 'pending', mine: false, overdue: false }, { limit: 10 });
-    const gate = items[0]?.id ?? (await artifacts.submit({ key })).id;
-    const { blocking } = await gates.show({ key: gate });
-    const codes = [...new Set((blocking ?? []).map(({ code }) => code))];
-    await gates.decide({
-      key: gate,
-      decision,
-      note: 'Read it.',
-      all: decision === 'approve',
-      met: [],
-      notMet: [],
-      waivers: decision === 'approve' ? codes.map((code) => ({ code, reason: 'Only a test.' })) : [],
-      comments: [],
-      interactive: true,
-    });
-  }
-
   async function take(key: string, kind: ArtifactKindId, step: Transition): Promise<void> {
     const { needs } = listNext(kind, step.from).find(({ status }) => status === step.to) ?? { needs: 'nothing' };
+    await readySources(service, key, step);
     if (needs === 'nothing' || needs === 'decider')
       return void (await artifacts.move({ key, to: step.to, reason: step.trigger }));
     if (needs === 'new-version') {
@@ -88,11 +73,11 @@ export function createLifecycleWorld({ artifacts, gates }: Pick<Service, 'artifa
       return void (await artifacts.edit({ key, content: textOf(markdown.replace(/^# (.*)$/m, '# $1 again')) }));
     }
     const outcomes = Object.entries(gateRoutes[kind]?.outcomes ?? {}) as [GateDecisionKind, string][];
-    if (needs === 'gate') return decide(key, outcomes.find(([, status]) => status === step.to)?.[0] ?? 'approve');
+    if (needs === 'gate') return decideOn(service, key, outcomes.find(([, status]) => status === step.to)?.[0] ?? 'approve');
     // What passed a gate gives way only to what passed one too.
     const heir = await make(kind);
     await artifacts.link({ from: heir, role: 'supersedes', to: key });
-    if (gateRoutes[kind]) await decide(heir, 'approve');
+    if (gateRoutes[kind]) await passGates(service, heir);
     await artifacts.move({ key, to: step.to, reason: step.trigger });
   }
 
