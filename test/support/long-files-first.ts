@@ -17,12 +17,9 @@ function rankOf({ moduleId }: TestSpecification): number {
 
 /** From a quarter of a minute up, on two cores. */
 const longest = [
-  'drafting/dialogue/whole-sessions.test.ts',
   'http/contract.test.ts',
   'http/hostile.test.ts',
   'repository/embedded/open-server.test.ts',
-  'documents/large-documents.test.ts',
-  'documents/import-prd.test.ts',
   'e2e/from-tip-to-adr.test.ts',
   'graphs/design/killed-at-every-node.test.ts',
   'usecases/design-sessions.test.ts',
