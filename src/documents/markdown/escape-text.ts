@@ -1,5 +1,5 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { textsOf } from './node-text.ts';
+import { textOf } from './node-text.ts';
 import { spendOnParser } from './parser-budget.ts';
 import { readInline } from './read-inline.ts';
 
@@ -73,10 +73,10 @@ const longestMarked = 5_000;
 
 function readMarked(text: string): string {
   const inline = readInline(text);
-  if (inline !== null) return textsOf(inline).text;
+  if (inline !== null) return textOf(inline);
   if (text.length > longestMarked) return unescapeText(text);
   spendOnParser(text, null);
   // The word keeps Markdown from reading the start as a list, heading or quote.
   const [paragraph] = fromMarkdown(`x ${text}`).children;
-  return paragraph?.type === 'paragraph' ? textsOf(paragraph.children).text.replace(/^x /, '') : unescapeText(text);
+  return paragraph?.type === 'paragraph' ? textOf(paragraph.children).replace(/^x /, '') : unescapeText(text);
 }

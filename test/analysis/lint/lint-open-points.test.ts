@@ -49,21 +49,3 @@ it('lets assumptions and answers stand', () => {
   };
   expect(codes(body)).toEqual([]);
 });
-
-it('tells the questions of a section of the document’s own, and not those answered in place', () => {
-  const other = [
-    {
-      heading: '7. Open Questions',
-      level: 2,
-      markdown: '- Who runs the gateway?\n  The region?\n- [x] Who pays?\n- By when? Answer: June.\n\nIs it *one* list?',
-    },
-    { heading: 'Notes', level: 2, markdown: '- Is this a note?' },
-  ];
-  const found = lintOpenPoints({ ...emptyPrdBody(), other });
-  expect(found.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
-    'warning PRD-QUESTION-KEPT',
-    'warning PRD-QUESTION-KEPT',
-  ]);
-  expect(found[0]?.message).toContain('Who runs the gateway? The region?');
-  expect(found[1]?.message).toContain('Is it *one* list?');
-});

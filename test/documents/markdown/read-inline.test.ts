@@ -4,14 +4,14 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { expect, test } from 'vitest';
-import { textsOf } from '../../../src/documents/markdown/node-text.ts';
+import { textOf } from '../../../src/documents/markdown/node-text.ts';
 import { readInline } from '../../../src/documents/markdown/read-inline.ts';
 
 const options = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
 function fullTexts(text: string): unknown {
   const [paragraph] = fromMarkdown(`x${text}`, options).children;
-  return paragraph?.type === 'paragraph' ? textsOf(paragraph.children as Nodes[]) : null;
+  return paragraph?.type === 'paragraph' ? textOf(paragraph.children as Nodes[]) : null;
 }
 
 // One letter in front, so that nothing begins a block.
