@@ -11,6 +11,7 @@ export const statusMeaning =
 
 export const coverageItemSchema = z.strictObject({
   ref: z.string().describe('Part of the PRD, such as `PRD-001#US-3.AC-2`; of an ORPHAN, the operation.'),
+  alias: z.string().optional().describe('The id that its author gave it; absent where it is ours.'),
   status: z.enum(coverageStatuses).describe(statusMeaning),
   operations: z.array(z.string()).describe('Local ids of the operations and invariants that name it.'),
   reason: z.string().optional().describe('Why it is not OK.'),

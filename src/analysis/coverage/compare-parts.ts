@@ -1,5 +1,6 @@
 import type { CoverageItem, CoverageReport } from '../../lifecycle/coverage.ts';
 import type { CoverageNote } from '../../lifecycle/daa.ts';
+import { listDisplayIds } from '../../lifecycle/display-id.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
@@ -47,14 +48,17 @@ export function compareParts(
   }
   const notesByRef = new Map(notes.map((note) => [note.ref, note]));
   const storyOf = new Map(parts.filter((part) => part.kind === 'story').map((part) => [part.localId, part]));
+  const shown = listDisplayIds(prd.body);
   const items = parts.map((part): CoverageItem => {
     const ref = partRef(prd.key, part.localId);
     const story = part.story === null ? null : (storyOf.get(part.story) ?? null);
     const servers = serversOf(part, ref, story);
     const own = notesByRef.get(ref);
     const inherited = part.story === null ? undefined : notesByRef.get(partRef(prd.key, part.story));
+    const alias = shown.get(part.localId);
     return {
       ref,
+      ...(alias === undefined || alias === part.localId ? {} : { alias }),
       operations: [...new Set(servers.map(({ id }) => id))],
       ...judge(part.kind, { servers, own, inherited: inherited?.status === 'GAP' ? undefined : inherited, nonFunctionalReason }),
     };

@@ -104,7 +104,9 @@ function isStory({ ref }: CoverageItem): boolean {
 }
 
 function namesWith(items: readonly CoverageItem[], status: CoverageItem['status'], what: string): string | false {
-  const names = items.filter((item) => item.status === status).map(({ ref }) => splitPartRef(ref)?.localId ?? ref);
+  const names = items
+    .filter((item) => item.status === status)
+    .map(({ ref, alias }) => alias ?? splitPartRef(ref)?.localId ?? ref);
   return names.length > 0 && `${names.length} ${what}: ${listNames(names)}`;
 }
 

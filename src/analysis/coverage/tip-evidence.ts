@@ -80,7 +80,9 @@ const sentences: Readonly<Record<string, (input: EvidenceInput) => string>> = {
 };
 
 function namesWith(items: readonly CoverageItem[], status: CoverageItem['status'], what: string): string | false {
-  const names = items.filter((item) => item.status === status).map(({ ref }) => splitPartRef(ref)?.localId ?? ref);
+  const names = items
+    .filter((item) => item.status === status)
+    .map(({ ref, alias }) => alias ?? splitPartRef(ref)?.localId ?? ref);
   const rest = names.length - shownNames;
   const shown = rest > 0 ? `${names.slice(0, shownNames).join(', ')} and ${rest} more` : names.join(', ');
   return names.length > 0 && `${names.length} ${what}: ${shown}`;

@@ -1,5 +1,6 @@
 import { coverageStatuses, type CoverageItem, type CoverageReport } from '../../lifecycle/coverage.ts';
 import { count } from '../../lifecycle/count.ts';
+import { nameWithId } from '../../lifecycle/display-id.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
 import type { Style } from './style.ts';
@@ -65,7 +66,7 @@ function groupByReason(items: readonly CoverageItem[]): Group[] {
   const groups = Map.groupBy(open, ({ ref, status, reason }) => (reason ? `${status} ${reason}` : ref));
   return [...groups.values()].flatMap((members) => {
     const [first] = members;
-    return first ? [{ status: first.status, reason: first.reason, items: members, ids: members.map(localIdOf).join(', ') }] : [];
+    return first ? [{ status: first.status, reason: first.reason, items: members, ids: members.map(nameOf).join(', ') }] : [];
   });
 }
 
@@ -102,12 +103,17 @@ function renderGroup(
   if (items.length > 1) {
     return [...hang(lead, ids, columns), ...hang(' '.repeat(10), reason ?? '', columns, colors.dim)];
   }
-  const text = reason ?? texts.get(ids) ?? (status === 'ORPHAN' ? 'serves no part of the PRD' : '');
+  const text = reason ?? texts.get(items.map(localIdOf).join()) ?? (status === 'ORPHAN' ? 'serves no part of the PRD' : '');
   return hang(`${lead}${ids.padEnd(idWidth)}  `, text, columns);
 }
 
 function localIdOf({ ref }: CoverageItem): string {
   return splitPartRef(ref)?.localId ?? ref;
+}
+
+/** `FR-03 (REQ-14)` where its author named it: the first is known, the second is typed. */
+function nameOf(item: CoverageItem): string {
+  return nameWithId({ id: localIdOf(item), alias: item.alias });
 }
 
 function partTexts(prd: PrdBody): Map<string, string> {

@@ -72,7 +72,7 @@ test('texts are those that the full parser gives', () => {
       const nodes = readInline(`x${written}`);
       if (nodes === null) return;
       read += 1;
-      expect(textsOf(nodes)).toEqual(fullTexts(written));
+      expect(textOf(nodes)).toEqual(fullTexts(written));
     }),
     { numRuns: 6_000 },
   );

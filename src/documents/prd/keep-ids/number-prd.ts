@@ -53,7 +53,7 @@ export function numberPrd(body: PrdBody, earlier?: EarlierParts): PrdBody {
   const nonFunctional = Object.fromEntries(
     nfrCategories.map((category) => [
       category,
-      nfrs.filter((nfr) => nfr.category === category).map(({ category: _, ...nfr }) => nfr),
+      nfrs.filter((nfr) => nfr.category === category).map(({ category: _category, ...nfr }) => nfr),
     ]),
   ) as PrdBody['nonFunctional'];
   return {

@@ -112,7 +112,7 @@ export function readStoryField(params: {
   } else if (/^(?:as an?|as|role|actor|persona|user|who)$/.test(name)) story.role ||= value.replace(/^(?:as )?(?:an?|the) /i, '');
   else if (/^(?:i (?:want|need)(?: to)?|want|goal|capability|need|what)$/.test(name)) {
     if (story.capability !== '') return false;
-    story.capability = / to$/.test(name) && !/^to /i.test(value) ? `to ${value}` : value;
+    story.capability = name.endsWith(' to') && !/^to /i.test(value) ? `to ${value}` : value;
   } else if (/^(?:so that|so|benefit|why|value)$/.test(name)) {
     if (story.benefit !== '') return false;
     story.benefit = value.replace(/^so that /i, '');

@@ -25,7 +25,7 @@ const introduction = 3;
 
 /** Reads the blocks of one file into the draft. Every line that holds something gets an owner; what no form fits is unread. */
 export function readFile(reading: Reading, { isOnly }: { isOnly: boolean }): void {
-  const { file, scale } = reading;
+  const { file } = reading;
   const blocks = splitBlocks(file.lines);
   const titles = blocks.filter((block) => block.kind === 'heading' && block.level === 1);
   const first = blocks.find((block) => block.kind === 'heading');
