@@ -44,7 +44,7 @@ export const tipKind = outlinedKind('tip', tipBodySchema, {
     section(
       'Coverage Notes',
       'coverageNotes',
-      table([field('Part', 'ref'), field('Status', 'status', ['DEFERRED', 'N/A']), field('Reason', 'reason')], {
+      table([field('Part', 'ref'), field('Status', 'status', ['DEFERRED', 'N/A', 'GAP']), field('Reason', 'reason')], {
         stated: ['ref', 'status', 'reason'],
       }),
       { optional: true },

@@ -13,7 +13,7 @@ test('a long line of a list goes on below its text, and a short one stays as it 
   );
   expect(shown.slice(2)).toEqual([
     '   - **ALT-1:** Kafka',
-    '  +  - **Reason:** nobody of the team has run one,',
-    '       and nobody will be hired',
+    '  +  - **Reason:** nobody of the team has run one, and',
+    '       nobody will be hired',
   ]);
 });

@@ -46,9 +46,3 @@ test('where nothing is found, it says what that does not mean', () => {
   expect(text).toContain('nothing to object to');
   expect(text).toContain('no approval');
 });
-
-test('doubts that are not listed are counted, with how to read them', () => {
-  const withheld = renderRfcReview({ ...report, blockers: 0, items: [] }, style);
-  expect(withheld).toContain('Doubts that are not listed: 4. They are listed by: throughline rfc review RFC-001 --all');
-  expect(renderRfcReview(report, style)).not.toContain('Doubts');
-});
