@@ -88,6 +88,7 @@ function listPassages(body: PrdBody): Passage[] {
     },
     { part: 'constraints', text: body.constraints.technical.join('\n\n'), allowed: true },
     ...body.glossary.map(({ term, meaning }) => ({ part: 'glossary', text: `${term}\n\n${meaning}` })),
+    ...body.unread.map(({ id, text }) => ({ part: id, text })),
     ...body.other.map(({ heading, markdown, file }) => ({
       part: heading || 'other text',
       text: `${heading}\n\n${markdown}`,
