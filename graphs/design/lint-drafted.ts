@@ -1,8 +1,18 @@
-import { examineArtifact } from '../../src/analysis/lint/lint-artifact.ts';
+import { checkCarried } from '../../src/analysis/lint/kinds/check-carried.ts';
+import { examineArtifact, worstFirst } from '../../src/analysis/lint/lint-artifact.ts';
 import type { AdrBody } from '../../src/lifecycle/adr.ts';
+import type { DesignMaterial } from '../../src/lifecycle/design-material.ts';
 import type { Finding } from '../../src/lifecycle/findings.ts';
 
-/** What is wrong with an AI-ADR on its own. */
-export async function lintDrafted({ title, body }: { title: string; body: AdrBody }): Promise<Finding[]> {
-  return examineArtifact('adr', { title, body });
+/** What is wrong with an AI-ADR on its own, and what of its RFC it does not carry over. */
+export async function lintDrafted({
+  title,
+  body,
+  material: { rfc },
+}: {
+  title: string;
+  body: AdrBody;
+  material: Pick<DesignMaterial, 'rfc'>;
+}): Promise<Finding[]> {
+  return worstFirst([...(await examineArtifact('adr', { title, body })), ...checkCarried(body, rfc)]);
 }

@@ -3,6 +3,7 @@ import type { DesignMaterial } from '../../src/lifecycle/design-material.ts';
 import type { AdrBody } from '../../src/lifecycle/adr.ts';
 import { adrBodySchema } from '../../src/lifecycle/adr.ts';
 import type { ArtifactVersion } from '../../src/ports/artifacts.ts';
+import type { DraftProvenance } from '../../src/ports/drafter.ts';
 import type { DesignSession } from '../../src/ports/design-sessions.ts';
 import type { NodeVisit, WorkflowPorts } from '../../src/ports/workflow.ts';
 import { assembleAdr } from '../../src/steps/design/assemble-adr.ts';
@@ -37,18 +38,19 @@ interface DraftedAdr {
   readonly material: DesignMaterial;
   readonly title: string;
   readonly body: AdrBody;
+  readonly drafter: DraftProvenance['drafter']['kind'];
 }
 
 /** The AI-ADR as it was drafted last, with what of the standing version no draft has. */
 export async function readDrafted(ports: WorkflowPorts, state: DesignState, visit: NodeVisit): Promise<DraftedAdr> {
   if (!state.draft) throw new Error('design: nothing was drafted');
-  const [material, { output }, standing] = await Promise.all([
+  const [material, { output, provenance }, standing] = await Promise.all([
     ports.materials.gather(state.rfc),
     visit.readDraft(step, state.draft),
     state.adr === '' ? null : readVersion(ports, state.adr, state.adrVersion),
   ]);
   const body = assembleAdr(output, material, standing ? adrBodySchema.parse(standing.body) : undefined);
-  return { material, title: standing?.title ?? material.rfc.title, body };
+  return { material, title: standing?.title ?? material.rfc.title, body, drafter: provenance.drafter.kind };
 }
 
 /** What was said of the whole at the gate that was decided last; only where nothing else was asked for is it among the wishes. */

@@ -39,7 +39,7 @@ export const designState = new StateSchema({
   drafted: z.array(stepRefSchema).default([]),
   /** Why the next version is made, in a sentence. */
   reason: z.string().default(''),
-  /** Errors that lint found in the draft last. */
+  /** Errors that lint found in the draft last and a revision may mend. */
   errors: z.int().default(0),
   /** Since the last review. */
   revisions: z.int().default(0),

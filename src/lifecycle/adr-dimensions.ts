@@ -1,55 +1,97 @@
 import type { AdrBody } from './adr.ts';
+import { readKnown } from './known.ts';
 
 type EdgeTopic = AdrBody['edgeCases'][number]['topic'];
 
-/** Something that an AI-ADR says one way or the other: decided, deferred with a reason, or named as open. */
+/** Something that an AI-ADR decides (specification 2.5 and 1.6); security and rollback are ours. */
 export interface AdrDimension {
   readonly name: string;
-  /** Mandatory field (mandatory-fields.ts) that it belongs to: where that is missing or deferred as a whole, nothing of it is asked one by one. */
+  /** Mandatory field (mandatory-fields.ts) that it belongs to. */
   readonly section: string;
   readonly isDecided: (body: AdrBody) => boolean;
+  /** What has to be known before it is decided. */
+  readonly asks: string;
   /** How one decides it, for whoever is told that it is missing. */
   readonly how: string;
+  /** Whether "does not apply, because …" is an answer. */
+  readonly mayNotApply: boolean;
+  /** Whether an AI-ADR without it lacks what the specification asks for. */
+  readonly isRequired: boolean;
 }
 
-const edgeCase = (name: string, topic: EdgeTopic): AdrDimension => ({
-  name,
-  section: 'Edge Cases and Failure Handling',
-  isDecided: ({ edgeCases }) => edgeCases.some((one) => one.topic === topic),
-  how: `add an edge case with "- **Topic:** ${topic}" and its handling`,
-});
+const edges = 'Edge Cases and Failure Handling';
+const details = 'Implementation Details';
+const watching = 'Monitoring and Observability';
 
-const detail = (name: string, isDecided: AdrDimension['isDecided'], how: string): AdrDimension => ({
-  name,
-  section: 'Implementation Details',
-  isDecided,
-  how,
-});
+function edgeCase(name: string, topic: EdgeTopic, asks: string, isRequired = true): AdrDimension {
+  return {
+    name,
+    section: edges,
+    isDecided: ({ edgeCases }) => edgeCases.some((one) => one.topic === topic),
+    asks,
+    how: `add an edge case with "- **Topic:** ${topic}" and its handling`,
+    mayNotApply: true,
+    isRequired,
+  };
+}
 
-const watch = (name: string, isDecided: AdrDimension['isDecided'], how: string): AdrDimension => ({
-  name,
-  section: 'Monitoring and Observability',
-  isDecided,
-  how,
-});
+function detail(name: string, asks: string, how: string, isDecided: AdrDimension['isDecided']): AdrDimension {
+  return { name, section: details, isDecided, asks, how, mayNotApply: true, isRequired: true };
+}
 
-/** What specification 2.5 and 1.6 ask of an AI-ADR; security and rollback are ours. */
+function watch(name: string, asks: string, how: string, isDecided: AdrDimension['isDecided']): AdrDimension {
+  return { name, section: watching, isDecided, asks, how, mayNotApply: false, isRequired: true };
+}
+
+/** Metrics, alerts, dashboards and the runbook are part of every AI-ADR (1.6); what it stores, offers and may fail at need not be. */
 export const adrDimensions: readonly AdrDimension[] = [
-  edgeCase('Idempotency', 'idempotency'),
-  edgeCase('Concurrency', 'concurrency'),
-  edgeCase('Relay Failure', 'relay'),
-  edgeCase('Dependency Unavailability', 'dependency'),
-  edgeCase('Security', 'security'),
-  edgeCase('Rollback', 'rollback'),
-  detail('Database Schema', ({ implementation }) => implementation.databaseSchema !== '', 'write its section'),
-  detail('API Contract', ({ implementation }) => implementation.apiContract.length > 0, 'list its operations'),
-  detail('Sequence Diagram', ({ implementation }) => implementation.sequenceDiagram.length > 0, 'draw it in Mermaid'),
-  watch('Metrics', ({ monitoring }) => monitoring.metrics.length > 0, 'list them with their types'),
-  watch('Alerts', ({ monitoring }) => monitoring.alerts.length > 0, 'list them with their thresholds'),
-  watch('Dashboards', ({ monitoring }) => monitoring.dashboards.length > 0, 'name them'),
+  edgeCase('Idempotency', 'idempotency', 'What happens when the same request or event comes twice?'),
+  edgeCase('Concurrency', 'concurrency', 'What happens when two change the same at once?'),
+  edgeCase('Relay Failure', 'relay', 'What happens when an event cannot be delivered?'),
+  edgeCase('Dependency Unavailability', 'dependency', 'What happens while a system that it needs does not answer?'),
+  edgeCase('Security', 'security', 'Who may do what, and what happens to whoever may not?', false),
+  edgeCase('Rollback', 'rollback', 'How does one go back when it goes wrong?', false),
+  detail(
+    'Technology Choices',
+    'What is it built with?',
+    'write its section',
+    ({ implementation }) => implementation.technologyChoices !== '',
+  ),
+  detail(
+    'Database Schema',
+    'Which tables and columns does it need?',
+    'write its section, or "n/a: because …" into it',
+    ({ implementation }) => implementation.databaseSchema !== '' && readKnown(implementation.databaseSchema).is !== 'unknown',
+  ),
+  detail(
+    'API Contract',
+    'Which operations does it offer, with which request, response and errors?',
+    'list its operations',
+    ({ implementation }) => implementation.apiContract.length > 0,
+  ),
+  detail(
+    'Sequence Diagram',
+    'In which order do its parts speak to each other?',
+    'draw it in Mermaid',
+    ({ implementation }) => implementation.sequenceDiagram.length > 0,
+  ),
+  watch(
+    'Metrics',
+    'Which metrics tell whether it works, and of which type?',
+    'list them with their types',
+    ({ monitoring }) => monitoring.metrics.length > 0,
+  ),
+  watch(
+    'Alerts',
+    'From which figure on is who called?',
+    'list them with their thresholds',
+    ({ monitoring }) => monitoring.alerts.length > 0,
+  ),
+  watch('Dashboards', 'Where is it seen?', 'name them', ({ monitoring }) => monitoring.dashboards.length > 0),
   watch(
     'Operational Runbook',
-    ({ monitoring }) => monitoring.runbook.length > 0,
+    'What goes wrong, how does one see it, and what does one do then?',
     'list common issues with symptoms, triage steps and escalation',
+    ({ monitoring }) => monitoring.runbook.length > 0,
   ),
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pointCheckForms } from './point-check.ts';
 import { edgeCaseSchema, metricTypes, runbookEntrySchema } from './design-items.ts';
 import { codeBlockSchema, line, localId, numbered, prose, statedLine } from './document-fields.ts';
 import { keptTextSchema } from './prd.ts';
@@ -10,6 +11,9 @@ export const decisionPointSchema = z.strictObject({
   binds: prose.describe('What has to do as it says: services, tables, operations.').default(''),
   prevents: prose.describe('What nobody may do any more.').default(''),
   rule: prose.describe('How one checks it, such as a search in the code, a test, or a figure to read.').default(''),
+  check: line
+    .describe(`How a machine checks it, in one of these forms: ${pointCheckForms.map((form) => `\`\`${form}\`\``).join(', ')}.`)
+    .default(''),
 });
 
 /** One method and path of the feature (specification 2.5 and section 4). */
@@ -43,9 +47,23 @@ export const adrBodySchema = z.strictObject({
   edgeCases: z.array(edgeCaseSchema),
   monitoring: z.strictObject({
     metrics: z.array(
-      z.strictObject({ id: localId('MET'), name: statedLine, type: z.enum(metricTypes).nullable(), meaning: line }),
+      z.strictObject({
+        id: localId('MET'),
+        name: statedLine,
+        type: z.enum(metricTypes).nullable(),
+        measures: line.describe('KPIs, requirements and invariants, with commas between: `PRD-001#KPI-1`.').default(''),
+        meaning: line,
+      }),
     ),
-    alerts: z.array(z.strictObject({ id: localId('ALERT'), name: statedLine, threshold: line, action: line })),
+    alerts: z.array(
+      z.strictObject({
+        id: localId('ALERT'),
+        name: statedLine,
+        metric: line.describe('Name of the metric that it watches.').default(''),
+        threshold: line.describe('`p95 > 500 ms for 300 s`'),
+        action: line,
+      }),
+    ),
     dashboards: z.array(prose.min(1)),
     runbook: z.array(runbookEntrySchema).describe('Common issues.'),
   }),
@@ -56,7 +74,13 @@ export const adrBodySchema = z.strictObject({
     .describe('Of an amendment; empty in any other record.'),
   deferred: z
     .array(z.strictObject({ section: statedLine, reason: statedLine }))
-    .describe('Sections or dimensions that are decided later, with the reason.'),
+    .describe(
+      'Sections and dimensions that are decided later, and questions of the RFC that can wait (`RFC-001#Q-1`), with the reason.',
+    ),
+  notApplicable: z
+    .array(z.strictObject({ section: statedLine, reason: statedLine }))
+    .describe('Schema, contract, diagram and edge cases that do not apply, with the reason.')
+    .default([]),
   openPoints: z
     .array(z.strictObject({ section: statedLine, question: statedLine }))
     .describe('Sections or dimensions that nobody has decided yet, and what has to be known.')

@@ -176,7 +176,7 @@ export function isAmendment(body: unknown): boolean {
   return amends || !isEmpty(valueAt(body, 'amendment.addedGuidance'));
 }
 
-/** What is deferred, and what is named as open: neither is silent. A section is by its name, or when all that it decides is, one by one. */
+/** Sections that `check-dimensions` tells of: by their name, or when all that they decide is named, one by one. */
 function postponedSections(body: unknown): Set<string> {
   const named = namedAsPostponed(body);
   const whole = Map.groupBy(adrDimensions, ({ section }) => section.toLowerCase());
@@ -187,7 +187,7 @@ function postponedSections(body: unknown): Set<string> {
 }
 
 function namedAsPostponed(body: unknown): Set<string> {
-  const rows = ['deferred', 'openPoints'].flatMap((key) => {
+  const rows = ['deferred', 'notApplicable', 'openPoints'].flatMap((key) => {
     const listed = valueAt(body, key);
     return Array.isArray(listed) ? (listed as { section: string }[]) : [];
   });

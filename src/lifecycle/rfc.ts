@@ -194,6 +194,15 @@ export function standingInRfc({ decisions }: RfcBody['designSession']): Recorded
   return decisions.filter(({ replacedBy }) => replacedBy === '');
 }
 
+/** Whether an alternative is taken: by the last decision that holds and chooses or rejects it, else as it says itself. */
+export function stateOfAlternative({ id, state }: RfcAlternative, session: RfcBody['designSession']): RfcAlternative['state'] {
+  const deciding = standingInRfc(session).findLast(
+    (decision) => (decision.does === 'choose' || decision.does === 'reject') && listAbout(decision).includes(id),
+  );
+  if (deciding === undefined) return state;
+  return deciding.does === 'choose' ? 'chosen' : 'rejected';
+}
+
 /** What a recorded decision is about. */
 export function listAbout({ about }: Pick<RecordedDecision, 'about'>): string[] {
   return listNamed(about);

@@ -260,12 +260,12 @@ describe('a short document', () => {
 describe('a decision of an AI-ADR', () => {
   it('says whom it binds, what it prevents and how it is checked, where that is known', () => {
     const points =
-      '- **D-1:** One relay.\n  - **Binds:** lending\n  - **Prevents:** a second relay\n  - **Rule:** count them\n- **D-2:** Retry.';
+      '- **D-1:** One relay.\n  - **Binds:** lending\n  - **Prevents:** a second relay\n  - **Rule:** count them\n  - **Check:** no path relays/**\n- **D-2:** Retry.';
     const markdown = `# T\n\n## Decision\n\nx\n\n### Points\n\n${points}\n`;
     const body = adr.parse(markdown).body as AdrBody;
     expect(body.decision.points).toEqual([
-      { id: 'D-1', text: 'One relay.', binds: 'lending', prevents: 'a second relay', rule: 'count them' },
-      { id: 'D-2', text: 'Retry.', binds: '', prevents: '', rule: '' },
+      { id: 'D-1', text: 'One relay.', binds: 'lending', prevents: 'a second relay', rule: 'count them', check: 'no path relays/**' },
+      { id: 'D-2', text: 'Retry.', binds: '', prevents: '', rule: '', check: '' },
     ]);
     expect(adr.render({ title: 'T', body })).toContain(`${points}\n`);
   });

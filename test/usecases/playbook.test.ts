@@ -141,7 +141,7 @@ describe('matching a design', () => {
       files: [{ name: 'prd.md', source: '/lockers/prd.md', bytes: await design('prd.md') }],
     });
     await bench.service.artifacts.create({ kind: 'daa', content: { bytes: await design('daa.md') }, from: prd.key });
-    const written = await bench.service.artifacts.create({ kind: 'rfc', content: { bytes: await design('rfc-clean.md') } });
+    const written = await bench.service.artifacts.create({ kind: 'rfc', content: { bytes: await design('rfc.md') } });
     rfc = written.artifact.key;
   });
 

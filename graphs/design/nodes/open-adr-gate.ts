@@ -18,7 +18,7 @@ export const openAdrGate =
       artifactKey: adr.key,
       version: adr.version,
       contentHash: adr.contentHash,
-      criteria: summarizeAdr(body, await lintDrafted({ title: adr.title, body })),
+      criteria: summarizeAdr(body, await lintDrafted({ title: adr.title, body, material })),
       runId: visit.runKey,
       origin: visit.origin,
       actorId: visit.startedById,

@@ -10,7 +10,7 @@ export const reviseRecord =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {
     const { material, title, body } = await readDrafted(ports, state, visit);
-    const findings = await lintDrafted({ title, body });
+    const findings = await lintDrafted({ title, body, material });
     const { provenance, ref } = await visit.draft(step, { ...material, revision: { adr: body, findings, comments: [] } });
     await visit.progress(nameDrafter(provenance, `revision ${state.revisions + 1} against ${count(findings.length, 'finding')}`));
     return { draft: ref, drafted: [...state.drafted, ref], revisions: state.revisions + 1 };

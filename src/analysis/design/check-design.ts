@@ -2,6 +2,8 @@ import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import { gatePolicies, type GateCriterion } from '../../lifecycle/gates.ts';
 import { criterionOfFinding } from '../lint/kinds/finding-criteria.ts';
+import { findUnedited } from './find-unedited.ts';
+import { findUnmet } from './find-unmet.ts';
 import {
   tellAlternatives,
   tellConstraints,
@@ -28,13 +30,15 @@ const sentences: Readonly<Record<string, (material: DesignMaterial) => string>> 
 
 /**
  * The six criteria of specification 1.4 in their order, as far as code can check them: which invariants the design speaks of and where, trade-offs, patterns,
- * edge cases, constraints and alternatives; with the findings of lint and what the rules of the challenger still object to.
+ * edge cases, constraints and alternatives; with the findings of lint, checks that no field silences and nobody has settled, and sections with a decision and no
+ * edit.
  */
 export function checkDesign(material: DesignMaterial, findings: readonly Finding[]): DesignCriterion[] {
+  const all = [...findings, ...findUnmet(material), ...findUnedited(material.rfc.body)];
   return (gatePolicies.rfc?.criteria ?? []).map(({ id, text }) => ({
     id,
     text,
-    findings: findings.filter((finding) => criterionOfFinding('rfc', finding) === id),
+    findings: all.filter((finding) => criterionOfFinding('rfc', finding) === id),
     evidence: sentences[id]?.(material) ?? '',
   }));
 }

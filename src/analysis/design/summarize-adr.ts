@@ -22,6 +22,7 @@ const sentences: Readonly<Record<string, (adr: AdrBody) => string>> = {
     const open = adr.openPoints.map(({ section }) => section);
     return [
       `Something stands for: ${decided.join(', ') || 'nothing'}; whether it decides that, only a reader can tell`,
+      ...(adr.notApplicable.length > 0 ? [`does not apply: ${adr.notApplicable.map(({ section }) => section).join(', ')}`] : []),
       ...(deferred.length > 0 ? [`deferred: ${deferred.join(', ')}`] : []),
       ...(open.length > 0 ? [`open: ${open.join(', ')}`] : []),
     ]

@@ -1,16 +1,26 @@
 import { count } from '../../lifecycle/count.ts';
+import { listNamed } from '../../lifecycle/design-items.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
-import { standingInRfc, type RfcBody } from '../../lifecycle/rfc.ts';
+import { partRef } from '../../lifecycle/ids.ts';
+import { standingInRfc, stateOfAlternative, type RfcBody } from '../../lifecycle/rfc.ts';
+import { namesPattern } from '../patterns/match-patterns.ts';
 import { shorten } from '../lint/shorten.ts';
 
 const shownNames = 8;
 
 /** Each tells in a few clauses what a reader should look at; what is wrong is a finding. */
 
-export function tellInvariants({ source }: DesignMaterial): string {
+export function tellInvariants({ source, rfc: { body } }: DesignMaterial): string {
   if (source.kind === 'tip') return `${source.key} states no invariant.`;
   const invariants = source.body.aggregates.flatMap((aggregate) => aggregate.invariants.map(({ id }) => id));
-  return `${count(invariants.length, 'invariant')} of ${source.key}: ${names(invariants) || 'none'}. Whether the design keeps them, a reader has to tell.`;
+  const keepers = new Map(body.proposedSolution.components.map(({ id, keeps }) => [id, listNamed(keeps)]));
+  const kept = invariants.filter((id) => [...keepers.values()].some((refs) => refs.includes(partRef(source.key, id))));
+  const unkept = invariants.filter((id) => !kept.includes(id));
+  return clauses([
+    `${kept.length} of ${count(invariants.length, 'invariant')} of ${source.key} kept by a component`,
+    unkept.length > 0 && `by none: ${names(unkept)}`,
+    'whether it does, a reader has to tell',
+  ]);
 }
 
 export function tellTradeOffs({ rfc: { body } }: DesignMaterial): string {
@@ -35,9 +45,12 @@ function tellDecisions(session: RfcBody['designSession']): string | false {
 export function tellPatterns({ rfc: { body }, patterns }: DesignMaterial): string {
   const decided = body.patterns.filter(({ verdict }) => verdict !== 'undecided').map(({ pattern }) => pattern);
   const undecided = body.patterns.filter(({ verdict }) => verdict === 'undecided').map(({ pattern }) => pattern);
-  const said = JSON.stringify([body.patterns, body.references, body.proposedSolution]).toLowerCase();
+  const cited = new Set(body.references.map(({ to }) => to));
   const unsaid = patterns
-    .filter(({ key, title, status }) => status === 'Active' && ![key, title].some((name) => said.includes(name.toLowerCase())))
+    .filter(
+      ({ key, title, status }) =>
+        status === 'Active' && !cited.has(key) && !body.patterns.some(({ pattern }) => namesPattern(pattern, { key, title })),
+    )
     .map(({ key, title }) => `${title} (${key})`);
   return clauses([
     tellDecided(decided, undecided.length),
@@ -60,6 +73,7 @@ export function tellEdgeCases({ rfc: { body } }: DesignMaterial): string {
   const { challenges } = body.designSession;
   const unhandled = edgeCases.filter(({ handling }) => handling === '').map(({ id }) => id);
   const upheld = challenges.filter(({ state, standing }) => state === 'rebutted' && standing === 'upheld').map(({ id }) => id);
+  const unjudged = challenges.filter(({ state, standing }) => state === 'rebutted' && standing === 'none').map(({ id }) => id);
   return clauses([
     `${count(edgeCases.length, 'edge case')}${failureModes === '' ? ', failure modes not stated' : ', failure modes stated'}`,
     unhandled.length > 0 && `not handled: ${names(unhandled)}`,
@@ -67,6 +81,7 @@ export function tellEdgeCases({ rfc: { body } }: DesignMaterial): string {
       ? 'no challenge of a design session on record'
       : `${count(challenges.length, 'challenge')}: ${states(challenges, ['accepted', 'rebutted', 'deferred', 'open'])}`,
     upheld.length > 0 && `the challenger holds on to ${names(upheld)}`,
+    unjudged.length > 0 && `rebuttals that nobody judged: ${names(unjudged)}`,
   ]);
 }
 
@@ -82,7 +97,10 @@ export function tellConstraints({ rfc: { body } }: DesignMaterial): string {
 
 export function tellAlternatives({ rfc: { body } }: DesignMaterial): string {
   const unreasoned = body.alternatives.filter(({ reason }) => reason === '').map(({ id }) => id);
-  const listed = body.alternatives.map(({ id, text }) => `${id} ${shorten(text.split('\n')[0] ?? '').replace(/[.]$/, '')}`);
+  const listed = body.alternatives.map(
+    (one) =>
+      `${one.id} ${shorten(one.text.split('\n')[0] ?? '').replace(/[.]$/, '')} (${stateOfAlternative(one, body.designSession)})`,
+  );
   return clauses([
     listed.length === 0 ? 'no alternative considered' : `${count(listed.length, 'alternative')}: ${names(listed)}`,
     unreasoned.length > 0 && `without a reason: ${names(unreasoned)}`,

@@ -73,6 +73,7 @@ export function toAdrBody(record: LogRecord, references: readonly Reference[]): 
     })),
     amendment: { reason: '', addedGuidance: '' },
     deferred: [],
+    notApplicable: [],
     openPoints: [],
     references: [...references],
     other: [...record.kept, ...shelf.rest()],

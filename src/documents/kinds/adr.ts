@@ -31,12 +31,19 @@ const monitoring = group([
   section(
     'Metrics',
     'metrics',
-    table([field('Metric', 'name'), field('Type', 'type', metricTypes), field('Meaning', 'meaning')], { prefix: 'MET' }),
+    table(
+      [field('Metric', 'name'), field('Type', 'type', metricTypes), field('Measures', 'measures'), field('Meaning', 'meaning')],
+      {
+        prefix: 'MET',
+      },
+    ),
   ),
   section(
     'Alerts',
     'alerts',
-    table([field('Alert', 'name'), field('Threshold', 'threshold'), field('Action', 'action')], { prefix: 'ALERT' }),
+    table([field('Alert', 'name'), field('Metric', 'metric'), field('Threshold', 'threshold'), field('Action', 'action')], {
+      prefix: 'ALERT',
+    }),
   ),
   section('Dashboards', 'dashboards', list),
   section(
@@ -53,6 +60,7 @@ const decisionPoint = items('D', [
   optionalField('Binds', 'binds', empty),
   optionalField('Prevents', 'prevents', empty),
   optionalField('Rule', 'rule', empty),
+  optionalField('Check', 'check', empty),
 ]);
 
 /** An AI-ADR as a document (specification 2.5, 2.11). */
@@ -108,6 +116,12 @@ export const adrKind = outlinedKind('adr', adrBodySchema, {
       'deferred',
       table([field('Section', 'section'), field('Reason', 'reason')], { stated: ['section', 'reason'] }),
       { optional: true },
+    ),
+    section(
+      'Does Not Apply',
+      'notApplicable',
+      table([field('Section', 'section'), field('Reason', 'reason')], { stated: ['section', 'reason'] }),
+      { optional: true, aliases: ['Not Applicable'] },
     ),
     section(
       'Open Points',

@@ -192,7 +192,7 @@ export const rfcKind = outlinedKind('rfc', rfcBodySchema, {
     LIM: 'constraint',
     CMP: 'component',
     INT: 'integration',
-    MON: 'metric',
+    MON: 'monitor',
     RB: 'runbook-entry',
     ALT: 'alternative',
     PRO: 'advantage',

@@ -5,7 +5,7 @@ import { namedPartId, partRef } from '../../lifecycle/ids.ts';
 import type { RfcDraft } from '../../steps/design/draft-rfc.ts';
 
 type Model = Extract<DesignSource, { kind: 'daa' }>;
-type FromDaa = Pick<RfcDraft, 'domainModel' | 'components' | 'integrations' | 'diagrams'>;
+type FromDaa = Pick<RfcDraft, 'domainModel' | 'components' | 'integrations' | 'diagrams' | 'decisions'>;
 
 /** What an RFC has of its model: a component for each context, an integration for each relation between them, and the map as a diagram. */
 export function rfcFromDaa(source: Model): FromDaa {
@@ -13,7 +13,10 @@ export function rfcFromDaa(source: Model): FromDaa {
   return {
     domainModel: writeModel(source),
     components: source.body.contexts.map(({ name }) => componentOf(name, source)),
-    integrations: meetings.map(({ integration }) => integration),
+    integrations: [...meetings.map(({ integration }) => integration), ...meetOutside(source.body)],
+    decisions: (source.body.questions ?? []).map(({ text, about }) =>
+      about.length === 0 ? text : `${text} (${about.join(', ')})`,
+    ),
     diagrams: meetings.length === 0 ? [] : [{ language: 'mermaid', text: drawMap(source.body, meetings) }],
   };
 }
@@ -78,7 +81,20 @@ function listMeetings({ key, body }: Model): Meeting[] {
 type Said = Pick<Meeting['integration'], 'text' | 'with' | 'kind' | 'events'>;
 
 function meeting(from: string, said: Said): Meeting {
-  return { from, integration: { ...said, timeout: '', failure: '', repeats: '', order: '' } };
+  return { from, integration: { ...unsaid, ...said } };
+}
+
+const unsaid = { events: '', timeout: '', failure: '', repeats: '', order: '' };
+
+/** Systems outside of the model whose identities it uses. */
+function meetOutside({ externalIdentities = [] }: DaaBody): Meeting['integration'][] {
+  const systems = Map.groupBy(externalIdentities, ({ system }) => system);
+  return [...systems].map(([system, identities]) => ({
+    text: `${system} identifies ${identities.map(({ name }) => name).join(', ')}`,
+    with: system,
+    kind: '',
+    ...unsaid,
+  }));
 }
 
 function drawMap({ contexts }: DaaBody, meetings: readonly Meeting[]): string {

@@ -1,83 +1,80 @@
 import { adrBodySchema, type AdrBody } from '../../lifecycle/adr.ts';
+import { freeIds } from '../../lifecycle/free-ids.ts';
 import { nameWaived } from '../../lifecycle/approvals.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import { listAbout, type RfcBody } from '../../lifecycle/rfc.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import type { AdrDraft } from './draft-adr.ts';
-import { keepAlternativeIds, keepIds } from './keep-ids.ts';
 
 /**
  * The AI-ADR that a draft makes: each part with its id, context links to the RFC, the AI-DAA or TIP and the PRD, the Playbook entries that the RFC cites, and a
- * reference for each decision and alternative that is carried over, and its sections that an AI-ADR has no field for. What a draft names beside the parts of the RFC is no reference that could be stored. Of
- * the record that a revision revises (`standing`), what no draft has stays.
+ * reference for each part of the RFC that is carried over, and its sections that an AI-ADR has no field for. What a draft names beside the parts of the RFC is no
+ * reference that could be stored. Of the record that a revision revises (`standing`), what no draft has stays.
  */
 export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?: AdrBody): AdrBody {
-  const number = <T extends object>(
-    prefix: string,
-    items: readonly T[],
-    before: readonly ({ id: string } & object)[] = [],
-  ): ({ id: string } & T)[] => {
-    const ids = keepIds(prefix, items, before);
-    return items.map((item, at) => ({ id: ids[at] ?? '', ...item }));
-  };
-  const points = number(
-    'D',
-    draft.points.map((point) => omit(point, 'decides')),
-    standing?.decision.points,
+  const { monitoring } = standing ?? {};
+  const points = numberItems('D', draft.points, standing?.decision.points);
+  const rejected = numberItems(
+    'ALT',
+    // What was rejected is called as its RFC calls it: people who were there say "ALT-4".
+    draft.rejectedAlternatives.map((one) => ({ ...withWaivedReason(one, one.rejects, material.rfc), id: one.id ?? one.rejects })),
+    standing?.rejectedAlternatives,
   );
-  const rejected = draft.rejectedAlternatives.map((one) => withWaivedReason(one, one.rejects, material.rfc));
-  const alternativeIds = keepAlternativeIds(rejected, {
-    alternatives: material.rfc.body.alternatives,
-    standing: standing?.rejectedAlternatives,
-  });
-  const rejectedAlternatives = rejected.map((alternative, at) => ({
-    id: alternativeIds[at] ?? '',
-    ...omit(alternative, 'rejects'),
-  }));
-  const carried = [
-    ...draft.points.flatMap(({ decides }, at) => decides.map((ref) => ({ from: points[at]?.id ?? '', ref }))),
-    ...draft.rejectedAlternatives.flatMap(({ rejects, reason }, at) =>
+  const byParts = [
+    ...points.flatMap(({ id, decides }) => decides.map((ref) => ({ from: id, ref }))),
+    ...rejected.flatMap(({ id, rejects, reason }) =>
       [...new Set([rejects, ...rejecting(rejects, draft, material), ...decisionsNamed(reason, material)])].map((ref) => ({
-        from: rejectedAlternatives[at]?.id ?? '',
+        from: id,
         ref,
       })),
     ),
-    ...decisionsNamed(draft.rationale, material).map((ref) => ({ ref })),
   ];
+  const named = decisionsNamed(draft.rationale, material).filter((id) => !byParts.some(({ ref }) => ref === id));
+  const carried = [...byParts, ...named.map((ref) => ({ ref }))];
   return adrBodySchema.parse({
     context: draft.context,
-    decision: {
-      statement: draft.statement,
-      points,
-    },
+    decision: { statement: draft.statement, points: points.map((point) => omit(point, 'decides')) },
     // What reviewers made of it stays theirs.
     rationale: standing ? draft.rationale : withPatterns(draft.rationale, material.rfc.body),
     implementation: {
       technologyChoices: draft.technologyChoices,
       databaseSchema: draft.databaseSchema,
-      apiContract: number('API', draft.apiContract, standing?.implementation.apiContract),
+      apiContract: numberItems('API', draft.apiContract, standing?.implementation.apiContract),
       sequenceDiagram: [
         ...(draft.sequenceDiagram.trim() === '' ? [] : [{ language: 'mermaid', text: draft.sequenceDiagram.trim() }]),
         // A draft has one; those that a person added stay.
         ...(standing?.implementation.sequenceDiagram.slice(1) ?? []),
       ],
     },
-    edgeCases: number('EC', draft.edgeCases, standing?.edgeCases),
+    edgeCases: numberItems('EC', draft.edgeCases, standing?.edgeCases),
     monitoring: {
-      metrics: number('MET', draft.metrics, standing?.monitoring.metrics),
-      alerts: number('ALERT', draft.alerts, standing?.monitoring.alerts),
+      metrics: numberItems('MET', draft.metrics, monitoring?.metrics),
+      alerts: numberItems('ALERT', draft.alerts, monitoring?.alerts),
       dashboards: draft.dashboards,
-      runbook: number('RB', draft.runbook, standing?.monitoring.runbook),
+      runbook: numberItems('RB', draft.runbook, monitoring?.runbook),
     },
     consequences: withWaivers(draft.consequences, material.rfc),
-    rejectedAlternatives,
+    rejectedAlternatives: rejected.map((one) => omit(one, 'rejects')),
     amendment: standing?.amendment ?? { reason: '', addedGuidance: '' },
     deferred: draft.deferred,
+    notApplicable: draft.notApplicable,
     openPoints: draft.openPoints,
     references: mergeReferences(standing?.references ?? [], listReferences(material, carried)),
     other: standing?.other ?? material.rfc.body.other,
   });
+}
+
+/** An id that a draft names stays where it is one of the list and stands once; every other item gets the next that none ever had. */
+function numberItems<T extends { readonly id?: string | undefined }>(
+  prefix: string,
+  items: readonly T[],
+  standing: readonly { readonly id: string }[] = [],
+): (T & { id: string })[] {
+  const seen = new Set<string>();
+  const own = items.map(({ id = '' }) => (new RegExp(`^${prefix}-\\d+$`).test(id) && !seen.has(id) && seen.add(id) ? id : null));
+  const next = freeIds(prefix, [...standing.map(({ id }) => id), ...seen]);
+  return items.map((item, at) => ({ ...item, id: own[at] ?? next() }));
 }
 
 /** Whoever let an alternative pass without a reason said why; asked for it again at the next gate, they could only say the same. */
@@ -120,7 +117,9 @@ function withPatterns(rationale: string, { patterns }: RfcBody): string {
 }
 
 function listReferences({ rfc, source, prd }: DesignMaterial, carried: readonly { from?: string; ref: string }[]): Reference[] {
-  const parts = new Set([...rfc.body.designSession.decisions, ...rfc.body.alternatives].map(({ id }) => id));
+  const { designSession, alternatives, proposedSolution } = rfc.body;
+  const { components, integrations } = proposedSolution;
+  const parts = new Set([...designSession.decisions, ...alternatives, ...components, ...integrations].map(({ id }) => id));
   const cited = rfc.body.references.filter(({ role }) => role === 'cites_pattern');
   return [
     { role: 'decides', to: rfc.key },
@@ -154,28 +153,30 @@ function mergeReferences(standing: readonly Reference[], made: readonly Referenc
 
 /** The draft that an AI-ADR would have come of: what a revision begins with. */
 export function toDraft(adr: AdrBody): AdrDraft {
+  const { implementation, monitoring } = adr;
   const named = (from: string): string[] =>
     adr.references.filter((one) => one.role === 'decides' && one.from === from).map(({ to }) => to.slice(to.indexOf('#') + 1));
   return {
     context: adr.context,
     statement: adr.decision.statement,
-    points: adr.decision.points.map(({ id, ...point }) => ({ ...point, decides: named(id) })),
+    points: adr.decision.points.map((point) => ({ ...point, decides: named(point.id) })),
     rationale: adr.rationale,
-    technologyChoices: adr.implementation.technologyChoices,
-    databaseSchema: adr.implementation.databaseSchema,
-    apiContract: adr.implementation.apiContract.map((operation) => omit(operation, 'id')),
-    sequenceDiagram: adr.implementation.sequenceDiagram[0]?.text ?? '',
-    edgeCases: adr.edgeCases.map(({ topic, text, handling }) => ({ topic, text, handling })),
-    metrics: adr.monitoring.metrics.map(({ name, type, meaning }) => ({ name, type: type ?? 'gauge', meaning })),
-    alerts: adr.monitoring.alerts.map((alert) => omit(alert, 'id')),
-    dashboards: adr.monitoring.dashboards,
-    runbook: adr.monitoring.runbook.map((entry) => omit(entry, 'id')),
+    technologyChoices: implementation.technologyChoices,
+    databaseSchema: implementation.databaseSchema,
+    apiContract: [...implementation.apiContract],
+    sequenceDiagram: implementation.sequenceDiagram[0]?.text ?? '',
+    edgeCases: [...adr.edgeCases],
+    metrics: [...monitoring.metrics],
+    alerts: [...monitoring.alerts],
+    dashboards: monitoring.dashboards,
+    runbook: [...monitoring.runbook],
     consequences: adr.consequences,
-    rejectedAlternatives: adr.rejectedAlternatives.map(({ id, ...one }) => ({
+    rejectedAlternatives: adr.rejectedAlternatives.map((one) => ({
       ...one,
-      rejects: named(id).find((ref) => ref.startsWith('ALT-')) ?? '',
+      rejects: named(one.id).find((ref) => ref.startsWith('ALT-')) ?? '',
     })),
     deferred: adr.deferred,
+    notApplicable: adr.notApplicable,
     openPoints: adr.openPoints,
     notDone: [],
   };

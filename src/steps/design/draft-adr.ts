@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { adrBodySchema, apiOperationSchema } from '../../lifecycle/adr.ts';
-import { edgeCaseTopics, metricTypes } from '../../lifecycle/design-items.ts';
+import { adrBodySchema, apiOperationSchema, decisionPointSchema } from '../../lifecycle/adr.ts';
+import { edgeCaseSchema, runbookEntrySchema } from '../../lifecycle/design-items.ts';
 import { line, prose, statedLine, statement } from '../../lifecycle/document-fields.ts';
 import { designMaterialSchema } from '../../lifecycle/design-material.ts';
 import { findingSchema } from '../../lifecycle/findings.ts';
-
-const { id: _id, ...operation } = apiOperationSchema.shape;
 
 /** What a reviewer asked for, and of whom, where and of which version: a record that says so can be asked about by whoever was away. */
 const wishSchema = z.strictObject({
@@ -14,42 +12,50 @@ const wishSchema = z.strictObject({
   asked: z.strictObject({ by: line, at: line, gate: line, version: z.int().positive() }).optional(),
 });
 
+/** Of what stands already its id, by which a change names it; left out of what is new. */
+const id = z.string().optional().describe('Id of what stands already; left out for a new one.');
+
+const { monitoring, rejectedAlternatives } = adrBodySchema.shape;
+
 /**
  * An AI-ADR as it is drafted (specification 2.5): `assembleAdr` gives the parts their ids and makes references of what `decides` and `rejects` name. Every
- * dimension is decided here, deferred with a reason, or named as open.
+ * dimension is decided here, does not apply for a reason, can wait, or is named as open.
  */
 export const adrDraftSchema = z.strictObject({
   context: prose.describe('The problem or feature.'),
   statement: prose.describe('The chosen approach.'),
   points: z.array(
-    z.strictObject({
+    decisionPointSchema.extend({
+      id,
       text: statement.describe('One thing that is decided.'),
-      binds: prose.describe('What has to do as it says: services, tables, operations.'),
-      prevents: prose.describe('What nobody may do any more.'),
-      rule: prose.describe('How one checks it: a search in the code, a test, or a figure to read.'),
-      decides: z.array(statedLine).describe('Decisions and alternatives of the RFC that it carries over: `DEC-2`, `ALT-1`.'),
+      decides: z
+        .array(statedLine)
+        .describe(
+          'Decisions, alternatives, components and integrations of the RFC that it carries over: `DEC-2`, `ALT-1`, `CMP-3`.',
+        ),
     }),
   ),
   rationale: prose.describe('Why, and the constraints.'),
   technologyChoices: prose,
   databaseSchema: prose,
-  apiContract: z.array(z.strictObject(operation)),
+  apiContract: z.array(apiOperationSchema.extend({ id })),
   sequenceDiagram: z.string().describe('Mermaid, without its fence; empty where nothing can be drawn.'),
-  edgeCases: z.array(z.strictObject({ topic: z.enum(edgeCaseTopics), text: statement, handling: prose })),
-  metrics: z.array(z.strictObject({ name: statedLine, type: z.enum(metricTypes), meaning: line })),
-  alerts: z.array(z.strictObject({ name: statedLine, threshold: line, action: line })),
+  edgeCases: z.array(edgeCaseSchema.extend({ id })),
+  metrics: z.array(monitoring.shape.metrics.element.extend({ id })),
+  alerts: z.array(monitoring.shape.alerts.element.extend({ id })),
   dashboards: z.array(statement),
-  runbook: z.array(z.strictObject({ text: statement, symptoms: prose, triage: prose, escalation: prose })),
+  runbook: z.array(runbookEntrySchema.extend({ id })),
   consequences: prose.describe('What becomes easier and what becomes harder.'),
   rejectedAlternatives: z.array(
-    z.strictObject({
-      text: statement,
-      reason: prose,
-      tradeOff: prose.describe('What is given up with it.'),
+    rejectedAlternatives.element.extend({
+      id,
       rejects: line.describe('Alternative of the RFC that it carries over: `ALT-1`; empty for one of its own.'),
     }),
   ),
-  deferred: adrBodySchema.shape.deferred.describe('Sections or dimensions that can wait, with the reason.'),
+  deferred: adrBodySchema.shape.deferred.describe(
+    'Sections, dimensions and questions of the RFC that can wait, with the reason.',
+  ),
+  notApplicable: adrBodySchema.shape.notApplicable,
   openPoints: z.array(z.strictObject({ section: statedLine, question: statedLine })).describe('What nobody has decided.'),
   notDone: z.array(statedLine).describe('Of a revision: what was asked for and is not done, with the reason.'),
 });

@@ -1,5 +1,6 @@
 import { examineArtifact, worstFirst } from '../../analysis/lint/lint-artifact.ts';
 import { listMentions, type Mention } from '../../analysis/lint/list-mentions.ts';
+import { checkCarried } from '../../analysis/lint/kinds/check-carried.ts';
 import { kindFinding } from '../../analysis/lint/kinds/kind-codes.ts';
 import { adrBodySchema } from '../../lifecycle/adr.ts';
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
@@ -43,12 +44,14 @@ async function findInRecord(
   return worstFirst([...own, ...compared, ...lost, ...suspect, ...(await findDangling(ports, kind, document.body))]);
 }
 
-/** Every RFC that the AI-ADR decides has passed its gate. */
+/** Every RFC that the AI-ADR decides has passed its gate, and what was decided there is carried over. */
 async function compareWithRfcs({ artifacts }: Ports, stored: unknown): Promise<Finding[]> {
   const adr = adrBodySchema.parse(stored);
   const keys = adr.references.filter(({ role }) => role === 'decides').map(({ to }) => splitPartRef(to)?.key ?? to);
   const found = await Promise.all([...new Set(keys)].map((key) => artifacts.read(key)));
-  return found.filter((rfc): rfc is ArtifactVersion => rfc?.kind === 'rfc').flatMap(requireApproved);
+  return found
+    .filter((rfc): rfc is ArtifactVersion => rfc?.kind === 'rfc')
+    .flatMap((rfc) => [...requireApproved(rfc), ...checkCarried(adr, { key: rfc.key, body: rfcBodySchema.parse(rfc.body) })]);
 }
 
 /** What was superseded had been approved, or gave way to what was. */

@@ -54,6 +54,7 @@ export function prefillAdr(
           binds: '',
           prevents: '',
           rule: '',
+          check: '',
         })),
       ],
     },

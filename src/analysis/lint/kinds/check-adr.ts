@@ -1,6 +1,8 @@
 import type { AdrBody } from '../../../lifecycle/adr.ts';
 import type { Finding } from '../../../lifecycle/findings.ts';
 import { isAmendment } from '../../../lifecycle/mandatory-fields.ts';
+import { pointCheckForms, readPointCheck } from '../../../lifecycle/point-check.ts';
+import { readThreshold } from '../../../lifecycle/threshold.ts';
 import { placeName } from '../../place-name.ts';
 import { checkDimensions } from './check-dimensions.ts';
 import { kindFinding, type KindRule } from './kind-codes.ts';
@@ -62,12 +64,15 @@ function checkMonitoring({ monitoring }: AdrBody): Finding[] {
         }),
       ),
     ...monitoring.alerts
-      .filter(({ threshold }) => threshold === '')
-      .map(({ id, name }) =>
+      .filter(({ threshold }) => readThreshold(threshold) === null)
+      .map(({ id, name, threshold }) =>
         kindFinding('ADR-ALERT-NO-THRESHOLD', {
           part: id,
-          message: `The alert ${name} has no threshold.`,
-          fix: 'Write it into its column "Threshold".',
+          message:
+            threshold === ''
+              ? `The alert ${name} has no threshold.`
+              : `"${threshold}" of ${name} is none that a program could watch.`,
+          fix: 'Write statistic, comparison, figure and time into its column "Threshold": "p95 > 500 ms for 300 s".',
         }),
       ),
     ...monitoring.runbook
@@ -96,8 +101,17 @@ function checkApi({ implementation }: AdrBody): Finding[] {
 
 /** Compliance is checked by these later, so that a decision without a rule is only a wish. */
 function checkPoints({ decision }: AdrBody): Finding[] {
-  return decision.points
-    .filter(({ rule }) => rule === '')
+  const unread = decision.points
+    .filter(({ check }) => check !== '' && readPointCheck(check) === null)
+    .map(({ id, check }) =>
+      kindFinding('ADR-CHECK-UNREAD', {
+        part: id,
+        message: `"${check}" is no check that a machine can run.`,
+        fix: `Write it in one of these forms: ${pointCheckForms.join('; ')}. What only a person can check is a "Rule".`,
+      }),
+    );
+  const unruled = decision.points
+    .filter(({ rule, check }) => rule === '' && check === '')
     .map(({ id }) =>
       kindFinding('ADR-DECISION-UNCHECKABLE', {
         part: id,
@@ -105,6 +119,7 @@ function checkPoints({ decision }: AdrBody): Finding[] {
         fix: 'Write below it "- **Rule:** …", such as a search in the code, a test or a figure; "- **Binds:**" and "- **Prevents:**" say for whom and against what.',
       }),
     );
+  return [...unread, ...unruled];
 }
 
 /** "See D-19", "D-7 to D-26": what the record says of its own points leads somewhere. "Gate D-3" is a gate, and "ADR-001#D-3" stands in another record. */

@@ -1,59 +1,108 @@
 import type { AdrBody } from '../../../lifecycle/adr.ts';
-import { adrDimensions } from '../../../lifecycle/adr-dimensions.ts';
+import { adrDimensions, type AdrDimension } from '../../../lifecycle/adr-dimensions.ts';
 import type { Finding } from '../../../lifecycle/findings.ts';
-import { isAmendment, listAdrSections } from '../../../lifecycle/mandatory-fields.ts';
+import { splitPartRef } from '../../../lifecycle/ids.ts';
+import { isAmendment, listAdrSections, mandatoryFields } from '../../../lifecycle/mandatory-fields.ts';
 import { shorten } from '../shorten.ts';
 import { kindFinding } from './kind-codes.ts';
 
-/** Nothing is silent: each dimension of an AI-ADR is decided, deferred with a reason, or named as open. An amendment says only what changes. */
+/**
+ * Each dimension of an AI-ADR is decided; what is deferred or named as open is told, and what the specification asks for blocks the gate until a person waives it with
+ * a reason. An amendment says only what changes.
+ */
 export function checkDimensions(body: AdrBody): Finding[] {
-  return [...(isAmendment(body) ? [] : findSilent(body)), ...findOpen(body), ...findMisplaced(body)];
+  return [
+    ...(isAmendment(body) ? [] : findSilent(body)),
+    ...findPostponed(body),
+    ...findInapplicable(body),
+    ...findMisplaced(body),
+  ];
 }
 
 function findSilent(body: AdrBody): Finding[] {
-  const sections = new Map(listAdrSections(body).map(({ name, stated }) => [name, stated]));
-  const postponed = new Set([...body.deferred, ...body.openPoints].map(({ section }) => section.toLowerCase()));
+  const stated = new Map(listAdrSections(body).map((one) => [one.name, one.stated]));
+  const rows = [...body.deferred, ...body.notApplicable, ...body.openPoints];
+  const named = new Set(rows.map(({ section }) => section.toLowerCase()));
   return adrDimensions
-    .filter(
-      ({ name, section, isDecided }) => sections.get(section) === true && !isDecided(body) && !postponed.has(name.toLowerCase()),
-    )
-    .map(({ name, how }) =>
-      kindFinding('ADR-DIMENSION-SILENT', {
+    .filter(({ name, section, isDecided }) => stated.get(section) === true && !isDecided(body) && !named.has(name.toLowerCase()))
+    .map(({ name, how, isRequired, mayNotApply }) =>
+      kindFinding(isRequired ? 'ADR-DIMENSION-SILENT' : 'ADR-TOPIC-SILENT', {
         part: name,
         message: `Nothing is said about ${name}.`,
-        fix: `Decide it (${how}); or list it under "Deferred" with the reason, or under "Open Points" with what has to be known. That it does not apply, with the reason, is a decision too.`,
+        fix: `Decide it: ${how}${mayNotApply ? '; or list it under "Does Not Apply" with the reason' : ''}.`,
       }),
     );
 }
 
-function findOpen({ openPoints }: AdrBody): Finding[] {
-  return openPoints.map(({ section, question }) =>
-    kindFinding('ADR-POINT-OPEN', {
-      part: shorten(section),
-      message: `${section} is open: ${question}`,
-      fix: 'Decide it in its section, or move the row to "Deferred" with the reason; or approve the record as it is.',
-    }),
-  );
+const byName = new Map(adrDimensions.map((dimension) => [dimension.name.toLowerCase(), dimension]));
+const sections = new Set(mandatoryFields.adr.map(({ name }) => name.toLowerCase()));
+
+function isRequired(section: string): boolean {
+  return byName.get(section.toLowerCase())?.isRequired ?? sections.has(section.toLowerCase());
+}
+
+function findPostponed({ openPoints, deferred }: AdrBody): Finding[] {
+  return [
+    ...openPoints.map(({ section, question }) =>
+      kindFinding(isRequired(section) ? 'ADR-DIMENSION-OPEN' : 'ADR-POINT-OPEN', {
+        part: shorten(section),
+        message: `${section} is open: ${question}`,
+        fix: fixFor(section),
+      }),
+    ),
+    ...deferred
+      .filter(({ section }) => isRequired(section))
+      .map(({ section, reason }) =>
+        kindFinding('ADR-DIMENSION-DEFERRED', {
+          part: shorten(section),
+          message: `${section} is put off: ${reason}`,
+          fix: fixFor(section),
+        }),
+      ),
+  ];
+}
+
+function fixFor(section: string): string {
+  const dimension = byName.get(section.toLowerCase());
+  const how = dimension ? `Decide it: ${dimension.how}` : 'Decide it in its section';
+  return `${how}; or approve the record as it is${isRequired(section) ? ', and waive this with a reason' : ''}.`;
+}
+
+function findInapplicable({ notApplicable }: AdrBody): Finding[] {
+  return notApplicable
+    .filter(({ section }) => byName.get(section.toLowerCase())?.mayNotApply !== true)
+    .map(({ section }) =>
+      kindFinding('ADR-NOT-APPLICABLE-REFUSED', {
+        part: shorten(section),
+        message: `"${section}" is nothing that may not apply.`,
+        fix: `Decide it. Of these one may say that they do not apply: ${adrDimensions
+          .filter(({ mayNotApply }) => mayNotApply)
+          .map(({ name }) => name)
+          .join(', ')}.`,
+      }),
+    );
 }
 
 /** Of what may happen one case may be handled and another one open. */
-function isOfCases(name: string): boolean {
-  return adrDimensions.some((dimension) => dimension.name === name && dimension.section === 'Edge Cases and Failure Handling');
+function isOfCases({ section }: Pick<AdrDimension, 'section'>): boolean {
+  return section === 'Edge Cases and Failure Handling';
 }
 
-/** A row about what is decided contradicts it; a deferral of nothing that is known is a slip of the pen. Anything may be open. */
+/** A row about what is decided contradicts it; a deferral of nothing that is known is a slip of the pen. Anything may be open, and a question of the RFC may wait. */
 function findMisplaced(body: AdrBody): Finding[] {
   const decided = new Map([
-    ...listAdrSections(body).map(({ name, stated }) => [name.toLowerCase(), { name, stated }] as const),
-    ...adrDimensions.map(({ name, isDecided }) => [name.toLowerCase(), { name, stated: isDecided(body) }] as const),
+    ...listAdrSections(body).map(({ name, stated }) => [name.toLowerCase(), { name, stated, isCase: false }] as const),
+    ...adrDimensions.map(
+      (one) => [one.name.toLowerCase(), { name: one.name, stated: one.isDecided(body), isCase: isOfCases(one) }] as const,
+    ),
   ]);
   const rows = [
     ...body.deferred.map(({ section }) => ({ section, table: 'Deferred', how: 'deferred' })),
     ...body.openPoints.map(({ section }) => ({ section, table: 'Open Points', how: 'named as open' })),
-  ];
+  ].filter(({ section }) => splitPartRef(section) === null);
   return rows.flatMap(({ section, table, how }) => {
     const known = decided.get(section.toLowerCase());
-    if (known?.stated === false || (table === 'Open Points' && (!known || isOfCases(known.name)))) return [];
+    if (known?.stated === false || (table === 'Open Points' && (!known || known.isCase))) return [];
     return [
       kindFinding('ADR-DEFERRED-UNKNOWN', {
         part: table,

@@ -1,34 +1,31 @@
+import { checkCarried } from '../../../analysis/lint/kinds/check-carried.ts';
 import { adrDimensions } from '../../../lifecycle/adr-dimensions.ts';
-import { partRef } from '../../../lifecycle/ids.ts';
-import { standingInRfc } from '../../../lifecycle/rfc.ts';
+import { listIds } from '../../../analysis/lint/kinds/walk-body.ts';
 import { assembleAdr } from '../../../steps/design/assemble-adr.ts';
 import type { StepInput, StepOutput } from '../../../steps/registry.ts';
 import type { AnswerProblem } from './answer-problem.ts';
 
-/** What would be lost or silent: decisions and alternatives of the RFC that nothing carries over, ids that it does not have, dimensions that nobody mentions. */
+/** What would be lost or silent: parts of the RFC that nothing carries over, ids that it does not have, dimensions that nobody mentions. */
 export function checkAdrDraft(draft: StepOutput<'design/draft-adr'>, material: StepInput<'design/draft-adr'>): AnswerProblem[] {
-  const { alternatives, designSession } = material.rfc.body;
-  const decisions = designSession.decisions.map(({ id }) => id);
-  // What was replaced binds nobody, and is carried by whatever took its place.
-  const binding = standingInRfc(designSession).map(({ id }) => id);
-  const rejected = alternatives.map(({ id }) => id);
-  const body = assembleAdr(draft, material);
-  const carried = new Set(body.references.map(({ to }) => to));
-  const lost = [...binding, ...rejected].filter((id) => !carried.has(partRef(material.rfc.key, id)));
-  const postponed = new Set([...draft.deferred, ...draft.openPoints].map(({ section }) => section.toLowerCase()));
-  const silent = adrDimensions.filter(({ name, isDecided }) => !isDecided(body) && !postponed.has(name.toLowerCase()));
+  const { rfc, revision } = material;
+  const ids = new Set(listIds(rfc.body));
+  const rejected = rfc.body.alternatives.map(({ id }) => id);
+  const body = assembleAdr(draft, material, revision?.adr);
+  const rows = [...draft.deferred, ...draft.notApplicable, ...draft.openPoints];
+  const named = new Set(rows.map(({ section }) => section.toLowerCase()));
+  const silent = adrDimensions.filter(({ name, isDecided }) => !isDecided(body) && !named.has(name.toLowerCase()));
   return [
     ...draft.points.flatMap(({ decides }, at) =>
-      decides
-        .filter((id) => !decisions.includes(id) && !rejected.includes(id))
-        .map((id) => problem(`points[${at}].decides`, `"${id}" is neither a decision nor an alternative of the RFC.`)),
+      decides.filter((id) => !ids.has(id)).map((id) => problem(`points[${at}].decides`, `"${id}" is no part of the RFC.`)),
     ),
     ...draft.rejectedAlternatives.flatMap(({ rejects }, at) =>
       rejects === '' || rejected.includes(rejects)
         ? []
         : [problem(`rejectedAlternatives[${at}].rejects`, `"${rejects}" is no alternative of the RFC.`)],
     ),
-    ...(lost.length === 0 ? [] : [problem('points', `These parts of the RFC are not carried over: ${lost.join(', ')}.`)]),
+    ...checkCarried(body, rfc).map(({ code, at, message }) =>
+      problem(code === 'ADR-DEFERRED-LOST' ? 'deferred' : at.part === 'Decision' ? 'points' : 'rejectedAlternatives', message),
+    ),
     ...(silent.length === 0
       ? []
       : [

@@ -1,5 +1,6 @@
 import { splitPartRef } from '../../../lifecycle/ids.ts';
 import type { TipBody } from '../../../lifecycle/tip.ts';
+import { toDraft } from '../../../steps/design/assemble-adr.ts';
 import type { StepId, StepInput } from '../../../steps/registry.ts';
 import type { Answer } from './answer-schemas.ts';
 
@@ -18,6 +19,8 @@ const standing: Standing = {
   }),
 
   'lightweight/draft-tip': ({ standing: tip }) => (tip ? tipAsAnswer(tip) : null),
+
+  'design/draft-adr': ({ revision }) => (revision ? toDraft(revision.adr) : null),
 };
 
 /** What an answer changes; null where the step writes the whole. */

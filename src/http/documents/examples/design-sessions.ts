@@ -66,7 +66,9 @@ export const designSessionsExamples: AnswerExamples = {
       {
         id: 'ED-1',
         decision: 'DEC-1',
-        edits: [{ kind: 'set', part: 'INT-1', field: 'repeats', from: '', to: 'The key of the loan is known; the first one stands.' }],
+        edits: [
+          { kind: 'set', part: 'INT-1', field: 'repeats', from: '', to: 'The key of the loan is known; the first one stands.' },
+        ],
         because: 'DEC-1 says what happens when the kiosk repeats.',
         drafter: 'anthropic:claude-opus-4',
         state: 'proposed',

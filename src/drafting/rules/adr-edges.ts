@@ -1,0 +1,27 @@
+import { isUnknown, readKnownWord } from '../../lifecycle/known.ts';
+import type { RfcBody } from '../../lifecycle/rfc.ts';
+import type { AdrDraft } from '../../steps/design/draft-adr.ts';
+
+type Edge = AdrDraft['edgeCases'][number];
+
+/** Edge cases of the RFC with their ids, and what its fields say of failures, each under its topic: what a field does not say is no case. */
+export function edgesOfDesign({ nonFunctional, proposedSolution }: RfcBody): Edge[] {
+  const { components, integrations, migration } = proposedSolution;
+  const said: Edge[] = [
+    ...integrations.flatMap(({ id, text, kind, failure, repeats }): Edge[] => [
+      { text: `${id} ${text}: the same comes twice`, topic: 'idempotency', handling: repeats },
+      {
+        text: `${id} ${text}: the other side does not answer`,
+        topic: readKnownWord(kind, ['event']).is === 'known' ? 'relay' : 'dependency',
+        handling: failure,
+      },
+    ]),
+    ...components.map(({ id, text, access }): Edge => ({
+      text: `${id} ${text.split('\n')[0]}: somebody calls it who may not`,
+      topic: 'security',
+      handling: access,
+    })),
+    { text: 'What is there is migrated, and one has to go back', topic: 'rollback', handling: migration.rollback },
+  ];
+  return [...nonFunctional.edgeCases, ...said.filter(({ handling }) => !isUnknown(handling))];
+}
