@@ -1,5 +1,5 @@
-import type { Tagger } from '../analysis/concepts/tagger.ts';
-import { loadTagger } from '../analysis/concepts/tagger.ts';
+import type { Words } from '../analysis/forms/words.ts';
+import { loadWords } from '../analysis/forms/load-words.ts';
 import { ThroughlineError } from '../lifecycle/errors.ts';
 import { noUsage, type Draft, type Drafter, type DraftOptions } from '../ports/drafter.ts';
 import { steps, type StepId, type StepInput, type StepOutput } from '../steps/registry.ts';
@@ -15,7 +15,7 @@ import { reviseDaa } from './rules/revise-daa.ts';
 import { stateInvariants } from './rules/state-invariants.ts';
 import { writePseudocode } from './rules/write-pseudocode.ts';
 
-type Rules = { readonly [S in StepId]: (input: StepInput<S>, tagger: Tagger) => StepOutput<S> };
+type Rules = { readonly [S in StepId]: (input: StepInput<S>, words: Words) => StepOutput<S> };
 
 const rules: Rules = {
   'inception/identify-concepts': identifyConcepts,
@@ -40,8 +40,8 @@ export function createRulesDrafter(): Drafter {
     async draft<S extends StepId>(step: S, input: StepInput<S>, { signal }: DraftOptions = {}): Promise<Draft<S>> {
       const startedAt = performance.now();
       signal?.throwIfAborted();
-      const tagger = await loadTagger();
-      const output = followRule(step, input, tagger);
+      const words = await loadWords();
+      const output = followRule(step, input, words);
       return {
         output,
         provenance: {
@@ -63,9 +63,9 @@ export function createRulesDrafter(): Drafter {
 }
 
 /** The contract is checked here so that a defect of a rule shows at its step, not three steps later. Throws ThroughlineError `draft.rules-defect`. */
-function followRule<S extends StepId>(step: S, input: StepInput<S>, tagger: Tagger): StepOutput<S> {
+function followRule<S extends StepId>(step: S, input: StepInput<S>, words: Words): StepOutput<S> {
   const rule: Rules[S] = rules[step];
-  const checked = steps[step].output.safeParse(rule(input, tagger));
+  const checked = steps[step].output.safeParse(rule(input, words));
   if (checked.success) return checked.data as StepOutput<S>;
   const [first] = checked.error.issues;
   throw new ThroughlineError({

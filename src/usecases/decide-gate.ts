@@ -1,4 +1,4 @@
-import { escapePattern } from '../analysis/concepts/escape-pattern.ts';
+import { escapePattern } from '../analysis/escape-pattern.ts';
 import { ConflictError, InputError, NotFoundError, PermissionError } from '../lifecycle/errors.ts';
 import type { GateDecisionKind } from '../lifecycle/gates.ts';
 import type { Role } from '../lifecycle/roles.ts';

@@ -60,7 +60,6 @@ const document = fc
 describe('what the rules draft', () => {
   it.each([
     '- A pet owner shall register an account.\n- Status of an appointment: requested → confirmed → checked in → completed; or cancelled; or no-show.',
-    '- Der Gast muss einen Sitzplatz reservieren können.\n- Die Kasse muss Karten verkaufen.',
     '- Ο πελάτης must reserve a γάτα.\n- The 予約 shall be cancelled.',
   ])('has a name with letters for every part of %j', async (requirements) => {
     const { concepts, daa } = await draftDaa(prdOf(`# V\n\n## Requirements\n\n${requirements}\n`));
@@ -181,7 +180,6 @@ describe("what the rules make of another drafter's steps", () => {
     const { invariants } = (await drafter.draft('inception/state-invariants', { ...earlier, pseudocode })).output;
     const ids = invariants.flatMap((own) => own.invariants.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.length).toBeGreaterThanOrEqual(names.length);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Tagger } from '../../analysis/concepts/tagger.ts';
+import type { Words } from '../../analysis/forms/words.ts';
 import type { DaaBody } from '../../lifecycle/daa.ts';
 import { assembleDaa } from '../../steps/inception/assemble-daa.ts';
 import type { PrdInput } from '../../steps/inception/contracts.ts';
@@ -9,11 +9,11 @@ import { stateInvariants } from './state-invariants.ts';
 import { writePseudocode } from './write-pseudocode.ts';
 
 /** All five steps at once, as the workflow takes them. */
-export function draftAnew(prd: PrdInput, tagger: Tagger): DaaBody {
-  const concepts = identifyConcepts({ prd }, tagger);
-  const contexts = proposeContexts({ prd, concepts }, tagger);
-  const tactical = defineAggregates({ prd, concepts, contexts }, tagger);
-  const pseudocode = writePseudocode({ prd, concepts, contexts, tactical }, tagger);
-  const invariants = stateInvariants({ prd, concepts, contexts, tactical, pseudocode }, tagger);
+export function draftAnew(prd: PrdInput, words: Words): DaaBody {
+  const concepts = identifyConcepts({ prd }, words);
+  const contexts = proposeContexts({ prd, concepts }, words);
+  const tactical = defineAggregates({ prd, concepts, contexts }, words);
+  const pseudocode = writePseudocode({ prd, concepts, contexts, tactical }, words);
+  const invariants = stateInvariants({ prd, concepts, contexts, tactical, pseudocode }, words);
   return assembleDaa({ contexts, tactical, pseudocode, invariants });
 }

@@ -1,212 +1,107 @@
-import type { Tagger } from '../../analysis/concepts/tagger.ts';
+import { nameLanguage } from '../../analysis/forms/name-language.ts';
+import type { Words } from '../../analysis/forms/words.ts';
+import { importPrd } from '../../documents/prd/import-prd.ts';
+import { InputError } from '../../lifecycle/errors.ts';
+import { nfrCategories } from '../../lifecycle/prd.ts';
 import type { PrdDraft } from '../../steps/prd-writing/contracts.ts';
 import type { StepInput, StepOutput } from '../../steps/registry.ts';
 import { askAboutIntent } from './prd/ask-about-intent.ts';
-import { findRisks, findTouched } from './prd/find-risks.ts';
-import { readDeed, readWish, states, type Wish } from './prd/read-wish.ts';
-import { requireEnglish } from './prd/require-english.ts';
-import { matterOf, namesFigure, timeIn, type Matter } from './prd/sort-statements.ts';
-import { splitIntent, type SplitIntent } from './prd/split-intent.ts';
+import { findStories } from './prd/find-stories.ts';
 import { takeAnswers } from './prd/take-answers.ts';
-import { titleOf, writeStories, type StoryDraft } from './prd/write-stories.ts';
 
 /**
- * A PRD from what the rules can know of an intent: each sentence goes where its words say that it belongs, as it was written; what people are to be able
- * to do becomes stories. Whatever it does not say becomes a question, or an assumption where that is safe.
+ * A PRD from what an intent says in so many words: it is read as a PRD is, and whoever "can", "may" or "should" do something there gets a story.
+ * Whatever it does not say becomes a question. Throws InputError `prd.intent-not-english`.
  */
 export function draftPrd(
   { intent, answered }: StepInput<'prd-writing/draft-prd'>,
-  tagger: Tagger,
+  words: Words,
 ): StepOutput<'prd-writing/draft-prd'> {
-  requireEnglish(intent);
-  return takeAnswers(draftFrom(intent, tagger), answered);
+  return takeAnswers(draftFrom(intent, words), answered);
 }
 
-function draftFrom(intent: string, tagger: Tagger): PrdDraft {
-  const split = splitIntent(intent);
-  const sorted = sortStatements(split, tagger);
-  const { wishes, by } = sorted;
-  const mainRole = mostFrequent(wishes.map(({ role }) => role).filter((role) => role !== ''));
-  const targetUsers = [...new Set(wishes.map(({ people }) => people).filter((people) => people !== ''))];
-  const goal = benefitOf(by.goal);
-  const written = writeStories(wishes, { limits: by.limit, mainRole, goal, tagger });
-  const title = split.title || titleOf(written[0]?.capability ?? intent);
-  const touched = findTouched(sorted.all.filter((text) => !by.scope.includes(asSentence(text))).join('\n'));
-  const measures = by.metric.filter(namesFigure);
-  const stated = {
-    nonFunctional: {
-      performance: by.performance,
-      availability: by.availability,
-      scalability: by.scalability,
-      security: by.security,
-      compliance: by.compliance,
-    },
-    constraints: {
-      timeline: [...by.timeline, ...sorted.dated].join(' '),
-      budget: by.budget.join(' '),
-      technical: by.technical,
-      team: by.team,
-    },
-    outOfScope: by.scope,
+function draftFrom(intent: string, words: Words): PrdDraft {
+  const { body } = importPrd([{ name: 'intent.md', bytes: new TextEncoder().encode(intent) }]);
+  const prose = [body.objective, ...body.unread.map(({ text }) => text), ...body.other.map(({ markdown }) => markdown)];
+  const found = findStories([...body.requirements.map(({ text }) => text), ...prose], words);
+  const stories: PrdDraft['stories'] = [
+    ...body.stories.map(({ title, role, capability, benefit, priority, criteria }) => ({
+      title: title ?? titleOf(capability),
+      role,
+      capability: capability || (title ?? intent),
+      benefit,
+      priority,
+      criteria: criteria.map(({ text }) => text),
+    })),
+    ...found.stories,
+  ];
+  if (stories.length === 0) requireEnglish(intent);
+  const told = new Set(found.stories.flatMap(({ criteria }) => criteria));
+  const requirements = [
+    ...body.requirements
+      .filter(({ text }) => !told.has(text))
+      .map(({ section, text, priority }) => ({ section, text, priority })),
+    ...found.rules.filter((text) => body.requirements.every((one) => one.text !== text)).map(plainRequirement),
+  ];
+  const nothing = stories.length === 0 && requirements.length === 0;
+  const constraints = {
+    timeline: body.constraints.timeline,
+    budget: body.constraints.budget,
+    technical: body.constraints.technical,
+    team: body.constraints.team,
   };
-  const questions = askAboutIntent({
-    stories: written,
-    mainRole,
-    people: mainRole === '' ? '' : pluralOf(mainRole, tagger),
-    metric: by.metric[0] ?? '',
-    touched,
-    asked: by.question,
-    saysRefusals: by.limit.some((text) => refusal.test(text)),
-    draft: stated,
-    hasMeasure: measures.length > 0,
-  });
+  const nonFunctional = Object.fromEntries(
+    nfrCategories.map((category) => [category, body.nonFunctional[category].map(({ text }) => text)]),
+  ) as PrdDraft['nonFunctional'];
+  const stated = { nonFunctional, constraints, outOfScope: [...body.outOfScope] };
   return {
-    title,
-    objective: objectiveOf(sorted),
-    targetUsers,
-    stories: written.map(({ limited: _limited, ...story }) => story),
-    requirements: [],
-    risks: findRisks(touched, { stated: by.risk, people: targetUsers[0] ?? '', title }),
-    assumptions: assumptionsOf(by.assumption, written, goal),
+    // The reader calls a document without a heading after its file.
+    title: /^# +(\S.*)$/m.exec(intent)?.[1]?.trim() ?? titleOf(stories[0]?.capability ?? intent),
+    objective: firstOf([body.objective, ...prose, intent]),
+    targetUsers: body.targetUsers.length > 0 ? [...body.targetUsers] : [...new Set(found.stories.map(({ role }) => role))],
+    stories,
+    requirements: nothing ? [plainRequirement(oneLine(intent))] : requirements,
+    risks: { identified: [...body.risks.identified], mitigations: [...body.risks.mitigations] },
+    assumptions: body.risks.assumptions.map((text) => ({ text, because: 'the intent itself assumes it', place: null })),
     metrics: {
-      primaryKpi: measures[0] ?? '',
-      secondary: [...measures.slice(1), ...others(by.metric, measures)],
-      measurementMethod: '',
+      primaryKpi: body.metrics.primaryKpi,
+      secondary: body.metrics.secondary.map(({ text }) => text),
+      measurementMethod: body.metrics.measurementMethod,
     },
-    glossary: [],
-    questions,
+    glossary: [...body.glossary],
+    questions: askAboutIntent({ stories, primaryKpi: body.metrics.primaryKpi, ...stated }),
     ...stated,
   };
 }
 
-const refusal =
-  /\b(?:can(?:not| not|'t|’t)|must(?:n't| not)|may not|not allowed|refus|reject|not (?:when|if)|fails?|error|otherwise|unless|only (?:if|when|after))/i;
-
-/** What holds today is no rule of what is to be built. */
-const past = /^(?:today|now|right now|currently|at the moment|so far|until now)\b|\b(?:currently|at the moment|these days)\b/i;
-
-interface Sorted {
-  readonly by: Readonly<Record<Matter, string[]>>;
-  readonly wishes: readonly Wish[];
-  /** What only tells how things are. */
-  readonly background: readonly string[];
-  /** Wishes that name a date. */
-  readonly dated: readonly string[];
-  readonly all: readonly string[];
+function requireEnglish(intent: string): void {
+  const language = nameLanguage(intent);
+  if (language === null) return;
+  throw new InputError({
+    id: 'prd.intent-not-english',
+    message: `The intent is written in ${language}, and the built-in rules read English only; nothing was stored.`,
+    fix: 'Write it in English, or have a model draft it: `throughline prd draft --model anthropic`.',
+  });
 }
 
-function sortStatements({ statements }: SplitIntent, tagger: Tagger): Sorted {
-  const by: Record<Matter, string[]> = {
-    question: [],
-    scope: [],
-    metric: [],
-    timeline: [],
-    budget: [],
-    performance: [],
-    scalability: [],
-    availability: [],
-    security: [],
-    compliance: [],
-    technical: [],
-    team: [],
-    risk: [],
-    assumption: [],
-    goal: [],
-    limit: [],
-    wish: [],
-  };
-  const wishes: Wish[] = [];
-  const background: string[] = [];
-  const dated: string[] = [];
-  for (const { text, bullet, topic } of statements) {
-    const matter = matterOf({ text, bullet, topic });
-    if (matter !== null && matter !== 'limit') {
-      by[matter].push(asSentence(text));
-      continue;
-    }
-    const wish = readWish(text, { bullet, tagger });
-    // "A loan can be renewed at most twice" limits; "members can book up to three rooms" also wants.
-    if (matter === 'limit') by.limit.push(asSentence(text));
-    if (wish && (matter === null || (wish.people !== '' && !refusal.test(text)))) {
-      wishes.push(wish);
-      if (timeIn(text) !== '' && matter === null) dated.push(asSentence(text));
-    } else if (matter === null && states.test(text) && namesFigure(text) && !past.test(text)) {
-      by.limit.push(asSentence(text));
-    } else if (matter === null) {
-      background.push(asSentence(text));
-    }
-  }
-  const all = statements.map(({ text }) => text);
-  if (wishes.length > 0) return { by, wishes, background, dated, all };
-  const deeds = all.flatMap((text) => readDeed(text, { tagger, by: 'anybody' }) ?? []);
-  return { by, wishes: deeds.length > 0 ? deeds : [lastResort(all, tagger)], background, dated, all };
+const plainRequirement = (text: string) => ({ section: '', text, priority: null });
+
+const longestTitle = 60;
+
+/** "to renew loans by phone" → "Renew loans by phone". */
+function titleOf(capability: string): string {
+  const words = oneLine(capability)
+    .replace(/^to\s+/i, '')
+    .split(' ');
+  while (words.length > 1 && words.join(' ').length > longestTitle) words.pop();
+  const title = words.join(' ').slice(0, longestTitle);
+  return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
-/** An intent of a few words, such as "Loan renewal by phone", is itself what is wanted. */
-function lastResort([first = '']: readonly string[], tagger: Tagger): Wish {
-  const read = readWish(first, { bullet: true, tagger });
-  return read ?? { role: '', people: '', capability: first, benefit: '', priority: null, sentence: first };
+function firstOf(texts: readonly string[]): string {
+  return texts.map(oneLine).find((text) => text !== '') ?? '…';
 }
 
-function objectiveOf({ by, background, all }: Sorted): string {
-  const told = [...by.goal, ...background];
-  return (told.length > 0 ? told : all.slice(0, 1).map(asSentence)).join(' ');
-}
-
-/** What the intent says that all of it is for: "we halve the queue at the desk". */
-function benefitOf(goals: readonly string[]): string {
-  for (const goal of goals) {
-    const ours = /^we (?:want|would like|aim|hope|need) to (.+?)[.]*$/i.exec(goal)?.[1];
-    if (ours !== undefined) return `we ${ours}`;
-    const aim = /^(?:the|our|my) (?:\w+ )?(?:goal|aim|objective|purpose|idea)s? (?:is|are) (?:to )?(.+?)[.]*$/i.exec(goal)?.[1];
-    if (aim !== undefined) return /^(?:that|for)\b/i.test(aim) ? aim.replace(/^(?:that|for)\s+/i, '') : `we ${aim}`;
-  }
-  return '';
-}
-
-function assumptionsOf(stated: readonly string[], stories: readonly StoryDraft[], goal: string): PrdDraft['assumptions'] {
-  const ids = (matches: (story: StoryDraft) => boolean): string[] =>
-    stories.flatMap((story, at) => (matches(story) ? [`US-${at + 1}`] : []));
-  const plain = ids(({ limited }) => !limited);
-  const served = goal === '' ? [] : ids(({ benefit }) => benefit === goal);
-  return [
-    ...stated.map((text) => ({ text, because: 'the intent itself assumes it', place: null })),
-    ...(plain.length === 0
-      ? []
-      : [
-          {
-            text: `The criteria of ${plain.join(', ')} say no more than that the wish is fulfilled`,
-            because: 'they add nothing to what was asked for, and each can be made stricter',
-            place: null,
-          },
-        ]),
-    ...(served.length === 0
-      ? []
-      : [{ text: `${served.join(', ')} serve the goal that the intent names`, because: 'it names no other', place: null }]),
-  ];
-}
-
-function others(all: readonly string[], chosen: readonly string[]): string[] {
-  return all.filter((text) => !chosen.includes(text));
-}
-
-function mostFrequent(roles: readonly string[]): string {
-  const counts = Map.groupBy(roles, (role) => role);
-  return [...counts].reduce((most, [role, found]) => (found.length > most.found ? { role, found: found.length } : most), {
-    role: '',
-    found: 0,
-  }).role;
-}
-
-/** "member or staff" → "members or staff". */
-function pluralOf(role: string, tagger: Tagger): string {
-  return role
-    .split(' or ')
-    .map((one) => one.replace(/\S+$/, (head) => (/^(?:staff|people)$/i.test(head) ? head : tagger.morphology.plural(head))))
-    .join(' or ');
-}
-
-function asSentence(text: string): string {
-  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }

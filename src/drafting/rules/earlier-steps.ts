@@ -1,4 +1,4 @@
-import { camelCase, isName, pascalCase, plainName } from '../../analysis/concepts/terms.ts';
+import { camelCase, isName, pascalCase, plainName } from '../../analysis/forms/names.ts';
 import type { Concepts, Contexts } from '../../steps/inception/contracts.ts';
 
 /** Where an earlier step found no context, everything lives in this one. */

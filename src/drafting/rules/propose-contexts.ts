@@ -1,100 +1,78 @@
-import type { Tagger } from '../../analysis/concepts/tagger.ts';
+import { findInstruction } from '../../analysis/instructions/find-instruction.ts';
+import { findTechnologyTerms } from '../../analysis/technology/find-technology-terms.ts';
+import { pascalCase, plainName, sentenceCase } from '../../analysis/forms/names.ts';
+import { readPrd } from '../../analysis/forms/read-prd.ts';
+import type { Words } from '../../analysis/forms/words.ts';
 import type { Concepts, Contexts } from '../../steps/inception/contracts.ts';
 import type { StepInput } from '../../steps/registry.ts';
-import { groupContexts, type ContextGroup } from './context-groups.ts';
-import type { OutlinedAggregate } from './outlined-aggregate.ts';
-import { languageOf } from './context-language.ts';
-import { responsibilitiesOfArea, responsibilitiesOf } from './context-texts.ts';
-import { defineAggregates } from './define-aggregates.ts';
 import { earlierConcepts } from './earlier-steps.ts';
-import { gatherEvidence, type Evidence } from './evidence.ts';
-import { groupAggregates } from './group-aggregates.ts';
-import { mapContexts } from './map-contexts.ts';
-import { nameContexts } from './name-contexts.ts';
 
-type Input = StepInput<'inception/propose-contexts'>;
-
-/** Step 2: contexts as the document's own areas or its sentences draw them, and who hears from whom. */
-export function proposeContexts(input: Input, tagger: Tagger): Contexts {
-  const { prd } = input;
-  const concepts = earlierConcepts(input.concepts);
-  const evidence = gatherEvidence(prd, tagger);
-  const groups = groupContexts(outlineAggregates({ prd, concepts }, tagger), concepts, evidence);
-  const names = nameContexts(groups, concepts, evidence);
-  const placements = placeEntities(groups, names, concepts, evidence);
+/**
+ * Step 2: things that a story or requirement names together are of one context. Where that tells no two groups apart, there is one context, called as
+ * the PRD is; so is the one of what stands alone. How contexts relate no form of a sentence says.
+ */
+export function proposeContexts({ prd, concepts: given }: StepInput<'inception/propose-contexts'>, words: Words): Contexts {
+  const concepts = earlierConcepts(given);
+  const things = concepts.entities.filter(({ kind }) => kind === 'entity' || kind === 'value').map(({ name }) => name);
+  const groups = groupTogether(things, readPrd(prd, words).together);
+  const home = groups.length > 1 ? groups : [];
+  const title = prd.body.title.trim() || 'Core';
+  const grouped = new Set(home.flat());
+  const alone = things.filter((name) => !grouped.has(name));
+  const named = home.map((group) => ({ name: nameGroup(group, concepts), members: group }));
+  const rest = alone.length > 0 || named.length === 0 ? [{ name: title, members: alone }] : [];
+  const contexts = [...named, ...rest];
   return {
-    contexts: groups.map((group, at) => describeContext(group, names[at] ?? '', { concepts, placements, evidence })),
-    contextMap: mapContexts(groups, names, evidence),
-    placements,
-  };
-}
-
-/** In a model of more operations an outline without rules and attributes has to do: the whole takes too long to draft twice. */
-const mostToDraftTwice = 100;
-
-/** The aggregates as they would be in one context: contexts are drawn around whole aggregates, never through one. */
-function outlineAggregates({ prd, concepts }: Input, tagger: Tagger): readonly OutlinedAggregate[] {
-  const everything = 'Everything';
-  const contexts = {
-    contexts: [{ name: everything, responsibilities: [], language: [] }],
-    contextMap: [],
-    placements: concepts.entities.map(({ name }) => ({ entity: name, context: everything })),
-  };
-  if (concepts.operations.length <= mostToDraftTwice) return defineAggregates({ prd, concepts, contexts }, tagger).aggregates;
-  return groupAggregates(concepts, contexts, gatherEvidence(prd, tagger), new Set()).map(
-    ({ name, parts, references, operations }) => ({
+    contexts: contexts.map(({ name, members }) => ({
       name,
-      attributes: [],
-      entities: [...parts, ...references].map((part) => ({ name: part })),
-      operations: operations.map((operation) => ({ name: operation.name, covers: operation.sources })),
-    }),
-  );
-}
-
-/** Every entity lives with its aggregate; a role or a term lives where most of the statements that name it are served. */
-function placeEntities(
-  groups: readonly ContextGroup[],
-  names: readonly string[],
-  concepts: Concepts,
-  { reading }: Evidence,
-): Contexts['placements'] {
-  const home = new Map<string, string>();
-  const served = groups.map(
-    ({ aggregates }) => new Set(aggregates.flatMap(({ operations }) => operations.flatMap(({ covers }) => covers))),
-  );
-  for (const [at, { aggregates }] of groups.entries()) {
-    for (const { name, entities, operations } of aggregates) {
-      const objects = concepts.operations.filter((operation) => operations.some((own) => own.name === operation.name));
-      for (const own of [name, ...entities.map((entity) => entity.name), ...objects.map(({ object }) => object)])
-        if (!home.has(own)) home.set(own, names[at] ?? '');
-    }
-  }
-  return concepts.entities.map(({ name, sources }) => {
-    const votes = served.map((refs, at) => {
-      const sections = groups[at]?.area?.sections ?? [];
-      return sources.filter((ref) => refs.has(ref) || sections.includes(reading.byRef.get(ref)?.section ?? '')).length;
-    });
-    return { entity: name, context: home.get(name) ?? names[votes.indexOf(Math.max(...votes))] ?? '' };
-  });
-}
-
-function describeContext(
-  group: ContextGroup,
-  name: string,
-  { concepts, placements, evidence }: { concepts: Concepts; placements: Contexts['placements']; evidence: Evidence },
-): Contexts['contexts'][number] {
-  const placed = new Set(placements.filter(({ context }) => context === name).map(({ entity }) => entity));
-  const operations = group.aggregates.flatMap((aggregate) => aggregate.operations);
-  const names = new Set(operations.map((operation) => operation.name));
-  const acting = new Set(concepts.operations.filter((operation) => names.has(operation.name)).map(({ actor }) => actor));
-  return {
-    name,
-    responsibilities:
-      operations.length > 0 ? responsibilitiesOf(operations, evidence) : responsibilitiesOfArea(group.area, evidence),
-    language: languageOf(
-      group,
-      concepts.entities.filter((entity) => placed.has(entity.name) || acting.has(entity.name)),
-      evidence,
-    ),
+      responsibilities: responsibilitiesOf(members, concepts),
+      language: members.map((member) => describe(member, { concepts, prd })),
+    })),
+    contextMap: [],
+    placements: contexts.flatMap(({ name, members }) => members.map((entity) => ({ entity, context: name }))),
   };
+}
+
+/** Groups of two and more. */
+function groupTogether(things: readonly string[], together: readonly (readonly { readonly name: string }[])[]): string[][] {
+  const groupOf = new Map(things.map((name) => [name, new Set([name])]));
+  for (const named of together) {
+    const members = named.flatMap(({ name }) => groupOf.get(name) ?? []);
+    const joined = new Set(members.flatMap((group) => [...group]));
+    for (const name of joined) groupOf.set(name, joined);
+  }
+  return [...new Set(groupOf.values())].filter(({ size }) => size > 1).map((group) => [...group]);
+}
+
+/** After the thing that most is done to. */
+function nameGroup(group: readonly string[], { operations }: Concepts): string {
+  const countOf = (name: string): number => operations.filter(({ object }) => object === name).length;
+  const [first = ''] = group.toSorted((a, b) => countOf(b) - countOf(a));
+  return sentenceCase(plainName(first));
+}
+
+function responsibilitiesOf(members: readonly string[], { operations }: Concepts): string[] {
+  return operations.filter(({ object }) => members.includes(object)).map(({ name }) => sentenceCase(plainName(name)));
+}
+
+/** What the glossary says, else the first statement that names it. */
+function describe(
+  name: string,
+  { concepts, prd }: { concepts: Concepts; prd: StepInput<'inception/propose-contexts'>['prd'] },
+): { term: string; meaning: string } {
+  const entity = concepts.entities.find((one) => one.name === name);
+  const term = entity?.term ?? plainName(name);
+  const texts = [
+    ...prd.body.stories.flatMap(({ capability, criteria }) => [capability, ...criteria.map(({ text }) => text)]),
+    ...prd.body.requirements.map(({ text }) => text),
+  ];
+  const said = texts.find(
+    (text) => pascalCase(text).toLowerCase().includes(name.toLowerCase()) && findInstruction(text) === null && isOfDomain(text),
+  );
+  return { term, meaning: entity?.meaning || (said === undefined ? '' : `As in: “${said}”`) };
+}
+
+/** What names technology is the RFC's to say. */
+function isOfDomain(text: string): boolean {
+  return findTechnologyTerms(text).length === 0;
 }

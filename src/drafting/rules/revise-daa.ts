@@ -1,27 +1,24 @@
+import type { Words } from '../../analysis/forms/words.ts';
+import type { DaaBody } from '../../lifecycle/daa.ts';
 import type { StepInput, StepOutput } from '../../steps/registry.ts';
-import type { Tagger } from '../../analysis/concepts/tagger.ts';
 import { draftAnew } from './draft-anew.ts';
-import { followComment, splitWishes, tellUnderstood } from './follow-comment.ts';
-import { mendFinding } from './mend-finding.ts';
+import { followComment } from './follow-comment.ts';
 
 /**
- * Mends what code can mend, first what lint found, then what reviewers ask for, and says which of their wishes it left and why. A finding that
- * is left is no wish: lint tells it again. Of a PRD that changed, they draft the whole model anew.
+ * Does what a comment says of one operation by its name: remove it, rename it, add one, or add an invariant. Everything else is left, with the reason.
+ * Findings are left to people: lint tells them again. Of a PRD that changed, the whole model is drafted anew.
  */
 export function reviseDaa(
-  { daa, findings, comments, prd, changes }: StepInput<'inception/revise-daa'>,
-  tagger: Tagger,
+  { daa, comments, prd, changes }: StepInput<'inception/revise-daa'>,
+  words: Words,
 ): StepOutput<'inception/revise-daa'> {
   // Rules read a PRD as a whole; what of their draft the changes call for is told apart afterwards.
-  let current = changes === undefined ? daa : draftAnew(prd, tagger);
+  let current: DaaBody = changes === undefined ? daa : draftAnew(prd, words);
   const notDone: string[] = [];
-  for (const finding of findings) {
-    if (finding.severity !== 'info') current = mendFinding(current, finding, { prd, tagger }) ?? current;
+  for (const comment of comments) {
+    const followed = followComment(current, comment, words);
+    if (typeof followed === 'string') notDone.push(followed);
+    else current = followed;
   }
-  for (const comment of comments.flatMap(splitWishes)) {
-    const revision = followComment(current, comment, { prd, tagger });
-    if ('daa' in revision) current = revision.daa;
-    else notDone.push(revision.notDone);
-  }
-  return { daa: current, notDone: tellUnderstood(notDone) };
+  return { daa: current, notDone };
 }

@@ -1,58 +1,45 @@
-import type { Tagger } from '../../analysis/concepts/tagger.ts';
-import { plainName } from '../../analysis/concepts/terms.ts';
-import type { Invariants, Tactical } from '../../steps/inception/contracts.ts';
+import { sentenceCase } from '../../analysis/forms/names.ts';
+import { readPrd } from '../../analysis/forms/read-prd.ts';
+import type { Words } from '../../analysis/forms/words.ts';
+import { findTechnologyTerms } from '../../analysis/technology/find-technology-terms.ts';
+import { slug } from '../../lifecycle/ids.ts';
+import type { Invariants } from '../../steps/inception/contracts.ts';
 import type { StepInput } from '../../steps/registry.ts';
-import { gatherEvidence } from './evidence.ts';
-import { freeId } from './free-id.ts';
-import { identityRule, invariantStatements, isViewingRule } from './invariant-statements.ts';
-import { quotedRefusals } from './quoted-refusals.ts';
 
-const mostStatements = 8;
-
-interface Guard {
-  readonly aggregate: string;
-  readonly statements: readonly string[];
-}
-
-/** Step 5: what always holds for each aggregate, from the rules of the PRD and from the shape of the model. */
-export function stateInvariants({ prd, tactical }: StepInput<'inception/state-invariants'>, tagger: Tagger): Invariants {
-  const evidence = gatherEvidence(prd, tagger);
-  const restated = tactical.aggregates.map((aggregate) => invariantStatements(aggregate, tactical, evidence));
-  const told = restated.flat().filter((statement) => !isViewingRule(statement));
-  const guards = tactical.aggregates.map((aggregate, at) => {
-    const own = restated[at] ?? [];
-    const quoted = [...quotedRefusals(aggregate, told, evidence)].slice(0, Math.max(0, mostStatements - own.length));
-    return { aggregate: aggregate.name, statements: orIdentity([...own, ...quoted], aggregate) };
-  });
-  const ids = new Set<string>();
+/** Step 5: each sentence that forbids, limits, defines or lists states, in its own words; and why each part that was not read is a gap. */
+export function stateInvariants({ prd, tactical }: StepInput<'inception/state-invariants'>, words: Words): Invariants {
+  const { rules, gaps } = readPrd(prd, words);
+  const taken = new Set<string>();
+  const idFor = (name: string): string => {
+    const base = `INV-${slug(name) || 'rule'}`;
+    let number = 1;
+    while (taken.has(`${base}-${number}`)) number += 1;
+    taken.add(`${base}-${number}`);
+    return `${base}-${number}`;
+  };
+  const isForeign = (text: string): boolean => findTechnologyTerms(text).length > 0;
+  const known = new Set(gaps.map(({ ref }) => ref));
+  const foreign = rules.filter(({ text, ref }) => ref !== '' && !known.has(ref) && isForeign(text));
   return {
-    invariants: giveToOneOwner(guards).map(({ aggregate, statements }) => ({
-      aggregate,
-      invariants: statements.map((statement) => ({ id: freeId('INV', aggregate, ids, 1), statement })),
-    })),
-    coverageNotes: [],
+    invariants: tactical.aggregates
+      .map(({ name }) => ({
+        aggregate: name,
+        invariants: rules
+          .filter(({ thing, text }) => thing.name === name && !isForeign(text))
+          .map(({ text, ref }) => ({
+            id: idFor(name),
+            statement: `${sentenceCase(text)}.`,
+            ...(ref === '' ? {} : { covers: [ref] }),
+          })),
+      }))
+      .filter(({ invariants }) => invariants.length > 0),
+    coverageNotes: [
+      ...gaps.map(({ ref, reason }) => ({ ref, status: 'GAP' as const, reason })),
+      ...foreign.map(({ ref }) => ({
+        ref,
+        status: 'GAP' as const,
+        reason: 'its rule names technology, which belongs into the RFC',
+      })),
+    ],
   };
-}
-
-function orIdentity(statements: readonly string[], aggregate: Tactical['aggregates'][number]): readonly string[] {
-  return statements.length > 0 ? statements : [identityRule(aggregate)];
-}
-
-/** A rule that several aggregates could guard belongs to the one that it names first; an aggregate keeps its only rule. */
-function giveToOneOwner(guards: readonly Guard[]): Guard[] {
-  return guards.map((guard) => {
-    const kept = guard.statements.filter((statement) => {
-      const others = guards.filter(({ statements }) => statements.includes(statement));
-      return others.length === 1 || firstNamed(statement, others) === guard.aggregate;
-    });
-    return kept.length > 0 ? { ...guard, statements: kept } : guard;
-  });
-}
-
-function firstNamed(statement: string, guards: readonly Guard[]): string {
-  const place = (aggregate: string): number => {
-    const at = statement.toLowerCase().indexOf(plainName(aggregate));
-    return at < 0 ? Number.MAX_SAFE_INTEGER : at;
-  };
-  return [...guards].sort((left, right) => place(left.aggregate) - place(right.aggregate))[0]?.aggregate ?? '';
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadTagger, type Tagger } from '../../../src/analysis/concepts/tagger.ts';
+import { loadWords } from '../../../src/analysis/forms/load-words.ts';
+import type { Words } from '../../../src/analysis/forms/words.ts';
 import { comparePrdParts } from '../../../src/analysis/redraft/compare-prd-parts.ts';
 import { confineRevision } from '../../../src/analysis/redraft/confine-revision.ts';
 import { describeProposal } from '../../../src/analysis/redraft/describe-proposal.ts';
@@ -20,18 +21,18 @@ import { prdOf } from '../../drafting/prd-of.ts';
 import { apply, deeds } from './support/prd-deeds.ts';
 
 const key = 'PRD-001';
-let tagger: Tagger;
+let words: Words;
 let library: PrdBody;
 let standing: DaaBody;
 
 beforeAll(async () => {
-  tagger = await loadTagger();
+  words = await loadWords();
   library = prdOf(readFileSync(new URL('../../../examples/library-lending.prd.md', import.meta.url), 'utf8')).body;
   standing = draft(library);
 });
 
 function draft(body: PrdBody): DaaBody {
-  return draftAnew({ key, version: 1, body }, tagger);
+  return draftAnew({ key, version: 1, body }, words);
 }
 
 interface Case {

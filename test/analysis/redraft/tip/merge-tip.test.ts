@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadTagger, type Tagger } from '../../../../src/analysis/concepts/tagger.ts';
+import { loadWords } from '../../../../src/analysis/forms/load-words.ts';
+import type { Words } from '../../../../src/analysis/forms/words.ts';
 import { comparePrdParts } from '../../../../src/analysis/redraft/compare-prd-parts.ts';
 import { describeProposal } from '../../../../src/analysis/redraft/describe-proposal.ts';
 import type { PartEdit } from '../../../../src/analysis/redraft/find-edited.ts';
@@ -22,19 +23,19 @@ import { prdOf } from '../../../drafting/prd-of.ts';
 import { apply, deeds } from '../support/prd-deeds.ts';
 
 const key = 'PRD-001';
-let tagger: Tagger;
+let words: Words;
 let library: PrdBody;
 let standing: TipBody;
 
 beforeAll(async () => {
-  tagger = await loadTagger();
+  words = await loadWords();
   library = prdOf(readFileSync(new URL('../../../../examples/library-lending.prd.md', import.meta.url), 'utf8')).body;
   standing = draft(library);
 });
 
 function draft(body: PrdBody): TipBody {
   const refs = new Set(listPrdParts(body).map(({ localId }) => `${key}#${localId}`));
-  return assembleTip(draftTip({ prd: { key, version: 1, body } }, tagger), { key, refs });
+  return assembleTip(draftTip({ prd: { key, version: 1, body } }, words), { key, refs });
 }
 
 interface Case {
@@ -152,23 +153,22 @@ describe('a merge of a redrafted TIP', () => {
     expect(merged.parts).toEqual([]);
   });
 
-  it('drafts anew exactly what a changed criterion made: its call, its logic, its table, its test and its edge case', () => {
+  it('drafts anew exactly what a changed criterion made: its table, its test and its edge case', () => {
     const now = structuredClone(library);
     const criterion = now.stories.find(({ id }) => id === 'US-3')?.criteria.find(({ id }) => id === 'AC-2');
     if (criterion) criterion.text = 'A loan can be renewed at most four times.';
     const { merged } = merge({ now, fresh: draft(now), edited: new Map() });
     const changed = merged.parts.filter(({ outcome }) => outcome !== 'kept').map(({ part }) => part);
     const texts = contentsOf(merged.body);
-    expect(changed.map((part) => part.replace(/-.*/, '')).toSorted()).toEqual(['DB', 'EC', 'SVC', 'TEST']);
+    expect(changed.map((part) => part.replace(/-.*/, '')).toSorted()).toEqual(['DB', 'EC', 'TEST']);
     for (const part of changed) expect(texts.get(part)).toContain('four times');
     expect(merged.parts.every(({ because }) => because.every((ref) => ref === `${key}#US-3.AC-2`))).toBe(true);
   });
 
   it('takes a table with the only story that spoke of it, and brings one in with a new story', () => {
     const donation = apply(library, [{ deed: 'insert', at: 0, thing: 'donation' }], false);
-    const table = 'Table `donations`: `donation_id` as its key.';
-    const withTable = withDatabase(draft(donation), table);
-    const { merged } = merge({ now: donation, fresh: withTable, edited: new Map() });
+    const table = 'Table `donations`: `donation_id` as its key. The PRD names nothing else that is kept of it.';
+    const { merged } = merge({ now: donation, fresh: draft(donation), edited: new Map() });
     expect(tablesOf(merged.body)).toEqual([...tablesOf(standing), table]);
     expect(merged.parts.map(({ part }) => part)).toContain('Effort Estimate');
 
@@ -224,8 +224,7 @@ describe('a merge of a redrafted TIP', () => {
 
   it('gives what comes in no id that an entry of an earlier version had', () => {
     const donation = apply(library, [{ deed: 'insert', at: 0, thing: 'donation' }], false);
-    const fresh = withDatabase(draft(donation), 'Table `donations`: `donation_id` as its key.');
-    const { body } = mergeWith({ standing, fresh, now: donation, everUsed: ['DB-41', 'EC-1', 'Summary'] });
+    const { body } = mergeWith({ standing, fresh: draft(donation), now: donation, everUsed: ['DB-41', 'EC-1', 'Summary'] });
     expect(body.proposedImplementation.databaseChanges.at(-1)?.id).toBe('DB-42');
   });
 

@@ -1,0 +1,43 @@
+/** Classes of English words that take in no new members. They tell how a sentence is built, and nothing of what it is about. */
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+export const determiners = set(
+  'a an the this that these those each every any all some no both either neither another other such my your his her its our their one two three four five six seven eight nine ten several many multiple few more most own',
+);
+
+export const prepositions = set(
+  'about above across after against along among around as at before behind below beneath beside between beyond by despite during except for from in inside into like near of off on onto out outside over past per regarding since through throughout till to toward towards under underneath until up upon via versus with within without based according',
+);
+
+/** Words after which a clause begins that says when, whether or which. */
+export const subordinators = set(
+  'if when whenever unless until while once because since whereas although though where so before after provided that which who whom whose',
+);
+
+export const relatives = set('that which who whom whose');
+
+export const modals = set('can may must shall should will could would might');
+
+/** Verbs of grammar: they carry another word and say no act of their own. */
+export const lightVerbs = set(
+  'be is are was were been being am have has had having do does did get gets got need needs want wants like let lets allow allows',
+);
+
+export const pronouns = set('it they them he she him her we us i you one this these those everything something anything nothing');
+
+export const particles = set('up out in off down back over away');
+
+/** Prepositions that join a verb and what it acts on: "search for an event", "subscribe to a newsletter". */
+export const verbPrepositions = set('for to on in from');
+
+export const coordinators = set('and or');
+
+/** Of these, what a domain never has. */
+export const builtWords = set('system application app platform software website portal');
+
+/** What a PRD calls the thing that is to be built. */
+export const systemWords = set(
+  'system application app platform service product software site website portal tool solution program',
+);
+
+export const timeUnits = 'seconds?|minutes?|hours?|days?|nights?|weeks?|months?|quarters?|years?';

@@ -1,0 +1,221 @@
+import { nameDeed } from './name-deed.ts';
+import { readNounPhrase, type NounPhrase } from './noun-phrase.ts';
+import type { Grammar } from './read-acts.ts';
+import type { PrdReading, ReadGap, ReadMachine, ReadOperation, ReadRule } from './reading.ts';
+import type { ReadPart } from './read-prd.ts';
+import type { Statement } from './read-statements.ts';
+import type { StateList } from './states.ts';
+import { Things, readPhrase, vetoThing, type Thing } from './things.ts';
+import { tokenize } from './tokenize.ts';
+import type { Deed } from './verb-phrase.ts';
+
+/** Makes one reading of what the parts of a PRD say. Acts come first: rules and states are about things that something acts on. */
+export function gatherReading(parts: readonly ReadPart[], context: { title: string; grammar: Grammar }): PrdReading {
+  const gathering = new Gathering(context);
+  for (const part of parts) gathering.hear(part);
+  for (const part of parts) gathering.takeActs(part);
+  for (const part of parts) gathering.takeCounted(part);
+  for (const part of parts) gathering.takeRules(part);
+  for (const part of parts) gathering.takeRest(part);
+  return gathering.reading;
+}
+
+const oneOf = /\b(?:at most|no more than|more than|exactly|only) one\b/i;
+
+class Gathering {
+  private readonly operations = new Map<string, ReadOperation>();
+  private readonly rules: ReadRule[] = [];
+  private readonly machines: ReadMachine[] = [];
+  private readonly gaps = new Map<string, ReadGap>();
+  /** Things that each part speaks of. */
+  private readonly spoken = new Map<string, Set<Thing>>();
+  private readonly things: Things;
+  private readonly title: string;
+  private readonly grammar: Grammar;
+
+  constructor({ title, grammar }: { title: string; grammar: Grammar }) {
+    this.title = title;
+    this.grammar = grammar;
+    this.things = new Things(grammar.words);
+  }
+
+  get reading(): PrdReading {
+    return {
+      operations: [...this.operations.values()],
+      things: this.things.all,
+      rules: this.rules,
+      machines: this.machines,
+      gaps: [...this.gaps.values()],
+      together: [...this.spoken.values()].map((things) => [...things]),
+    };
+  }
+
+  /** All that is called by a noun phrase is heard first, so that "request" can mean the booking request. */
+  hear({ kind, statements }: ReadPart): void {
+    if (kind === 'user') return;
+    for (const { object, of, target } of statements.flatMap(({ acts }) => acts.deeds))
+      for (const phrase of [object, of, target?.phrase]) if (phrase) this.things.hear(phrase);
+  }
+
+  takeActs(part: ReadPart): void {
+    if (part.kind === 'user') return;
+    if (part.isOrder) return this.addGap(part.ref, 'reads like an order to a model, and not like a demand on the product');
+    for (const statement of part.statements) {
+      const { acts, guards } = statement;
+      const vetoes = [...acts.vetoes];
+      for (const deed of acts.deeds) {
+        const about = this.thingOf(deed);
+        if (typeof about === 'string') vetoes.push(about);
+        else this.addOperation(deed, { part, thing: about, actor: acts.actor, guards: deed.isLast ? guards : [] });
+      }
+      if (vetoes.length > 0) this.addGap(part.ref, vetoes.join('; '));
+    }
+  }
+
+  /** "At most one training record": what is counted by one is a thing, where nothing in the sentence is one already. */
+  takeCounted({ statements }: ReadPart): void {
+    for (const { text, isRule } of statements) {
+      if (!isRule || !oneOf.test(text) || this.things.find(text)) continue;
+      const tokens = tokenize(text);
+      const one = tokens.findIndex(
+        ({ lower }, at) => lower === 'one' && /^(?:most|than|exactly|only)$/.test(tokens[at - 1]?.lower ?? ''),
+      );
+      const phrase = one < 0 ? null : readNounPhrase(tokens, one, this.grammar.words);
+      if (!phrase || vetoThing(phrase, this.grammar.words) !== null) continue;
+      this.things.hear(phrase);
+      this.things.keep(phrase);
+    }
+  }
+
+  takeRules(part: ReadPart): void {
+    for (const { text, isRule, states } of part.statements) {
+      if (!isRule || (part.kind === 'user' && states !== null)) continue;
+      const thing = states ? this.thingOfStates(states, { text, part }) : this.thingOfRule(text, part);
+      if (!thing) {
+        if (part.kind !== 'user')
+          this.addGap(
+            part.ref,
+            states ? 'lists states, and does not say of what' : 'states a rule on nothing that an operation acts on',
+          );
+        continue;
+      }
+      if (states) this.machines.push({ thing, states: states.states, moves: states.moves });
+      this.rules.push({ text, thing, ref: part.ref });
+      this.speak(part, thing);
+    }
+  }
+
+  /** What has no form of its own is text of the operation of its story, or a gap. */
+  takeRest(part: ReadPart): void {
+    if (part.kind === 'user' || part.kind === 'story' || part.isOrder) return;
+    const own = this.firstOperation(part.ref);
+    const operation = own ?? (part.story === null ? undefined : this.firstOperation(part.story));
+    if (part.scenario) {
+      if (!operation) return this.addGap(part.ref, 'its story has no operation that it could be a condition of');
+      operation.guards.push(part.scenario.guard);
+      operation.results.push(part.scenario.result);
+      operation.quotes.push({ ref: part.ref, text: '' });
+      return;
+    }
+    const said = (statement: Statement): boolean => statement.isRule || statement.acts.deeds.length > 0;
+    const silent = part.statements.filter((statement) => !said(statement));
+    const isDone = silent.length < part.statements.length;
+    const byTime = silent.find(({ isByTime }) => isByTime);
+    if (byTime && !isDone) return this.addGap(part.ref, 'happens by time, and nobody is named who does it');
+    const { length } = part.statements;
+    if (isDone && silent.length * 2 > length)
+      this.addGap(part.ref, `${silent.length} of its ${length} sentences do not say who does what, or what always holds`);
+    if (operation) {
+      if (!this.gaps.has(part.ref) || isDone) for (const { text } of silent) operation.quotes.push({ ref: part.ref, text });
+      return;
+    }
+    if (!isDone && !this.gaps.has(part.ref))
+      this.addGap(
+        part.ref,
+        part.story === null
+          ? 'none of its sentences says who does what, or what always holds'
+          : 'its story has no operation that it could belong to',
+      );
+  }
+
+  private addOperation(
+    deed: Deed,
+    { part, thing, actor, guards }: { part: ReadPart; thing: Thing; actor: string; guards: readonly string[] },
+  ): void {
+    const { words } = this.grammar;
+    const target = deed.target?.phrase;
+    const isPerson =
+      target !== undefined && (words.isPerson(target.head) || this.grammar.actors.isDeclared(tokenize(target.head)));
+    const named = nameDeed(deed, { thing, things: this.things, words, actor, isPerson });
+    const known = this.operations.get(named.name) ?? {
+      ...named,
+      verb: deed.verb,
+      actor,
+      sources: [],
+      guards: [],
+      results: [],
+      described: [],
+      quotes: [],
+    };
+    this.operations.set(named.name, known);
+    addNew(known.sources, [part.ref]);
+    addNew(known.guards, guards);
+    addNew(known.described, deed.object.modifiers);
+    this.speak(part, thing);
+  }
+
+  /** What an act is on, or why it is on nothing. */
+  private thingOf({ object, of }: Deed): Thing | string {
+    const owner = of === null || vetoThing(of, this.grammar.words) !== null ? object : of;
+    const veto = vetoThing(owner, this.grammar.words);
+    return veto ?? this.things.keep(owner);
+  }
+
+  private thingOfRule(text: string, part: ReadPart): Thing | null {
+    return this.things.find(text) ?? this.thingOfStory(part) ?? this.onlyThing();
+  }
+
+  private thingOfStates({ of }: StateList, { text, part }: { text: string; part: ReadPart }): Thing | null {
+    const named = readPhrase(of, this.grammar.words);
+    const isWhole = named !== null && vetoThing(named, this.grammar.words) === null && named.end === tokenize(of).length;
+    if (isWhole && text.toLowerCase().startsWith(of.toLowerCase())) return this.keepNew(named);
+    const found = this.things.find(text) ?? this.thingOfStory(part) ?? this.onlyThing();
+    if (found || this.things.all.length > 0) return found;
+    const title = readPhrase(this.title, this.grammar.words);
+    return title && vetoThing(title, this.grammar.words) === null ? this.keepNew(title) : null;
+  }
+
+  private keepNew(phrase: NounPhrase): Thing {
+    this.things.hear(phrase);
+    return this.things.keep(phrase);
+  }
+
+  private thingOfStory({ ref, story }: ReadPart): Thing | null {
+    return (this.firstOperation(ref) ?? (story === null ? undefined : this.firstOperation(story)))?.thing ?? null;
+  }
+
+  private onlyThing(): Thing | null {
+    const [only, ...others] = this.things.all;
+    return only && others.length === 0 ? only : null;
+  }
+
+  private firstOperation(ref: string): ReadOperation | undefined {
+    return [...this.operations.values()].find(({ sources }) => sources.includes(ref));
+  }
+
+  private addGap(ref: string, reason: string): void {
+    const known = this.gaps.get(ref);
+    this.gaps.set(ref, { ref, reason: known ? `${known.reason}; ${reason}` : reason });
+  }
+
+  private speak({ ref, story }: ReadPart, thing: Thing): void {
+    const key = story ?? ref;
+    const known = this.spoken.get(key) ?? new Set();
+    known.add(thing);
+    this.spoken.set(key, known);
+  }
+}
+
+function addNew(list: string[], texts: readonly string[]): void {
+  for (const text of texts) if (!list.includes(text)) list.push(text);
+}

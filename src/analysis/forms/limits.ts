@@ -1,0 +1,38 @@
+import { timeUnits } from './closed-words.ts';
+import { isSubordinate, textOf, type Sentence } from './sentence.ts';
+import type { Words } from './words.ts';
+
+const limit =
+  /\b(?:at (?:most|least)|no (?:more|fewer|less|later|earlier|longer) than|not more than|more than (?:one|once)|exactly|up to (?=an? |\d|one|two|three|four|five|six|seven|eight|nine|ten)|a? ?(?:maximum|minimum) of|limited to|once per|(?:only|just) (?:one|once)|between \d+ and \d+)\b/i;
+const definition =
+  /\b(?:is|are) (?:(?:the|its|their|an?) )?(?:sum|total|product|difference|average|number|count|ratio|share|\d[\d.,]*\s*(?:%|percent)) of\b|\b(?:is|are) (?:derived|calculated|computed|defined)\b|\bequals?\b/i;
+const negator = new Set(['not', 'never', 'neither']);
+const opener = /^(?:no [\p{L} -]{1,60}? (?:is|are|can|may|must|shall|will|has|have)|nobody|no one|neither)\b/iu;
+/** Who writes speaks of themselves or to who reads: no rule of the domain. */
+const speaker = /\b(?:we|us|our|i|you|your)\b/i;
+const amount = '(?:an?|one|two|three|four|five|six|seven|ten|\\d+|each|every)';
+const time = new RegExp(
+  `\\b(?:within|after|before|every|each|for) (?:the (?:first|last|next) )?(?:${amount} )?(?:more )?(?:working |business |calendar )?(?:${timeUnits})\\b|\\b${amount} (?:working |business )?(?:${timeUnits}) (?:before|after|later|ahead)\\b|\\b(?:hourly|daily|nightly|weekly|monthly|yearly|annually)\\b`,
+  'i',
+);
+
+export function hasLimit(text: string): boolean {
+  return limit.test(text);
+}
+
+/** True where a sentence says that something happens when its time comes. */
+export function happensByTime(text: string): boolean {
+  return time.test(text);
+}
+
+/** True of a sentence that forbids, limits or defines: it holds always, and is nobody's act. */
+export function isRule(sentence: Sentence, words: Words): boolean {
+  if (speaker.test(sentence.text)) return false;
+  return isNegated(sentence, words) || limit.test(sentence.text) || definition.test(sentence.text);
+}
+
+export function isNegated(sentence: Sentence, words: Words): boolean {
+  const { tokens, start } = sentence;
+  if (opener.test(textOf(tokens.slice(start)))) return true;
+  return tokens.some(({ lower }, at) => negator.has(lower) && !isSubordinate(sentence, at, words));
+}

@@ -1,0 +1,54 @@
+import type { Deed } from './verb-phrase.ts';
+import { camelCase, pascalCase } from './names.ts';
+import { vetoThing, type Thing, type Things } from './things.ts';
+import type { Words } from './words.ts';
+
+/** Verbs of looking and finding: they change nothing, so that no event follows. */
+const queries = new Set(
+  'view see list read search browse find show display check look filter sort compare preview monitor track'.split(' '),
+);
+
+export interface NamedDeed {
+  readonly name: string;
+  readonly thing: Thing;
+  readonly event: string;
+  readonly deed: string;
+  readonly outcome: string;
+}
+
+/** How an operation, its event and its outcome are called. `thing` is the one it acts on. */
+export function nameDeed(
+  { verb, joint, object, of, target }: Deed,
+  { thing, things, words, actor, isPerson }: { thing: Thing; things: Things; words: Words; actor: string; isPerson: boolean },
+): NamedDeed {
+  const own = things.name(object);
+  const ofThing = of === null ? null : things.name(of);
+  const toThing = target === null || isPerson || vetoThing(target.phrase, words) !== null ? null : things.name(target.phrase);
+  const spoken = [
+    `the ${own.term}`,
+    ...(ofThing ? [`of the ${ofThing.term}`] : []),
+    ...(target && toThing ? [`${target.preposition} the ${toThing.term}`] : []),
+  ].join(' ');
+  const tail = [...(ofThing ? ['of', ofThing.term] : []), ...(target && toThing ? [target.preposition, toThing.term] : [])].join(
+    ' ',
+  );
+  const done = [words.participle(verb), ...joint].join(' ');
+  // To check a book in changes something; to look for it does not.
+  const isQuery = queries.has(verb) && joint.every((word) => word === 'for' || word === 'up' || word === 'out');
+  return {
+    name: camelCase([verb, ...joint, own.term, tail].join(' ')),
+    thing,
+    event: isQuery
+      ? ''
+      : pascalCase(
+          [
+            own.term,
+            ...(ofThing ? ['of', ofThing.term] : []),
+            done,
+            ...(target && toThing ? [target.preposition, toThing.term] : []),
+          ].join(' '),
+        ),
+    deed: [verb, ...joint, spoken].join(' '),
+    outcome: isQuery ? `${actor} has been shown ${spoken}` : `${spoken} is ${done}`,
+  };
+}

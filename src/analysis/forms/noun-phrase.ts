@@ -1,0 +1,76 @@
+import {
+  coordinators,
+  determiners,
+  lightVerbs,
+  modals,
+  particles,
+  prepositions,
+  pronouns,
+  subordinators,
+} from './closed-words.ts';
+import type { Token } from './tokenize.ts';
+import type { Words } from './words.ts';
+
+/** What a sentence calls a thing. */
+export interface NounPhrase {
+  /** Its last noun, in the singular: "request". */
+  readonly head: string;
+  /** Noun right before it, where the two stand alone: "booking" of "a pending booking request". */
+  readonly compound: string | null;
+  /** What says more of it: "pending". */
+  readonly modifiers: readonly string[];
+  /** As it is written, without its determiner. */
+  readonly text: string;
+  /** Index of the first token after it. */
+  readonly end: number;
+}
+
+/** Reads the noun phrase that begins at a token: a run of words up to the next word of grammar. Null where it has no noun. */
+export function readNounPhrase(tokens: readonly Token[], start: number, words: Words): NounPhrase | null {
+  let at = start;
+  while (isDeterminer(tokens[at])) at += 1;
+  let end = at;
+  while (continues(tokens[end])) end += 1;
+  const run = tokens.slice(at, end);
+  const first = run.findIndex(({ lower }) => isNounLike(lower, words));
+  if (first < 0) return null;
+  const length = run.slice(first).findIndex(({ lower }) => !isNounLike(lower, words));
+  const nouns = length < 0 ? run.slice(first) : run.slice(first, first + length);
+  const last = nouns.at(-1);
+  if (!last) return null;
+  // "Keep using the …": what has an object of its own is no noun.
+  if (last.lower.endsWith('ing') && isDeterminer(tokens[at + first + nouns.length])) return null;
+  // "High value transactions": whether an adjective belongs to the noun after it or to the last, its form does not say.
+  const describing = nouns.slice(0, -1).filter(({ lower }) => words.isAdjective(lower));
+  const plain = nouns.filter((token) => !describing.includes(token));
+  const [before] = plain;
+  const isPair = describing.length === 0 && plain.length === 2 && before !== undefined;
+  const phrase = run.slice(0, first + nouns.length);
+  return {
+    head: words.singular(last.lower),
+    compound: isPair ? before.lower : null,
+    modifiers: [...run.slice(0, first), ...describing].map(({ lower }) => lower),
+    text: phrase.map(({ text }) => text).join(' '),
+    end: at + phrase.length,
+  };
+}
+
+export function isDeterminer(token: Token | undefined): boolean {
+  return token !== undefined && (determiners.has(token.lower) || /'s?$/.test(token.lower) || /^\d+$/.test(token.lower));
+}
+
+function isNounLike(word: string, words: Words): boolean {
+  return words.isNoun(word) || (!words.knows(word) && /^\p{L}/u.test(word));
+}
+
+/** A word that says neither of itself nor of its neighbor what it does in the sentence. */
+function continues(token: Token | undefined): boolean {
+  if (!token?.isWord || isDeterminer(token)) return false;
+  const { lower } = token;
+  return (
+    ![subordinators, coordinators, modals, lightVerbs, pronouns, particles, prepositions].some((closed) => closed.has(lower)) &&
+    lower !== 'not' &&
+    lower !== 'to' &&
+    lower !== 'then'
+  );
+}

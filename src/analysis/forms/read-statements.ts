@@ -1,0 +1,80 @@
+import { relatives, subordinators } from './closed-words.ts';
+import { happensByTime, isRule } from './limits.ts';
+import { noActs, readActs, type Acts, type Grammar } from './read-acts.ts';
+import { readSentence, textOf, type Sentence } from './sentence.ts';
+import { splitSentences } from './split-sentences.ts';
+import { readStates, type StateList } from './states.ts';
+import { tokenize } from './tokenize.ts';
+
+/** What the form of one sentence says. */
+export interface Statement {
+  readonly text: string;
+  readonly acts: Acts;
+  readonly isRule: boolean;
+  readonly states: StateList | null;
+  readonly isByTime: boolean;
+  /** When its acts may be done. */
+  readonly guards: readonly string[];
+}
+
+/** Reads each sentence of a text by its form. What a label stands before ("Checkout: a customer …") is read without it where the whole says nothing. */
+export function readStatements(text: string, grammar: Grammar): Statement[] {
+  return splitSentences(text).flatMap((sentence) => {
+    const whole = readStatement(sentence, grammar);
+    const [, label = '', rest = ''] = /^([^:—–]{2,60}?)\s*(?::|\s[—–-]\s)\s*(\S.*)$/su.exec(sentence) ?? [];
+    if (saysSomething(whole) || rest === '') return [whole];
+    const bare = readStatement(rest, grammar);
+    if (saysSomething(bare)) return [bare];
+    const ofActor = grammar.actors.isDeclared(tokenize(label)) ? readStatement(`${label} ${rest}`, grammar) : whole;
+    return [saysSomething(ofActor) ? ofActor : bare.acts.vetoes.length > 0 ? bare : whole];
+  });
+}
+
+function saysSomething({ acts, isRule: rule, states }: Statement): boolean {
+  return acts.deeds.length > 0 || rule || states !== null;
+}
+
+function readStatement(text: string, grammar: Grammar): Statement {
+  const sentence = readSentence(text);
+  const states = readStates(text);
+  const acts = states ? noActs : readActs(sentence, grammar);
+  const rule = states !== null || isRule(sentence, grammar.words);
+  const isByTime = happensByTime(text);
+  return {
+    text,
+    states,
+    acts: rule ? { ...acts, vetoes: [] } : isByTime && acts.isPresent ? noActs : acts,
+    isRule: rule,
+    isByTime,
+    guards: readGuards(sentence),
+  };
+}
+
+/** "Until it is shipped" of "… can cancel an order until it is shipped". */
+export function readGuards({ tokens, start, lead }: Sentence): string[] {
+  const at = tokens.findIndex(
+    ({ lower }, index) =>
+      index > start + 1 &&
+      subordinators.has(lower) &&
+      !relatives.has(lower) &&
+      lower !== 'where' &&
+      !isPurpose(tokens[index + 1]?.lower),
+  );
+  const trailing = at < 0 ? '' : textOf(tokens.slice(tokens[at - 1]?.lower === 'only' ? at - 1 : at));
+  return [lead, trailing].filter((guard) => guard !== '').map((guard) => guard.charAt(0).toUpperCase() + guard.slice(1));
+}
+
+/** "So that" says what for, and "so" nothing of when. */
+function isPurpose(next: string | undefined): boolean {
+  return next === 'that';
+}
+
+/** A criterion in the keywords of Gherkin. */
+export function readScenario(text: string): { readonly guard: string; readonly result: string } | null {
+  const flat = text
+    .replace(/[*_`]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const [, guard, result] = /^(?:scenario:.{0,120}? )?((?:given|when)\b.+?)[,;.]?\s+then[,:]?\s+(.+)$/i.exec(flat) ?? [];
+  return guard === undefined || result === undefined ? null : { guard, result };
+}

@@ -1,0 +1,17 @@
+import { redactedPlace } from '../redacted-places.ts';
+
+/** Markdown and typography to sentences. What stands in brackets is an aside: the sentence must read on without it. */
+export function splitSentences(markdown: string): string[] {
+  return markdown
+    .replace(redactedPlace, ' ')
+    .replace(/!?\[([^\]]{0,200})\]\([^)]{0,300}\)/g, '$1')
+    .replace(/https?:\/\/\S+/g, ' ')
+    .replace(/<[^>]{1,200}>/g, ' ')
+    .replace(/[*`]+|(?<=^|\s)_(?=\S)|(?<=\S)_(?=\s|$)/g, '')
+    .replace(/\s*\([^()]{0,300}\)/g, '')
+    .replace(/[’‘]/g, "'")
+    .replace(/[“”„"]/g, '')
+    .split(/\n+|(?<=[.!?;])(?<!\b(?:e\.g|i\.e|etc|vs|approx|incl|max|min|no|Dr|Mr|Mrs|Ms|St)\.)\s+/i)
+    .map((sentence) => sentence.replace(/^(?:[-*+]|\d+[.)])\s+|[.;!\s]+$/g, '').trim())
+    .filter((sentence) => /\p{L}/u.test(sentence));
+}

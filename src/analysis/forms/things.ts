@@ -1,0 +1,81 @@
+import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
+import { builtWords } from './closed-words.ts';
+import { pascalCase } from './names.ts';
+import { readNounPhrase, type NounPhrase } from './noun-phrase.ts';
+import { tokenize } from './tokenize.ts';
+import type { Words } from './words.ts';
+
+/** Something that operations act on. */
+export interface Thing {
+  /** In PascalCase: "BookingRequest". */
+  readonly name: string;
+  /** In plain words: "booking request". */
+  readonly term: string;
+}
+
+/** Names the things of a PRD. A noun alone and the only pair that ends with it name one thing: "request", "booking request". */
+export class Things {
+  private readonly pairs = new Map<string, Set<string>>();
+  private readonly kept = new Map<string, Thing>();
+  private readonly words: Words;
+
+  constructor(words: Words) {
+    this.words = words;
+  }
+
+  /** Hears of a noun phrase before any is named. */
+  hear({ head, compound }: NounPhrase): void {
+    const known = this.pairs.get(head) ?? new Set();
+    if (compound !== null) known.add(compound);
+    this.pairs.set(head, known);
+  }
+
+  /** The thing that a phrase names, from now on one of the PRD's. */
+  keep(phrase: NounPhrase): Thing {
+    const thing = this.name(phrase);
+    const known = this.kept.get(thing.term);
+    if (known) return known;
+    this.kept.set(thing.term, thing);
+    return thing;
+  }
+
+  get all(): readonly Thing[] {
+    return [...this.kept.values()];
+  }
+
+  /** The first of the PRD's things that a text names. */
+  find(text: string): Thing | null {
+    const tokens = tokenize(text).map(({ lower }) => this.words.singular(lower));
+    const spoken = ` ${tokens.join(' ')} `;
+    const found = this.all.flatMap((thing) => {
+      const places = [thing.term, this.aliasOf(thing)].map((term) => spoken.indexOf(` ${term} `)).filter((at) => at >= 0);
+      return places.length === 0 ? [] : [{ thing, at: Math.min(...places) }];
+    });
+    return found.toSorted((a, b) => a.at - b.at)[0]?.thing ?? null;
+  }
+
+  name({ head, compound }: NounPhrase): Thing {
+    const pairs = [...(this.pairs.get(head) ?? [])];
+    const before = compound ?? (pairs.length === 1 ? pairs[0] : undefined);
+    const term = before === undefined || before === null ? head : `${before} ${head}`;
+    return { term, name: pascalCase(term) };
+  }
+
+  /** The bare noun, where it can mean only this thing. */
+  private aliasOf({ term }: Thing): string {
+    const head = term.split(' ').at(-1) ?? term;
+    return (this.pairs.get(head)?.size ?? 0) <= 1 ? head : term;
+  }
+}
+
+/** Why a phrase names no thing that a model could keep; null where it may. */
+export function vetoThing({ head, compound, text }: NounPhrase, words: Words): string | null {
+  if (head.length < 2 || builtWords.has(head)) return `“${text}” is what is built, and no thing in it`;
+  if (compound === null && words.isMeasure(head)) return `“${text}” is a time, a quantity or a quality, and no thing`;
+  if (findTechnologyTerms(text).length > 0) return `“${text}” names technology, which belongs into the RFC`;
+  return null;
+}
+
+export function readPhrase(text: string, words: Words): NounPhrase | null {
+  return readNounPhrase(tokenize(text), 0, words);
+}

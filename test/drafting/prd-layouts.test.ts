@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { reportCoverage } from '../../src/analysis/coverage/report-coverage.ts';
+import { lintDaa } from '../../src/analysis/lint/lint-daa.ts';
+import { requireReadable } from '../../src/usecases/require-readable.ts';
+import { draftDaa, invariantsOf, operationsOf } from './draft-daa.ts';
+import { prdOf } from './prd-of.ts';
+
+const read = (path: string) => prdOf(readFileSync(new URL(path, import.meta.url), 'utf8'));
+const layout = (name: string) => read(`../fixtures/prd-layouts/${name}.md`);
+
+interface Drafted {
+  readonly operations: readonly string[];
+  /** Each as a piece of its statement. */
+  readonly rules?: readonly string[];
+  /** Aggregate, then its states. */
+  readonly states?: readonly string[];
+  /** Local ids with a piece of the reason. */
+  readonly gaps?: Readonly<Record<string, string | RegExp>>;
+  readonly stated?: readonly string[];
+}
+
+const undeclared = 'declared nowhere as a user';
+const silent = 'none of its sentences';
+
+const layouts: Readonly<Record<string, Drafted>> = {
+  adjectives: { operations: [], gaps: { 'US-1': 'what is wanted', 'US-2': 'what is wanted', 'US-3': 'what is wanted' } },
+  'bold-terms': { operations: [], gaps: { 'REQ-1': undeclared, 'REQ-2': silent, 'REQ-3': silent } },
+  checkboxes: { operations: [], gaps: { 'REQ-1': undeclared, 'REQ-2': undeclared, 'REQ-3': undeclared } },
+  'fenced-requirements': { operations: ['createDoctorProfile', 'bookSlot'] },
+  'hold-for-ten-minutes': {
+    operations: ['reserveSeat'],
+    rules: ['hold it for exactly 10 minutes', 'never has more than one active reservation'],
+    gaps: { 'REQ-3': 'happens by time' },
+  },
+  'must-have-list-alone': {
+    operations: [],
+    rules: ['pending → approved | rejected'],
+    states: ['VenueBooking', 'pending', 'approved', 'rejected'],
+    gaps: { 'REQ-1': silent, 'REQ-2': silent },
+  },
+  'must-have-list-beside-a-story': {
+    operations: ['submitBookingRequest'],
+    rules: ['pending → approved | rejected'],
+    states: ['BookingRequest', 'pending', 'approved', 'rejected'],
+    gaps: { 'REQ-1': silent, 'REQ-2': silent },
+  },
+  'nfr-after-criteria': { operations: ['launchRocket'], stated: ['US-1.AC-1'] },
+  'nfr-under-a-story': { operations: ['launchRocket'] },
+  'no-benefit-and-adjectives': {
+    operations: ['searchForEvent', 'receiveNotification', 'viewStatistic', 'processTransaction'],
+  },
+  'noun-phrases': { operations: [], gaps: { 'REQ-1': silent, 'REQ-2': silent, 'REQ-3': silent, 'REQ-4': silent } },
+  'priority-table': { operations: [], gaps: { 'REQ-1': undeclared, 'REQ-2': undeclared } },
+  prohibitions: { operations: ['createPaste'], rules: ['must not request, log or store the key', 'No password is ever mailed'] },
+  'scope-and-metrics-after-a-story': { operations: ['launchRocket'] },
+  'six-frs': {
+    operations: ['addProductToCart', 'placeOrder', 'cancelOrder'],
+    rules: ['must not be placed', 'is the sum of its lines'],
+    gaps: { 'REQ-4': undeclared },
+  },
+  'status-filter': { operations: ['submitBookingRequest'], stated: ['US-1.AC-1'], gaps: { 'US-1.AC-2': undeclared } },
+  'status-flow-with-arrows': {
+    operations: [],
+    rules: ['PENDING → IN_PROGRESS → COMPLETED', 'at most one training record', 'HR cannot manage skills'],
+    states: ['TrainingRecord', 'PENDING', 'IN_PROGRESS', 'COMPLETED'],
+    gaps: { 'REQ-1': undeclared },
+  },
+  'two-stories-six-criteria': {
+    operations: ['requestRoom', 'payDeposit'],
+    rules: ['cannot be requested again', 'is 20 percent of the price'],
+    stated: ['US-1.AC-1'],
+    gaps: { 'US-1.AC-2': undeclared, 'US-2.AC-2': 'happens by time', 'US-2.AC-3': 'says no act' },
+  },
+  typo: { operations: ['editEvent', 'cancelEvent'], gaps: { 'REQ-1': 'did you mean “create”' } },
+};
+
+describe('what the rules draft', () => {
+  it.each(Object.entries(layouts))('of %s is what its sentences say, and no more', async (name, expected) => {
+    const prd = layout(name);
+    const { daa } = await draftDaa(prd);
+    const { items } = reportCoverage({ prd, daa: { key: 'DAA-001', body: daa } });
+    const having = (status: string) =>
+      items
+        .filter((item) => item.status === status)
+        .map(({ ref, reason = '' }) => [ref.replace('PRD-001#', ''), reason] as const);
+    expect(operationsOf(daa).map((operation) => operation.name)).toEqual(expected.operations);
+    const rules = invariantsOf(daa);
+    expect(rules).toHaveLength(expected.rules?.length ?? 0);
+    for (const piece of expected.rules ?? []) expect(rules.join('\n')).toContain(piece);
+    const machines = daa.aggregates.flatMap(({ name: owner, states }) =>
+      states ? [[owner, ...new Set(states.transitions.flatMap(({ from, to }) => [from, to]))]] : [],
+    );
+    expect(machines).toEqual(expected.states ? [expected.states] : []);
+    const gaps = Object.fromEntries(having('GAP').filter(([id]) => !id.startsWith('TXT-')));
+    expect(Object.keys(gaps).toSorted()).toEqual(Object.keys(expected.gaps ?? {}).toSorted());
+    for (const [id, reason] of Object.entries(expected.gaps ?? {})) expect(gaps[id]).toContain(reason);
+    expect(having('STATED').map(([id]) => id)).toEqual(expected.stated ?? []);
+  });
+
+  it('of a whole PRD has the operation of each story that names one, and says what the others lack', async () => {
+    const prd = read('../../examples/library-lending.prd.md');
+    const { daa } = await draftDaa(prd);
+    const coverage = reportCoverage({ prd, daa: { key: 'DAA-001', body: daa } });
+    const of = new Map(coverage.items.map((item) => [item.ref.replace('PRD-001#', ''), item]));
+    expect(operationsOf(daa).map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'borrowCopy',
+        'checkInCopy',
+        'renewLoan',
+        'cancelReservation',
+        'payFine',
+        'waiveFine',
+        'suspendMember',
+      ]),
+    );
+    expect(
+      operationsOf(daa)
+        .map(({ name }) => name)
+        .join(),
+    ).not.toMatch(/reminder|notif/i);
+    // Nobody sends the reminder, makes the fine or tells the member, and the report says so.
+    for (const id of ['US-5', 'US-6', 'US-6.AC-3', 'US-5.AC-2']) expect(of.get(id)).toMatchObject({ status: 'GAP' });
+    expect(of.get('US-3.AC-2')).toMatchObject({ status: 'OK' });
+    expect(coverage.mapped).toBe(8);
+    const broken = lintDaa({ daa, prd }).filter(({ code }) => /DANGLING|DUPLICATE|TENSE|FIELDS|EMPTY|TECHNOLOGY/.test(code));
+    expect(broken).toEqual([]);
+  });
+
+  it.each([
+    ['german', 'draft.language', 'German'],
+    ['french', 'draft.language', 'French'],
+  ])('of a %s PRD is nothing: it names the language and what helps', async (name, id, language) => {
+    await expect(requireReadable(layout(name))).rejects.toMatchObject({ id, message: expect.stringContaining(language) });
+  });
+
+  it('of a text without story and requirement is nothing: it says what was read', async () => {
+    const { body, key } = layout('typo');
+    const unread = [{ id: 'TXT-1', heading: '', text: 'Some prose that nobody could make anything of, in plain English words.' }];
+    await expect(requireReadable({ key, body: { ...body, requirements: [], unread } })).rejects.toMatchObject({
+      id: 'draft.nothing-read',
+      message: expect.stringContaining('no story and no requirement; 1 passage not understood: TXT-1'),
+    });
+  });
+
+  it.each(Object.keys(layouts))('of %s is readable: English is never taken for another language', async (name) => {
+    await expect(requireReadable(layout(name))).resolves.toBeUndefined();
+  });
+});
