@@ -135,6 +135,7 @@ export async function openApp(config: Config): Promise<App> {
       audit: createAuditTrail(database),
       budgets,
       documents,
+      drafter,
       exchange: createExchangeStore(database),
       gates,
       knowledge,

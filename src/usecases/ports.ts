@@ -4,6 +4,7 @@ import type { BudgetStore } from '../ports/budgets.ts';
 import type { DesignMaterials } from '../ports/design-materials.ts';
 import type { DesignSessionStore } from '../ports/design-sessions.ts';
 import type { Documents } from '../ports/documents.ts';
+import type { Drafter } from '../ports/drafter.ts';
 import type { ExchangeStore } from '../ports/exchange.ts';
 import type { GateStore } from '../ports/gates.ts';
 import type { KnowledgeStore } from '../ports/knowledge.ts';
@@ -23,6 +24,8 @@ export interface UsecasePorts {
   readonly audit: AuditTrail;
   readonly budgets: BudgetStore;
   readonly documents: Documents;
+  /** Who would draft; use cases never have it draft. */
+  readonly drafter: Pick<Drafter, 'mayCost'>;
   readonly exchange: ExchangeStore;
   readonly gates: GateStore;
   readonly knowledge: KnowledgeStore;

@@ -8,11 +8,14 @@ import { requireChosenPath } from './choose-workflow.ts';
 import type { UsecasePorts } from './ports.ts';
 import { findStandingDraft, revisableKey } from './find-standing-draft.ts';
 import { requirePrdParts } from './require-prd-parts.ts';
+import { requireReadable } from './require-readable.ts';
 import { planRedraft } from './suspects/plan-redraft.ts';
 import { asksTheSame, cancelOvertaken, prdVersionOf, retryUnlessRetried } from './standing-runs.ts';
 
 /** What each workflow drafts from a PRD. */
 const makes = { inception: 'daa', lightweight: 'tip' } as const;
+/** The step by which each begins. */
+const begins = { inception: 'inception/identify-concepts', lightweight: 'lightweight/draft-tip' } as const;
 
 export interface StartDrafting {
   readonly workflow: keyof typeof makes;
@@ -45,13 +48,15 @@ export interface StartedDrafting {
  * unless other models are to be asked than it asked. Otherwise the PRD's newest DAA or TIP gets its next version, unless `fresh` asks for a second
  * opinion while the first still stands; then a new one is made. The new run takes the place of runs on older versions and of those that failed: they
  * are canceled. What is of an older version of the PRD keeps whatever no change touches, unless `all` has everything drafted anew. Throws InputError
- * `prd.no-parts` when the PRD has nothing to cover, and ConflictError `workflow.other-path` when the other workflow was chosen for it and `anyway` does
+ * `prd.no-parts` when the PRD has nothing to cover, ConflictError `draft.language` and `draft.nothing-read` when rules alone would draft and can
+ * make nothing of it, `workflow.other-path` when the other workflow was chosen for it and `anyway` does
  * not say why this one is taken all the same, `workflow.not-chosen` when nobody chose the lightweight one, `draft.by-hand` when people wrote one by hand
  * that is of this very PRD version, and `tip.edited` when what people wrote in a TIP would have to give way.
  */
 export async function startDrafting(ports: UsecasePorts, request: StartDrafting): Promise<StartedDrafting> {
   const { workflow, prd, principal, fresh, all = false, anyway, models, budget } = request;
-  requirePrdParts(prd.key, prdBodySchema.parse(prd.body));
+  const body = prdBodySchema.parse(prd.body);
+  requirePrdParts(prd.key, body);
   const runs = (await ports.runs.list({ subject: { name: 'prd', key: prd.key } })).filter((run) => run.workflow === workflow);
   const onThisVersion = runs.filter((run) => prdVersionOf(run) === prd.version);
   const standing = onThisVersion.find((run) => run.status !== 'canceled' && run.status !== 'blocked' && !(all && isRedraft(run)));
@@ -64,6 +69,7 @@ export async function startDrafting(ports: UsecasePorts, request: StartDrafting)
     return { run: resumed, worked: moves(resumed), resumed: true, replaced: null };
   }
 
+  if (!ports.drafter.mayCost(begins[workflow], models)) await requireReadable({ key: prd.key, body });
   const standingDraft = await findStandingDraft(ports, { kind: makes[workflow], prd, runs });
   const redraft =
     standingDraft && !fresh && !all ? await planRedraft(ports, { key: standingDraft.artifact.key, prd }) : undefined;

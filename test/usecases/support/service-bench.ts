@@ -65,6 +65,7 @@ export async function openServiceBench(): Promise<ServiceBench> {
     materials: parts.stores.materials,
     redactor: createRedactor({ redactsEmail: false }),
     documents,
+    drafter: createRulesDrafter(),
     prdReader: createPrdReader(),
     exchange: createExchangeStore(db),
     workers: engine,
