@@ -7,7 +7,7 @@ const rooms = {
   },
   'src/analysis': {
     rooms: ['src/lifecycle'],
-    packages: ['compromise', 'franc-min', 'wink-lexicon', 'mermaid', 'dompurify', '@seriousme/openapi-schema-validator', 'zod'],
+    packages: ['franc-min', 'wink-lexicon', 'mermaid', 'dompurify', '@seriousme/openapi-schema-validator', 'zod'],
   },
   'src/steps': { rooms: ['src/lifecycle'], packages: ['zod'] },
   'src/ports': { rooms: ['src/lifecycle', 'src/steps'], packages: ['zod'] },
