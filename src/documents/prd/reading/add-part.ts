@@ -6,7 +6,7 @@ import { topicOf, type Topic } from './headings.ts';
 import { giveLines } from './line-owners.ts';
 import { plainText } from './plain-text.ts';
 import { takePriorityTag } from './priorities.ts';
-import type { Reading } from './read-file.ts';
+import type { Reading } from './reading.ts';
 import { splitLabel } from './split-label.ts';
 
 const categories: ReadonlySet<string> = new Set(['performance', 'availability', 'scalability', 'security', 'compliance']);

@@ -6,7 +6,7 @@ import { topicOf } from './headings.ts';
 import { giveLines } from './line-owners.ts';
 import { plainText } from './plain-text.ts';
 import { readPriority } from './priorities.ts';
-import type { Reading } from './read-file.ts';
+import type { Reading } from './reading.ts';
 import { readStory, type StoryText } from './read-story.ts';
 import { splitLabel } from './split-label.ts';
 

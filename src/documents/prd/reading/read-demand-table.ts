@@ -8,7 +8,7 @@ import { topicOf } from './headings.ts';
 import { giveLines } from './line-owners.ts';
 import { plainText } from './plain-text.ts';
 import { readPriority, type PriorityReading } from './priorities.ts';
-import type { Reading } from './read-file.ts';
+import type { Reading } from './reading.ts';
 import { isQuality, joinCells, readField } from './read-fields.ts';
 import { readStory } from './read-story.ts';
 

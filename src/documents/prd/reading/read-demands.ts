@@ -8,7 +8,7 @@ import { isQuestion } from './is-question.ts';
 import { giveLines } from './line-owners.ts';
 import { plainText } from './plain-text.ts';
 import { takePriorityTag } from './priorities.ts';
-import { textOf, type Reading } from './read-file.ts';
+import { textOf, type Reading } from './reading.ts';
 import { isStep, joinSteps, readFeatures } from './read-gherkin.ts';
 import { readField } from './read-fields.ts';
 import { readDemandTable } from './read-demand-table.ts';

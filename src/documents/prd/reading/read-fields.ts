@@ -8,7 +8,7 @@ import { isQuestion } from './is-question.ts';
 import { giveLines } from './line-owners.ts';
 import { plainText } from './plain-text.ts';
 import { readPriority } from './priorities.ts';
-import { giveBlock, textOf, type Reading } from './read-file.ts';
+import { giveBlock, textOf, type Reading } from './reading.ts';
 import { splitLabel } from './split-label.ts';
 
 type Content = Exclude<Block, Heading>;

@@ -1,22 +1,15 @@
-import { endOf, labelLevel, type Block, type Heading, type Item, type Paragraph, type Span } from './block.ts';
-import type { FileDraft, Owner, PrdDraft, Section } from './draft.ts';
+import { endOf, labelLevel, type Block, type Heading, type Item, type Paragraph } from './block.ts';
+import type { FileDraft, Section } from './draft.ts';
 import { readDemand, startHeadedStory } from './read-demands.ts';
 import { readField } from './read-fields.ts';
 import { topicOf, type Topic } from './headings.ts';
 import { giveLines } from './line-owners.ts';
+import { giveBlock, textOf, type Reading } from './reading.ts';
 import { openSection, rootSection } from './open-section.ts';
 import { plainText } from './plain-text.ts';
-import type { NumericScale } from './priorities.ts';
 import { readStory } from './read-story.ts';
 import { splitBlocks } from './split-blocks.ts';
 import { splitLabel } from './split-label.ts';
-
-/** What the readers of the blocks of one file share. */
-export interface Reading {
-  readonly draft: PrdDraft;
-  readonly file: FileDraft;
-  readonly scale: NumericScale;
-}
 
 /** Topics below which nothing is demanded. */
 const prose: ReadonlySet<Topic | null> = new Set<Topic | null>(['aside', 'background', 'questions']);
@@ -111,20 +104,6 @@ function readObjective(block: Paragraph | Item, { draft, file }: Reading, sectio
   const span = block.kind === 'item' ? { from: block.span.from, to: endOf(block) } : block.span;
   const rank = section.isTitle ? introduction : (ranks[section.topic ?? 'overview'] ?? introduction);
   draft.objectives.push({ rank, text: textOf(block), span, file, section });
-}
-
-/** Text of a paragraph, or of an item with everything below it, on one line. */
-export function textOf(block: Paragraph | Item): string {
-  const own = plainText(block.text);
-  if (block.kind === 'paragraph' || block.children.length === 0) return own;
-  const below = block.children.map(textOf).join('; ');
-  return own === '' ? below : `${own}${/[:：]$/.test(own) ? '' : /[.!?]$/.test(own) ? '' : ':'} ${below}`;
-}
-
-/** All lines of a block, children of an item included. */
-export function giveBlock(file: FileDraft, block: Exclude<Block, Heading>, owner: Owner): void {
-  const span: Span = block.kind === 'item' ? { from: block.span.from, to: endOf(block) } : block.span;
-  giveLines(file, span, owner);
 }
 
 /** Lines that nothing took are unread. */
