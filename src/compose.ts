@@ -9,6 +9,7 @@ import { createAgentTools } from './create-agent-tools.ts';
 import { diagnose } from './diagnose.ts';
 import { keepPrdIds } from './documents/prd/keep-ids/keep-prd-ids.ts';
 import { parseArtifact, remarkArtifact, renderArtifact } from './documents/render-artifact.ts';
+import { fitEdits } from './documents/blocks/fit-edits.ts';
 import { createDrafter } from './drafting/create-drafter.ts';
 import { createModelAsker } from './drafting/models/wire/model-asker.ts';
 import { createPrdReader } from './drafting/threads/prd-reader.ts';
@@ -90,7 +91,7 @@ export async function openApp(config: Config): Promise<App> {
     const queuePool = openQueuePool(service);
     const queue: QueuePlace = config.redis ? { kind: 'redis', redis: config.redis } : { kind: 'postgres', pool: queuePool };
 
-    const documents = { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds };
+    const documents = { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds, fitEdits };
     const redactor = createRedactor({ redactsEmail: config.redactsEmail });
     const artifacts = createArtifactStore(database);
     const knowledge = createKnowledgeStore(database.pool);

@@ -4,6 +4,7 @@ import type { WorkflowPorts } from '../../src/ports/workflow.ts';
 import { gateNode } from '../gate-node.ts';
 import { visitNode } from '../visit-node.ts';
 import { actOnReview } from './nodes/act-on-review.ts';
+import { checkWhole } from './nodes/check-consistency.ts';
 import { checkRfc } from './nodes/check-design.ts';
 import { closeSession } from './nodes/close-session.ts';
 import { draftRecord } from './nodes/draft-adr.ts';
@@ -20,6 +21,7 @@ import { takeUpAdr } from './nodes/take-up-adr.ts';
 import { takeUpRfc } from './nodes/take-up-rfc.ts';
 import {
   afterAdrDecision,
+  afterConsistency,
   afterLint,
   afterPublishingAdr,
   afterPublishingRfc,
@@ -33,7 +35,8 @@ import { designState } from './state.ts';
 /**
  * The end of collaborative design (specification 1.4): from a session that was finalized to an Accepted AI-ADR.
  *
- *   finalize-rfc → check-design → open-gate → await-decision
+ *   check-consistency → end, when a model proposes edits: the session is open again
+ *   check-consistency → finalize-rfc → check-design → open-gate → await-decision
  *     request-changes → reopen-session → end · reject → close-session → end
  *     withdrawn, or the approval fell → take-up-rfc → check-design, when a person wrote another version; else reopen-session
  *     approve → publish-rfc → draft-adr → lint-adr ⇄ revise-adr (at most twice) → save-adr → open-adr-gate → await-adr-decision
@@ -44,6 +47,7 @@ import { designState } from './state.ts';
  */
 export function buildDesign(ports: WorkflowPorts, saver: BaseCheckpointSaver) {
   return new StateGraph(designState)
+    .addNode('check-consistency', visitNode(ports, 'check-consistency', checkWhole(ports)))
     .addNode('finalize-rfc', visitNode(ports, 'finalize-rfc', finalize(ports)))
     .addNode('check-design', visitNode(ports, 'check-design', checkRfc(ports)))
     .addNode('open-gate', visitNode(ports, 'open-gate', openGate(ports)))
@@ -61,7 +65,8 @@ export function buildDesign(ports: WorkflowPorts, saver: BaseCheckpointSaver) {
     .addNode('act-on-review', visitNode(ports, 'act-on-review', actOnReview(ports)))
     .addNode('publish-adr', visitNode(ports, 'publish-adr', publishAdr(ports)))
     .addNode('take-up-adr', visitNode(ports, 'take-up-adr', takeUpAdr(ports)))
-    .addConditionalEdges(START, atStart, ['finalize-rfc', 'draft-adr'])
+    .addConditionalEdges(START, atStart, ['check-consistency', 'draft-adr'])
+    .addConditionalEdges('check-consistency', afterConsistency, ['finalize-rfc', END])
     .addEdge('finalize-rfc', 'check-design')
     .addEdge('check-design', 'open-gate')
     .addEdge('open-gate', 'await-decision')

@@ -2,8 +2,13 @@ import { END } from '@langchain/langgraph';
 import { maxReviews, maxRevisions, type DesignState } from './state.ts';
 
 /** An RFC that was approved without a session has its decision already. */
-export function atStart(state: DesignState): 'finalize-rfc' | 'draft-adr' {
-  return state.session === '' ? 'draft-adr' : 'finalize-rfc';
+export function atStart(state: DesignState): 'check-consistency' | 'draft-adr' {
+  return state.session === '' ? 'draft-adr' : 'check-consistency';
+}
+
+/** A person takes or declines what was proposed, and finalizes again. */
+export function afterConsistency(state: DesignState): 'finalize-rfc' | typeof END {
+  return state.stopped ? END : 'finalize-rfc';
 }
 
 export function afterRfcDecision(state: DesignState): 'publish-rfc' | 'reopen-session' | 'close-session' | 'take-up-rfc' {

@@ -29,6 +29,8 @@ export const designState = new StateSchema({
   rfcVersion: z.int(),
   /** Key of the session; '' where there is none. */
   session: z.string().default(''),
+  /** Edits were proposed on the way to the gate, and the session is open again. */
+  stopped: z.boolean().default(false),
   /** Key of the AI-ADR; '' until it is saved the first time. */
   adr: z.string().default(''),
   /** Version of the AI-ADR that stands before its gate, or that a revision began with; 0 until saved. */

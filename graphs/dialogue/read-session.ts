@@ -41,7 +41,7 @@ export function isBudgetSpent({ limits: { maxTokens, maxUsd }, used }: Pick<Desi
   return (maxTokens !== null && used.tokens >= maxTokens) || (maxUsd !== null && used.knownUsd >= maxUsd);
 }
 
-/** Whether a person has taken every turn that the session has. */
+/** Whether people have taken every turn that gets a reply. */
 export function isLastTurn({ limits, turns }: Pick<DesignSession, 'limits' | 'turns'>): boolean {
-  return turns.filter(({ speaker }) => speaker === 'person').length >= limits.maxTurns;
+  return turns.filter(({ asksReply }) => asksReply).length >= limits.maxTurns;
 }

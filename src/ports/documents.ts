@@ -1,4 +1,5 @@
 import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
+import type { Edit } from '../lifecycle/edits.ts';
 import type { Finding } from '../lifecycle/findings.ts';
 import type { Part } from '../lifecycle/parts.ts';
 import type { PrdBefore } from './prd-reader.ts';
@@ -11,6 +12,8 @@ export interface Documents {
   parse(kind: ArtifactKindId, markdown: string): { readonly title: string; readonly body: unknown };
   /** What the reading of such a document remarks, such as a section that is missing; lint is not part of it. */
   remark(kind: ArtifactKindId, content: { title: string; body: unknown }): readonly Finding[];
+  /** Whether edits can be made to the body of an RFC as it stands. */
+  fitEdits(rfc: unknown, edits: readonly Edit[]): boolean;
   /** A PRD that was drafted anew, in which what stood keeps its ids; `everUsed` are those of all versions, which nothing new gets. */
   keepPrdIds(
     fresh: PrdBody,

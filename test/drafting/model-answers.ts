@@ -55,8 +55,14 @@ export async function walkSteps(prd = libraryPrd): Promise<Walk> {
       patterns: [{ key: 'MESSAGING-001', title: 'Transactional outbox', because: 'Events leave their part.', refs: [] }],
     }),
     'design/draft-adr': await draft('design/draft-adr', { ...readDesignMaterial('newsletter'), revision: null }),
+    'design/check-consistency': await draft('design/check-consistency', consistencyInput()),
     'design/answer-turn': await draft('design/answer-turn', turnOf({ approach: flawedApproach })),
   };
+}
+
+function consistencyInput(): StepInput<'design/check-consistency'> {
+  const { turn: _, ...input } = turnOf({ approach: flawedApproach });
+  return input;
 }
 
 /** A step's output as a model answers it: parts of the PRD by their local ids, events without what every event has. */

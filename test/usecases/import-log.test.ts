@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LogKind } from '../../src/documents/adr-log/log-record.ts';
 import { keepPrdIds } from '../../src/documents/prd/keep-ids/keep-prd-ids.ts';
 import { parseArtifact, remarkArtifact, renderArtifact } from '../../src/documents/render-artifact.ts';
+import { fitEdits } from '../../src/documents/blocks/fit-edits.ts';
 import { createRedactor } from '../../src/redaction/redactor.ts';
 import { importLog, type ImportedLog } from '../../src/usecases/import-log/import-log.ts';
 import type { GateStore } from '../../src/ports/gates.ts';
@@ -33,7 +34,7 @@ function importFiles(
   const ports = {
     artifacts: repository.artifacts,
     gates,
-    documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds },
+    documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds, fitEdits },
     redactor: createRedactor({ redactsEmail: false }),
   } as UsecasePorts;
   const named = Object.entries(files).map(([name, text]) => ({ name, bytes: new TextEncoder().encode(text) }));

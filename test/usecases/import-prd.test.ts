@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPrdReader } from '../../src/drafting/threads/prd-reader.ts';
 import { keepPrdIds } from '../../src/documents/prd/keep-ids/keep-prd-ids.ts';
 import { parseArtifact, remarkArtifact, renderArtifact } from '../../src/documents/render-artifact.ts';
+import { fitEdits } from '../../src/documents/blocks/fit-edits.ts';
 import type { ArtifactStore } from '../../src/ports/artifacts.ts';
 import type { PrdBody } from '../../src/lifecycle/prd.ts';
 import { createRedactor } from '../../src/redaction/redactor.ts';
@@ -29,7 +30,7 @@ function importText(source: string, markdown: string, change: Partial<ArtifactSt
   const artifacts = { ...repository.artifacts, ...change };
   const ports = {
     artifacts,
-    documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds },
+    documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds, fitEdits },
     prdReader: createPrdReader(),
     redactor: createRedactor({ redactsEmail: false }),
   } as UsecasePorts;
@@ -185,7 +186,7 @@ test('a file that is given twice, under one name or two, is stored once and said
     importPrd(
       {
         artifacts: repository.artifacts,
-        documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds },
+        documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds, fitEdits },
         prdReader: createPrdReader(),
         redactor: createRedactor({ redactsEmail: false }),
       } as UsecasePorts,

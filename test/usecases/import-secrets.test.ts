@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPrdReader } from '../../src/drafting/threads/prd-reader.ts';
 import { keepPrdIds } from '../../src/documents/prd/keep-ids/keep-prd-ids.ts';
 import { parseArtifact, remarkArtifact, renderArtifact } from '../../src/documents/render-artifact.ts';
+import { fitEdits } from '../../src/documents/blocks/fit-edits.ts';
 import { createRedactor } from '../../src/redaction/redactor.ts';
 import { importPrd, type SourceFile } from '../../src/usecases/import-prd.ts';
 import type { UsecasePorts } from '../../src/usecases/ports.ts';
@@ -19,7 +20,7 @@ const token = `gh${'p_'}aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0hL3nR6`;
 const ports = (): UsecasePorts =>
   ({
     artifacts: repository.artifacts,
-    documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds },
+    documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds, fitEdits },
     prdReader: createPrdReader(),
     redactor: createRedactor({ redactsEmail: false }),
   }) as UsecasePorts;

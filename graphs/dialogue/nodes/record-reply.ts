@@ -41,7 +41,10 @@ export const recordReply =
     }: Awaited<ReturnType<typeof visit.readDraft<typeof step>>>): Promise<
       Pick<ReplyRecord, 'reply' | 'ending' | 'drafter' | 'tokens' | 'usd'>
     > {
-      return { ...settleReply(output, { session, isLast: isLastTurn(session) }), ...costOf(provenance) };
+      return {
+        ...settleReply(output, { session, isLast: isLastTurn(session), byModel: provenance.drafter.kind === 'model' }),
+        ...costOf(provenance),
+      };
     }
   };
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { readAnswers } from '../../documents/design-session/read-answers.ts';
-import { writeQuestions } from '../../documents/design-session/write-questions.ts';
+import { readAnswers } from '../../usecases/design-sessions/read-answers.ts';
+import { writeQuestions } from '../../usecases/design-sessions/write-questions.ts';
 import { parseModelChoices } from '../../ports/model-choice.ts';
 import { writeNewFile } from '../folder/write-file.ts';
 import { hearReply } from '../hear-reply.ts';

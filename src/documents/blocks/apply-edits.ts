@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { CodeBlock } from '../../lifecycle/document-fields.ts';
 import type { Edit } from '../../lifecycle/edits.ts';
 import { rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
@@ -23,7 +22,7 @@ export function applyEdits(body: RfcBody, edits: readonly Edit[]): Applied {
     if (because !== null) return { stale: [{ edit, because }] };
   }
   const read = rfcBodySchema.safeParse(edited);
-  if (!read.success || !isDeepStrictEqual(read.data, edited) || !isReadable(read.data))
+  if (!read.success || !isSame(read.data, edited) || !isReadable(read.data))
     return { stale: edits.map((edit) => ({ edit, because: 'the RFC could not be read with it as it stands' })) };
   return { body: read.data };
 }
@@ -32,11 +31,14 @@ export function applyEdits(body: RfcBody, edits: readonly Edit[]): Applied {
 function isReadable(body: RfcBody): boolean {
   try {
     const kind = documentKinds.rfc;
-    return isDeepStrictEqual(kind.parse(kind.render({ title: 'RFC', body })).body, body);
+    return isSame(kind.parse(kind.render({ title: 'RFC', body })).body, body);
   } catch {
     return false;
   }
 }
+
+/** Bodies come from one schema, so that their keys have one order. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Fields that only a person's turn settles. */
 const settledFields: readonly string[] = ['id', 'state', 'by', 'answer', 'settledBy', 'settledAt', 'verdict'];
@@ -90,7 +92,7 @@ function editSection(body: RfcBody, edit: BlockEdit): string | null {
   const joined = joinPieces([...before, ...written, ...after]);
   const wanted = [...before, ...inside, ...after].map((piece) => piece.text);
   if (
-    !isDeepStrictEqual(
+    !isSame(
       splitProse(joined).map((piece) => piece.text),
       wanted,
     )

@@ -14,6 +14,7 @@ import { runChallenger } from './challenger.ts';
 import { hearReply } from './hear-reply.ts';
 import { lookUpTools, type LookedUp } from './look-up.ts';
 import { openLedger, replyLimits, type ReplyLimits } from './reply-ledger.ts';
+import { checkEdits, findMisfits } from '../models/answers/check-edits.ts';
 import { keepDrawn } from './reply-diagrams.ts';
 import { checkTies, complainUntied, dropUntied, indexTies, keepTied } from './tie-index.ts';
 
@@ -102,7 +103,11 @@ export function createReplyDrafter({
           const read = await readAnswer(step, { text: words, input, inHand, adapt: (value) => dropUntied(value, untied) });
           heard.push({ reply: talk.answered(), read, untied });
           const checked = read.usable
-            ? [...checkTies(read.output, indexTies(input, lookedUp)), ...(await checkDiagrams('diagrams', read.output.diagrams))]
+            ? [
+                ...checkTies(read.output, indexTies(input, lookedUp)),
+                ...checkEdits(read.output, input),
+                ...(await checkDiagrams('diagrams', read.output.diagrams)),
+              ]
             : read.problems;
           const problems = [...untied.map(complainUntied), ...checked];
           if (problems.length === 0 || heard.length > 1) return { taken: true };
@@ -125,7 +130,10 @@ export function createReplyDrafter({
       const dropped = [...usable.untied, ...astray];
       if (dropped.length > 0)
         note(`${count(dropped.length, 'challenge')} left out, tied to nothing that is there: ${dropped.join('; ')}`);
-      const output = { ...reply, ...(talk.stoppedBy !== null && { stoppedBy: talk.stoppedBy }) };
+      const edits = reply.edits.filter((proposed) => findMisfits(proposed, input).length === 0);
+      if (edits.length < reply.edits.length)
+        note(`${count(reply.edits.length - edits.length, 'proposed edit')} left out, of text that does not stand there`);
+      const output = { ...reply, edits, ...(talk.stoppedBy !== null && { stoppedBy: talk.stoppedBy }) };
       return { drafted: true, output, choice: usable.reply.choice as Model, prompt, ...paid };
     }
     if (talk.failure) return giveUp(talk.failure, { paid, models });

@@ -25,6 +25,7 @@ const namedAt: Readonly<Record<StepId, readonly string[]>> = {
   'prd-writing/draft-prd': ['stories[].title', 'questions[].text'],
   'design/draft-rfc': ['alternatives[].text', 'decisions[]'],
   'design/answer-turn': ['objections[].title'],
+  'design/check-consistency': ['edits[].because'],
   'design/draft-adr': ['points[].text', 'apiContract[].path', 'alerts[].name'],
 };
 

@@ -1,3 +1,4 @@
+import { markBlocks } from '../../documents/blocks/mark-blocks.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import type { PrdChange } from '../../lifecycle/redraft.ts';
 import type { PrdInput } from '../../steps/inception/contracts.ts';
@@ -11,6 +12,7 @@ import {
   writeSession,
   writeSource,
   writeTip,
+  turnsToAnswer,
   writeTurn,
 } from './write-design.ts';
 import { writePrd } from './write-prd.ts';
@@ -77,9 +79,15 @@ const blocks: Blocks = {
     { name: source.kind, text: writeSource(source) },
     { name: 'playbook', text: writePatterns(patterns) },
     { name: 'precedents', text: writePrecedents(precedents) },
-    { name: 'rfc', text: writeRfc(rfc), endsPrefix: true },
-    { name: 'session', text: writeSession(session) },
-    { name: 'turn', text: session.turns.slice(-1).map(writeTurn).join('') },
+    { name: 'rfc', text: writeRfc({ ...rfc, body: markBlocks(rfc.body) }), endsPrefix: true },
+    { name: 'session', text: writeSession(session, turnsToAnswer(session)) },
+    { name: 'turn', text: turnsToAnswer(session).map(writeTurn).join('\n') },
+  ],
+  'design/check-consistency': ({ session, ...material }) => [
+    ...blocks['design/answer-turn']({ ...material, session, turn: 1 }).filter(
+      ({ name }) => name !== 'session' && name !== 'turn',
+    ),
+    { name: 'session', text: writeSession(session, []) },
   ],
   'design/draft-adr': ({ prd, source, patterns, precedents, rfc, revision }) => [
     prdBlock(prd),

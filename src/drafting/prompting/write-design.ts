@@ -4,6 +4,7 @@ import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { Challenge } from '../../lifecycle/challenge.ts';
 import type { DesignMaterial, DesignSource, KnownPattern, Precedent } from '../../lifecycle/design-material.ts';
 import type { SessionDecision, SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
+import type { EditProposal } from '../../lifecycle/edits.ts';
 import type { TipBody } from '../../lifecycle/tip.ts';
 import { inline, list, section } from './lines.ts';
 import { writeDaa } from './write-model.ts';
@@ -48,13 +49,19 @@ export function writePrecedents(precedents: readonly Precedent[]): string {
 const mostTurns = 12;
 
 /** What a session has come to. Challenges and decisions first: they hold, whoever said what. */
-export function writeSession({ challenges, decisions, turns }: SessionRecord): string {
-  const earlier = turns.slice(0, -1);
+export function writeSession({ challenges, decisions, edits, turns }: SessionRecord, asked: readonly SessionTurn[]): string {
+  const earlier = turns.filter((turn) => !asked.includes(turn));
   return [
     ...section('Challenges', challenges.flatMap(writeChallenge)),
     ...section('Decisions', decisions.map(writeDecision)),
+    ...section('Proposed edits', edits.map(writeEdit)),
     ...section('What was said', earlier.slice(-mostTurns).map(writeTurn)),
   ].join('\n');
+}
+
+/** What the person said since the last reply: one turn, or several that were taken at once. */
+export function turnsToAnswer({ turns }: SessionRecord): SessionTurn[] {
+  return turns.slice(turns.findLastIndex(({ speaker }) => speaker === 'challenger') + 1);
 }
 
 export function writeTurn({ speaker, name, move, settlement, about, text, raised, reply }: SessionTurn): string {
@@ -94,9 +101,15 @@ function writeChallenge({
   ];
 }
 
-function writeDecision({ id, text, rationale, about, decidedBy }: SessionDecision): string {
+/** What became of it, so that nothing is proposed twice. */
+function writeEdit({ id, decision, because, state }: EditProposal): string {
+  return `${id} (${state}${decision === '' ? '' : `, of ${decision}`}): ${inline(because)}`;
+}
+
+function writeDecision({ id, does, text, rationale, about, replacedBy, decidedBy }: SessionDecision): string {
   const because = rationale === '' ? '' : ` because ${inline(rationale)}`;
-  return `${id} by ${inline(decidedBy)}: ${inline(text)}${because}${about.length > 0 ? ` [about ${about.join(', ')}]` : ''}`;
+  const gone = replacedBy === '' ? '' : ` (replaced by ${replacedBy}; holds no longer)`;
+  return `${id}${gone} by ${inline(decidedBy)}, ${does}: ${inline(text)}${because}${about.length > 0 ? ` [about ${about.join(', ')}]` : ''}`;
 }
 
 function writeDocument(kind: ArtifactKindId, document: { title: string; body: unknown }): string {

@@ -1,4 +1,5 @@
 import { answerTurn } from './answer-turn.ts';
+import { checkConsistency } from './check-consistency.ts';
 import { draftAdr } from './draft-adr.ts';
 import { draftRfc } from './draft-rfc.ts';
 
@@ -6,5 +7,6 @@ import { draftRfc } from './draft-rfc.ts';
 export const designSteps = {
   'design/draft-rfc': draftRfc,
   'design/answer-turn': answerTurn,
+  'design/check-consistency': checkConsistency,
   'design/draft-adr': draftAdr,
 } as const;

@@ -5,7 +5,7 @@ import { isSameObjection } from './same-objection.ts';
 
 type Ending = (typeof replyEndings)[number];
 
-/** So many new challenges in one reply; more is a lecture. */
+/** So many new challenges in one reply of a model; more is a lecture. The table of checks raises all that it has at once. */
 export const mostObjections = 3;
 
 interface SettledReply {
@@ -16,7 +16,7 @@ interface SettledReply {
 /** A reply as it is stored, whoever drafted it: nothing that stands already, nothing about challenges that are not there, and how it ends. */
 export function settleReply(
   { stoppedBy, ...draft }: TurnReply,
-  { session, isLast }: { session: Pick<SessionRecord, 'challenges'>; isLast: boolean },
+  { session, isLast, byModel }: { session: Pick<SessionRecord, 'challenges'>; isLast: boolean; byModel: boolean },
 ): SettledReply {
   const { challenges } = session;
   const { fresh, repeated } = sortOut(draft.objections, challenges);
@@ -24,7 +24,7 @@ export function settleReply(
   const rebutted = new Set(challenges.filter(isUnjudged).map(({ id }) => id));
   const known = new Set(challenges.map(({ id }) => id));
   const conceded = [...new Set(draft.conceded)].filter((id) => rebutted.has(id));
-  const objections = fresh.slice(0, mostObjections);
+  const objections = byModel ? fresh.slice(0, mostObjections) : fresh;
   const reply: TurnReply = {
     ...draft,
     text: [
@@ -62,18 +62,33 @@ export function silentReply({ limits }: { limits: { maxTokens: number | null; ma
     limits.maxUsd !== null && `$${limits.maxUsd}`,
   ].filter(Boolean);
   return {
-    reply: {
-      text: `I was not asked: the replies of this session have used what they may use (${bounds.join(' or ')}). What you decide and park still counts, the rules go on answering for nothing, --model rules, and whoever may decide can raise it: open the session again with a higher limit.`,
-      objections: [],
-      alternatives: [],
-      conceded: [],
-      upheld: [],
-      diagrams: [],
-      waysOut: [],
-      edits: [],
-      nothingLeft: false,
-    },
+    reply: say(
+      `I was not asked: the replies of this session have used what they may use (${bounds.join(' or ')}). What you decide and park still counts, the rules go on answering for nothing, --model rules, and whoever may decide can raise it: open the session again with a higher limit.`,
+    ),
     ending: 'budget-spent',
+  };
+}
+
+/** A turn of the challenger that proposes edits, and says nothing else. */
+export function proposeOnly(edits: TurnReply['edits']): TurnReply {
+  const what = edits.length === 1 ? '1 edit' : `${edits.length} edits`;
+  return say(
+    `I read the whole RFC against what was decided: ${what} proposed. Take or decline them, then finalize again.`,
+    edits,
+  );
+}
+
+function say(text: string, edits: TurnReply['edits'] = []): TurnReply {
+  return {
+    text,
+    objections: [],
+    alternatives: [],
+    conceded: [],
+    upheld: [],
+    diagrams: [],
+    waysOut: [],
+    edits,
+    nothingLeft: false,
   };
 }
 

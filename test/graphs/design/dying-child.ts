@@ -1,6 +1,7 @@
 import { workflows } from '../../../graphs/registry.ts';
 import { keepPrdIds } from '../../../src/documents/prd/keep-ids/keep-prd-ids.ts';
 import { parseArtifact, remarkArtifact, renderArtifact } from '../../../src/documents/render-artifact.ts';
+import { fitEdits } from '../../../src/documents/blocks/fit-edits.ts';
 import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
 import { createEngine } from '../../../src/engine/engine.ts';
 import type { Drafter } from '../../../src/ports/drafter.ts';
@@ -53,7 +54,7 @@ const engine = createEngine({
   stores: {
     ...parts.stores,
     drafter,
-    documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds },
+    documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds, fitEdits },
     artifacts: {
       ...artifacts,
       create: dying((given: Parameters<typeof artifacts.create>[0]) => artifacts.create(given)),

@@ -6,6 +6,7 @@ import { currentVersion } from '../../../graphs/workflow.ts';
 import { createPrdReader } from '../../../src/drafting/threads/prd-reader.ts';
 import { keepPrdIds } from '../../../src/documents/prd/keep-ids/keep-prd-ids.ts';
 import { parseArtifact, remarkArtifact, renderArtifact } from '../../../src/documents/render-artifact.ts';
+import { fitEdits } from '../../../src/documents/blocks/fit-edits.ts';
 import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
 import { openBoardQueue } from '../../../src/engine/open-board-queue.ts';
 import { createEngine } from '../../../src/engine/engine.ts';
@@ -91,7 +92,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
   const db = openDatabase(test.service);
   const queue = openQueuePool(test.service);
   const owner = await createOwner(db);
-  const documents = { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds };
+  const documents = { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds, fitEdits };
   const runs = createRunStore(db.pool, { currentVersion: (name) => currentVersion(workflows, name) });
   const artifacts = createArtifactStore(db);
   const knowledge = createKnowledgeStore(db.pool);

@@ -86,6 +86,7 @@ describe('a reply that is stored', () => {
     const { reply: stored } = settleReply(reply({ objections: [objection({ title: 'In other words' })] }), {
       session: { challenges: [challenge({ state })] },
       isLast: false,
+      byModel: true,
     });
     expect([stored.objections, stored.text]).toEqual([[], 'See below.\n\n(Raised before: CH-1.)']);
   });
@@ -94,7 +95,11 @@ describe('a reply that is stored', () => {
     const parts = ['A', 'B', 'B', 'C', 'D'].map((part) =>
       objection({ about: [part], ties: [{ kind: 'design', ref: part, quote: '' }] }),
     );
-    const { reply: stored } = settleReply(reply({ objections: parts }), { session: { challenges: [] }, isLast: false });
+    const { reply: stored } = settleReply(reply({ objections: parts }), {
+      session: { challenges: [] },
+      isLast: false,
+      byModel: true,
+    });
     expect(stored.objections.map(({ about }) => about)).toEqual([['A'], ['B'], ['C']]);
   });
 
@@ -112,6 +117,7 @@ describe('a reply that is stored', () => {
           challenges: [challenge({ state: 'rebutted' }), challenge({ id: 'CH-2' }), challenge({ id: 'CH-3', state: 'rebutted' })],
         },
         isLast: false,
+        byModel: true,
       },
     );
     expect([stored.conceded, stored.upheld]).toEqual([['CH-1'], [{ id: 'CH-3', because: 'y' }]]);
@@ -122,13 +128,14 @@ describe('a reply that is stored', () => {
     [false, false, 'answered'],
     [true, true, 'turns-spent'],
   ] as const)('of the last turn %s with nothing left %s ends %s', (isLast, nothingLeft, ending) => {
-    expect(settleReply(reply({ nothingLeft }), { session: { challenges: [] }, isLast }).ending).toBe(ending);
+    expect(settleReply(reply({ nothingLeft }), { session: { challenges: [] }, isLast, byModel: true }).ending).toBe(ending);
   });
 
   it('does not end while it raises something', () => {
     const { ending } = settleReply(reply({ nothingLeft: true, objections: [objection()] }), {
       session: { challenges: [] },
       isLast: false,
+      byModel: true,
     });
     expect(ending).toBe('answered');
   });
@@ -141,7 +148,8 @@ describe('what a reply says of a rebuttal', () => {
     ['conceded', []],
   ] as const)('counts once: of one with the standing %s it says %j', (standing, said) => {
     const challenges = [challenge({ state: 'rebutted', standing, answer: 'It comes once.' })];
-    const settled = (draft: Partial<TurnReply>) => settleReply(reply(draft), { session: { challenges }, isLast: false }).reply;
+    const settled = (draft: Partial<TurnReply>) =>
+      settleReply(reply(draft), { session: { challenges }, isLast: false, byModel: true }).reply;
     expect(settled({ conceded: ['CH-1'] }).conceded).toEqual(said);
     expect(settled({ upheld: [{ id: 'CH-1', because: 'No.' }] }).upheld.map(({ id }) => id)).toEqual(said);
   });

@@ -5,6 +5,7 @@ import { workflows } from '../../../graphs/registry.ts';
 import { createPrdReader } from '../../../src/drafting/threads/prd-reader.ts';
 import { keepPrdIds } from '../../../src/documents/prd/keep-ids/keep-prd-ids.ts';
 import { parseArtifact, remarkArtifact, renderArtifact } from '../../../src/documents/render-artifact.ts';
+import { fitEdits } from '../../../src/documents/blocks/fit-edits.ts';
 import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
 import { createEngine } from '../../../src/engine/engine.ts';
 import type { Principal } from '../../../src/ports/people.ts';
@@ -44,7 +45,7 @@ export async function openServiceBench(): Promise<ServiceBench> {
   const database = await openTestDatabase();
   const testEngine = openTestEngine(database.service, workflows);
   const { db, runs, parts } = testEngine;
-  const documents = { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds };
+  const documents = { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds, fitEdits };
   const engine = createEngine({ ...parts, stores: { ...parts.stores, documents, drafter: createRulesDrafter() } });
   const owner = await createOwner(db);
   const folder = await mkdtemp(join(tmpdir(), 'throughline-bench-'));

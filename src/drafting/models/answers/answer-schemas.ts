@@ -18,6 +18,7 @@ import {
   tacticalSchema,
 } from '../../../steps/inception/contracts.ts';
 import { answerTurn } from '../../../steps/design/answer-turn.ts';
+import { checkConsistency } from '../../../steps/design/check-consistency.ts';
 import { adrDraftSchema } from '../../../steps/design/draft-adr.ts';
 import { draftRfc } from '../../../steps/design/draft-rfc.ts';
 import { tipDraftSchema } from '../../../steps/lightweight/contracts.ts';
@@ -134,6 +135,7 @@ export const answerSchemas = {
   'prd-writing/draft-prd': prd,
   'design/draft-rfc': draftRfc.output,
   'design/answer-turn': reply,
+  'design/check-consistency': checkConsistency.output,
   'design/draft-adr': adrDraftSchema,
 } as const satisfies Record<StepId, z.ZodObject>;
 

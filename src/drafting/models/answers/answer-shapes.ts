@@ -16,6 +16,7 @@ const descriptions: Readonly<Record<StepId, string>> = {
   'prd-writing/draft-prd': 'The PRD, what it assumes, and what it asks.',
   'design/draft-rfc': 'The request for comments.',
   'design/answer-turn': 'The reply to the turn, and what it raises, concedes, offers and draws.',
+  'design/check-consistency': 'Edits of the RFC that what was decided asks for.',
   'design/draft-adr': 'The architectural decision record.',
 };
 

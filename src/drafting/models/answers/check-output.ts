@@ -6,6 +6,7 @@ import type { StepId, StepInput, StepOutput } from '../../../steps/registry.ts';
 import type { AnswerProblem } from './answer-problem.ts';
 import { checkAdrDraft } from './check-adr-draft.ts';
 import { checkDiagram, checkDiagrams } from './check-diagrams.ts';
+import { checkEdits } from './check-edits.ts';
 import { checkPrdDraft } from './check-prd-draft.ts';
 import { checkRfcDraft } from './check-rfc-draft.ts';
 import { indexPartRefs, type PartRefs } from './part-refs.ts';
@@ -133,6 +134,8 @@ const checks: Checks = {
 
   // Checked with what the challenger looked up, by who drafts the reply.
   'design/answer-turn': () => [],
+
+  'design/check-consistency': checkEdits,
 
   'design/draft-adr': async (draft, input) => [
     ...checkAdrDraft(draft, input),

@@ -20,6 +20,7 @@ const mends: Mends = {
   'prd-writing/draft-prd': mendPrd,
   'design/draft-rfc': mendRfc,
   'design/answer-turn': (reply) => reply,
+  'design/check-consistency': (answer) => answer,
   'design/draft-adr': mendAdr,
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAnswers } from '../../../src/documents/design-session/read-answers.ts';
-import { writeQuestions, type OpenPoints } from '../../../src/documents/design-session/write-questions.ts';
+import { readAnswers } from '../../src/usecases/design-sessions/read-answers.ts';
+import { writeQuestions, type OpenPoints } from '../../src/usecases/design-sessions/write-questions.ts';
 
 const challenge: OpenPoints['challenges'][number] = {
   id: 'CH-1',
