@@ -57,6 +57,7 @@ export const replyEndings = ['answered', 'nothing-left', 'turns-spent', 'budget-
 /** Something decided in the session: goes into the RFC, and from there into the AI-ADR. */
 export const sessionDecisionSchema = z.strictObject({
   id: localId('DEC'),
+  turn: z.int().positive().describe('Sequence of the turn that made it.'),
   does: z.enum(decisionDeeds),
   text: statement.describe('What was decided.'),
   rationale: prose,

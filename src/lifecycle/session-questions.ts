@@ -15,20 +15,26 @@ export interface SessionQuestion {
 /** Questions of an RFC; what the session settled counts before the RFC says so, and the last word counts. */
 export function listQuestions(
   { openQuestions }: Pick<RfcBody, 'openQuestions'>,
-  { turns }: Pick<SessionRecord, 'turns'>,
+  session: Pick<SessionRecord, 'turns' | 'decisions'>,
 ): SessionQuestion[] {
   return [...openQuestions.decisions, ...openQuestions.unknowns].map((question) => {
-    const turn = turns.findLast((one) => settlesQuestions(one) && one.about.includes(question.id));
+    const turn = findSettling(question.id, session);
     const { id, text } = question;
     if (!turn) return { id, text, state: question.state, answer: question.answer, settledBy: question.settledBy };
     return { id, text, state: turn.move === 'park' ? 'deferred' : 'answered', answer: turn.text, settledBy: turn.name };
   });
 }
 
-/** Whether a turn settles the questions that it names: what is done about a challenge may answer one as well. */
-export function settlesQuestions({ move, settlement }: Pick<SessionTurn, 'move' | 'settlement'>): boolean {
-  return (
-    move === 'park' || (move === 'decide' && (settlement === 'accept' || settlement === 'answer' || settlement === 'choose'))
+/** The last turn that answers a question or puts it off, and whose decision holds: what is done about a challenge may answer one as well. */
+export function findSettling(
+  id: string,
+  { turns, decisions }: Pick<SessionRecord, 'turns' | 'decisions'>,
+): SessionTurn | undefined {
+  const held = new Set(standingDecisions(decisions).map(({ turn }) => turn));
+  const answers: readonly (string | null)[] = ['accept', 'answer', 'choose'];
+  return turns.findLast(
+    ({ about, move, settlement, sequence }) =>
+      about.includes(id) && (move === 'park' || (answers.includes(settlement) && held.has(sequence))),
   );
 }
 

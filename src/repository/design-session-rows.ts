@@ -40,7 +40,7 @@ where t.session_id = s.id`;
 
 const selectDecisions = `
 select coalesce(jsonb_agg(jsonb_build_object(
-    'id', 'DEC-' || d.number, 'does', d.does, 'text', d.text, 'rationale', d.rationale, 'about', to_jsonb(d.about),
+    'id', 'DEC-' || d.number, 'turn', d.turn, 'does', d.does, 'text', d.text, 'rationale', d.rationale, 'about', to_jsonb(d.about),
     'replaces', (select coalesce(jsonb_agg('DEC-' || n order by n), '[]') from unnest(t.replaces) n),
     'replacedBy', coalesce(later.id, ''), 'decidedBy', p.name, 'decidedAt', ${iso('t.at')}
   ) order by d.number), '[]')

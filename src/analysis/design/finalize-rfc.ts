@@ -1,25 +1,75 @@
-import type { SessionRecord } from '../../lifecycle/design-session.ts';
-import { recordChallenge, recordDecision, type RfcBody, type RfcQuestion } from '../../lifecycle/rfc.ts';
-import { settlesQuestions } from '../../lifecycle/session-questions.ts';
+import { standingDecisions, type SessionDecision, type SessionRecord } from '../../lifecycle/design-session.ts';
+import { recordChallenge, recordDecision, type RfcAlternative, type RfcBody, type RfcQuestion } from '../../lifecycle/rfc.ts';
+import { findSettling, placeOfPattern } from '../../lifecycle/session-questions.ts';
 
-/**
- * The RFC with what its session came to, as data: challenges and decisions on record, and the answers of its questions. No sentence changes: that takes an edit that a person took.
+/*
+ * The way of a decision from the session into the RFC, whole:
+ *
+ *   takeTurns, listReplaced     usecases/design-sessions/take-turns.ts   stores what a person decided, and which decisions it replaces
+ *   checkTurn                   usecases/design-sessions/check-turn.ts   refuses what is settled already, by ids
+ *   standingDecisions           lifecycle/design-session.ts              those that no later turn names in `replaces`
+ *   settleEdits                 usecases/design-sessions/settle-edits.ts takes proposed edits into a version of the RFC
+ *   applyEdits                  documents/blocks/apply-edits.ts          makes an edit where its hash fits, or nowhere
+ *   finalizeRfc and below       here                                     brings typed fields and the record into the RFC
+ *
+ * No sentence changes but by an edit that a person took, or in a version that a person wrote.
  */
-export function finalizeRfc(body: RfcBody, session: Pick<SessionRecord, 'turns' | 'challenges' | 'decisions'>): RfcBody {
-  const settle = (question: RfcQuestion): RfcQuestion => settleQuestion(question, session);
+
+type Session = Pick<SessionRecord, 'turns' | 'challenges' | 'decisions' | 'edits'>;
+
+/** The RFC with what its session came to, as data: answers of questions, states of alternatives, verdicts of patterns, and challenges and decisions on record. */
+export function finalizeRfc(body: RfcBody, session: Session): RfcBody {
+  const standing = standingDecisions(session.decisions);
   return {
     ...body,
-    openQuestions: { decisions: body.openQuestions.decisions.map(settle), unknowns: body.openQuestions.unknowns.map(settle) },
+    openQuestions: {
+      decisions: body.openQuestions.decisions.map((question) => settleQuestion(question, session)),
+      unknowns: body.openQuestions.unknowns.map((question) => settleQuestion(question, session)),
+    },
+    alternatives: body.alternatives.map((alternative) => settleAlternative(alternative, standing, session)),
+    patterns: body.patterns.map((row) => settlePattern(row, standing)),
     designSession: {
       challenges: session.challenges.map(recordChallenge),
-      decisions: session.decisions.map((decision) => recordDecision(decision)),
+      decisions: session.decisions.map((decision) => recordDecision(decision, listEdits(body, decision, session))),
     },
   };
 }
 
-function settleQuestion(question: RfcQuestion, { turns }: Pick<SessionRecord, 'turns'>): RfcQuestion {
-  const turn = turns.findLast((one) => settlesQuestions(one) && one.about.includes(question.id));
+function settleQuestion(question: RfcQuestion, session: Session): RfcQuestion {
+  const turn = findSettling(question.id, session);
   if (!turn) return question;
   const state = turn.move === 'park' ? 'deferred' : 'answered';
   return { ...question, state, answer: turn.text, settledBy: turn.name, settledAt: turn.at };
+}
+
+/** The last decision about it that holds; one whose decision was replaced is open again. */
+function settleAlternative(
+  alternative: RfcAlternative,
+  standing: readonly SessionDecision[],
+  { decisions }: Session,
+): RfcAlternative {
+  const decided = standing.findLast(
+    ({ does, about }) => (does === 'choose' || does === 'reject') && about.includes(alternative.id),
+  );
+  if (decided) {
+    const reason = alternative.reason === '' ? decided.text : alternative.reason;
+    return { ...alternative, state: decided.does === 'choose' ? 'chosen' : 'rejected', by: decided.id, reason };
+  }
+  const isOver = decisions.some(({ id }) => id === alternative.by);
+  return isOver ? { ...alternative, state: 'open', by: '' } : alternative;
+}
+
+function settlePattern(row: RfcBody['patterns'][number], standing: readonly SessionDecision[]): RfcBody['patterns'][number] {
+  const place = placeOfPattern(row.pattern);
+  const decided = standing.findLast(({ does, about }) => (does === 'use' || does === 'not-use') && about.includes(place));
+  if (!decided) return row;
+  return { ...row, verdict: decided.does === 'use' ? 'used' : 'not-used', how: decided.text.replace(/\s+/g, ' ').trim() };
+}
+
+/** Edits that were taken because of a decision; without any, what a person wrote there. */
+function listEdits({ designSession }: RfcBody, { id }: SessionDecision, { edits }: Session): string[] {
+  const taken = edits.filter(({ decision, state }) => decision === id && state === 'taken').map((edit) => edit.id);
+  if (taken.length > 0) return taken;
+  const written = designSession.decisions.find((one) => one.id === id)?.edits ?? '';
+  return written === '' ? [] : [written];
 }

@@ -125,18 +125,16 @@ function writeChallenges(session: Transcript, state: Challenge['state']): string
   return sortOutcome(session)[state].map((challenge) => {
     const { id, weight, title, answer, settledBy, settledAt, standing } = challenge;
     const because = upheldBecause(session, challenge);
-    const decided = session.decisions.find(({ text, about }) => text === answer && about.includes(id));
+    const decided = session.decisions.findLast(
+      ({ does, about }) => does === 'accept' && about.includes(id) && state === 'accepted',
+    );
     return item(
       `**${id}** (${weight}) ${title}`,
       // What a decision says stands there, with its reason and who made it.
       decided ? `Settled by ${decided.id}: ${answer}` : answer === '' ? '' : `${labels[state]}: ${answer}`,
       decided || settledBy === '' ? '' : `By ${settledBy}, ${time(settledAt)}`,
       standing === 'conceded' ? 'The challenger gave in.' : '',
-      state === 'rebutted' &&
-        standing === 'none' &&
-        session.turns.some(({ speaker, at }) => speaker === 'challenger' && Date.parse(at) > Date.parse(settledAt))
-        ? 'The challenger could not judge it.'
-        : '',
+      state === 'rebutted' && standing === 'none' ? 'Not judged: no model has read it.' : '',
       standing === 'upheld' ? `The challenger holds on to it${because === '' ? '.' : `: ${because}`}` : '',
     );
   });

@@ -6,7 +6,7 @@ import { item, time } from './write-entry.ts';
 
 interface Spoken {
   readonly challenges: readonly Challenge[];
-  readonly decisions: readonly Pick<SessionDecision, 'decidedAt' | 'rationale'>[];
+  readonly decisions: readonly Pick<SessionDecision, 'turn' | 'rationale'>[];
   readonly rfc: { readonly key: string };
 }
 
@@ -19,7 +19,7 @@ export function writeTurn(
   const { sequence, speaker, name, text, raised, rfcVersion, at, ending } = turn;
   const who = speaker === 'person' ? name : `The challenger (${name})`;
   const moved = before !== undefined && before.rfcVersion !== rfcVersion;
-  const decision = decisions.find(({ decidedAt }) => decidedAt === at && turn.move === 'decide');
+  const decision = decisions.find((one) => one.turn === sequence);
   return [
     `### ${sequence}. ${who} ${describeMove(turn)}`,
     `_${time(at)}_`,

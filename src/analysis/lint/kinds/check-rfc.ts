@@ -1,5 +1,6 @@
 import type { RfcBody } from '../../../lifecycle/rfc.ts';
 import { checkSettled } from './check-settled.ts';
+import { findUnedited } from './find-unedited.ts';
 import { kindFinding, type KindRule } from './kind-codes.ts';
 
 export const checkRfc: KindRule<RfcBody> = (body) => {
@@ -34,6 +35,7 @@ export const checkRfc: KindRule<RfcBody> = (body) => {
         }),
       ),
     ...checkSettled(body),
+    ...findUnedited(body),
     ...patterns
       .filter(({ verdict }) => verdict === 'undecided')
       .map(({ pattern }) =>

@@ -41,6 +41,11 @@ export const kindCodes = {
   'RFC-ALTERNATIVE-UNREASONED': code('error', 'alternatives-rejected', 'An alternative has no reason why it was rejected.'),
   'RFC-RISK-UNMITIGATED': code('warning', 'trade-offs-documented', 'A risk has no mitigation.'),
   'RFC-EDGE-CASE-UNHANDLED': code('error', 'edge-cases', 'An edge case says nothing about how it is handled.'),
+  'RFC-DECISION-UNEDITED': code(
+    'warning',
+    'trade-offs-documented',
+    'A decision of the session holds, and no sentence of the RFC was changed for it.',
+  ),
   'RFC-PATTERN-UNDECIDED': code('warning', 'patterns-considered', 'Nobody has said whether a pattern is used that applies.'),
   'RFC-PATTERNS-UNCONSIDERED': code('warning', 'patterns-considered', 'No Playbook pattern was considered.'),
 
