@@ -102,6 +102,7 @@ describe('the design session of an RFC', () => {
   const decision = {
     id: 'DEC-1',
     text: 'One relay.',
+    turn: 3,
     does: 'choose' as const,
     rationale: 'Order.',
     about: ['CH-2', 'Q-1'],
