@@ -56,7 +56,7 @@ test('a conversation takes turns, shows the replies, tells what is refused, and 
   expect(shown).toContain('✖ There is no move /nope.');
   expect(shown).toContain('→ Name it behind the move, such as RISK-1. `/show` lists what there is.');
   expect(shown).toContain('`/park CH-1 anew: …`');
-  expect(shown).toContain('! 2 questions still block the gate: Q-1, Q-2.');
+  expect(shown).toContain('2 questions still block the gate: Q-1, Q-2.');
   expect(shown).toMatch(/Next: \/accept CH-\d ….*\/answer Q-1 …/);
   expect(left.status).toBe('open');
   expect(shown).toContain('Turn 4: the challenger (rules) replies about CH-1');

@@ -8,8 +8,10 @@ it.each([
     'with `anew`: `throughline design say DS-001 decide --as rebut --about CH-1,CH-2 --anew "…"`.',
     'with `anew`: `/rebut CH-1,CH-2 anew: …`.',
   ],
-  ['`throughline design strike DS-001 DEC-1 --gives-up "…"`', '`/strike DEC-1 gives-up: "…"`'],
-  ['Quote words, in `givesUp` or `keeps`.', 'Quote words, as `gives-up: "…"` or `keep: "…"`.'],
+  [
+    'Such as `throughline design edits take DS-001 ED-1`; `throughline design edits list DS-001`',
+    'Such as `/take ED-1`; `/edits`',
+  ],
   ['Ask for it: `throughline design say DS-001 --again`.', 'Ask for it: `/again`.'],
   [
     'Name it in `about`, such as RISK-1. `throughline design show DS-001` lists',
