@@ -5,12 +5,8 @@ import type { WorkflowDefinition, WorkflowRegistry } from './workflow.ts';
  * loaded when it runs, because most commands run none and LangGraph takes 0.3 s to load.
  */
 export const workflows: WorkflowRegistry = {
-  // Version 1 kept whole drafts in its state. Its runs that wait at a gate go on here, because what comes after the gate reads the DAA from the
-  // repository; one that was drafting fails with `run.step-missing`, and a fork of it takes its finished steps over (decision 0010).
-  // Version 2 knew no redraft: without one in its state, a run goes the way it always went.
-  inception: { 1: loadInception, 2: loadInception, 3: loadInception },
-  // Version 1 knew no redraft either.
-  lightweight: { 1: loadLightweight, 2: loadLightweight },
+  inception: { 1: loadInception },
+  lightweight: { 1: loadLightweight },
   'prd-writing': { 1: loadPrdWriting },
   rfc: { 1: loadRfc },
   dialogue: { 1: loadDialogue },

@@ -4,12 +4,13 @@ import { readDatabaseUrl, readRedisUrl, UnreadableAddress, type DatabaseAddress,
 import { InputError, ThroughlineError } from './lifecycle/errors.ts';
 import { readBudgetSettings } from './config/budgets.ts';
 import { readNotificationSettings } from './config/notifications.ts';
+import { readPrices } from './config/prices.ts';
 import { readProviderLimits } from './config/provider-limits.ts';
 import { readTidyingSettings, type TidyingSettings } from './config/tidying.ts';
 import { readOidcSettings } from './config/oidc.ts';
 import type { NotificationSettings } from './integrations/notifications/create-channels.ts';
 import type { BudgetSettings } from './ports/budgets.ts';
-import { defaultModels, parseModelChoices, type ModelChoice } from './ports/model-choice.ts';
+import { defaultModels, parseModelChoices, type ModelChoice, type ModelPrices } from './ports/model-choice.ts';
 import type { ProviderLimits } from './ports/provider-turns.ts';
 import { readTraceSettings, type TraceSettings } from './telemetry/trace-settings.ts';
 import type { OidcSettings } from './ports/sign-in.ts';
@@ -98,6 +99,8 @@ export interface ProviderAccess {
   readonly apiKey: string | null;
   /** Null means the provider's own address. */
   readonly baseUrl: string | null;
+  /** What the configuration says that its models cost; absent where it says nothing. */
+  readonly prices?: ModelPrices;
 }
 
 export interface ModelSettings {
@@ -213,8 +216,10 @@ export function hasModelSettings({ because, perStep }: ModelSettings): boolean {
 
 /** `THROUGHLINE_MODEL` decides; without it, whichever key is present, and the rules without any. */
 function readModelSettings(environment: NodeJS.ProcessEnv, problems: string[]): ModelSettings {
-  const anthropic = readAccess(environment, 'ANTHROPIC');
-  const openai = readAccess(environment, 'OPENAI');
+  const prices = readPrices(environment, problems);
+  const priced = Object.keys(prices).length > 0 ? { prices } : {};
+  const anthropic = { ...readAccess(environment, 'ANTHROPIC'), ...priced };
+  const openai = { ...readAccess(environment, 'OPENAI'), ...priced };
   const read = (variable: string): readonly ModelChoice[] | null => {
     const text = environment[variable];
     if (!text) return null;

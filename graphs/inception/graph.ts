@@ -5,12 +5,14 @@ import { gateNode } from '../gate-node.ts';
 import { visitNode } from '../visit-node.ts';
 import { actOnComments } from './nodes/act-on-comments.ts';
 import { applyEarlierReviews } from './nodes/apply-earlier-reviews.ts';
+import { criticizeDraft } from './nodes/criticize-daa.ts';
 import { defineAggregates } from './nodes/define-aggregates.ts';
 import { identifyConcepts } from './nodes/identify-concepts.ts';
 import { lintDraft } from './nodes/lint-daa.ts';
 import { openGate } from './nodes/open-gate.ts';
 import { proposeContexts } from './nodes/propose-contexts.ts';
 import { publishDaa } from './nodes/publish-daa.ts';
+import { readUnread } from './nodes/read-prd.ts';
 import { compareWithPrd } from './nodes/report-coverage.ts';
 import { redraftDaa } from './nodes/redraft-daa.ts';
 import { reviseDraft } from './nodes/revise-daa.ts';
@@ -18,14 +20,16 @@ import { saveDraft } from './nodes/save-draft.ts';
 import { stateInvariants } from './nodes/state-invariants.ts';
 import { takeUpVersion } from './nodes/take-up-version.ts';
 import { writePseudocode } from './nodes/write-pseudocode.ts';
-import { afterDecision, afterDraft, afterLint, afterPublishing, afterTakingUp, atStart } from './routes.ts';
+import { afterCritic, afterDecision, afterDraft, afterLint, afterPublishing, afterTakingUp, afterReading } from './routes.ts';
 import { inceptionState } from './state.ts';
 
 /**
  * The full path of Inception (specification 1.3).
  *
- *   identify-concepts → propose-contexts → define-aggregates → write-pseudocode → state-invariants
+ *   read-prd (with a model, where passages are unread) → identify-concepts → propose-contexts → define-aggregates → write-pseudocode
+ *     → state-invariants
  *     → (apply-earlier-reviews, when the DAA exists) → lint-daa ⇄ revise-daa (at most twice)
+ *     → criticize-daa (with a model, once) → revise-daa → lint-daa, when there are remarks
  *     → save-draft → report-coverage → open-gate → await-decision
  *         approve → publish-daa → end · request-changes → act-on-comments → lint-daa · reject → end
  *         withdrawn, or the approval fell → take-up-version → report-coverage, when a person wrote another version; else end
@@ -34,6 +38,7 @@ import { inceptionState } from './state.ts';
  */
 export function buildInception(ports: WorkflowPorts, saver: BaseCheckpointSaver) {
   return new StateGraph(inceptionState)
+    .addNode('read-prd', visitNode(ports, 'read-prd', readUnread(ports)))
     .addNode('identify-concepts', visitNode(ports, 'identify-concepts', identifyConcepts(ports)))
     .addNode('propose-contexts', visitNode(ports, 'propose-contexts', proposeContexts(ports)))
     .addNode('define-aggregates', visitNode(ports, 'define-aggregates', defineAggregates(ports)))
@@ -42,6 +47,7 @@ export function buildInception(ports: WorkflowPorts, saver: BaseCheckpointSaver)
     .addNode('apply-earlier-reviews', visitNode(ports, 'apply-earlier-reviews', applyEarlierReviews(ports)))
     .addNode('redraft-daa', visitNode(ports, 'redraft-daa', redraftDaa(ports)))
     .addNode('lint-daa', visitNode(ports, 'lint-daa', lintDraft(ports)))
+    .addNode('criticize-daa', visitNode(ports, 'criticize-daa', criticizeDraft(ports)))
     .addNode('revise-daa', visitNode(ports, 'revise-daa', reviseDraft(ports)))
     .addNode('save-draft', visitNode(ports, 'save-draft', saveDraft(ports)))
     .addNode('report-coverage', visitNode(ports, 'report-coverage', compareWithPrd(ports)))
@@ -50,7 +56,8 @@ export function buildInception(ports: WorkflowPorts, saver: BaseCheckpointSaver)
     .addNode('act-on-comments', visitNode(ports, 'act-on-comments', actOnComments(ports)))
     .addNode('publish-daa', visitNode(ports, 'publish-daa', publishDaa(ports)))
     .addNode('take-up-version', visitNode(ports, 'take-up-version', takeUpVersion(ports)))
-    .addConditionalEdges(START, atStart, ['identify-concepts', 'redraft-daa'])
+    .addEdge(START, 'read-prd')
+    .addConditionalEdges('read-prd', afterReading, ['identify-concepts', 'redraft-daa'])
     .addEdge('redraft-daa', 'lint-daa')
     .addEdge('identify-concepts', 'propose-contexts')
     .addEdge('propose-contexts', 'define-aggregates')
@@ -58,7 +65,8 @@ export function buildInception(ports: WorkflowPorts, saver: BaseCheckpointSaver)
     .addEdge('write-pseudocode', 'state-invariants')
     .addConditionalEdges('state-invariants', afterDraft, ['apply-earlier-reviews', 'lint-daa'])
     .addEdge('apply-earlier-reviews', 'lint-daa')
-    .addConditionalEdges('lint-daa', afterLint, ['revise-daa', 'save-draft'])
+    .addConditionalEdges('lint-daa', afterLint, ['revise-daa', 'criticize-daa', 'save-draft'])
+    .addConditionalEdges('criticize-daa', afterCritic, ['revise-daa', 'save-draft'])
     .addEdge('revise-daa', 'lint-daa')
     .addEdge('save-draft', 'report-coverage')
     .addEdge('report-coverage', 'open-gate')

@@ -1,4 +1,4 @@
-import { ConflictError, NotFoundError } from '../../src/lifecycle/errors.ts';
+import { NotFoundError } from '../../src/lifecycle/errors.ts';
 import { confineRevision } from '../../src/analysis/redraft/confine-revision.ts';
 import { daaBodySchema, type DaaBody } from '../../src/lifecycle/daa.ts';
 import type { NodeVisit, StepRef, WorkflowPorts } from '../../src/ports/workflow.ts';
@@ -7,16 +7,12 @@ import type { StepId, StepOutput } from '../../src/steps/registry.ts';
 import { openParts, readRedraft } from './read-redraft.ts';
 import type { InceptionState } from './state.ts';
 
-/** What an earlier node drafted. Throws ConflictError `run.step-missing` where the state does not name it. */
+/** What an earlier node drafted. */
 export async function readStep<S extends StepId>(state: InceptionState, visit: NodeVisit, step: S): Promise<StepOutput<S>> {
   const ref = state.steps[step];
-  if (ref) return (await visit.readDraft(step, ref)).output;
-  // Version 1 kept the drafts in its state, and wrote down no place of theirs.
-  throw new ConflictError({
-    id: 'run.step-missing',
-    message: `${visit.runKey} was drafting under an earlier version of its workflow, which kept ${step} elsewhere.`,
-    fix: `Go on in a new run, which pays for nothing twice: \`throughline run fork ${visit.runKey}\`.`,
-  });
+  // A defect of the wiring: the node that drafts it comes first.
+  if (!ref) throw new Error(`inception: ${step} was not drafted yet`);
+  return (await visit.readDraft(step, ref)).output;
 }
 
 /** The domain model that the nodes after step 5 work on. */

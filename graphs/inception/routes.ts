@@ -1,8 +1,8 @@
 import { END } from '@langchain/langgraph';
 import { maxRevisions, type InceptionState } from './state.ts';
 
-/** What stands is kept where only a redraft was asked for. */
-export function atStart(state: InceptionState): 'redraft-daa' | 'identify-concepts' {
+/** What stands is kept where only a redraft was asked for. The PRD is read before either. */
+export function afterReading(state: InceptionState): 'redraft-daa' | 'identify-concepts' {
   return state.redraft === null || state.daa === '' ? 'identify-concepts' : 'redraft-daa';
 }
 
@@ -11,9 +11,15 @@ export function afterDraft(state: InceptionState): 'apply-earlier-reviews' | 'li
   return state.daa === '' ? 'lint-daa' : 'apply-earlier-reviews';
 }
 
-/** Errors are worth a revision; warnings are for the reviewer to weigh. */
-export function afterLint(state: InceptionState): 'revise-daa' | 'save-draft' {
-  return state.errors > 0 && state.revisions < maxRevisions ? 'revise-daa' : 'save-draft';
+/** Errors are worth a revision; warnings are for the reviewer to weigh. What is as good as lint can tell is read by the critic, once. */
+export function afterLint(state: InceptionState): 'revise-daa' | 'criticize-daa' | 'save-draft' {
+  if (state.errors > 0 && state.revisions < maxRevisions) return 'revise-daa';
+  return state.critic === 'due' ? 'criticize-daa' : 'save-draft';
+}
+
+/** Remarks are worth one revision, however many there were before. */
+export function afterCritic(state: InceptionState): 'revise-daa' | 'save-draft' {
+  return state.remarks.length > 0 ? 'revise-daa' : 'save-draft';
 }
 
 export function afterDecision(state: InceptionState): 'publish-daa' | 'act-on-comments' | 'take-up-version' | typeof END {

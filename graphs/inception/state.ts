@@ -2,7 +2,7 @@ import { StateSchema } from '@langchain/langgraph';
 import { z } from 'zod';
 import { recordedChoiceSchema } from '../../src/lifecycle/workflow-choice.ts';
 import { modelChoiceSchema } from '../../src/ports/model-choice.ts';
-import { reviewCommentSchema } from '../../src/steps/inception/contracts.ts';
+import { remarkSchema, reviewCommentSchema } from '../../src/steps/inception/contracts.ts';
 import { stepIds } from '../../src/steps/registry.ts';
 
 /** What an inception run is started with. */
@@ -52,7 +52,7 @@ export const inceptionState = new StateSchema({
   source: draftSourceSchema.default({ from: 'steps' }),
   /**
    * Of a redraft, from its start until it is saved: the version of the DAA that it keeps, and where the new draft is stored. Null where the whole DAA
-   * is drafted, and in runs of versions 1 and 2.
+   * is drafted.
    */
   redraft: z
     .object({ cleared: z.array(z.string()), version: z.int().positive().optional(), ref: stepRefSchema.optional() })
@@ -62,6 +62,10 @@ export const inceptionState = new StateSchema({
   drafted: z.array(z.object({ step: z.enum(stepIds), ref: stepRefSchema })).default([]),
   /** Error findings of the last lint. */
   errors: z.int().default(0),
+  /** Whether a critic is to read the draft: `due` once the five steps or a redraft are linted, where a model is there to ask. */
+  critic: z.enum(['none', 'due', 'done']).default('none'),
+  /** What the critic found, each with a hash of what it is about as it read then. */
+  remarks: z.array(remarkSchema.extend({ was: z.string() })).default([]),
   /** Revisions against findings since the last reviewer spoke; at most `maxRevisions`. */
   revisions: z.int().default(0),
   /** Why the version that is saved next exists. */

@@ -38,7 +38,7 @@ export const lightweightState = new StateSchema({
   tip: z.string().default(''),
   /** Version of the TIP that stands before the gate; 0 until saved. */
   tipVersion: z.int().default(0),
-  /** Of a redraft; null where the whole TIP is drafted, and in runs of version 1. */
+  /** Of a redraft; null where the whole TIP is drafted. */
   redraft: z
     .object({ cleared: z.array(z.string()) })
     .nullable()

@@ -18,6 +18,9 @@ import { writePseudocode } from './rules/write-pseudocode.ts';
 type Rules = { readonly [S in StepId]: (input: StepInput<S>, words: Words) => StepOutput<S> };
 
 const rules: Rules = {
+  // Reading and criticizing are a model's: rules find nothing, and nobody asks them.
+  'inception/read-prd': () => ({ parts: [] }),
+  'inception/criticize-daa': () => ({ remarks: [] }),
   'inception/identify-concepts': identifyConcepts,
   'inception/propose-contexts': proposeContexts,
   'inception/define-aggregates': defineAggregates,

@@ -15,8 +15,5 @@ export interface Documents {
   /** Whether edits can be made to the body of an RFC as it stands. */
   fitEdits(rfc: unknown, edits: readonly Edit[]): boolean;
   /** A PRD that was drafted anew, in which what stood keeps its ids; `everUsed` are those of all versions, which nothing new gets. */
-  keepPrdIds(
-    fresh: PrdBody,
-    earlier: PrdBefore,
-  ): PrdBody;
+  keepPrdIds(fresh: PrdBody, earlier: PrdBefore): PrdBody;
 }

@@ -46,3 +46,15 @@ function parseChoice(entry: string): ModelChoice | null {
   if (provider !== 'anthropic' && provider !== 'openai') return null;
   return { provider, model: model ?? defaultModels[provider] };
 }
+
+/** US dollars for a million tokens. */
+export interface Rates {
+  readonly input: number;
+  readonly cacheRead: number;
+  /** Kept for five minutes with Anthropic, for thirty with OpenAI. */
+  readonly cacheWrite: number;
+  readonly output: number;
+}
+
+/** Rates by model, as `nameModel` names it. */
+export type ModelPrices = Readonly<Record<string, Rates>>;

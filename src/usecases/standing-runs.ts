@@ -56,6 +56,9 @@ const isUnderWay = (run: Run): boolean => moves(run) || run.status === 'waiting'
 
 /** Of the PRD that the run works on. */
 export function prdVersionOf(run: Run): number {
+  // A run that read more in the PRD than code did goes on with the version that it made.
+  const read = Number(run.subject['prdVersion'] ?? 0);
+  if (read > 0) return read;
   const input = run.input as { prdVersion?: unknown };
   return typeof input.prdVersion === 'number' ? input.prdVersion : 0;
 }

@@ -14,6 +14,17 @@ const rules = createRulesDrafter();
 
 export const libraryPrd = prdOf(readFileSync(new URL('../../examples/library-lending.prd.md', import.meta.url), 'utf8'));
 
+/** A PRD with a passage that code does not understand, and what it says. */
+const unreadPrd: typeof libraryPrd = {
+  ...libraryPrd,
+  body: { ...libraryPrd.body, unread: [{ id: 'TXT-1', heading: 'Wünsche', text: 'Wer ein Buch verliert, ersetzt es.' }] },
+};
+const readPart = {
+  kind: 'requirement',
+  text: 'Wer ein Buch verliert, ersetzt es.',
+  quote: 'Wer ein Buch verliert, ersetzt es.',
+} as const;
+
 /** A business intent, for the step that has no PRD yet. */
 const intent =
   'Members of a library should renew loans by phone. A loan can be renewed at most twice. Halve the queue at the desk by June.';
@@ -36,6 +47,11 @@ export async function walkSteps(prd = libraryPrd): Promise<Walk> {
     invariants: invariants.output,
   });
   return {
+    'inception/read-prd': { input: { prd: unreadPrd }, output: { parts: [readPart] } },
+    'inception/criticize-daa': {
+      input: { prd, daa },
+      output: { remarks: [] },
+    },
     'inception/identify-concepts': concepts,
     'inception/propose-contexts': contexts,
     'inception/define-aggregates': tactical,

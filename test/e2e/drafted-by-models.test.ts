@@ -35,26 +35,26 @@ test('with a model configured the same command drafts with it, and says so on ev
   const { exitCode, stdout, stderr } = await cli.start(['daa', 'generate', example], { env });
   expect({ exitCode, stderr }).toMatchObject({ exitCode: 0 });
   expect(stdout).toContain('drafted by anthropic:claude-sonnet-5\n');
-  expect(stdout).toMatch(/Drafted by {2}7,500 tokens in \(2,500 cached\), 1,000 out, (\d\.\d{4} USD|price unknown)/);
-  expect(wire.calls).toHaveLength(5);
+  expect(stdout).toMatch(/Drafted by {2}9,000 tokens in \(3,000 cached\), 1,200 out, (\d\.\d{4} USD|price unknown)/);
+  expect(wire.calls).toHaveLength(6);
 
   const run = await cli.read('run-show', ['run', 'show', 'RUN-001']);
   const drafted = run.steps.flatMap(({ drafting }) => (drafting?.drafter ? [drafting] : []));
-  expect(drafted).toHaveLength(5);
+  expect(drafted).toHaveLength(6);
   for (const { drafter, attempts, usage } of drafted) {
     expect(drafter).toEqual({ kind: 'model', model: 'anthropic:claude-sonnet-5' });
     expect(attempts).toBe(1);
     expect(usage).toMatchObject({ inputTokens: 1500, outputTokens: 200, cacheReadTokens: 500 });
   }
-  expect(run.usage).toMatchObject({ inputTokens: 7500, outputTokens: 1000, cacheReadTokens: 2500 });
+  expect(run.usage).toMatchObject({ inputTokens: 9000, outputTokens: 1200, cacheReadTokens: 3000 });
   const screen = (await cli.call(['run', 'show', 'RUN-001'])).stdout;
-  expect(screen.match(/anthropic:claude-sonnet-5 · 1,500 tokens in \(500 cached\), 200 out, /g)).toHaveLength(5);
-  expect(screen).toContain('Used in all: 7,500 tokens in (2,500 cached), 1,000 out, ');
+  expect(screen.match(/anthropic:claude-sonnet-5 · 1,500 tokens in \(500 cached\), 200 out, /g)).toHaveLength(6);
+  expect(screen).toContain('Used in all: 9,000 tokens in (3,000 cached), 1,200 out, ');
 
   const daa = await cli.read('daa-show', ['daa', 'show', 'DAA-001']);
-  expect(daa).toMatchObject({ drafter: { kind: 'model' }, usage: { inputTokens: 7500 } });
+  expect(daa).toMatchObject({ drafter: { kind: 'model' }, usage: { inputTokens: 9000 } });
   expect(daa.drafting.map(({ prompt }) => prompt)).toContainEqual(expect.stringMatching(/^inception\/write-pseudocode@\d+$/));
-  expect((await cli.call(['artifact', 'show', 'DAA-001'])).stdout).toContain('Drafted by  7,500 tokens in');
+  expect((await cli.call(['artifact', 'show', 'DAA-001'])).stdout).toContain('Drafted by  9,000 tokens in');
   expect((await cli.call(['gate', 'show', 'GATE-001'])).stdout).toContain('drafted by anthropic:claude-sonnet-5\n');
 });
 
@@ -70,7 +70,7 @@ test('--model asks others than those configured, and the next where one gives no
   expect(asked.map(({ provider }) => provider)).toEqual(['openai']);
   expect(stdout).toContain('drafted by the built-in rules; no model gave an answer');
   expect(stdout).toContain('! openai:gpt-6-sol gave no answer: not allowed with this key\n');
-  expect(stdout).toContain('! openai:gpt-6-sol gave no answer a moment ago: not allowed with this key (4 times)\n');
+  expect(stdout).toContain('! openai:gpt-6-sol gave no answer a moment ago: not allowed with this key (5 times)\n');
   expect((await cli.call(['gate', 'show', 'GATE-002'])).stdout).toContain('no model gave an answer');
 });
 

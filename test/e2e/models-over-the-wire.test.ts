@@ -15,7 +15,14 @@ vi.setConfig({ testTimeout: 180_000 });
 /** For whatever a busy machine may take; far below what a model gets to answer. */
 const patience = { timeout: 30_000, interval: 10 };
 const example = join(repositoryRoot, 'examples/library-lending.prd.md');
-const drafting = ['identify_concepts', 'propose_contexts', 'define_aggregates', 'write_pseudocode', 'state_invariants'];
+const drafting = [
+  'identify_concepts',
+  'propose_contexts',
+  'define_aggregates',
+  'write_pseudocode',
+  'state_invariants',
+  'criticize_daa',
+];
 let wire: WireModels;
 let walk: Walk;
 let cli: CommandLine;
@@ -46,7 +53,7 @@ test('with a key in the environment the same command drafts with the model, one 
   expect(report).toMatchObject({
     run: { status: 'waiting' },
     drafter: { kind: 'model', model: `anthropic:${defaultModels.anthropic}` },
-    usage: { inputTokens: 5_000, outputTokens: 1_000 },
+    usage: { inputTokens: 6_000, outputTokens: 1_200 },
   });
   expect(asked()).toEqual(drafting);
   expect(wire.calls.every(({ headers }) => headers['x-api-key'] === wireKeys.anthropic)).toBe(true);
@@ -78,7 +85,7 @@ test('killed in the third step: what goes on does not ask again for the first tw
   expect(continued).toMatchObject({ exitCode: 0 });
   expect(asked()).toEqual([...drafting.slice(0, 3), ...drafting.slice(2)]);
   const run = await cli.read('run-show', ['run', 'show', 'RUN-001']);
-  expect(run).toMatchObject({ id: 'RUN-001', status: 'waiting', usage: { inputTokens: 5_000, costUsd: null } });
+  expect(run).toMatchObject({ id: 'RUN-001', status: 'waiting', usage: { inputTokens: 6_000, costUsd: null } });
   // The killed attempt's entry, and the one that repeats it.
   expect(run.steps.filter(({ node }) => node === 'define-aggregates').map(({ drafting }) => drafting)).toMatchObject([
     null,

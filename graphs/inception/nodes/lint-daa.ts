@@ -19,12 +19,15 @@ export const lintDraft =
         ? 'no findings'
         : `${count(errors.length, 'error')}, ${count(findings.length - errors.length, 'other finding')}`,
     );
-    if (!state.redraft || errors.length === 0) return { errors: errors.length };
+    // Once for each draft; a version that a person wrote is not criticized.
+    const isDue = state.critic === 'none' && ports.drafter.mayCost('inception/criticize-daa', visit.models);
+    const critic = isDue ? 'due' : state.critic;
+    if (!state.redraft || errors.length === 0) return { errors: errors.length, critic };
     // What was wrong with the parts that stand is no revision's to mend.
     const { parts, on } = await readRedraft(ports, state, visit);
     const closed = new Set(parts.filter(({ editedBy }) => editedBy !== null).map(({ part }) => part));
     const before = new Set(lintDaa({ daa: on.standing, prd: null }).map(nameFinding));
-    return { errors: errors.filter((one) => !closed.has(one.at.part ?? '') && !before.has(nameFinding(one))).length };
+    return { critic, errors: errors.filter((one) => !closed.has(one.at.part ?? '') && !before.has(nameFinding(one))).length };
   };
 
 function nameFinding({ code, at, message }: Finding): string {

@@ -4,6 +4,7 @@ import { reportCoverage } from '../../../src/analysis/coverage/report-coverage.t
 import { ConflictError } from '../../../src/lifecycle/errors.ts';
 import { prdBodySchema } from '../../../src/lifecycle/prd.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { listCriticFindings } from '../critic-findings.ts';
 import { readDraft } from '../read-draft.ts';
 import { readPrdVersion } from '../read-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
@@ -32,7 +33,7 @@ export const openGate =
         prd,
         daa,
         coverage,
-        findings: [...lintDaa({ daa, prd }), ...(saved.provenance.proposals ?? [])],
+        findings: [...lintDaa({ daa, prd }), ...listCriticFindings(daa, state.remarks), ...(saved.provenance.proposals ?? [])],
         prdFindings: source.provenance.findings,
       }),
       runId: visit.runKey,

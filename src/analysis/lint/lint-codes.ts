@@ -74,6 +74,9 @@ export const lintCodes = {
   'DAA-PSEUDOCODE-MISSING': code('error', 'pseudocode-readable', 'An operation has no pseudocode.'),
   'DAA-CONDITION-MISSING': code('warning', 'pseudocode-readable', 'An operation states no precondition or no postcondition.'),
 
+  'DAA-QUESTION-OPEN': code('info', 'requirements-covered', 'The PRD leaves something open, which the draft had to assume.'),
+  'DAA-CRITIC': code('warning', 'domain-accurate', 'A model that read the draft against the PRD finds something wrong with it.'),
+
   'REDRAFT-PROPOSED': code(
     'warning',
     'requirements-covered',

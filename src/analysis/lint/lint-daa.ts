@@ -11,6 +11,7 @@ import { checkEvents } from './rules/events.ts';
 import { checkInvariants } from './rules/invariants.ts';
 import { checkMutableValueObjects } from './rules/mutable-value-objects.ts';
 import { checkOperationTexts } from './rules/operation-texts.ts';
+import { checkQuestions } from './rules/questions.ts';
 import { checkReferences } from './rules/references.ts';
 import { checkGodObjects } from './rules/god-objects.ts';
 import { checkStateMachines } from './rules/state-machines.ts';
@@ -29,6 +30,7 @@ const rules: readonly LintRule[] = [
   checkMutableValueObjects,
   checkOperationTexts,
   checkContexts,
+  checkQuestions,
 ];
 
 /** Checks a DAA against the rules of specification 2.2; the worst findings come first. Without a PRD the rules that compare with it are silent. */

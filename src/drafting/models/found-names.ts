@@ -9,6 +9,8 @@ function changed(list: string): string[] {
 
 /** Where the answer of each step names what it found, in the order it writes them. */
 const namedAt: Readonly<Record<StepId, readonly string[]>> = {
+  'inception/read-prd': ['parts[].text'],
+  'inception/criticize-daa': ['remarks[].text'],
   'inception/identify-concepts': ['entities[].name', 'operations[].name'],
   'inception/propose-contexts': ['contexts[].name'],
   'inception/define-aggregates': ['aggregates[].name', 'valueObjects[].name', 'domainEvents[].name'],

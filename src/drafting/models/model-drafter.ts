@@ -44,8 +44,8 @@ export interface ModelDrafterParts extends CallRenderer {
  */
 const maxOutputTokens = 32_000;
 
-/** How often a model is asked to mend its answer. */
-const mostRepairs = 2;
+/** How often a model is asked to mend its answer; what it reads into a PRD twice in vain stays unread. */
+const repairsOf = (step: StepId): number => (step === 'inception/read-prd' ? 1 : 2);
 
 /** An answer that can be used, with who gave it. */
 interface Usable<S extends StepId> {
@@ -95,7 +95,7 @@ export function createModelDrafter({ asker, redactor, fenceFor, promptFor = crea
       last = { reply, answer };
       if (answer.usable && (!best || answer.problems.length <= best.answer.problems.length))
         best = { answer, reply, passedOver: paid.passedOver };
-      if (answer.problems.length === 0 || repairs.length === mostRepairs) break;
+      if (answer.problems.length === 0 || repairs.length === repairsOf(step)) break;
       onProgress?.({ type: 'note', text: `${nameModel(reply.choice)} is asked to mend its answer` });
       hear({ text: '', restarted: true });
       repairs.push({ answer: reply.text, complaint: complain(answer.problems, inHand.document === null ? 'whole' : 'change') });

@@ -1,16 +1,7 @@
 import type { ProviderAccess } from '../../config.ts';
 import type { Usage } from '../../ports/drafter.ts';
-import type { ModelChoice } from '../../ports/model-choice.ts';
+import { nameModel, type ModelChoice, type ModelPrices, type Rates } from '../../ports/model-choice.ts';
 import prices from './prices.json' with { type: 'json' };
-
-/** US dollars for a million tokens. */
-interface Rates {
-  readonly input: number;
-  readonly cacheRead: number;
-  /** Kept for five minutes with Anthropic, for thirty with OpenAI. */
-  readonly cacheWrite: number;
-  readonly output: number;
-}
 
 interface Price extends Rates {
   /** For the whole of a request that has more input; without rates, what it costs is not known. */
@@ -23,15 +14,15 @@ const pricesByModel: Readonly<Record<'anthropic' | 'openai', Readonly<Record<str
 };
 
 /**
- * What one request cost, in US dollars; null when the price is not known. It never is behind another base URL: a gateway has prices of its
- * own, and a machine of one's own costs something too.
+ * What one request cost, in US dollars; null when the price is not known. What the configuration says of a model goes first. Behind another base URL
+ * nothing else is known: a gateway has prices of its own, and a machine of one's own costs something too.
  */
 export function priceOf(
   choice: Exclude<ModelChoice, { provider: 'rules' }>,
   usage: Omit<Usage, 'costUsd'>,
-  access: Pick<ProviderAccess, 'baseUrl'>,
+  { baseUrl, prices: configured = {} }: PricedAccess,
 ): number | null {
-  const price = access.baseUrl === null ? findPrice(choice) : null;
+  const price = ownPrice(configured, choice) ?? (baseUrl === null ? findPrice(choice) : null);
   if (!price) return null;
   const rates = ratesFor(price, usage.inputTokens);
   if (!rates) return null;
@@ -45,11 +36,17 @@ export function priceOf(
 }
 
 /** Whether requests can be counted in money. Rules cost nothing. A request longer than the prices go is not counted all the same. */
-export function hasPrice(
-  choice: ModelChoice,
-  settings: Readonly<Record<'anthropic' | 'openai', Pick<ProviderAccess, 'baseUrl'>>>,
-): boolean {
-  return choice.provider === 'rules' || (settings[choice.provider].baseUrl === null && findPrice(choice) !== null);
+export function hasPrice(choice: ModelChoice, settings: Readonly<Record<'anthropic' | 'openai', PricedAccess>>): boolean {
+  if (choice.provider === 'rules') return true;
+  const { baseUrl, prices: configured = {} } = settings[choice.provider];
+  return ownPrice(configured, choice) !== null || (baseUrl === null && findPrice(choice) !== null);
+}
+
+type PricedAccess = Pick<ProviderAccess, 'baseUrl' | 'prices'>;
+
+function ownPrice(configured: ModelPrices, choice: ModelChoice): Rates | null {
+  const name = nameModel(choice);
+  return Object.hasOwn(configured, name) ? (configured[name] ?? null) : null;
 }
 
 /** A dated name (`…-20251001`, `…-2026-09-22`) is a snapshot of the model before the date, and costs the same. */

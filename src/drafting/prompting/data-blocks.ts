@@ -30,6 +30,8 @@ type Blocks = { readonly [S in StepId]: (input: StepInput<S>) => DataBlock[] };
 
 /** In the order of the steps, so that what one step was sent is the beginning of what the next is sent. */
 const blocks: Blocks = {
+  'inception/read-prd': ({ prd }) => [prdBlock(prd)],
+  'inception/criticize-daa': ({ prd, daa }) => [prdBlock(prd), { name: 'daa', text: writeDaa(daa) }],
   'inception/identify-concepts': ({ prd }) => [prdBlock(prd)],
   'inception/propose-contexts': ({ prd, concepts }) => [prdBlock(prd), { name: 'concepts', text: writeConcepts(concepts) }],
   'inception/define-aggregates': ({ contexts, ...earlier }) => [

@@ -14,11 +14,13 @@ import {
   valueObjectSchema,
 } from '../../lifecycle/daa.ts';
 import { findingSchema } from '../../lifecycle/findings.ts';
-import { prdBodySchema } from '../../lifecycle/prd.ts';
+import { nfrCategories, priorities, prdBodySchema } from '../../lifecycle/prd.ts';
 import { prdChangeSchema } from '../../lifecycle/redraft.ts';
+import { readPartKinds } from './accept-read-parts.ts';
 
 /**
- * Contracts of the five DAA steps (specification 1.3) and of the revision that follows lint or a reviewer's comments.
+ * Contracts of the five DAA steps (specification 1.3), of the reading of the PRD before them and the critic after them, and of the revision that follows
+ * lint, the critic or a reviewer's comments.
  * Each output is what that step alone decides; `assembleDaa` joins them.
  */
 const ref = z.string().describe('Whole part key of the PRD part that says so, such as PRD-001#US-3.AC-2.');
@@ -93,7 +95,33 @@ export const reviewCommentSchema = z.strictObject({
   text: z.string(),
 });
 
+/** Something that the critic finds wrong with a draft. */
+export const remarkSchema = z.strictObject({
+  part: z
+    .string()
+    .describe('Local id or name of the part of the model, or id of the PRD part, that it is about; empty for the whole.'),
+  text: z.string().min(1).describe('What is wrong, and what happens because of it.'),
+  quote: z.string().min(1).describe('The words of the PRD or of the model that show it, copied letter by letter.'),
+});
+
+/** What a passage of the PRD says that code did not understand; `acceptReadParts` takes it where the quote stands. */
+export const readPartSchema = z.strictObject({
+  kind: z.enum(readPartKinds),
+  text: z.string().min(1).describe('The part in one sentence, in the words of the PRD.'),
+  quote: z.string().min(1).describe('The words of the passage that say so, copied letter by letter.'),
+  priority: z.enum(priorities).optional(),
+  story: z.string().optional().describe('Of a criterion: id of its story.'),
+  role: z.string().optional().describe('Of a story: who wants it.'),
+  capability: z.string().optional().describe('Of a story: what is wanted.'),
+  benefit: z.string().optional().describe('Of a story: what for.'),
+  category: z.enum(nfrCategories).optional().describe('Of a quality requirement.'),
+});
+
 export const inceptionSteps = {
+  'inception/read-prd': {
+    input: z.strictObject({ prd: prdInputSchema }),
+    output: z.strictObject({ parts: z.array(readPartSchema) }),
+  },
   'inception/identify-concepts': {
     input: z.strictObject({ prd: prdInputSchema }),
     output: conceptsSchema,
@@ -120,6 +148,10 @@ export const inceptionSteps = {
     }),
     output: invariantsSchema,
   },
+  'inception/criticize-daa': {
+    input: z.strictObject({ prd: prdInputSchema, daa: daaBodySchema }),
+    output: z.strictObject({ remarks: z.array(remarkSchema) }),
+  },
   'inception/revise-daa': {
     input: z.strictObject({
       prd: prdInputSchema,
@@ -137,6 +169,7 @@ export const inceptionSteps = {
   },
 } as const;
 
+export type Remark = z.infer<typeof remarkSchema>;
 export type Concepts = z.infer<typeof conceptsSchema>;
 export type Contexts = z.infer<typeof contextsSchema>;
 export type Tactical = z.infer<typeof tacticalSchema>;

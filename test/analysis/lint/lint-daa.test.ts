@@ -29,9 +29,12 @@ describe('lintDaa on sound models', () => {
 
 describe('lintDaa on broken models', () => {
   const cases: Record<
-    Exclude<LintCodeId, `${'PRD' | 'PART'}-${string}` | 'REDRAFT-PROPOSED'>,
+    Exclude<LintCodeId, `${'PRD' | 'PART'}-${string}` | 'REDRAFT-PROPOSED' | 'DAA-CRITIC'>,
     [string, (model: Model) => void][]
   > = {
+    'DAA-QUESTION-OPEN': [
+      ['a question', ({ daa }) => (daa.questions = [{ id: 'Q-1', text: 'Who pays?', about: ['PRD-001#US-1'] }])],
+    ],
     'DAA-BODY-EMPTY': [
       ['a model without contexts and aggregates', ({ daa }) => Object.assign(daa, { contexts: [], aggregates: [] })],
     ],

@@ -16,7 +16,7 @@ const fileOf = (name: string): string => readFileSync(new URL(`${name}.md`, fold
 const codesIn = (text: string): string[] => text.match(/\bDAA-[A-Z]+(?:-[A-Z]+)*\b/g) ?? [];
 
 /** An empty model comes of a PRD without a story, and one that says little of its PRD of what its reader did not understand: no prompt prevents that. */
-const beyondPrompts = ['DAA-BODY-EMPTY'];
+const beyondPrompts = ['DAA-BODY-EMPTY', 'DAA-QUESTION-OPEN', 'DAA-CRITIC'];
 
 describe('the prompts', () => {
   const promptFor = createPromptLibrary();

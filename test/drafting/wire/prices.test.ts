@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { priceOf } from '../../../src/drafting/models/price-of.ts';
+import { readPrices } from '../../../src/config/prices.ts';
+import { hasPrice, priceOf } from '../../../src/drafting/models/price-of.ts';
 import prices from '../../../src/drafting/models/prices.json' with { type: 'json' };
 import { defaultModels } from '../../../src/ports/model-choice.ts';
 
@@ -65,4 +66,34 @@ it('every price says when and where it was read, and reading from the cache is n
       expect(rates.cacheWrite).toBeLessThan(rates.output);
     }
   }
+});
+
+describe('a configured price', () => {
+  it('of a model that the configuration names is what it says there, at any address', () => {
+    const problems: string[] = [];
+    const configured = readPrices(
+      { THROUGHLINE_PRICES: 'openai:llama3.3:70b=0.5/1.5, anthropic:claude-opus-5=1/2/0.1/1.25' },
+      problems,
+    );
+    const access = { baseUrl: 'http://localhost:11434', prices: configured };
+    const usage = { inputTokens: 1000, cacheReadTokens: 600, cacheWriteTokens: 300, outputTokens: 50 };
+    expect(problems).toEqual([]);
+    expect(priceOf(openai('llama3.3:70b'), usage, access)).toBeCloseTo((1000 * 0.5 + 50 * 1.5) / 1_000_000, 12);
+    expect(priceOf(anthropic('claude-opus-5'), usage, access)).toBeCloseTo(
+      (100 + 600 * 0.1 + 300 * 1.25 + 50 * 2) / 1_000_000,
+      12,
+    );
+    expect(priceOf(openai('other'), usage, access)).toBeNull();
+    expect(hasPrice(openai('llama3.3:70b'), { anthropic: access, openai: access })).toBe(true);
+  });
+
+  it.each(['openai:x', 'openai:x=1', 'x=1/2', 'openai:x=1/2/3/4/5', 'openai:x=-1/2', 'openai:x=1/2,openai:x=1/3'])(
+    'is refused where it reads %s',
+    (text) => {
+      const problems: string[] = [];
+      readPrices({ THROUGHLINE_PRICES: text }, problems);
+      expect(problems).toHaveLength(1);
+      expect(problems[0]).toContain('is no price. Write each model once');
+    },
+  );
 });

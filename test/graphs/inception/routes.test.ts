@@ -1,12 +1,13 @@
 import { END } from '@langchain/langgraph';
 import { describe, expect, it } from 'vitest';
 import {
+  afterCritic,
   afterDecision,
   afterDraft,
   afterLint,
   afterPublishing,
+  afterReading,
   afterTakingUp,
-  atStart,
 } from '../../../graphs/inception/routes.ts';
 import { maxRevisions, type InceptionState } from '../../../graphs/inception/state.ts';
 
@@ -14,10 +15,10 @@ const state = (fields: Partial<InceptionState>) => fields as InceptionState;
 
 it('a redraft takes the place of the five steps only where a DAA stands and a redraft was asked for', () => {
   const redraft = { cleared: [] };
-  expect(atStart(state({ daa: '', redraft: null }))).toBe('identify-concepts');
-  expect(atStart(state({ daa: 'DAA-001', redraft: null }))).toBe('identify-concepts');
-  expect(atStart(state({ daa: '', redraft }))).toBe('identify-concepts');
-  expect(atStart(state({ daa: 'DAA-001', redraft }))).toBe('redraft-daa');
+  expect(afterReading(state({ daa: '', redraft: null }))).toBe('identify-concepts');
+  expect(afterReading(state({ daa: 'DAA-001', redraft: null }))).toBe('identify-concepts');
+  expect(afterReading(state({ daa: '', redraft }))).toBe('identify-concepts');
+  expect(afterReading(state({ daa: 'DAA-001', redraft }))).toBe('redraft-daa');
 });
 
 it('after the draft, only a DAA that exists has earlier reviews to keep', () => {
@@ -34,6 +35,14 @@ describe('after lint', () => {
   it('warnings alone are left to the reviewer', () => {
     expect(afterLint(state({ errors: 0, revisions: 0 }))).toBe('save-draft');
   });
+});
+
+it('what lint finds no error in is read by the critic once, and revised where there are remarks', () => {
+  expect(afterLint(state({ errors: 1, revisions: 0, critic: 'due' }))).toBe('revise-daa');
+  expect(afterLint(state({ errors: 0, revisions: 0, critic: 'due' }))).toBe('criticize-daa');
+  expect(afterLint(state({ errors: 0, revisions: 0, critic: 'done' }))).toBe('save-draft');
+  expect(afterCritic(state({ remarks: [] }))).toBe('save-draft');
+  expect(afterCritic(state({ remarks: [{ part: 'Loan', text: 'x', quote: 'y', was: 'z' }] }))).toBe('revise-daa');
 });
 
 describe('after a decision', () => {

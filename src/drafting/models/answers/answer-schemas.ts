@@ -15,6 +15,8 @@ import {
   contextsSchema,
   operationOutlineSchema,
   pseudocodeSchema,
+  readPartSchema,
+  remarkSchema,
   tacticalSchema,
 } from '../../../steps/inception/contracts.ts';
 import { answerTurn } from '../../../steps/design/answer-turn.ts';
@@ -125,6 +127,8 @@ const prd = prdDraftSchema.extend({
 const reply = answerTurn.output.omit({ stoppedBy: true });
 
 export const answerSchemas = {
+  'inception/read-prd': z.strictObject({ parts: z.array(readPartSchema) }),
+  'inception/criticize-daa': z.strictObject({ remarks: z.array(remarkSchema) }),
   'inception/identify-concepts': concepts,
   'inception/propose-contexts': contextsSchema.extend({ questions }),
   'inception/define-aggregates': tactical,

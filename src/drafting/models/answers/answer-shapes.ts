@@ -6,6 +6,8 @@ import { answerSchemas } from './answer-schemas.ts';
 import { changesWhatStands } from './standing-answer.ts';
 
 const descriptions: Readonly<Record<StepId, string>> = {
+  'inception/read-prd': 'What the unread passages of the PRD say.',
+  'inception/criticize-daa': 'What is wrong with the model.',
   'inception/identify-concepts': 'Entities and operations of the domain.',
   'inception/propose-contexts': 'Bounded contexts, their map, and where each entity lives.',
   'inception/define-aggregates': 'Aggregates, value objects and domain events.',

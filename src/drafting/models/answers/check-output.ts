@@ -1,5 +1,6 @@
 import { lintDaa } from '../../../analysis/lint/lint-daa.ts';
 import type { DaaBody } from '../../../lifecycle/daa.ts';
+import { acceptReadParts } from '../../../steps/inception/accept-read-parts.ts';
 import { assembleDaa } from '../../../steps/inception/assemble-daa.ts';
 import type { PrdInput } from '../../../steps/inception/contracts.ts';
 import type { StepId, StepInput, StepOutput } from '../../../steps/registry.ts';
@@ -15,6 +16,13 @@ type Found = readonly AnswerProblem[];
 type Checks = { readonly [S in StepId]: (output: StepOutput<S>, input: StepInput<S>) => Found | Promise<Found> };
 
 const checks: Checks = {
+  'inception/read-prd': ({ parts }, { prd }) =>
+    acceptReadParts(prd.body, parts).refused.map(({ part, reason }) =>
+      minor(`parts[${parts.findIndex((one) => one === part)}]`, reason),
+    ),
+
+  'inception/criticize-daa': () => [],
+
   'inception/identify-concepts': ({ entities, operations }, { prd }) => {
     const refs = indexPartRefs(prd);
     const names = new Set(entities.map(({ name }) => name));

@@ -1,5 +1,6 @@
 import type { StepId, StepInput, StepOutput } from '../../../steps/registry.ts';
 import type { Answer } from './answer-schemas.ts';
+import { keepQuoted } from './keep-quoted.ts';
 import { mendAdr } from './mend-adr.ts';
 import { mendConcepts, mendContexts, mendInvariants, mendPseudocode, mendTactical } from './mend-draft.ts';
 import { mendPrd } from './mend-prd.ts';
@@ -10,6 +11,8 @@ import { mendRevision } from './mend-revision.ts';
 type Mends = { readonly [S in StepId]: (answer: Answer<S>, input: StepInput<S>) => StepOutput<S> };
 
 const mends: Mends = {
+  'inception/read-prd': (answer) => answer,
+  'inception/criticize-daa': keepQuoted,
   'inception/identify-concepts': mendConcepts,
   'inception/propose-contexts': mendContexts,
   'inception/define-aggregates': mendTactical,

@@ -1,0 +1,59 @@
+import { count } from '../../../src/lifecycle/count.ts';
+import { prdBodySchema } from '../../../src/lifecycle/prd.ts';
+import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
+import { acceptReadParts } from '../../../src/steps/inception/accept-read-parts.ts';
+import { nameDrafter } from '../../name-drafter.ts';
+import { readPrdVersion } from '../read-prd.ts';
+import type { InceptionState, InceptionUpdate } from '../state.ts';
+
+/**
+ * Has a model read the passages of the PRD that code did not understand, and stores what is accepted as the next version of the PRD, so that coverage
+ * and links have parts to name. A PRD that somebody decided about, or is deciding about, is left as it is: its unread passages are parts as well.
+ */
+export const readUnread =
+  (ports: WorkflowPorts) =>
+  async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
+    const step = 'inception/read-prd';
+    if (!ports.drafter.mayCost(step, visit.models)) return {};
+    const [{ key, version, title, body: stored, provenance: origin }, current] = await Promise.all([
+      readPrdVersion(ports, state),
+      ports.artifacts.read(state.prd),
+    ]);
+    const body = prdBodySchema.parse(stored);
+    if (body.unread.length === 0) return {};
+    const unread = count(body.unread.length, 'passage');
+    // A repeat of this visit finds its own version.
+    const isOwn = current?.provenance.runId === visit.runKey;
+    if (!isOwn && (current?.version !== version || current.status !== 'Draft')) {
+      await visit.progress(`${unread} of ${key} not understood, and left as they are: it is no draft any more`);
+      return {};
+    }
+    const { output, provenance } = await visit.draft(step, { prd: { key, version, body } });
+    const { body: read, taken } = acceptReadParts(body, output.parts, await ports.artifacts.partIds(key));
+    const accepted = taken.length;
+    await visit.progress(nameDrafter(provenance, `${count(accepted, 'part')} read in ${unread} of ${key} not understood`));
+    if (accepted === 0) return {};
+    const { files, sourceHash, titled, findings } = origin;
+    const saved = await ports.artifacts.addVersion({
+      key,
+      expectedVersion: version,
+      title,
+      body: read,
+      ...ports.documents.render('prd', { title, body: read }),
+      links: await ports.artifacts.links(key, version),
+      provenance: {
+        // The same files bring nothing new: what was read in them stays.
+        ...(files && { files }),
+        ...(sourceHash && { sourceHash }),
+        ...(titled && { titled }),
+        ...(findings && { findings }),
+        runId: visit.runKey,
+        steps: [{ step, ...provenance }],
+        reason: `${count(accepted, 'part')} read by a model in passages that were not understood`,
+      },
+      authorId: visit.startedById,
+      origin: visit.origin,
+    });
+    await visit.nameSubject({ prdVersion: String(saved.version) });
+    return { prdVersion: saved.version };
+  };

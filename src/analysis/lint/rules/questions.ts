@@ -1,0 +1,11 @@
+import { finding, type LintRule } from '../lint-rule.ts';
+
+/** What the drafter asks is shown to whoever decides; nobody is kept from deciding by it. */
+export const checkQuestions: LintRule = ({ daa }) =>
+  (daa.questions ?? []).map(({ id, text, about }) =>
+    finding('DAA-QUESTION-OPEN', {
+      part: id,
+      message: about.length === 0 ? text : `${text} (${about.join(', ')})`,
+      fix: 'Answer it in the PRD, or ask for the change that follows from the answer.',
+    }),
+  );
