@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startWireModels, wireKeys, type WireModels } from '../support/wire-models.ts';
 import { openCommandLine, type CommandLine } from './support/command-line.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
 
 const markdown = `# Bücherei
 

@@ -12,24 +12,33 @@ const name = 'library-lending';
 const recording = readRecording(name);
 const example = join(repositoryRoot, recording.prd);
 const expected = (file: string): string => join(repositoryRoot, 'examples/recordings', name, file);
-const drafting = ['identify_concepts', 'propose_contexts', 'define_aggregates', 'write_pseudocode', 'state_invariants'];
+const drafting = [
+  'identify_concepts',
+  'propose_contexts',
+  'define_aggregates',
+  'write_pseudocode',
+  'state_invariants',
+  'criticize_daa',
+];
 const requestChanges = ['gate', 'request-changes', 'GATE-001', '--note', 'three wishes'].concat(
   recording.comments.flatMap(({ part, text }) => ['--comment', `${part}=${text}`]),
 );
 
 const promptFor = createPromptLibrary();
 
-test.each(Object.keys(inceptionSteps) as (keyof typeof inceptionSteps)[])(
-  'the answer of %s was given to the prompt as it is now',
-  async (step) => {
-    const recorded = recording.prompts[step]?.prompt;
-    const now = (await promptFor(step)).name;
-    expect(
-      recorded,
-      `The recording answers ${recorded}, and the prompt is ${now}. examples/recordings/README.md says how to record the step anew.`,
-    ).toBe(now);
-  },
+// The example has no passage that code does not understand, so that nobody is asked to read one.
+const recordedSteps = (Object.keys(inceptionSteps) as (keyof typeof inceptionSteps)[]).filter(
+  (step) => step !== 'inception/read-prd',
 );
+
+test.each(recordedSteps)('the answer of %s was given to the prompt as it is now', async (step) => {
+  const recorded = recording.prompts[step]?.prompt;
+  const now = (await promptFor(step)).name;
+  expect(
+    recorded,
+    `The recording answers ${recorded}, and the prompt is ${now}. examples/recordings/README.md says how to record the step anew.`,
+  ).toBe(now);
+});
 
 const wires = [
   { provider: 'anthropic', streams: true },
