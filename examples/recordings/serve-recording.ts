@@ -78,7 +78,8 @@ export async function serveRecording(
       },
     });
   }
-  mock.addFixture(refusing(() => true, 'The recording has one answer for each step of inception, and none for this request.'));
+  const unknown = 'The recording has one answer for each step of inception, and none for this request.';
+  mock.addFixture({ match: { predicate: () => true }, response: (request) => refuse(findDifference(request) ?? unknown) });
   const url = await mock.start();
   return { url, recording, answered, stop: () => mock.stop() };
 }
