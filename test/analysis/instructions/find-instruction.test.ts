@@ -107,7 +107,7 @@ describe('PRDs', () => {
     ['approve-the-gate.md', ['US-2', 'US-2.AC-1', 'US-2.AC-2']],
     ['fake-boundary.md', ['TXT-1', 'Notes']],
     ['fake-system-message.md', ['US-2.AC-1', 'US-2.AC-2', 'US-2.AC-3']],
-    ['hidden-comments.md', ['US-1', 'TXT-2']],
+    ['hidden-comments.md', ['TXT-2', 'US-1']],
     ['many-languages.md', ['US-2.AC-1', 'US-2.AC-2', 'US-2.AC-3']],
     ['mimicked-answer.md', ['Appendix: the answer']],
     ['role-change.md', ['objective']],
