@@ -139,10 +139,7 @@ export function findMissing(kind: OutlinedKindId, body: unknown): { readonly pat
         severity,
         at: { part: name },
         message: `${name} is not stated.`,
-        fix:
-          kind === 'adr'
-            ? `Fill in "${name}", or list it under "Deferred" with the reason, or under "Open Points".`
-            : `Fill in "${name}"; specification section 2 asks for it.`,
+        fix: `Fill in "${name}"; specification section 2 asks for it.`,
       },
     }));
 }

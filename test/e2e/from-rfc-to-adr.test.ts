@@ -24,7 +24,7 @@ async function approve(gate: string): Promise<void> {
 }
 
 async function approveRfc(): Promise<string> {
-  const { artifact } = await cli.read('artifact-write', ['rfc', 'new', design('rfc-clean.md')]);
+  const { artifact } = await cli.read('artifact-write', ['rfc', 'new', design('rfc.md')]);
   await approve((await cli.read('gate-show', ['rfc', 'submit', artifact.key])).id);
   return artifact.key;
 }
@@ -34,8 +34,8 @@ test('an RFC that goes to its gate without a session shows what code could check
   const { criteria } = await cli.read('gate-show', ['rfc', 'submit', artifact.key]);
   expect(criteria).toHaveLength(6);
   expect(criteria.every(({ evidence }) => evidence !== '')).toBe(true);
-  expect(criteria.find(({ id }) => id === 'invariants-respected')?.evidence).toContain('of 5 invariants of DAA-001 found');
-  expect(criteria.flatMap(({ findings }) => findings.map(({ code }) => code))).toContain('RFC-OBJECTION-UNMET');
+  expect(criteria.find(({ id }) => id === 'invariants-respected')?.evidence).toContain('0 of 5 invariants of DAA-001 kept by a component');
+  expect(criteria.flatMap(({ findings }) => findings.map(({ code }) => code))).toContain('RFC-CHECK-BLOCKS');
   expect(await cli.refusal(['adr', 'draft', artifact.key])).toMatchObject({ exitCode: 1, id: 'adr.rfc-not-approved' });
 });
 
@@ -47,7 +47,8 @@ test('its approval leads to an AI-ADR at a gate of its own, which is drafted onc
     run: { status: 'waiting', workflow: 'design' },
     adr: { key: 'ADR-001', status: 'Proposed' },
   });
-  expect(report.adr?.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  // What no field of the RFC says blocks the gate.
+  expect(report.adr?.findings.map(({ code }) => code)).toContain('ADR-DIMENSION-OPEN');
   const again = await cli.call(['adr', 'draft', rfc]);
   expect(again.stdout).toContain('ADR-001 Locker Platform');
   expect(again.stdout).toContain(`◆ ${report.gate?.id} waits for a person's decision`);
@@ -55,15 +56,17 @@ test('its approval leads to an AI-ADR at a gate of its own, which is drafted onc
   expect((await cli.read('run-list', ['run', 'list'])).items).toHaveLength(1);
 });
 
-test('changes that are requested there are made, twice at most, and the record that is accepted is final', async () => {
+test('changes that are requested there are told as not done, twice at most, and the record that is accepted is final', async () => {
   const pending = async () => {
     const { items } = await cli.read('gate-list', ['gate', 'list', '--artifact', 'ADR-001', '--status', 'pending']);
     return items[0]?.id;
   };
   for (const [round, comment] of ['The app shows which door.', 'Say so in the manual, too.'].entries()) {
     const gate = (await pending()) ?? '';
-    await cli.read('gate-decide', ['gate', 'request-changes', gate, '--note', 'one thing', '--comment', `EC-1=add: ${comment}`]);
-    expect((await cli.call(['adr', 'show', 'ADR-001', '--version', String(round + 2)])).stdout).toContain(comment);
+    await cli.read('gate-decide', ['gate', 'request-changes', gate, '--note', 'one thing', '--comment', `EC-1=${comment}`]);
+    const { items } = await cli.read('artifact-history', ['artifact', 'history', 'ADR-001']);
+    expect(items).toHaveLength(round + 2);
+    expect(items.some(({ reason }) => reason?.includes(`not done: EC-1: ${comment.slice(0, -1)}`))).toBe(true);
   }
   await cli.read('gate-decide', ['gate', 'request-changes', (await pending()) ?? '', '--note', 'x', '--comment', 'EC-1=More.']);
   // It is people's now: they edit it and submit it again.
@@ -74,7 +77,7 @@ test('changes that are requested there are made, twice at most, and the record t
   const shown = (await cli.call(['adr', 'show', 'ADR-001'])).stdout;
   expect(shown).toMatch(/^Written by .+, .* UTC\.$/m);
   expect(shown).toMatch(/^Approved by .+, [a-z-]+, .* UTC, at GATE-\d+\./m);
-  expect(await cli.refusal(['artifact', 'edit', 'ADR-001', design('rfc-clean.md')])).toMatchObject({ id: expect.any(String) });
+  expect(await cli.refusal(['artifact', 'edit', 'ADR-001', design('rfc.md')])).toMatchObject({ id: expect.any(String) });
 });
 
 const finishedNodes = (stderr: string): string[] => [...stderr.matchAll(/^✓ (\S.*?) {2,}\d/gm)].map(([, name]) => name ?? '');
@@ -112,7 +115,7 @@ test('by HTTP alone the same comes of an RFC', async () => {
   await (await call(`/runs/${id}/events?until=settled`)).text();
   const report = (await (await call(`/runs/${id}/adr`)).json()) as { adr: { key: string }; gate: { id: string } };
   const shown = await call(`/gates/${report.gate.id}`);
-  const { criteria } = (await shown.json()) as { criteria: { id: string }[] };
+  const { criteria, blocking } = (await shown.json()) as { criteria: { id: string }[]; blocking: { code: string }[] };
   const decided = await call(`/gates/${report.gate.id}/decisions`, {
     method: 'POST',
     headers: { ...headers, 'if-match': shown.headers.get('etag') ?? '' },
@@ -120,6 +123,7 @@ test('by HTTP alone the same comes of an RFC', async () => {
       decision: 'approve',
       note: 'read it',
       met: criteria.map((criterion) => criterion.id),
+      waivers: [...new Set(blocking.map(({ code }) => code))].map((code) => ({ code, reason: 'accepted here' })),
     }),
   });
   expect(decided.status, await decided.clone().text()).toBeLessThan(300);

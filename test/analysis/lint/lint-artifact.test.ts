@@ -110,8 +110,8 @@ describe('linting an artifact', () => {
       '## Edge Cases\n\n- Twice\n  - **Topic:** idempotency\n\n## Monitoring\n\n### Metrics\n\n- sent\n\n### Alerts\n\n- Too slow\n\n### Runbook\n\n- Slow\n\n## Rejected Alternatives\n\n- Kafka\n\n## API\n\n### API-1\n\n## Deferred\n\n| Section | Reason |\n| --- | --- |\n| Weather | who knows |\n| Rejected Alternatives | later |\n';
     expect(codes('adr', adr)).toEqual([
       'ADR-ALTERNATIVE-UNREASONED ALT-1',
-      'ADR-EDGE-CASE-UNHANDLED EC-1',
       'ADR-ALTERNATIVE-NO-TRADE-OFF ALT-1',
+      'ADR-EDGE-CASE-UNHANDLED EC-1',
       'ADR-METRIC-UNTYPED MET-1',
       'ADR-ALERT-NO-THRESHOLD ALERT-1',
       'ADR-RUNBOOK-INCOMPLETE RB-1',

@@ -1,4 +1,5 @@
 import type { ArtifactKindId } from '../../../lifecycle/artifact-kinds.ts';
+import { adrDimensions } from '../../../lifecycle/adr-dimensions.ts';
 import { gatePolicies } from '../../../lifecycle/gates.ts';
 import type { Finding } from '../../../lifecycle/findings.ts';
 import { criterionForKindCode } from './kind-codes.ts';
@@ -44,6 +45,12 @@ const criteria: Partial<Record<ArtifactKindId, CriteriaOfKind>> = {
       'Amendment: Added Guidance': 'implementable',
       'Edge Cases and Failure Handling': 'risks-mitigated',
       'Rejected Alternatives': 'risks-mitigated',
+      ...Object.fromEntries(
+        adrDimensions.map(({ name, section }) => [
+          name,
+          section === 'Edge Cases and Failure Handling' ? 'risks-mitigated' : 'implementable',
+        ]),
+      ),
     },
     otherwise: 'aligned',
   },
