@@ -30,7 +30,7 @@ export function finalizeRfc(body: RfcBody, session: Session): RfcBody {
     patterns: body.patterns.map((row) => settlePattern(row, standing)),
     designSession: {
       challenges: session.challenges.map(recordChallenge),
-      decisions: session.decisions.map((decision) => recordDecision(decision, listEdits(body, decision, session))),
+      decisions: session.decisions.map((decision) => recordDecision(decision, listEdits(decision, session))),
     },
   };
 }
@@ -66,10 +66,7 @@ function settlePattern(row: RfcBody['patterns'][number], standing: readonly Sess
   return { ...row, verdict: decided.does === 'use' ? 'used' : 'not-used', how: decided.text.replace(/\s+/g, ' ').trim() };
 }
 
-/** Edits that were taken because of a decision; without any, what a person wrote there. */
-function listEdits({ designSession }: RfcBody, { id }: SessionDecision, { edits }: Session): string[] {
-  const taken = edits.filter(({ decision, state }) => decision === id && state === 'taken').map((edit) => edit.id);
-  if (taken.length > 0) return taken;
-  const written = designSession.decisions.find((one) => one.id === id)?.edits ?? '';
-  return written === '' ? [] : [written];
+/** Edits that were taken because of a decision. */
+function listEdits({ id }: SessionDecision, { edits }: Session): string[] {
+  return edits.filter(({ decision, state }) => decision === id && state === 'taken').map((edit) => edit.id);
 }

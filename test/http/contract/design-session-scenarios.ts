@@ -1,5 +1,6 @@
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import { rfcBodySchema } from '../../../src/lifecycle/rfc.ts';
+import { createDesignSessionStore } from '../../../src/repository/design-session-store.ts';
 import type { ApiRequest } from './api-client.ts';
 import type { ContractWorld } from './contract-world.ts';
 import type { Case, Scenario } from './scenarios.ts';
@@ -30,13 +31,32 @@ async function openSession(world: ContractWorld): Promise<string> {
   return key;
 }
 
-/** A session in which DEC-1 was decided, and replied to. */
-async function decideInSession(world: ContractWorld): Promise<string> {
+/** A session in which ED-1 and ED-2 were proposed. */
+async function proposeInSession(world: ContractWorld): Promise<string> {
   const key = await openSession(world);
-  const json = { move: 'decide', as: 'choose', text: 'One region.', interactive: true };
-  const taken = await world.api.call('POST', `/api/v1/design-sessions/${key}/turns`, { json });
-  if (taken.status !== 201) throw new Error(`Deciding answered ${taken.status}: ${await taken.text()}`);
-  await (await world.api.call('GET', `/api/v1/design-sessions/${key}/events?until=replied`)).text();
+  const sessions = createDesignSessionStore(world.api.db.pool);
+  const session = await sessions.read(key);
+  const said = await sessions.takeTurns({
+    key,
+    token: world.strangerToken,
+    seen: 2,
+    turns: [{ move: 'challenge', about: [], text: '' }],
+  });
+  const text = 'Loans are read from a table.';
+  const insert = { kind: 'insert', section: 'proposedSolution.technologyChoices', after: '', hash: '', text } as const;
+  const edit = { decision: '', edits: [insert], because: 'It is simpler.' };
+  const reply = { objections: [], alternatives: [], conceded: [], upheld: [], diagrams: [], waysOut: [], nothingLeft: false };
+  await sessions.recordReply({
+    key,
+    turn: said,
+    origin: `contract/${key}`,
+    runKey: session?.turns[1]?.run ?? '',
+    drafter: 'rules',
+    reply: { ...reply, text: 'Two edits.', edits: [edit, edit] },
+    ending: 'answered',
+    tokens: 0,
+    usd: 0,
+  });
   return key;
 }
 
@@ -102,20 +122,8 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
       }),
       ...of(201, {
         params: { key: await openSession(world) },
-        json: {
-          move: 'decide',
-          as: 'choose',
-          text: 'One region.',
-          givesUp: ['by night'],
-          keeps: ['from a queue'],
-          interactive: true,
-        },
-      }),
-      ...of(201, {
-        params: { key: await openSession(world) },
         json: { move: 'decide', as: 'reject', about: ['ALT-1'], text: 'One is enough.', interactive: true },
       }),
-      ...of(201, { params: { key: await openSession(world) }, json: { move: 'decide', text: 'One region.', interactive: true } }),
     ],
     refused: async (world) => {
       const params = { key: await openSession(world) };
@@ -126,10 +134,8 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
           { params, json: { move: 'ask' } },
           { params, json: { move: 'decide', about: ['ALT-1'], text: 'Yes.' } },
           { params, json: { move: 'park', about: ['CH-99'], text: 'Later.' } },
-          { params, json: { move: 'decide', as: 'choose', about: ['ALT-1'], text: 'ALT-1 is rejected.' } },
+          { params, json: { move: 'decide', text: 'One region.' } },
           { params, json: { move: 'decide', as: 'reject', text: 'Too dear.' } },
-          { params, json: { move: 'decide', as: 'choose', text: 'One region.', givesUp: ['by day'] } },
-          { params, json: { move: 'ask', text: 'Why?', keeps: ['by night'] } },
         ),
         ...of(409, { params, json: { move: 'challenge', seen: 99 } }),
         // More than one person works here.
@@ -139,24 +145,55 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
     },
     toOthers: { machine: 403, stranger: 201 },
   },
-  strikeDesignDecision: {
+  answerDesignSession: {
     prepare: async (world) => ({
-      params: { key: await decideInSession(world) },
-      json: { decision: 'DEC-1', givesUp: ['by night'], keeps: ['from a queue'], interactive: true },
+      params: { key: await openSession(world) },
+      json: {
+        answers: [
+          { as: 'choose', text: 'One region.' },
+          { as: 'reject', about: ['ALT-1'], text: 'Dear.' },
+        ],
+        interactive: true,
+      },
     }),
+    status: 201,
     refused: async (world) => {
-      const params = { key: await decideInSession(world) };
-      const said = { decision: 'DEC-1', keeps: ['by night'], interactive: true };
+      const params = { key: await openSession(world) };
+      const answers = [{ as: 'choose', text: 'One region.' }];
       return [
-        ...of(404, { ...gone, json: said }, { params, json: { ...said, decision: 'DEC-9' } }),
+        ...of(404, { ...gone, json: { answers, interactive: true } }),
         ...of(
           422,
-          { params, json: { ...said, keeps: [] } },
-          { params, json: { ...said, keeps: ['by day'] } },
-          { params, json: { ...said, keeps: Array.from({ length: 21 }, () => 'by night') } },
+          { params, json: { answers: [] } },
+          { params, json: { answers: [{ as: 'accept', about: ['CH-99'], text: 'A key.' }], interactive: true } },
         ),
-        ...of(403, { params, json: { ...said, interactive: false } }),
-        ...of(409, { params: { key: await closeSession(world) }, json: said }),
+        ...of(403, { params, json: { answers } }),
+        ...of(409, { params: { key: await closeSession(world) }, json: { answers, interactive: true } }),
+      ];
+    },
+    toOthers: { machine: 403, stranger: 403 },
+  },
+  listDesignEdits: {
+    prepare: async (world) => ({ params: { key: await proposeInSession(world) } }),
+    refused: () => of(404, gone),
+  },
+  settleDesignEdits: {
+    prepare: async (world) => ({
+      params: { key: await proposeInSession(world) },
+      json: { does: 'take', edits: ['ED-1'], interactive: true },
+    }),
+    more: async (world) =>
+      of(200, {
+        params: { key: await proposeInSession(world) },
+        json: { does: 'decline', all: true, because: 'Not now.', interactive: true },
+      }),
+    refused: async (world) => {
+      const params = { key: await proposeInSession(world) };
+      return [
+        ...of(404, { ...gone, json: { does: 'take', all: true } }, { params, json: { does: 'take', edits: ['ED-9'] } }),
+        ...of(422, { params, json: { does: 'take' } }, { params, json: { does: 'keep', all: true } }),
+        ...of(403, { params, json: { does: 'take', all: true } }),
+        ...of(409, { params: { key: await openSession(world) }, json: { does: 'take', all: true, interactive: true } }),
       ];
     },
     toOthers: { machine: 403, stranger: 403 },

@@ -13,7 +13,7 @@ export function findUnedited({ designSession }: Pick<RfcBody, 'designSession'>):
       kindFinding('RFC-DECISION-UNEDITED', {
         part: id,
         message: `${id}${about === '' ? '' : `, about ${about},`} is on record, and no sentence of the RFC was changed for it.`,
-        fix: `Take an edit that follows from it, or edit the text and write behind ${id}: "- **Edits:** by hand".`,
+        fix: 'Take an edit that follows from it, or edit the text by hand; whoever approves weighs whether it says what was decided.',
       }),
     );
 }
