@@ -76,14 +76,14 @@ async function expectedVersion(ports: WorkflowPorts, state: InceptionState): Pro
   return current?.version ?? 1;
 }
 
-/** One `derived_from` to the PRD version that was read, and one `covers` for each of its parts that an operation names. Parts the PRD does not have are lint findings, not links. */
+/** One `derived_from` to the PRD version that was read, and one `covers` for each of its parts that an operation or an invariant names. Parts the PRD does not have are lint findings, not links. */
 function linksOf(body: DaaBody, prd: ArtifactVersion): NewLink[] {
   const parts = new Set(listPrdParts(prdBodySchema.parse(prd.body)).map((part) => partRef(prd.key, part.localId)));
-  const covers = body.aggregates.flatMap((aggregate) =>
-    aggregate.operations.flatMap((operation) =>
-      [...new Set(operation.covers)]
+  const covers = body.aggregates.flatMap(({ operations, invariants }) =>
+    [...operations, ...invariants].flatMap(({ id, covers = [] }) =>
+      [...new Set(covers)]
         .filter((ref) => parts.has(ref))
-        .map((to): NewLink => ({ role: 'covers', fromPart: operation.id, to, toVersion: prd.version })),
+        .map((to): NewLink => ({ role: 'covers', fromPart: id, to, toVersion: prd.version })),
     ),
   );
   return [{ role: 'derived_from', to: prd.key, toVersion: prd.version }, ...covers];

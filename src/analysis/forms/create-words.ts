@@ -1,8 +1,5 @@
-import type lexicon from 'wink-lexicon';
-import { createInflection } from './inflection.ts';
+import { createInflection, type Lexicon } from './inflection.ts';
 import type { Words } from './words.ts';
-
-export type Lexicon = typeof lexicon;
 
 /** What these make of a verb is a verb: "unsubscribe", "reschedule", "deactivate", "dislike". */
 const prefixed = /^(?:un|re|de|dis)-?([a-z]{3,})$/;

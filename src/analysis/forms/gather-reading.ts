@@ -2,12 +2,25 @@ import { nameDeed } from './name-deed.ts';
 import { readNounPhrase, type NounPhrase } from './noun-phrase.ts';
 import type { Grammar } from './read-acts.ts';
 import type { PrdReading, ReadGap, ReadMachine, ReadOperation, ReadRule } from './reading.ts';
-import type { ReadPart } from './read-prd.ts';
 import type { Statement } from './read-statements.ts';
 import type { StateList } from './states.ts';
 import { Things, readPhrase, vetoThing, type Thing } from './things.ts';
 import { tokenize } from './tokenize.ts';
 import type { Deed } from './verb-phrase.ts';
+
+/** A part of a PRD with what the forms of its sentences say. */
+export interface ReadPart {
+  /** Whole key; '' of a line that is no part. */
+  readonly ref: string;
+  /** Whole key of the story, of a criterion. */
+  readonly story: string | null;
+  readonly kind: 'story' | 'criterion' | 'requirement' | 'user';
+  readonly text: string;
+  readonly statements: readonly Statement[];
+  readonly scenario: { readonly guard: string; readonly result: string } | null;
+  /** True of what reads like an order to a model: nothing of it is modeled. */
+  readonly isOrder: boolean;
+}
 
 /** Makes one reading of what the parts of a PRD say. Acts come first: rules and states are about things that something acts on. */
 export function gatherReading(parts: readonly ReadPart[], context: { title: string; grammar: Grammar }): PrdReading {

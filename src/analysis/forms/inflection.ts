@@ -1,4 +1,6 @@
-import type { Lexicon } from './create-words.ts';
+import type lexicon from 'wink-lexicon';
+
+export type Lexicon = typeof lexicon;
 
 interface Known {
   readonly lexicon: Pick<

@@ -2,26 +2,12 @@ import { partRef } from '../../lifecycle/ids.ts';
 import { findInstruction } from '../instructions/find-instruction.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
 import { createActors } from './actors.ts';
-import { gatherReading } from './gather-reading.ts';
+import { gatherReading, type ReadPart } from './gather-reading.ts';
 import type { Grammar } from './read-acts.ts';
-import { readScenario, readStatements, type Statement } from './read-statements.ts';
+import { readScenario, readStatements } from './read-statements.ts';
 import { readWish } from './read-wish.ts';
 import type { PrdReading } from './reading.ts';
 import type { Words } from './words.ts';
-
-/** A part of a PRD with what the forms of its sentences say. */
-export interface ReadPart {
-  /** Whole key; '' of a line that is no part. */
-  readonly ref: string;
-  /** Whole key of the story, of a criterion. */
-  readonly story: string | null;
-  readonly kind: 'story' | 'criterion' | 'requirement' | 'user';
-  readonly text: string;
-  readonly statements: readonly Statement[];
-  readonly scenario: { readonly guard: string; readonly result: string } | null;
-  /** True of what reads like an order to a model: nothing of it is modeled. */
-  readonly isOrder: boolean;
-}
 
 /**
  * Reads a PRD by the forms of its sentences, and by nothing else: who may do what, what always holds, and which states there are. What has none of these

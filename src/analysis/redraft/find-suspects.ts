@@ -13,7 +13,7 @@ export interface DemandedPart {
 /** Ids of the parts of a model that hang on a change, each with the keys of what changed. */
 export type Suspects = ReadonlyMap<string, readonly string[]>;
 
-/** An invariant comes from the demand that has most of its words, if those are half of them, and two. */
+/** An invariant that names no demand comes from the one that has most of its words, if those are half of them, and two. */
 const shareOfInvariant = 0.5;
 const fewestShared = 2;
 
@@ -43,7 +43,8 @@ export function findSuspects(
       );
   }
   const sourcesOf = indexDemands(demands);
-  for (const { id, statement } of daa.aggregates.flatMap(({ invariants }) => invariants)) add(id, refsIn(sourcesOf(statement)));
+  for (const { id, statement, covers } of daa.aggregates.flatMap(({ invariants }) => invariants))
+    add(id, refsIn(covers ?? sourcesOf(statement)));
   for (const { ref } of daa.coverageNotes ?? []) add(noteId(ref), refsIn([ref]));
   return suspects;
 }

@@ -9,15 +9,16 @@ export function followMoves(daa: DaaBody, changes: readonly PrdChange[]): DaaBod
   const names = movedNames(changes);
   if (names.size === 0) return daa;
   const follow = (refs: readonly string[]): string[] => refs.flatMap((ref) => (names.has(ref) ? (names.get(ref) ?? []) : ref));
+  const isMoved = ({ covers = [] }: { readonly covers?: readonly string[] | undefined }): boolean =>
+    covers.some((ref) => names.has(ref));
   return {
     ...daa,
     aggregates: daa.aggregates.map((aggregate) =>
-      aggregate.operations.some(({ covers }) => covers.some((ref) => names.has(ref)))
+      [...aggregate.operations, ...aggregate.invariants].some(isMoved)
         ? {
             ...aggregate,
-            operations: aggregate.operations.map((one) =>
-              one.covers.some((ref) => names.has(ref)) ? { ...one, covers: follow(one.covers) } : one,
-            ),
+            operations: aggregate.operations.map((one) => (isMoved(one) ? { ...one, covers: follow(one.covers) } : one)),
+            invariants: aggregate.invariants.map((one) => (isMoved(one) ? { ...one, covers: follow(one.covers ?? []) } : one)),
           }
         : aggregate,
     ),

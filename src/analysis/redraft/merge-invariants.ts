@@ -40,7 +40,7 @@ export function mergeInvariants({
       const drafted = fresh.aggregates.find((one) => one.name === name)?.invariants ?? [];
       const left = drafted
         .filter(({ statement }) => !stated.has(statement))
-        .map((one) => ({ ...one, because: sourcesOf(one.statement).filter((ref) => demanded.has(ref)) }))
+        .map((one) => ({ ...one, because: (one.covers ?? sourcesOf(one.statement)).filter((ref) => demanded.has(ref)) }))
         .filter(({ because }) => because.length > 0);
       // An aggregate guards a rule: its last one stays where the draft has no other, until somebody says what it guards instead.
       const mayLose =
@@ -55,26 +55,31 @@ export function mergeInvariants({
           mayLose &&
           because.every((ref) => removed.has(ref)) &&
           !drafted.some(({ statement }) => statement === invariant.statement);
-        const draft = next ? { id: invariant.id, statement: next.statement } : isGone ? null : invariant;
+        const draft = next ? { ...stateOf(next), id: invariant.id } : isGone ? null : invariant;
         const stands = record.settle(invariant.id, { current: invariant, drafted: draft, because });
         return stands ? [stands] : [];
       });
-      const added = left.map(({ id, statement, because }) => {
-        const own = { id: idFor(id), statement };
-        record.add(own.id, because);
+      const added = left.map((one) => {
+        const own = { ...stateOf(one), id: idFor(one.id) };
+        record.add(own.id, one.because);
         return own;
       });
       if (kept.length + added.length > 0 || invariants.length === 0) return [name, [...kept, ...added]];
       // Where the last one went with its demand, those of the draft come in.
       const because = [...new Set(invariants.flatMap(({ id }) => suspects.get(id) ?? []))];
-      const instead = drafted.map(({ id, statement }) => {
-        const own = { id: idFor(id), statement };
+      const instead = drafted.map((one) => {
+        const own = { ...stateOf(one), id: idFor(one.id) };
         record.add(own.id, because);
         return own;
       });
       return [name, instead];
     }),
   );
+}
+
+/** Without what only the merge knows of it. */
+function stateOf({ id, statement, covers }: Invariant): Invariant {
+  return { id, statement, ...(covers ? { covers } : {}) };
 }
 
 function takeNext<T extends { because: readonly string[] }>(left: T[], because: readonly string[]): T | undefined {
