@@ -27,7 +27,7 @@ describe('daa generate', () => {
       'State invariants',
     ]);
     expect(stdout).toContain('drafted by the built-in rules; no model was used');
-    expect(stdout).toMatch(/Stories 10\/10 mapped · criteria (\d+)\/\1 covered/);
+    expect(stdout).toMatch(/Stories 8\/10 mapped · criteria \d+\/29 covered · \d+ only stated/);
     expect(stdout).toContain('throughline gate approve GATE-001 --all');
     // A pipe gets no color and no cursor movement.
     expect(stdout + stderr).not.toMatch(/[^\P{Cc}\n]/u);
@@ -46,9 +46,13 @@ describe('daa generate', () => {
     expect((await cli.read('artifact-list', ['daa', 'list'])).items).toHaveLength(1);
   });
 
-  test('has no false error finding on the example', async () => {
+  test('has an error finding for each story that nothing realizes and each aggregate without an invariant, and no other one', async () => {
     const { findings } = await cli.read('daa-generate', ['daa', 'generate', example]);
-    expect(findings.filter((finding) => finding.severity === 'error')).toEqual([]);
+    const codes = findings.filter(({ severity }) => severity === 'error').map(({ code }) => code);
+    expect(codes.toSorted()).toEqual([
+      ...Array<string>(2).fill('DAA-INVARIANT-MISSING'),
+      ...Array<string>(2).fill('DAA-STORY-UNCOVERED'),
+    ]);
   });
 });
 

@@ -18,15 +18,16 @@ const gateStatus = async () => (await cli.read('gate-show', ['gate', 'show', 'GA
 test('a comment about a part that is not there is refused before it uses up the gate, and names parts that are', async () => {
   const refused = await cli.refusal(['gate', 'request-changes', 'GATE-001', '--note', 'x', '--comment', 'Foo=rename to Bar']);
   expect(refused).toMatchObject({ exitCode: 2, id: 'gate.unknown-part' });
-  expect(refused.fix).toContain('Loan');
+  expect(refused.fix).toContain('Copy');
   expect(await gateStatus()).toBe('pending');
 });
 
-test('a PRD without any demand is not stored when a DAA is wanted', async () => {
+test('a PRD without any demand is stored, and no DAA of it is begun', async () => {
   const file = join(cli.folder, 'title.md');
   await writeFile(file, '# Only a title\n\nHello world.\n');
-  expect(await cli.refusal(['daa', 'generate', file])).toMatchObject({ exitCode: 2, id: 'prd.no-parts' });
-  expect((await cli.read('artifact-list', ['prd', 'list'])).items).toHaveLength(1);
+  expect(await cli.refusal(['daa', 'generate', file])).toMatchObject({ exitCode: 1, id: 'draft.nothing-read' });
+  expect((await cli.read('artifact-list', ['prd', 'list'])).items).toHaveLength(2);
+  expect((await cli.read('artifact-list', ['daa', 'list'])).items).toHaveLength(1);
 });
 
 test('an exported DAA is not read as a PRD', async () => {
