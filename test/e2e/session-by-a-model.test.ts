@@ -125,3 +125,39 @@ describe.each(['anthropic:claude-sonnet-5', 'openai:gpt-6-sol'])('the challenger
     }
   });
 });
+
+test('ten turns: three proposed edits are taken and one declined, and what the last pass proposes opens the session again', async () => {
+  const env = settings('anthropic:claude-sonnet-5');
+  const rfc = await newRfc();
+  const insert = (text: string) =>
+    ({ kind: 'insert', section: 'nonFunctional.failureModes', after: '', hash: '', text }) as const;
+  const proposed = (decision: string, text: string) => ({ decision, edits: [insert(text)], because: `${text} follows.` });
+  wire.answer(
+    shape,
+    answering({ objections: [] }),
+    ...[1, 2, 3, 4].map((n) => answering({ objections: [], edits: [proposed(`DEC-${n}`, `Sentence ${n}.`)] })),
+    ...Array.from({ length: 5 }, () => answering({ objections: [] })),
+  );
+  wire.answer('check_consistency', { json: { edits: [proposed('', 'Sentence 5.')] } });
+  const { key } = await cli.read('design-show', ['design', 'open', rfc], { env });
+  for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9])
+    await cli.read('design-show', ['design', 'say', key, 'decide', '--as', 'choose', `Decided ${n}.`], { env });
+  const { items } = await cli.read('design-edits', ['design', 'edits', 'list', key]);
+  expect(items.map(({ id, decision, fits, diff }) => [id, decision, fits, diff[0]?.added])).toEqual(
+    [1, 2, 3, 4].map((n) => [`ED-${n}`, `DEC-${n}`, true, `Sentence ${n}.`]),
+  );
+  const { version } = await cli.read('artifact-show', ['artifact', 'show', rfc]);
+  await cli.read('design-edits', ['design', 'edits', 'take', key, 'ED-1', 'ED-2']);
+  await cli.read('design-edits', ['design', 'edits', 'take', key, '--decision', 'DEC-3']);
+  await cli.read('design-edits', ['design', 'edits', 'decline', key, 'ED-4', '--because', 'It is said above.']);
+  const edited = await cli.read('artifact-show', ['artifact', 'show', rfc]);
+  expect(edited.version).toBe(version + 2);
+  expect([1, 2, 3, 4].map((n) => JSON.stringify(edited.body).includes(`Sentence ${n}.`))).toEqual([true, true, true, false]);
+  const stopped = await cli.read('design-show', ['design', 'finalize', key], { env });
+  expect(stopped).toMatchObject({ status: 'open', used: { turns: 10 } });
+  expect(stopped.reason).toContain('1 edit proposed on the way to the gate');
+  await cli.read('design-edits', ['design', 'edits', 'decline', key, '--all']);
+  const again = await cli.read('design-show', ['design', 'finalize', key], { env });
+  expect(again).toMatchObject({ status: 'finalizing', finalization: { status: 'waiting' } });
+  expect(again.edits.map(({ state }) => state)).toEqual(['taken', 'taken', 'taken', 'declined', 'declined']);
+});
