@@ -60,7 +60,7 @@ describe('the file of open points', () => {
       ['ALT-1', 'Reject', 'It needs a broker.'],
       ['Pattern', 'Not use', 'One process writes.'],
     );
-    expect(readAnswers(file, 'answers.md').map(({ line: _, ...answer }) => answer)).toEqual([
+    expect(readAnswers(file, 'answers.md').map(({ about, as, text, because }) => ({ about, as, text, because }))).toEqual([
       { about: 'CH-1', as: 'accept', text: 'The key is the id of the loan.\n\n- one\n- two', because: 'The kiosk repeats.' },
       { about: 'Q-1', as: 'defer', text: 'Not before the pilot.', because: '' },
       { about: 'ALT-1', as: 'reject', text: 'It needs a broker.', because: '' },

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rfcBodySchema } from '../../src/lifecycle/rfc.ts';
 import type { Principal } from '../../src/ports/people.ts';
 import type { Service } from '../../src/usecases/service.ts';
 import { writeDesign } from '../support/designs.ts';
