@@ -74,7 +74,10 @@ const integration = items('INT', [
   optionalField('Order', 'order', empty),
 ]);
 
-const edgeCase = items('EC', [field('Handling', 'handling'), optionalField('Topic', 'topic', () => 'other', edgeCaseTopics)]);
+const edgeCase = items('EC', [
+  optionalField('Handling', 'handling', empty),
+  optionalField('Topic', 'topic', () => 'other', edgeCaseTopics),
+]);
 
 const monitor = items('MON', [
   optionalField('Type', 'type', () => null, metricTypes),
@@ -150,7 +153,9 @@ export const rfcKind = outlinedKind('rfc', rfcBodySchema, {
       group([
         section('Pros', 'pros', items('PRO'), { aliases: ['Pro', 'Advantages'] }),
         section('Cons', 'cons', items('CON'), { aliases: ['Con', 'Drawbacks', 'Disadvantages'] }),
-        section('Risks', 'risks', items('RISK', [field('Mitigation', 'mitigation')]), { aliases: ['Risks and Mitigations'] }),
+        section('Risks', 'risks', items('RISK', [optionalField('Mitigation', 'mitigation', empty)]), {
+          aliases: ['Risks and Mitigations'],
+        }),
       ]),
       { aliases: ['Trade-offs', 'Tradeoffs', 'Tradeoffs and Risks', 'Pros and Cons'] },
     ),

@@ -9,13 +9,14 @@ type FromTip = Pick<RfcDraft, 'highLevelApproach' | 'integrations' | 'edgeCases'
 export function rfcFromTip({ key, body }: Proposal): FromTip {
   const { databaseChanges, apiChanges, serviceLogic, integrationPoints } = body.proposedImplementation;
   const named = ({ id, text }: { id: string; text: string }): string => `${flat(text)} (${partRef(key, id)})`;
-  const changes = [
-    ...databaseChanges.map(named),
-    ...apiChanges.map(({ id, method, path }) => named({ id, text: `${method} ${path}`.trim() })),
-    ...serviceLogic.map(named),
-  ];
+  // A line each, because the RFC of a TIP fits one page.
+  const changes = Object.entries({
+    Schema: databaseChanges.map(named),
+    API: apiChanges.map(({ id, method, path }) => named({ id, text: `${method} ${path}`.trim() })),
+    Logic: serviceLogic.map(named),
+  }).filter(([, parts]) => parts.length > 0);
   return {
-    highLevelApproach: changes.map((change) => `- ${change}`).join('\n'),
+    highLevelApproach: changes.map(([label, parts]) => `- ${label}: ${parts.join('; ')}`).join('\n'),
     integrations: integrationPoints.map((point) => ({
       text: named(point),
       with: '',
