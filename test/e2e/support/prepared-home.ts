@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { prepareDatabase } from '../../../src/compose.ts';
 import { openEmbeddedServer } from '../../../src/repository/embedded/open-server.ts';
+import { settlePostmaster } from '../../../src/repository/embedded/postmaster.ts';
 
 const run = promisify(execFile);
 
@@ -29,8 +30,9 @@ async function makeTemplate(): Promise<string> {
   try {
     await prepareDatabase(server.owner, server.passwords);
   } finally {
-    // The last one to release it stops it, so that its files are whole.
+    // The last one to release it stops it. On a slow disk the release does not wait for the end, and until then the files are not whole.
     await server.release();
+    await settlePostmaster(server.location.data);
   }
   return folder;
 }
