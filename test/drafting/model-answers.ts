@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { readAnswers } from '../../examples/recordings/serve-recording.ts';
 import { createRulesDrafter } from '../../src/drafting/rules-drafter.ts';
-import { splitPartRef } from '../../src/lifecycle/ids.ts';
+import { slug, splitPartRef } from '../../src/lifecycle/ids.ts';
 import { assembleDaa } from '../../src/steps/inception/assemble-daa.ts';
+import type { Invariants, Tactical } from '../../src/steps/inception/contracts.ts';
 import { stepIds, type StepId, type StepInput, type StepOutput } from '../../src/steps/registry.ts';
 import { flawedApproach, turnOf } from './agent/stall-design.ts';
 import { readDesignMaterial } from '../support/design-material.ts';
@@ -39,7 +41,8 @@ export async function walkSteps(prd = libraryPrd): Promise<Walk> {
   const contexts = await draft('inception/propose-contexts', earlier);
   const tactical = await draft('inception/define-aggregates', { ...earlier, contexts: contexts.output });
   const pseudocode = await draft('inception/write-pseudocode', { ...tactical.input, tactical: tactical.output });
-  const invariants = await draft('inception/state-invariants', { ...pseudocode.input, pseudocode: pseudocode.output });
+  const stated = await draft('inception/state-invariants', { ...pseudocode.input, pseudocode: pseudocode.output });
+  const invariants = { ...stated, output: { ...stated.output, invariants: stateEach(tactical.output, stated.output) } };
   const daa = assembleDaa({
     contexts: contexts.output,
     tactical: tactical.output,
@@ -76,6 +79,17 @@ export async function walkSteps(prd = libraryPrd): Promise<Walk> {
   };
 }
 
+/** Rules state only what the PRD says of an aggregate; a model has to say something of each. */
+function stateEach({ aggregates }: Tactical, { invariants }: Invariants): Invariants['invariants'] {
+  return aggregates.map(
+    ({ name }) =>
+      invariants.find(({ aggregate }) => aggregate === name) ?? {
+        aggregate: name,
+        invariants: [{ id: `INV-${slug(name)}-1`, statement: `Each ${name} stands once.` }],
+      },
+  );
+}
+
 function consistencyInput(): StepInput<'design/check-consistency'> {
   const { turn: _, ...input } = turnOf({ approach: flawedApproach });
   return input;
@@ -86,7 +100,8 @@ export function asAnswer<S extends StepId>(step: S, output: StepOutput<S>): obje
   if (step === 'inception/revise-daa') return { notDone: [] };
   if (step === 'lightweight/draft-tip') return tipAnswer(output as StepOutput<'lightweight/draft-tip'>);
   const common = new Set(['identifier', 'reason', 'timestamp', 'actor']);
-  const unsaid = step.startsWith('inception/') ? { questions: [] } : {};
+  const asksNothing = step === 'inception/read-prd' || step === 'inception/criticize-daa';
+  const unsaid = step.startsWith('inception/') && !asksNothing ? { questions: [] } : {};
   const external = step === 'inception/define-aggregates' ? { externalIdentities: [] } : {};
   return JSON.parse(JSON.stringify({ ...unsaid, ...external, ...output }), (key, value: unknown) => {
     if ((key === 'sources' || key === 'covers') && Array.isArray(value)) return value.map((ref) => localId(String(ref)));
@@ -98,6 +113,16 @@ export function asAnswer<S extends StepId>(step: S, output: StepOutput<S>): obje
     }
     return value;
   }) as object;
+}
+
+/** What a model answers to each step for the library, by the name of the shape: as it was recorded, and else what the rules make of it. */
+export async function readLibraryAnswers(): Promise<readonly (readonly [shape: string, answer: object])[]> {
+  const [walk, recorded] = [await walkSteps(), readAnswers('library-lending')];
+  return allSteps.map((step) => {
+    const text = recorded.get(shapeName(step));
+    const isRecorded = text !== undefined && step !== 'inception/revise-daa';
+    return [shapeName(step), isRecorded ? (JSON.parse(text) as object) : asAnswer(step, walk[step].output)];
+  });
 }
 
 /** A proposal with the ids by which changes name its entries. */

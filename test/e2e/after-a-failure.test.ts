@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { allSteps, asAnswer, shapeName, walkSteps, type Walk } from '../drafting/model-answers.ts';
+import { readLibraryAnswers } from '../drafting/model-answers.ts';
 import { startWireModels, wireKeys, type WireModels } from '../support/wire-models.ts';
 import { openCommandLine, repositoryRoot, type CommandLine } from './support/command-line.ts';
 import { startServer } from './support/server-process.ts';
@@ -8,13 +8,13 @@ import { startServer } from './support/server-process.ts';
 vi.setConfig({ testTimeout: 180_000 });
 const example = join(repositoryRoot, 'examples/library-lending.prd.md');
 let wire: WireModels;
-let walk: Walk;
+let answers: Awaited<ReturnType<typeof readLibraryAnswers>>;
 let cli: CommandLine;
 let env: Record<string, string>;
 
 beforeAll(async () => {
   wire = await startWireModels();
-  walk = await walkSteps();
+  answers = await readLibraryAnswers();
   env = { ANTHROPIC_API_KEY: wireKeys.anthropic, ANTHROPIC_BASE_URL: wire.url };
 });
 
@@ -22,7 +22,7 @@ afterAll(() => wire.stop());
 
 beforeEach(async () => {
   wire.reset();
-  for (const step of allSteps) wire.answer(shapeName(step), asAnswer(step, walk[step].output));
+  for (const [shape, json] of answers) wire.answer(shape, { json });
   cli = await openCommandLine();
 });
 
@@ -41,7 +41,7 @@ test('the same command goes on from the step that failed, and says so', async ()
   const again = await generate();
   expect(again).toMatchObject({ exitCode: 0 });
   expect(again.stderr).toContain('RUN-001 had failed; it goes on from the step that failed.');
-  expect(asked()).toBe(6);
+  expect(asked()).toBe(7);
   expect((await cli.read('run-list', ['run', 'list'])).items).toMatchObject([{ id: 'RUN-001', status: 'waiting' }]);
 });
 
@@ -74,7 +74,7 @@ test('a run with models of its own names the option that asks others; the same o
   const without = await generate();
   expect(without).toMatchObject({ exitCode: 0 });
   expect(without.stderr).toContain('RUN-002 takes the place of RUN-001');
-  expect(asked()).toBe(9);
+  expect(asked()).toBe(10);
 });
 
 test('a server drafts with its own models, which a shell that has others is told', async () => {

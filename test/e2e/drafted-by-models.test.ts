@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allSteps, asAnswer, shapeName, walkSteps } from '../drafting/model-answers.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readLibraryAnswers } from '../drafting/model-answers.ts';
 import { startWireModels, wireKeys, type WireModels } from '../support/wire-models.ts';
 import { openCommandLine, repositoryRoot, type CommandLine } from './support/command-line.ts';
 
+vi.setConfig({ testTimeout: 180_000 });
 // The tests tell one story on one folder and run in order.
 const example = join(repositoryRoot, 'examples/library-lending.prd.md');
 let cli: CommandLine;
@@ -12,11 +13,8 @@ let env: Record<string, string>;
 
 beforeAll(async () => {
   [cli, wire] = await Promise.all([openCommandLine(), startWireModels()]);
-  const walk = await walkSteps();
-  for (const step of allSteps) {
-    const usage = { inputTokens: 1000, outputTokens: 200, cacheReadTokens: 500 };
-    wire.answer(shapeName(step), { json: asAnswer(step, walk[step].output), usage });
-  }
+  const usage = { inputTokens: 1000, outputTokens: 200, cacheReadTokens: 500 };
+  for (const [shape, json] of await readLibraryAnswers()) wire.answer(shape, { json, usage });
   env = {
     THROUGHLINE_MODEL: 'anthropic:claude-sonnet-5',
     ANTHROPIC_API_KEY: wireKeys.anthropic,
@@ -66,11 +64,11 @@ test('--model asks others than those configured, and the next where one gives no
   wire.meetAlways(null, 'openai');
   expect(exitCode).toBe(0);
   const asked = wire.calls.slice(before);
-  // The other four steps pass it over at once.
+  // The steps behind it pass it over at once.
   expect(asked.map(({ provider }) => provider)).toEqual(['openai']);
   expect(stdout).toContain('drafted by the built-in rules; no model gave an answer');
   expect(stdout).toContain('! openai:gpt-6-sol gave no answer: not allowed with this key\n');
-  expect(stdout).toContain('! openai:gpt-6-sol gave no answer a moment ago: not allowed with this key (5 times)\n');
+  expect(stdout).toMatch(/! openai:gpt-6-sol gave no answer a moment ago: not allowed with this key \(\d times\)\n/);
   expect((await cli.call(['gate', 'show', 'GATE-002'])).stdout).toContain('no model gave an answer');
 });
 

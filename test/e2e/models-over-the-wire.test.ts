@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { defaultModels } from '../../src/ports/model-choice.ts';
 import { openEmbeddedServer } from '../../src/repository/embedded/open-server.ts';
 import { reportSchemas } from '../../src/usecases/reports/registry.ts';
-import { allSteps, asAnswer, shapeName, walkSteps, type Walk } from '../drafting/model-answers.ts';
+import { readLibraryAnswers } from '../drafting/model-answers.ts';
 import { plantedSecrets } from '../redaction/planted-secrets.ts';
 import { startWireModels, wireKeys, type WireModels } from '../support/wire-models.ts';
 import { openCommandLine, repositoryRoot, type CommandLine } from './support/command-line.ts';
@@ -24,13 +24,13 @@ const drafting = [
   'criticize_daa',
 ];
 let wire: WireModels;
-let walk: Walk;
+let answers: Awaited<ReturnType<typeof readLibraryAnswers>>;
 let cli: CommandLine;
 let env: Record<string, string>;
 
 beforeAll(async () => {
   wire = await startWireModels();
-  walk = await walkSteps();
+  answers = await readLibraryAnswers();
   env = { ANTHROPIC_API_KEY: wireKeys.anthropic, ANTHROPIC_BASE_URL: wire.url };
 });
 
@@ -38,7 +38,7 @@ afterAll(() => wire.stop());
 
 beforeEach(async () => {
   wire.reset();
-  for (const step of allSteps) wire.answer(shapeName(step), asAnswer(step, walk[step].output));
+  for (const [shape, json] of answers) wire.answer(shape, { json });
   cli = await openCommandLine();
 });
 

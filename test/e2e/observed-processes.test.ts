@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openEmbeddedServer } from '../../src/repository/embedded/open-server.ts';
 import { reportSchemas } from '../../src/usecases/reports/registry.ts';
-import { allSteps, asAnswer, shapeName, walkSteps } from '../drafting/model-answers.ts';
+import { readLibraryAnswers } from '../drafting/model-answers.ts';
 import { startOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from '../support/otlp-receiver.ts';
 import { readMetrics } from '../support/read-metrics.ts';
 import { startWireModels, wireKeys, type WireModels } from '../support/wire-models.ts';
@@ -27,8 +27,7 @@ let streamed = '';
 
 beforeAll(async () => {
   [receiver, wire, cli] = await Promise.all([startOtlpReceiver(), startWireModels(), openCommandLine()]);
-  const walk = await walkSteps();
-  for (const step of allSteps) wire.answer(shapeName(step), { json: asAnswer(step, walk[step].output), pieceDelayMs: 1 });
+  for (const [shape, json] of await readLibraryAnswers()) wire.answer(shape, { json, pieceDelayMs: 1 });
   const env = {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     OTEL_BSP_SCHEDULE_DELAY: '100',
@@ -96,7 +95,14 @@ test('what a model writes in the worker is heard at the API while it writes, and
     ...reportSchemas['run-text'].parse(JSON.parse(data)),
   }));
   expect(new Set(pieces.map(({ node }) => node))).toEqual(
-    new Set(['identify-concepts', 'propose-contexts', 'define-aggregates', 'write-pseudocode', 'state-invariants']),
+    new Set([
+      'identify-concepts',
+      'propose-contexts',
+      'define-aggregates',
+      'write-pseudocode',
+      'state-invariants',
+      'criticize-daa',
+    ]),
   );
   expect(pieces.length).toBeGreaterThan(10);
   expect(pieces.map(({ id }) => id)).toEqual(pieces.map(({ id }) => id).toSorted((a, b) => a - b));
@@ -209,7 +215,7 @@ test('the metrics of the API need a token, those of the worker stand on its own 
   expect(ofWorker.get('throughline_run_settlements_total{workflow="inception",status="succeeded"}')).toBe(1);
   expect(ofWorker.get('throughline_decision_to_next_node_seconds_count{workflow="inception"}')).toBe(1);
   const asked = [...ofWorker].filter(([sample]) => sample.startsWith('throughline_model_requests_total'));
-  expect(asked.map(([, value]) => value)).toEqual([5]);
+  expect(asked.map(([, value]) => value)).toEqual([6]);
   for (const sample of [...ofApi.keys(), ...ofWorker.keys()]) expect(sample).not.toMatch(/(RUN|GATE|PRD|DAA)-\d/);
 });
 

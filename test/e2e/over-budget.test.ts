@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allSteps, asAnswer, shapeName, walkSteps } from '../drafting/model-answers.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readLibraryAnswers } from '../drafting/model-answers.ts';
 import { startWireModels, wireKeys, type WireModels } from '../support/wire-models.ts';
 import { openCommandLine, repositoryRoot, type CommandLine } from './support/command-line.ts';
 
+vi.setConfig({ testTimeout: 180_000 });
 // The tests tell one story on one folder and run in order. Each step uses 1,200 tokens.
 const example = join(repositoryRoot, 'examples/library-lending.prd.md');
 let cli: CommandLine;
@@ -12,10 +13,8 @@ let env: Record<string, string>;
 
 beforeAll(async () => {
   [cli, wire] = await Promise.all([openCommandLine(), startWireModels()]);
-  const walk = await walkSteps();
-  for (const step of allSteps) {
-    wire.answer(shapeName(step), { json: asAnswer(step, walk[step].output), usage: { inputTokens: 1000, outputTokens: 200 } });
-  }
+  const usage = { inputTokens: 1000, outputTokens: 200 };
+  for (const [shape, json] of await readLibraryAnswers()) wire.answer(shape, { json, usage });
   env = {
     THROUGHLINE_MODEL: 'anthropic:claude-sonnet-5',
     ANTHROPIC_API_KEY: wireKeys.anthropic,
@@ -66,25 +65,25 @@ test('a budget has nothing to change, and nothing is granted but an amount above
 });
 
 test('with what was granted it goes on from there, and comes to the next gate when that is used up', async () => {
-  const { stdout, exitCode } = await cli.call(['gate', 'approve', 'GATE-001', '--grant', '2500', '--note', 'two more'], { env });
+  const { stdout, exitCode } = await cli.call(['gate', 'approve', 'GATE-001', '--grant', '3500', '--note', 'two more'], { env });
   expect(exitCode).toBe(0);
-  expect(stdout).toContain('approved more budget for RUN-001, 2,500 more');
+  expect(stdout).toContain('approved more budget for RUN-001, 3,500 more');
   expect(stdout).toContain("GATE-002 waits for a person's decision on more budget for RUN-001");
-  expect(stdout).toContain('RUN-001 has used 3,600 tokens; its budget is 2,501 tokens.');
+  expect(stdout).toContain('RUN-001 has used 3,600 tokens; its budget is 3,501 tokens.');
   expect(wire.calls).toHaveLength(3);
 });
 
 test('approved again without an amount it gets as much again, drafts the rest, and waits for its review', async () => {
   const report = await cli.read('gate-decide', ['gate', 'approve', 'GATE-002'], { env });
   expect(report).toMatchObject({
-    decision: { granted: 2501 },
+    decision: { granted: 3501 },
     artifact: null,
     run: { id: 'RUN-001', status: 'waiting' },
     nextGate: { id: 'GATE-003', artifact: 'DAA-001', status: 'pending' },
   });
   // No step was asked for twice.
   expect(wire.calls.map(({ shape }) => shape)).toEqual([...new Set(wire.calls.map(({ shape }) => shape))]);
-  expect(wire.calls).toHaveLength(5);
+  expect(wire.calls).toHaveLength(6);
   expect((await cli.read('daa-generate', ['daa', 'generate', 'PRD-001'], { env })).artifacts.daa).toBe('DAA-001');
 });
 

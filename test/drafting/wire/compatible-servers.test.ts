@@ -31,11 +31,12 @@ it('asks a server that knows no JSON schema for a JSON object, with the schema i
   expect(asked.notes).toEqual(['openai:llama3.3:70b does not take a JSON schema there; asking again in words']);
 });
 
-it('asks in words alone when the server knows no format at all, and takes the answer out of its fence', async () => {
-  wire.answer('identify_concepts', { prose: `\`\`\`json\n${JSON.stringify(answer)}\n\`\`\`` });
+it('asks in words alone when the server knows no format at all, and gives the answer as it stands', async () => {
+  const text = `\`\`\`json\n${JSON.stringify(answer)}\n\`\`\``;
+  wire.answer('identify_concepts', { prose: text });
   wire.meet(refuse('json_schema is not supported'), refuse('unknown field response_format'));
   const reply = await askerAt(wire).asker.ask(questionFor(), [llama]);
-  expect(reply).toMatchObject({ answered: true, calls: 3, text: JSON.stringify(answer) });
+  expect(reply).toMatchObject({ answered: true, calls: 3, text });
   expect(wire.calls[2]?.body).not.toHaveProperty('response_format');
 });
 
