@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asAnswer, shapeName, walkSteps } from '../drafting/model-answers.ts';
 import { startWireModels, wireKeys, type WireModels } from '../support/wire-models.ts';
 import { openCommandLine, type CommandLine } from './support/command-line.ts';
 
+vi.setConfig({ testTimeout: 180_000 });
 // The tests tell one story on one folder and run in order.
 const step = 'prd-writing/draft-prd';
 const shape = shapeName(step);
@@ -14,7 +15,8 @@ let answer: Record<string, unknown>;
 
 beforeAll(async () => {
   [cli, wire] = await Promise.all([openCommandLine(), startWireModels()]);
-  answer = asAnswer(step, (await walkSteps())[step].output) as Record<string, unknown>;
+  const metrics = { primaryKpi: 'Most loans are renewed by phone.', secondary: [], measurementMethod: '' };
+  answer = { ...asAnswer(step, (await walkSteps())[step].output), metrics };
   env = {
     THROUGHLINE_MODEL: 'anthropic:claude-sonnet-5',
     ANTHROPIC_API_KEY: wireKeys.anthropic,
@@ -75,7 +77,8 @@ test('drafted anew, the model is told the answers and what it asks again is left
 
 test('an answer that states a figure of its own is sent back once, and the next in the list drafts where none can be used', async () => {
   wire.reset();
-  wire.answer(shape, { json: { ...answer, objective: 'Save 77 hours.' } }, { json: { ...answer, objective: 'Save time.' } });
+  wire.answer(shape, { json: { ...answer, objective: 'Save 77 hours.' } });
+  wire.answer(`change_${shape}`, { objective: 'Save time.' });
   const mended = await cli.call(['prd', 'draft', intent, '--json'], { env });
   expect(wire.calls).toHaveLength(2);
   expect(wire.calls[1]?.text).toContain('77: the intent names no such figure');
