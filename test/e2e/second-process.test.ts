@@ -5,7 +5,7 @@ import { openCommandLine, repositoryRoot, type CommandLine } from './support/com
 import { startServer, type ServerProcess } from './support/server-process.ts';
 
 const example = join(repositoryRoot, 'examples/library-lending.prd.md');
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 /** For whatever a busy machine may take. */
 const patience = { timeout: 60_000, interval: 10 };
 
