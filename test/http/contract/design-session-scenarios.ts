@@ -8,12 +8,20 @@ import type { Case, Scenario } from './scenarios.ts';
 const of = (status: number, ...requests: ApiRequest[]): Case[] => requests.map((request) => ({ request, status }));
 const gone = { params: { key: 'DS-999999' } };
 
-/** An RFC that nobody discussed. */
+/** An RFC that nobody discussed, with a component that keeps every invariant, so that no blocker is raised against it. */
 async function writeRfc({ api, daa }: ContractWorld): Promise<string> {
   const title = 'A design';
   const alternatives = [{ id: 'ALT-1', text: 'Two regions.', reason: 'It costs twice as much.' }];
   const empty = rfcBodySchema.parse(documentKinds.rfc.empty(title));
-  const proposedSolution = { ...empty.proposedSolution, componentDesign: 'Loans are read from a queue by night.' };
+  const read = await api.call('GET', `/api/v1/artifacts/${daa}`);
+  const { body: model } = (await read.json()) as { body: { aggregates: { invariants: { id: string }[] }[] } };
+  const keeps = model.aggregates.flatMap(({ invariants }) => invariants.map(({ id }) => `${daa}#${id}`)).join(', ');
+  const component = { id: 'CMP-1', text: 'Lending', keeps };
+  const proposedSolution = {
+    ...empty.proposedSolution,
+    componentDesign: 'Loans are read from a queue by night.',
+    components: [component],
+  };
   const body = { ...empty, proposedSolution, alternatives, references: [{ role: 'derived_from', to: daa }] };
   const made = await api.call('POST', '/api/v1/artifacts?kind=rfc', { json: { title, body } });
   if (made.status !== 201) throw new Error(`Writing an RFC answered ${made.status}: ${await made.text()}`);

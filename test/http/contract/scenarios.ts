@@ -140,7 +140,6 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       refused(
         422,
         { body: '', headers: markdown },
-        { body: 'Nothing to model.\n', headers: markdown, query: { modeled: 'yes' } },
         { body: new FormData() },
         { body: formOf(writePrd()), query: { name: 'a.md' } },
       ),
