@@ -20,10 +20,11 @@ const decision = (number: number, more: Partial<SessionRecord['decisions'][numbe
 });
 
 /** All that no decision settles. */
-function untouched({ openQuestions, alternatives, patterns, designSession: _, ...body }: RfcBody): unknown {
+function untouched({ openQuestions, alternatives, patterns, ...body }: RfcBody): unknown {
   const ask = ({ id, text }: { id: string; text: string }) => [id, text];
   return {
     ...body,
+    designSession: null,
     questions: [...openQuestions.decisions, ...openQuestions.unknowns].map(ask),
     alternatives: alternatives.map(ask),
     patterns: patterns.map(({ pattern }) => pattern),

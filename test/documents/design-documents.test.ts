@@ -265,7 +265,14 @@ describe('a decision of an AI-ADR', () => {
     const markdown = `# T\n\n## Decision\n\nx\n\n### Points\n\n${points}\n`;
     const body = adr.parse(markdown).body as AdrBody;
     expect(body.decision.points).toEqual([
-      { id: 'D-1', text: 'One relay.', binds: 'lending', prevents: 'a second relay', rule: 'count them', check: 'no path relays/**' },
+      {
+        id: 'D-1',
+        text: 'One relay.',
+        binds: 'lending',
+        prevents: 'a second relay',
+        rule: 'count them',
+        check: 'no path relays/**',
+      },
       { id: 'D-2', text: 'Retry.', binds: '', prevents: '', rule: '', check: '' },
     ]);
     expect(adr.render({ title: 'T', body })).toContain(`${points}\n`);

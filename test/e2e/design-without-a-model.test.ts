@@ -7,7 +7,11 @@ import { openCommandLine, repositoryRoot, type CommandLine } from './support/com
 vi.setConfig({ testTimeout: 240_000 });
 
 /** A command line that counts the commands which change something. */
-async function openCounted(): Promise<{ cli: CommandLine; change: (...args: string[]) => Promise<string>; changes: () => number }> {
+async function openCounted(): Promise<{
+  cli: CommandLine;
+  change: (...args: string[]) => Promise<string>;
+  changes: () => number;
+}> {
   const cli = await openCommandLine();
   let changes = 0;
   const change = async (...args: string[]): Promise<string> => {

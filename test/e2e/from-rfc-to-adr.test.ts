@@ -34,7 +34,9 @@ test('an RFC that goes to its gate without a session shows what code could check
   const { criteria } = await cli.read('gate-show', ['rfc', 'submit', artifact.key]);
   expect(criteria).toHaveLength(6);
   expect(criteria.every(({ evidence }) => evidence !== '')).toBe(true);
-  expect(criteria.find(({ id }) => id === 'invariants-respected')?.evidence).toContain('0 of 5 invariants of DAA-001 kept by a component');
+  expect(criteria.find(({ id }) => id === 'invariants-respected')?.evidence).toContain(
+    '0 of 5 invariants of DAA-001 kept by a component',
+  );
   expect(criteria.flatMap(({ findings }) => findings.map(({ code }) => code))).toContain('RFC-CHECK-BLOCKS');
   expect(await cli.refusal(['adr', 'draft', artifact.key])).toMatchObject({ exitCode: 1, id: 'adr.rfc-not-approved' });
 });
