@@ -160,7 +160,7 @@ describe('refuses as the stores do', () => {
     ['an unknown run to follow', (service) => service.runs.follow('RUN-099', {})],
     [
       'a PRD with nothing to model',
-      (service) => service.prds.import({ files: [file('x.md', '# X\n\nWords.\n')], toBeModeled: true }),
+      (service) => service.prds.import({ files: [file('x.md', '# X\n')], toBeModeled: true }),
     ],
     ['what is no text', (service) => service.prds.import({ files: [{ ...first, bytes: Uint8Array.of(0x89, 0x50, 0, 1) }] })],
     ['a retry of what did not fail', (service) => service.runs.retry({ key: 'RUN-001' })],
