@@ -107,6 +107,7 @@ test('artifacts are linked, moved and submitted', async () => {
   for (const kind of Object.keys(keys).filter((one) => !ungated.includes(one))) {
     await valid('gate-show', [kind === 'rfc' ? 'artifact' : kind, 'submit', keys[kind]!]);
   }
+  for (const kind of ['bolt', 'fix']) await valid('error', [kind, 'submit', keys[kind]!], { exitCode: 1 });
   called.add('rfc submit');
 });
 
@@ -151,6 +152,15 @@ test('a design is drafted, reviewed and discussed', async () => {
   const { key } = (await valid('design-show', ['design', 'open', rfc.key])) as { key: string };
   await valid('design-show', ['design', 'say', key, 'diagram']);
   await valid('design-show', ['design', 'show', key]);
+  const { content } = (await valid('design-questions', ['design', 'questions', key])) as { content: string };
+  await writeFile(
+    path('answers.md'),
+    content
+      .replace(/^- (?:Answer|Defer):$/m, (label) => `${label} Not known yet.`)
+      .replace(/^- Because:$/m, '- Because: Nobody asked.'),
+  );
+  await valid('design-show', ['design', 'answer', key, '--file', path('answers.md')]);
+  await valid('design-edits', ['design', 'edits', 'list', key]);
   await valid('design-list', ['design', 'list']);
   await valid('design-export', ['design', 'export', key]);
   await valid('design-show', ['design', 'close', key, '--reason', 'not now']);
@@ -173,7 +183,7 @@ test('no verb of these nouns was left out', () => {
     'prd daa tip rfc adr design playbook bolt fix unit postmortem incident workflow next trace impact search knowledge link baseline coverage check export sync bundle artifact audit';
   // They draft, and their documents are validated where that is tested.
   const elsewhere = new Set(
-    'prd draft,prd answer,artifact attest,adr amend,adr supersede,rfc supersede,adr draft,design strike,design finalize'.split(
+    'prd draft,prd answer,artifact attest,adr amend,adr supersede,rfc supersede,adr draft,design edits take,design edits decline,design finalize'.split(
       ',',
     ),
   );
