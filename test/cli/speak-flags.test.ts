@@ -30,7 +30,7 @@ const fixOf = (turn: Partial<Turn>): string => {
 it.each<[Partial<Turn>, string]>([
   [{ move: 'ask' }, 'Say what you want to know, in quotes behind the move: `throughline design say DS-001 ask "…"`.'],
   [{ move: 'park', text: 'Later.' }, 'Name it with `--about`, such as CH-1.'],
-  [{ move: 'decide', about: ['CH-1'], text: 'Yes.' }, 'Say it with `--as`: `throughline design say DS-001 decide --as choose'],
+  [{ move: 'decide', about: ['CH-1'], text: 'Yes.' }, 'Say it with `--as`: accept, answer, choose'],
   [{ move: 'ask', settlement: 'accept', text: 'Why?' }, 'Leave `--as` out, or take the move decide.'],
   [{ move: 'ask', because: 'So.', text: 'Why?' }, 'Say it in the text itself; `--because` goes with'],
   [

@@ -42,6 +42,7 @@ it('says what is open and how to go on at length where a turn changed it, and in
         rfc: { key: 'RFC-001', title: 'Gates', status: 'Under Review', version: 1 },
         challenges: [],
         decisions: [],
+        edits: [],
         reply: null,
         finalization: null,
         used: { turns: 4, replies: 3, tokens: 0, cost: 0 },
@@ -72,7 +73,7 @@ it('names the next of many that were read before, and says how many more there a
   expect(first.at(-1)?.trim()).toBe('and 17 more: /questions');
 });
 
-it('names those questions first for which a wrong guess costs most', () => {
+it('names questions in the order in which they stand', () => {
   const asked = [
     'What does "Desk" do when `LoanEnded` comes twice, late or out of order?',
     'Is this all that is demanded of compliance? PRD-001 has no section of that name.',
@@ -80,5 +81,5 @@ it('names those questions first for which a wrong guess costs most', () => {
     'Who may do `endLoan`, or what sets it off?',
   ].map((words, at) => ({ ...session.questions[0]!, id: `Q-${at + 1}`, text: words }));
   const lines = renderBlocking({ ...session, blocking: asked.map(({ id }) => id), questions: asked }, style);
-  expect(lines.slice(1).map((line) => /Q-\d/.exec(line)?.[0])).toEqual(['Q-4', 'Q-3', 'Q-1', undefined]);
+  expect(lines.slice(1).map((line) => /Q-\d/.exec(line)?.[0])).toEqual(['Q-1', 'Q-2', 'Q-3', undefined]);
 });
