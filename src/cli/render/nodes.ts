@@ -1,5 +1,6 @@
-/** What a person reads for a workflow's nodes; the first five are the steps of specification 1.3 in its words. */
+/** What a person reads for a workflow's nodes; after the reading come the five steps of specification 1.3 in its words. */
 const names: Readonly<Record<string, string>> = {
+  'read-prd': 'Read the PRD',
   'identify-concepts': 'Identify entities and operations',
   'propose-contexts': 'Propose bounded contexts',
   'define-aggregates': 'Define aggregates and events',
@@ -8,6 +9,7 @@ const names: Readonly<Record<string, string>> = {
   'redraft-daa': 'Redraft what changed',
   'apply-earlier-reviews': 'Keep what earlier reviews asked for',
   'lint-daa': 'Check the model',
+  'criticize-daa': 'Criticize the model',
   'revise-daa': 'Revise against the findings',
   'save-draft': 'Save the AI-DAA',
   'report-coverage': 'Compare with the PRD',
@@ -24,6 +26,7 @@ const names: Readonly<Record<string, string>> = {
   'record-reply': 'Store the reply',
   'draft-rfc': 'Draft the RFC',
   'save-rfc': 'Save the RFC',
+  'check-consistency': 'Check the RFC for consistency',
   'finalize-rfc': 'Bring the session into the RFC',
   'check-design': 'Check the six criteria',
   'publish-rfc': 'Publish the RFC',
