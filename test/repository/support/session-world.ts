@@ -119,8 +119,10 @@ export async function openSessionWorld(): Promise<SessionWorld> {
       return openGate(world, version);
     },
     async supersede(rfc) {
+      const daa = await world.draft();
+      await approve(world, daa, architect.token);
       const links = [
-        { role: 'derived_from' as const, to: (await world.draft()).key },
+        { role: 'derived_from' as const, to: daa.key },
         { role: 'supersedes' as const, to: rfc },
       ];
       const heir = await world.artifacts.create({ ...content(world.author, `Instead of ${rfc}`, { links }), kind: 'rfc' });
