@@ -9,6 +9,9 @@ import type { Drafter } from '../../../src/ports/drafter.ts';
 import { openDesignBench, type DesignBench } from './design-bench.ts';
 import type { ChildOrder } from './dialogue-child.ts';
 
+/** The rules raise all that their checks find of the design of the bench at the first turn. */
+const raisedAtOnce = ['CH-1', 'CH-2', 'CH-3', 'CH-4'];
+
 let bench: DesignBench;
 /** What the drafter says it costs, and how often it was asked. */
 let price: { tokens: number; usd: number | null; asked: number; unpriced: string[] };
@@ -41,27 +44,21 @@ describe('a dialogue', () => {
     const { turns, challenges } = await bench.say(key, {});
     expect(turns.map(({ speaker, name, raised, ending }) => ({ speaker, name, raised, ending }))).toEqual([
       { speaker: 'person', name: bench.person.name, raised: [], ending: null },
-      { speaker: 'challenger', name: 'rules', raised: ['CH-1', 'CH-2', 'CH-3'], ending: 'answered' },
+      { speaker: 'challenger', name: 'rules', raised: raisedAtOnce, ending: 'answered' },
     ]);
     expect(turns[1]?.run).toMatch(/^RUN-\d+$/);
     expect(challenges.every(({ state, ties }) => state === 'open' && ties.length > 0)).toBe(true);
     expect(bench.errors).toEqual([]);
   });
 
-  it('raises in the next turn what it has not raised yet, and takes what people say', async () => {
+  it('raises nothing twice, and does not judge what people answer', async () => {
     const { key } = await bench.open();
     const first = await bench.say(key, {});
+    const [objection] = first.challenges;
     await bench.say(key, { move: 'decide', settlement: 'rebut', about: ['CH-1'], text: 'That is unlikely.' });
-    await bench.say(key, {
-      move: 'decide',
-      settlement: 'rebut',
-      about: ['CH-2'],
-      text: 'Only the last four digits are logged; the rest is masked, and the log is erased after 30 days.',
-    });
     const last = await bench.say(key, {});
-    expect(last.challenges.map(({ standing }) => standing).slice(0, 2)).toEqual(['upheld', 'conceded']);
-    expect(last.challenges.length).toBeGreaterThan(first.challenges.length);
-    expect(new Set(last.challenges.map(({ title }) => title)).size).toBe(last.challenges.length);
+    expect(last.challenges.map(({ title }) => title)).toEqual(first.challenges.map(({ title }) => title));
+    expect(last.challenges[0]).toMatchObject({ title: objection?.title, standing: 'none' });
   });
 
   it('goes on with the version of the RFC that is current', async () => {
@@ -80,7 +77,7 @@ describe('a dialogue', () => {
     });
     const after = await bench.say(key, {});
     expect([before.turns[1]?.rfcVersion, after.turns[3]?.rfcVersion]).toEqual([1, 2]);
-    expect(after.turns[3]?.raised).toEqual(['CH-4', 'CH-5', 'CH-6']);
+    expect(after.turns[3]).toMatchObject({ ending: 'nothing-left', raised: [] });
   });
 
   it('says that nothing is left when everything was raised', async () => {
@@ -95,7 +92,7 @@ describe('the limits of a session', () => {
   it('of turns: the last reply says that it is the last', async () => {
     const { key } = await bench.open({ maxTurns: 1 });
     const { turns } = await bench.say(key, {});
-    expect(turns[1]).toMatchObject({ ending: 'turns-spent', raised: ['CH-1', 'CH-2', 'CH-3'] });
+    expect(turns[1]).toMatchObject({ ending: 'turns-spent', raised: raisedAtOnce });
     expect(turns[1]?.text).toContain('That was the last turn of this session');
   });
 
@@ -155,7 +152,7 @@ describe('the limits of a session', () => {
       startedById: bench.person.id,
     });
     await bench.engine.workUntilSettled(run, {});
-    expect((await bench.read(key)).turns[3]?.raised).toEqual(['CH-4', 'CH-5', 'CH-6']);
+    expect((await bench.read(key)).turns[3]).toMatchObject({ name: 'rules', ending: 'nothing-left' });
   });
 });
 
@@ -224,7 +221,7 @@ describe('a worker killed', () => {
       expect(await bench.engine.workUntilSettled(runKey, {})).toMatchObject({ status: 'succeeded', error: null });
       expect(price.asked).toBe(asked);
       const { turns, challenges } = await bench.read(key);
-      expect([turns.length, challenges.length]).toEqual([2, 3]);
+      expect([turns.length, challenges.length]).toEqual([2, raisedAtOnce.length]);
     },
     60_000,
   );
