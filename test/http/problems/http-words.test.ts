@@ -36,7 +36,6 @@ test.each([
   ['Say why: --reason "…".', 'Say why: `"reason":"…"`.'],
   ['Raise --quorum to their sum.', 'Raise `quorum` to their sum.'],
   ['Clear the link with --seen 4.', 'Clear the link with `seen` 4.'],
-  ['Quote it in `--gives-up "from Kafka"`.', 'Quote it in `"givesUp":["from Kafka"]`.'],
   ['Add --anyway "REASON".', 'Add `anyway`.'],
   ['It lasts 3--4 days -- or longer; -x is none.', 'It lasts 3--4 days -- or longer; -x is none.'],
   ['Name some, or take `--all`.', 'Name some, or take `"all":true`.'],
