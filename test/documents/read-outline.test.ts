@@ -22,7 +22,7 @@ describe('reading a document that people wrote', () => {
     expect(title).toBe('Use a queue');
     expect(body.context).toBe('Mail is slow.');
     expect(body.decision.statement).toBe('A queue.');
-    expect(body.monitoring.metrics).toEqual([{ id: 'MET-1', name: '`mails_total`', type: null, meaning: '' }]);
+    expect(body.monitoring.metrics).toEqual([{ id: 'MET-1', name: '`mails_total`', type: null, meaning: '', measures: '' }]);
   });
 
   it('joins a section that stands before its group, and text above a section, with what stands there', () => {

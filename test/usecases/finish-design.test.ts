@@ -54,7 +54,8 @@ describe('a session that is finalized', () => {
     const report = reportSchemas['adr-draft'].parse(await service.adrDrafting.drafted({ key: run }));
     const adr = adrBodySchema.parse((await service.artifacts.show({ key: report.adr?.key ?? '' })).body);
     expect(adr.references).toContainEqual(expect.objectContaining({ role: 'decides', to: `${rfc}#DEC-1` }));
-    expect(report.adr?.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    // What no field says is an error, which whoever approves waives with a reason.
+    expect(report.adr?.findings.filter(({ severity }) => severity === 'error')).not.toEqual([]);
     await talk.decide(bench, waiting.gate ?? '', 'request-changes', 'please make it nicer');
     const revised = await service.runs.follow(run, {});
     // What was asked for and is not done is told with what was asked for.

@@ -45,7 +45,9 @@ const drafter: Drafter = {
   async draft(step, input, context) {
     const drafted = await rules.draft(step, input, context);
     if (!spoils || step !== 'design/draft-adr' || (input as { revision?: unknown }).revision) return drafted;
-    return { ...drafted, output: { ...drafted.output, edgeCases: [], deferred: [], openPoints: [] } };
+    // Only what a model drafted is sent back to it; rules would say the same again.
+    const provenance = { ...drafted.provenance, drafter: { kind: 'model' as const, model: 'spoiled' } };
+    return { ...drafted, provenance, output: { ...drafted.output, edgeCases: [], deferred: [], openPoints: [] } };
   },
 };
 

@@ -109,7 +109,7 @@ const actionsOf = async (subject: string): Promise<string[]> => {
 test('changes requested at the gate of the RFC, then approved, an AI-ADR revised, reviewed and accepted: each thing is there once', async () => {
   const { key, rfc } = await open();
   const first = await finalize(key);
-  const atGate = await killAt(first, ['finalize-rfc', 'check-design', 'open-gate']);
+  const atGate = await killAt(first, ['check-consistency', 'finalize-rfc', 'check-design', 'open-gate']);
   expect(atGate.status).toBe('waiting');
   expect(await gatesOf(rfc)).toEqual(['pending']);
   expect((await bench.ports.artifacts.read(rfc))?.version).toBe(2);
