@@ -158,10 +158,7 @@ describe('refuses as the stores do', () => {
     ['what does not exist', (service) => service.artifacts.show({ key: 'DAA-099' })],
     ['another kind', (service) => service.daas.show({ key: 'PRD-001' })],
     ['an unknown run to follow', (service) => service.runs.follow('RUN-099', {})],
-    [
-      'a PRD with nothing to model',
-      (service) => service.prds.import({ files: [file('x.md', '# X\n')], toBeModeled: true }),
-    ],
+    ['a PRD with nothing to model', (service) => service.prds.import({ files: [file('x.md', '# X\n')], toBeModeled: true })],
     ['what is no text', (service) => service.prds.import({ files: [{ ...first, bytes: Uint8Array.of(0x89, 0x50, 0, 1) }] })],
     ['a retry of what did not fail', (service) => service.runs.retry({ key: 'RUN-001' })],
     ['a cancel of what has changed since', (service) => service.runs.cancel({ key: 'RUN-001', note: 'no', ifMatch: 'other' })],
