@@ -30,6 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** The gate of the AI-DAA behind the RFC was decided before it. */
+const ofTheSession = 'gate_id = (select max(gate_id) from gate_decision)';
+
 const guarded = [
   'artifact_version',
   'gate_decision',
@@ -72,11 +75,11 @@ it.each([
   `interactive = not interactive`,
   `decided_at = decided_at - interval '1 day'`,
 ])('names the gate whose decision got %s', async (change) => {
-  expect(await forgedAfter(`update gate_decision set ${change}`)).toEqual([`${gate} decision`]);
+  expect(await forgedAfter(`update gate_decision set ${change} where ${ofTheSession}`)).toEqual([`${gate} decision`]);
 });
 
 it('names the gate that lost its decision', async () => {
-  expect(await forgedAfter('delete from gate_decision')).toEqual([`${gate} decision`]);
+  expect(await forgedAfter(`delete from gate_decision where ${ofTheSession}`)).toEqual([`${gate} decision`]);
 });
 
 describe('a session is named', () => {

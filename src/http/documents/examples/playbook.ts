@@ -29,15 +29,8 @@ const match = {
       key: 'MESSAGING-001',
       title: 'Transactional outbox',
       status: 'Active',
-      applies: true,
-      reasons: [
-        {
-          text: 'Fines acts on LoanReturned, which happens in Lending: a crash between the change and the message would leave them apart.',
-          refs: ['DAA-001#EV-loan-returned'],
-        },
-      ],
-      moreReasons: 0,
-      considered: '',
+      refs: ['DAA-001#EV-loan-returned'],
+      because: 'Events leave the context that raises them',
       said: '',
     },
   ],

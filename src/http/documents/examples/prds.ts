@@ -10,6 +10,8 @@ export const prdsExamples: AnswerExamples = {
       contentHash: '5925c13bfd35fe75ede9458be7bd765663232d925725d3208ecfd8c9e9eae447',
     },
     outcome: 'created',
+    read: '10 stories, 29 criteria, 7 targets',
+    unread: [],
     stories: 10,
     requirements: 0,
     criteria: 29,

@@ -4,10 +4,12 @@ const usage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteT
 const contentHash = '8c1d5f3e0b7a46c29d10e4f5a6b7c8d9e0f1a2b3c4d5e6f708192a3b4c5d6e7f';
 const coverage = {
   stories: 10,
-  mapped: 10,
+  mapped: 8,
   requirements: 0,
   criteria: 29,
-  covered: 29,
+  covered: 24,
+  stated: 0,
+  unread: 0,
   items: [{ ref: 'PRD-001#US-1.AC-1', status: 'OK', operations: ['API-1', 'SVC-1'] }],
 };
 
