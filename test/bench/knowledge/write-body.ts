@@ -43,7 +43,11 @@ const fields: Partial<Record<ArtifactKindId, WriteFields>> = {
     })),
     requirements: numbered('REQ', 5, prose).map((one) => ({ ...one, section: '', priority: 'should-have' })),
     nonFunctional: { performance: numbered('NFR', 2, prose), availability: [], scalability: [], security: [], compliance: [] },
-    metrics: { primaryKpi: prose.sentence(), secondary: [{ id: 'KPI-1', text: prose.sentence() }], measurementMethod: prose.sentence() },
+    metrics: {
+      primaryKpi: prose.sentence(),
+      secondary: [{ id: 'KPI-1', text: prose.sentence() }],
+      measurementMethod: prose.sentence(),
+    },
   }),
   daa: (prose, links) => ({
     contexts: [
