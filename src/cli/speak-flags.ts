@@ -4,7 +4,7 @@ import { ThroughlineError } from '../lifecycle/errors.ts';
 const forms: readonly (readonly [RegExp, string])[] = [
   [/,? in `text`/g, ', in quotes behind the move'],
   [/ in `(about|as|because)`/g, ' with `--$1`'],
-  [/`(about|as|because|anew|replaces)`/g, '`--$1`'],
+  [/`(about|as|because|anew|replaces|changes)`/g, '`--$1`'],
 ];
 
 /** The way on as the command line takes it. */

@@ -28,7 +28,7 @@ export function createRemoteDesignSessions({ GET, POST, expect }: ApiClient, dee
           parseAs: 'text',
         }),
       ),
-    say: async ({ key, settlement, about, replaces, models, ...turn }) =>
+    say: async ({ key, settlement, about, replaces, changes, models, ...turn }) =>
       remember(
         await expect(
           POST('/api/v1/design-sessions/{key}/turns', {
@@ -38,6 +38,7 @@ export function createRemoteDesignSessions({ GET, POST, expect }: ApiClient, dee
               about: [...about],
               as: settlement,
               ...(replaces ? { replaces: [...replaces] } : {}),
+              ...(changes ? { changes: [...changes] } : {}),
               ...name(models),
             },
           }),
@@ -50,11 +51,12 @@ export function createRemoteDesignSessions({ GET, POST, expect }: ApiClient, dee
             params: { path: { key }, header: once() },
             body: {
               ...request,
-              answers: turns.map(({ move, settlement, about, replaces, ...turn }) => ({
+              answers: turns.map(({ move, settlement, about, replaces, changes, ...turn }) => ({
                 ...turn,
                 about: [...about],
                 as: move === 'park' ? ('defer' as const) : (settlement ?? ('choose' as const)),
                 ...(replaces ? { replaces: [...replaces] } : {}),
+                ...(changes ? { changes: [...changes] } : {}),
               })),
               ...name(models),
             },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requestedChangeSchema } from './change-request.ts';
 import { alternativeSchema, challengeSchema, wayOutSchema } from './challenge.ts';
 import type { Role } from './roles.ts';
 import { editProposalSchema } from './edits.ts';
@@ -65,6 +66,7 @@ export const sessionDecisionSchema = z.strictObject({
     .array(line.min(1))
     .describe('What it is about: `CH-2`, `Q-1`, `ALT-1`, `DEC-3`, parts, sections of the RFC, keys of Playbook entries.'),
   replaces: z.array(localId('DEC')).describe('Earlier decisions whose place it takes.'),
+  changes: z.array(requestedChangeSchema).describe('Parts of the AI-DAA or TIP that it needs changed.'),
   replacedBy: line.describe(
     'The later decision that names it in `replaces` (`DEC-10`), or the challenge that was rebutted or put off anew since (`CH-2`); empty while it holds.',
   ),

@@ -64,6 +64,7 @@ export const recordedDecisionSchema = z.strictObject({
   decidedBy: line,
   decidedAt: line.describe('ISO date and time, UTC.'),
   edits: line.describe('Edits of this RFC that were taken because of it: `ED-1, ED-3`.').default(''),
+  changes: line.describe('Parts of the AI-DAA or TIP that it needs changed: `DAA-001#INV-loan-1`.').default(''),
 });
 
 /**
@@ -186,7 +187,19 @@ export function recordChallenge(challenge: Challenge): RecordedChallenge {
 /** A decision of a session as its RFC keeps it; `edits` are those of the RFC that a person took because of it. */
 export function recordDecision(decision: SessionDecision, edits: readonly string[] = []): RecordedDecision {
   const { id, does, text, rationale, about, replacedBy, decidedBy, decidedAt } = decision;
-  return { id, does, text, rationale, about: about.join(', '), replacedBy, decidedBy, decidedAt, edits: edits.join(', ') };
+  const changes = decision.changes.map(({ part }) => part).join(', ');
+  return {
+    id,
+    does,
+    text,
+    rationale,
+    about: about.join(', '),
+    replacedBy,
+    decidedBy,
+    decidedAt,
+    edits: edits.join(', '),
+    changes,
+  };
 }
 
 /** The decisions of an RFC that hold. */

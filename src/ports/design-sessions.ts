@@ -1,3 +1,4 @@
+import type { ChangeRequest } from '../lifecycle/change-request.ts';
 import type { SessionMove, SessionRecord, SessionStatus, settlements } from '../lifecycle/design-session.ts';
 import type { EditState } from '../lifecycle/edits.ts';
 import type { Page, PageRequest } from './pages.ts';
@@ -80,6 +81,8 @@ export interface PersonTurn {
   readonly rationale?: string;
   /** Decisions whose place it takes: `DEC-1`. */
   readonly replaces?: readonly string[];
+  /** Parts of an AI-DAA or TIP that it needs changed: `DAA-001#INV-loan-1`. */
+  readonly changes?: readonly string[];
   /** Settles again what is settled. */
   readonly anew?: boolean;
 }
@@ -138,6 +141,8 @@ export interface DesignSessionStore {
   findFor(rfc: string): Promise<DesignSession | null>;
   /** Newest first. */
   listPage(filter: SessionFilter, page: PageRequest): Promise<Page<DesignSessionSummary>>;
+  /** Open ones: on an AI-DAA or TIP, or from the sessions about an RFC; of all when neither is named. Oldest first. */
+  changeRequests(of: { readonly artifact?: string; readonly rfc?: string }): Promise<ChangeRequest[]>;
   /**
    * Returns the sequence of the last turn; `finalize` takes the session to its gate as well. Throws ConflictError `session.not-open`, `session.moved-on`,
    * `session.turns-spent`, `session.settled-already`, `session.decision-replaced` and `session.blockers-open`, NotFoundError `design-session.not-found`,

@@ -38,10 +38,20 @@ select coalesce(jsonb_agg(jsonb_build_object(
 from session_turn t left join person p on p.id = t.person_id
 where t.session_id = s.id`;
 
+/** A part is open until a version that came later is Validated. */
+const isUnanswered = `not exists (
+  select from artifact m left join gate g on g.artifact_id = m.id and g.status = 'approved' and g.version > asked.version
+  where m.key = split_part(asked.part, '#', 1) and (g.id is not null or m.status = 'Validated' and m.current_version > asked.version))`;
+
+const unreplaced = `not exists (select from session_turn r where r.session_id = d.session_id and d.number = any (r.replaces))`;
+
 const selectDecisions = `
 select coalesce(jsonb_agg(jsonb_build_object(
     'id', 'DEC-' || d.number, 'turn', d.turn, 'does', d.does, 'text', d.text, 'rationale', d.rationale, 'about', to_jsonb(d.about),
     'replaces', (select coalesce(jsonb_agg('DEC-' || n order by n), '[]') from unnest(t.replaces) n),
+    'changes', (select coalesce(jsonb_agg(jsonb_build_object('part', asked.part, 'version', asked.version,
+        'open', s.status <> 'closed' and later.id is null and ${isUnanswered}) order by asked.part), '[]')
+      from jsonb_to_recordset(d.changes) asked (part text, version integer)),
     'replacedBy', coalesce(later.id, ''), 'decidedBy', p.name, 'decidedAt', ${iso('t.at')}
   ) order by d.number), '[]')
 from session_decision d
@@ -101,6 +111,19 @@ from design_session s
     from (${selectUses}) use
   ) used
 where `;
+
+export const selectChangeRequests = `
+select s.key as session, a.key as rfc, 'DEC-' || d.number as decision, d.text, p.name as by, ${iso('t.at')} as at, m.key as artifact,
+  asked.part, asked.version, m.current_version as "currentVersion"
+from session_decision d
+  join design_session s on s.id = d.session_id and s.status <> 'closed'
+  join artifact a on a.id = s.rfc_id
+  join session_turn t on t.session_id = d.session_id and t.sequence = d.turn
+  join person p on p.id = t.person_id
+  cross join lateral jsonb_to_recordset(d.changes) asked (part text, version integer)
+  join artifact m on m.key = split_part(asked.part, '#', 1)
+where d.changes <> '[]' and ($1::text is null or m.key = $1) and ($2::text is null or a.key = $2) and ${unreplaced} and ${isUnanswered}
+order by t.at, d.number, asked.part`;
 
 export interface SessionRow {
   readonly key: string;

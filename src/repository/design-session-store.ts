@@ -1,7 +1,16 @@
 import type { Pool } from 'pg';
 import type { DesignSession, DesignSessionStore, SessionFilter } from '../ports/design-sessions.ts';
 import { requireDone, type Answer } from './ask-database.ts';
-import { selectSession, selectSummaries, toSession, toSummary, type SessionRow, type SummaryRow } from './design-session-rows.ts';
+import type { ChangeRequest } from '../lifecycle/change-request.ts';
+import {
+  selectChangeRequests,
+  selectSession,
+  selectSummaries,
+  toSession,
+  toSummary,
+  type SessionRow,
+  type SummaryRow,
+} from './design-session-rows.ts';
 import { readCursor, toPage } from './page-cursor.ts';
 import { channels } from './runs/channels.ts';
 import { createNoticeBoard } from './runs/notice-board.ts';
@@ -9,7 +18,7 @@ import { query } from './runs/query.ts';
 
 type Nullable<T> = { readonly [K in keyof T]?: T[K] | null };
 
-/** Design sessions in Postgres. What may be recorded is up to the functions of migrations 032, 034, 038, 048, 049 and 050. */
+/** Design sessions in Postgres. What may be recorded is up to the functions of migrations 032, 034, 038, 048, 049, 050 and 053. */
 export function createDesignSessionStore(pool: Pool): DesignSessionStore {
   const notices = createNoticeBoard(pool, [channels.session]);
 
@@ -36,6 +45,11 @@ export function createDesignSessionStore(pool: Pool): DesignSessionStore {
     read,
 
     findFor: (rfc) => readWhere(`a.key = $1 and s.status in ('open', 'finalizing')`, rfc),
+
+    async changeRequests({ artifact = null, rfc = null }: { artifact?: string | null; rfc?: string | null }) {
+      const { rows } = await query<ChangeRequest>(pool, selectChangeRequests, [artifact, rfc]);
+      return rows;
+    },
 
     async listPage({ rfc = null, status = null, of = null }: Nullable<SessionFilter>, page) {
       const before = readCursor('design-sessions', page);

@@ -931,6 +931,7 @@ create table session_decision (
   text text not null,
   rationale text not null,
   about text[] not null,
+  changes jsonb not null default '[]'::jsonb,
   PRIMARY KEY (session_id, number),
   FOREIGN KEY (session_id, turn) REFERENCES session_turn(session_id, sequence),
   CHECK ((does = ANY (ARRAY['accept'::text, 'answer'::text, 'choose'::text, 'reject'::text, 'use'::text, 'not-use'::text]))),
@@ -3206,7 +3207,7 @@ AS $function$
       from challenge_settlement s where s.session_id = p_turn.session_id and s.turn = p_turn.sequence),
     (select jsonb_agg(jsonb_build_array(n.number, n.standing, n.because) order by n.number, n.id)
       from challenge_standing n where n.session_id = p_turn.session_id and n.turn = p_turn.sequence),
-    (select jsonb_agg(jsonb_build_array(d.number, d.does, d.text, d.rationale, d.about) order by d.number)
+    (select jsonb_agg(jsonb_build_array(d.number, d.does, d.text, d.rationale, d.about, d.changes) order by d.number)
       from session_decision d where d.session_id = p_turn.session_id and d.turn = p_turn.sequence),
     (select jsonb_agg(jsonb_build_array(e.number, e.decision, e.drafter, e.body) order by e.number)
       from session_edit e where e.session_id = p_turn.session_id and e.raised_in = p_turn.sequence))::text)
@@ -5212,8 +5213,11 @@ begin
     if btrim(v_text) = '' then
       perform refuse('session.words-required', jsonb_build_object('challenge', array_to_string(v_about, ', '), 'state', v_as));
     end if;
-    insert into session_decision (session_id, number, turn, does, text, rationale, about)
-      select p_session.id, count(*) + 1, p_turn, v_as, v_text, coalesce(p_said ->> 'rationale', ''), v_about
+    insert into session_decision (session_id, number, turn, does, text, rationale, about, changes)
+      select p_session.id, count(*) + 1, p_turn, v_as, v_text, coalesce(p_said ->> 'rationale', ''), v_about, (
+        select coalesce(jsonb_agg(jsonb_build_object('part', asked.part, 'version', a.current_version) order by asked.part), '[]')
+        from (select distinct jsonb_array_elements_text(p_said -> 'changes') as part) asked
+          join artifact a on a.key = split_part(asked.part, '#', 1) and a.kind in ('daa', 'tip'))
       from session_decision where session_id = p_session.id;
   end if;
 end $function$;

@@ -1,4 +1,5 @@
 import { reportCoverage } from '../analysis/coverage/report-coverage.ts';
+import { findRequested } from '../analysis/lint/kinds/find-requested.ts';
 import { lintDaa } from '../analysis/lint/lint-daa.ts';
 import { daaBodySchema, type DaaBody } from '../lifecycle/daa.ts';
 import type { CoverageReport } from '../lifecycle/coverage.ts';
@@ -42,7 +43,10 @@ export async function describeDaa(
     body,
     prd,
     prdBody,
-    findings: lintDaa({ daa: body, prd: prdSide }),
+    findings: [
+      ...lintDaa({ daa: body, prd: prdSide }),
+      ...findRequested('daa', await ports.sessions.changeRequests({ artifact: daa.key })),
+    ],
     coverage: reportCoverage({ prd: prdSide, daa: { key: daa.key, body } }),
   };
 }

@@ -1,3 +1,4 @@
+import { findRequested } from '../analysis/lint/kinds/find-requested.ts';
 import type { Finding } from '../lifecycle/findings.ts';
 import type { ArtifactVersion } from '../ports/artifacts.ts';
 import { lintInRecord } from './artifacts-write/lint-in-record.ts';
@@ -12,7 +13,8 @@ export async function listFindings(ports: UsecasePorts, artifact: ArtifactVersio
   const stored = provenance.findings ?? [];
   if (kind === 'daa') return [...stored, ...(await describeDaa(ports, { key, version })).findings];
   if (kind === 'tip' && (await findSource(ports, artifact))) {
-    return mergeFindings(stored, (await describeTip(ports, { key, version })).findings);
+    const asked = findRequested('tip', await ports.sessions.changeRequests({ artifact: key }));
+    return mergeFindings(stored, [...(await describeTip(ports, { key, version })).findings, ...asked]);
   }
   // Of a PRD lint is stored with what its import found, places included.
   return kind === 'prd' ? [...stored] : mergeFindings(stored, await lintInRecord(ports, kind, artifact));

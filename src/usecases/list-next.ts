@@ -1,3 +1,4 @@
+import type { ChangeRequest } from '../lifecycle/change-request.ts';
 import type { ArtifactSummary } from '../ports/artifacts.ts';
 import type { DesignSessionSummary } from '../ports/design-sessions.ts';
 import type { Gate, OpenClaim } from '../ports/gates.ts';
@@ -12,6 +13,7 @@ const mostRfcs = 5;
 const mostSessions = 10;
 const mostSources = 5;
 const mostAdrs = 5;
+const mostChanges = 10;
 /** Soonest due, or newest, first; what is beyond them is only said to be there. */
 const mostGates = 20;
 const mostRunsOfAStatus = 20;
@@ -42,6 +44,8 @@ export interface Next {
   readonly adrs: readonly ArtifactSummary[];
   /** Open design sessions in which this person takes part, and in which it is not the challenger's turn. */
   readonly sessions: readonly DesignSessionSummary[];
+  /** Changes of an AI-DAA or TIP that decisions ask for and nobody has begun; they wait for anyone. */
+  readonly changes: readonly ChangeRequest[];
   /** Claimed statuses that nobody was asked about; they wait for anyone. */
   readonly claims: readonly OpenClaim[];
   /** Of what more waits than is here. */
@@ -58,7 +62,7 @@ export async function listNext(ports: UsecasePorts, { principal }: { principal: 
   ]);
   const { artifacts } = ports;
   const undesigned = { status: 'Validated', unlinkedBy: 'derived_from', unworked: 'rfc', most: mostSources } as const;
-  const [prds, ungated, drafts, idle, unrecorded, daas, validated, tips, adrs, sessions] = await Promise.all([
+  const [prds, ungated, drafts, idle, unrecorded, daas, validated, tips, adrs, sessions, changes] = await Promise.all([
     artifacts.listWaiting({ kind: 'prd', status: 'Draft', unlinkedBy: 'derived_from', unworked: 'any', most: mostPrds }),
     artifacts.listWaiting({ kind: 'prd', status: 'Draft', ungated: true, unworked: 'any', most: 2 * mostPrds }),
     artifacts.listWaiting({ kind: 'rfc', status: 'Draft', most: mostRfcs }),
@@ -71,6 +75,7 @@ export async function listNext(ports: UsecasePorts, { principal }: { principal: 
     artifacts.listWaiting({ kind: 'tip', status: 'Draft', ungated: true, unworked: 'any', most: mostSources }),
     artifacts.listWaiting({ kind: 'adr', status: 'Proposed', ungated: true, unworked: 'any', most: mostAdrs }),
     listSessions(ports, { principal }),
+    ports.sessions.changeRequests({}),
   ]);
   const runs = pages.flatMap(({ items }) => items);
   const permissions = await readPermissions(ports, { gates: mine, principal });
@@ -90,6 +95,8 @@ export async function listNext(ports: UsecasePorts, { principal }: { principal: 
     tips,
     adrs,
     sessions,
+    // What has a later version is told of by its gate.
+    changes: changes.filter(({ version, currentVersion }) => currentVersion === version).slice(0, mostChanges),
     claims: open.filter(({ refused }) => !refused),
     more: [
       ...(moreGates === null ? [] : (['gate'] as const)),

@@ -13,6 +13,7 @@ const decision = (number: number, more: Partial<SessionRecord['decisions'][numbe
   rationale: '',
   about: [],
   replaces: [],
+  changes: [],
   replacedBy: '',
   decidedBy: 'Ada',
   decidedAt: '2026-11-28T10:00:00.000Z',

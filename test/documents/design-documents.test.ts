@@ -107,6 +107,7 @@ describe('the design session of an RFC', () => {
     rationale: 'Order.',
     about: ['CH-2', 'Q-1'],
     replaces: [],
+    changes: [{ part: 'DAA-001#INV-loan-1', version: 2, open: true }],
     replacedBy: '',
     decidedBy: 'Ada',
     decidedAt: '2026-11-22T12:01:00Z',

@@ -1,4 +1,5 @@
 import { summarizeAdr } from '../../../src/analysis/design/summarize-adr.ts';
+import { findRequested } from '../../../src/analysis/lint/kinds/find-requested.ts';
 import { adrBodySchema } from '../../../src/lifecycle/adr.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { lintDrafted } from '../lint-drafted.ts';
@@ -9,16 +10,19 @@ import type { DesignState, DesignUpdate } from '../state.ts';
 export const openAdrGate =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {
-    const [adr, material] = await Promise.all([
+    const [adr, material, asked] = await Promise.all([
       readVersion(ports, state.adr, state.adrVersion),
       ports.materials.gather(state.rfc),
+      ports.sessions.changeRequests({ rfc: state.rfc }),
     ]);
     const body = adrBodySchema.parse(adr.body);
+    // No revision mends what has to change in the AI-DAA, so that only the gate tells it.
+    const findings = [...(await lintDrafted({ title: adr.title, body, material })), ...findRequested('adr', asked)];
     const gate = await ports.gates.open({
       artifactKey: adr.key,
       version: adr.version,
       contentHash: adr.contentHash,
-      criteria: summarizeAdr(body, await lintDrafted({ title: adr.title, body, material })),
+      criteria: summarizeAdr(body, findings),
       runId: visit.runKey,
       origin: visit.origin,
       actorId: visit.startedById,

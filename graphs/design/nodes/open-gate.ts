@@ -1,4 +1,5 @@
 import { checkDesign } from '../../../src/analysis/design/check-design.ts';
+import { findRequested } from '../../../src/analysis/lint/kinds/find-requested.ts';
 import { examineArtifact } from '../../../src/analysis/lint/lint-artifact.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { readVersion } from '../read-design.ts';
@@ -8,15 +9,16 @@ import type { DesignState, DesignUpdate } from '../state.ts';
 export const openGate =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {
-    const [rfc, material] = await Promise.all([
+    const [rfc, material, asked] = await Promise.all([
       readVersion(ports, state.rfc, state.rfcVersion),
       ports.materials.gather(state.rfc),
+      ports.sessions.changeRequests({ rfc: state.rfc }),
     ]);
     const gate = await ports.gates.open({
       artifactKey: rfc.key,
       version: rfc.version,
       contentHash: rfc.contentHash,
-      criteria: checkDesign(material, await examineArtifact('rfc', material.rfc)),
+      criteria: checkDesign(material, [...(await examineArtifact('rfc', material.rfc)), ...findRequested('rfc', asked)]),
       runId: visit.runKey,
       origin: visit.origin,
       actorId: visit.startedById,

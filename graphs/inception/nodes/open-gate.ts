@@ -1,4 +1,5 @@
 import { gateEvidence } from '../../../src/analysis/coverage/summarize-evidence.ts';
+import { findRequested } from '../../../src/analysis/lint/kinds/find-requested.ts';
 import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
 import { reportCoverage } from '../../../src/analysis/coverage/report-coverage.ts';
 import { ConflictError } from '../../../src/lifecycle/errors.ts';
@@ -25,6 +26,7 @@ export const openGate =
       });
     }
     const coverage = reportCoverage({ prd, daa: { key: state.daa, body: daa } });
+    const asked = findRequested('daa', await ports.sessions.changeRequests({ artifact: state.daa }));
     const gate = await ports.gates.open({
       artifactKey: saved.key,
       version: saved.version,
@@ -33,7 +35,12 @@ export const openGate =
         prd,
         daa,
         coverage,
-        findings: [...lintDaa({ daa, prd }), ...listCriticFindings(daa, state.remarks), ...(saved.provenance.proposals ?? [])],
+        findings: [
+          ...lintDaa({ daa, prd }),
+          ...asked,
+          ...listCriticFindings(daa, state.remarks),
+          ...(saved.provenance.proposals ?? []),
+        ],
         prdFindings: source.provenance.findings,
       }),
       runId: visit.runKey,

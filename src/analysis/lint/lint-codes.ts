@@ -74,6 +74,11 @@ export const lintCodes = {
   'DAA-PSEUDOCODE-MISSING': code('error', 'pseudocode-readable', 'An operation has no pseudocode.'),
   'DAA-CONDITION-MISSING': code('warning', 'pseudocode-readable', 'An operation states no precondition or no postcondition.'),
 
+  'DAA-CHANGE-REQUESTED': code(
+    'warning',
+    'domain-accurate',
+    'A decision of a design session needs the model changed, and no later version is Validated.',
+  ),
   'DAA-QUESTION-OPEN': code('info', 'requirements-covered', 'The PRD leaves something open, which the draft had to assume.'),
   'DAA-CRITIC': code('warning', 'domain-accurate', 'A model that read the draft against the PRD finds something wrong with it.'),
 

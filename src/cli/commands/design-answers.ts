@@ -56,11 +56,12 @@ export function addDesignAnswers(design: Command, session: Session): void {
       await session.answer<'design-show'>(async (desk) => {
         const started = await desk.service.designSessions.answer({
           key,
-          turns: answers.map(({ about, as, text: said, because }) => ({
+          turns: answers.map(({ about, as, text: said, because, changes }) => ({
             ...(as === 'defer' ? { move: 'park' as const } : { move: 'decide' as const, settlement: as }),
             about: [about],
             text: said,
             ...(because === '' ? {} : { because }),
+            ...(changes.length === 0 ? {} : { changes }),
           })),
           interactive: desk.terminal.interactive,
           ...(maxTurns === undefined ? {} : { maxTurns: readTurns(maxTurns) }),

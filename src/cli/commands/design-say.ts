@@ -21,6 +21,7 @@ interface SayOptions {
   readonly because?: string;
   readonly anew?: boolean;
   readonly replaces?: readonly string[];
+  readonly changes?: readonly string[];
   readonly seen?: string;
   readonly again?: boolean;
   readonly maxTurns?: string;
@@ -52,6 +53,9 @@ export function addDesignSay(design: Command, session: Session): void {
     )
     .option('--because <text>', 'why, of what you decide')
     .addOption(new Option('--replaces <decisions>', 'decisions whose place it takes: DEC-1,DEC-2').argParser(gather))
+    .addOption(
+      new Option('--changes <parts>', 'what of the AI-DAA or TIP has to change for it: DAA-001#INV-loan-1').argParser(gather),
+    )
     .option('--anew', 'settle again what is settled: it takes the place of the decisions about the same')
     .option('--seen <turn>', 'the turn that you read last; refused when there is another one since')
     .option('--max-turns <number>', 'give the session so many turns first, where it has fewer')
@@ -63,6 +67,7 @@ export function addDesignSay(design: Command, session: Session): void {
         'design say DS-001 challenge --about "Integration Points"',
         'design say DS-001 decide --as accept --about CH-1 "Each payment carries a key." --because "The provider repeats calls."',
         'design say DS-001 decide --as choose --replaces DEC-1 "Fees are read from PostgreSQL, not from Redis."',
+        'design say DS-001 decide --as choose --changes DAA-001#INV-loan-1 "A student borrows ten books."',
         'design say DS-001 decide --as answer --about Q-1 - < answer.md',
         'design say DS-001 decide --as reject --about ALT-1 "A driver who was turned away does not come back."',
         'design say DS-001 park --about Q-2 "Not before the pilot."',
@@ -71,7 +76,7 @@ export function addDesignSay(design: Command, session: Session): void {
     )
     .action(async (name: string, move: SpokenMove | undefined, text: string | undefined, options: SayOptions) => {
       const key = readSessionKey(name);
-      const { about, as: settlement, because, replaces, anew = false, again = false, model } = options;
+      const { about, as: settlement, because, replaces, changes, anew = false, again = false, model } = options;
       if ((move === undefined) !== again) throw moveOrAgain(key);
       const models = model === undefined ? {} : { models: parseModelChoices(model) };
       const seen = options.seen === undefined ? {} : { seen: readSeen(options.seen) };
@@ -91,6 +96,7 @@ export function addDesignSay(design: Command, session: Session): void {
                   ...(settlement ? { settlement } : {}),
                   ...(because === undefined ? {} : { because }),
                   ...(replaces === undefined ? {} : { replaces: readList(replaces) }),
+                  ...(changes === undefined ? {} : { changes: readList(changes) }),
                   ...seen,
                   ...(options.maxTurns === undefined ? {} : { maxTurns: readTurns(options.maxTurns) }),
                   ...models,

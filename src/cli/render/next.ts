@@ -30,6 +30,7 @@ export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, styl
   const sessions = items.flatMap((item) => (item.kind === 'session' ? [item] : []));
   const sources = items.flatMap((item) => (item.kind === 'source' ? [item] : []));
   const tips = items.flatMap((item) => (item.kind === 'tip' ? [item] : []));
+  const changes = items.flatMap((item) => (item.kind === 'change' ? [item] : []));
   const adrs = items.flatMap((item) => (item.kind === 'adr' ? [item] : []));
   if (items.length === 0) {
     return empty
@@ -54,6 +55,7 @@ export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, styl
     sources.length +
     tips.length +
     adrs.length +
+    changes.length +
     claims.length;
   return stack(
     [
@@ -195,6 +197,22 @@ export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, styl
           [
             { label: 'Read it', command: `${command} adr show ${adr.key}` },
             { label: 'Open its gate', command: `${command} adr submit ${adr.key}` },
+          ],
+          style,
+        ),
+      ),
+    ]),
+    ...changes.map(({ change, since, command: call }) => [
+      ...hang(
+        `${colors.yellow('◆')} `,
+        `${change.part} has to change, ${age(since)}: ${change.decision} of ${change.session} says ${oneLine(change.text)}`,
+        columns,
+      ),
+      ...indent(
+        commands(
+          [
+            { label: 'Change it', command: call.replace(/^throughline/, command) },
+            { label: 'Read why', command: `${command} design show ${change.session}` },
           ],
           style,
         ),

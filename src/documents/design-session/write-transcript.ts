@@ -87,12 +87,13 @@ function section(title: string, entries: readonly string[]): string {
 function writeDecisions(session: Transcript): string[] {
   const { decisions } = session;
   const titles = titlesOf(session);
-  return decisions.map(({ id, does, text, rationale, about, decidedBy, decidedAt, replacedBy }) =>
+  return decisions.map(({ id, does, text, rationale, about, changes, decidedBy, decidedAt, replacedBy }) =>
     item(
       replacedBy === '' ? `**${id}** ${text}` : `**${id}** ~~${text.replaceAll('~~', '')}~~`,
       replacedBy === '' ? '' : tellReplaced(replacedBy, session),
       rationale === '' ? '' : `Because: ${rationale}`,
       ...about.map((place) => `${verbs[does]} ${place}${titles.has(place) ? `: ${titles.get(place) ?? ''}` : ''}`),
+      ...changes.map(({ part, version, open }) => `Needs ${part} changed, as of version ${version}${open ? '; open' : ''}`),
       `Decided by ${decidedBy}, ${time(decidedAt)}`,
     ),
   );

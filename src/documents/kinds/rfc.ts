@@ -42,6 +42,7 @@ const decision = items('DEC', [
   optionalField('At', 'decidedAt', empty),
   optionalField('Replaced By', 'replacedBy', empty),
   optionalField('Edits', 'edits', empty),
+  optionalField('Changes', 'changes', empty),
 ]);
 
 const patternTable = table([

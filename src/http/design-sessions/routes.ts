@@ -108,6 +108,13 @@ const settling = {
     .max(50)
     .optional()
     .describe('Decisions whose place it takes: `DEC-1`. Nothing else ends a decision.'),
+  changes: z
+    .array(line(500))
+    .max(50)
+    .optional()
+    .describe(
+      'What of an AI-DAA or TIP has to change for it: `DAA-001#INV-loan-1`. An open finding there, until a later version is Validated.',
+    ),
   anew: z
     .boolean()
     .default(false)

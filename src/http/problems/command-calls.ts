@@ -68,7 +68,12 @@ const words: readonly Words[] = [
   ['design open', 'POST /design-sessions', 'rfc', 'max-turns=maxTurns'],
   ['design list', 'GET /design-sessions', '', 'rfc status'],
   ['design show', 'GET /design-sessions/{key}', 'key'],
-  ['design say', 'POST /design-sessions/{key}/turns', 'key move text', 'as about because replaces anew max-turns=maxTurns'],
+  [
+    'design say',
+    'POST /design-sessions/{key}/turns',
+    'key move text',
+    'as about because replaces changes anew max-turns=maxTurns',
+  ],
   ['design say --again', 'POST /design-sessions/{key}/reply', 'key'],
   ['design edits list', 'GET /design-sessions/{key}/edits', 'key'],
   ['design edits take', 'POST /design-sessions/{key}/edits', 'key edits', 'decision all', { does: 'take' }],

@@ -8,7 +8,7 @@ import type { ModeledPrd } from './wanted-links.ts';
 
 /** What code finds wrong with content that is about to be stored, under its key where there is one already; an AI-DAA is compared with its PRD. */
 export async function lintContent(
-  ports: Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge'>,
+  ports: Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge' | 'sessions'>,
   kind: ArtifactKindId,
   content: { readonly title: string; readonly body: unknown; readonly key?: string },
   prd: ModeledPrd | null,

@@ -1,6 +1,7 @@
 import { examineArtifact, worstFirst } from '../../analysis/lint/lint-artifact.ts';
 import { listMentions, type Mention } from '../../analysis/lint/list-mentions.ts';
 import { checkCarried } from '../../analysis/lint/kinds/check-carried.ts';
+import { findRequested } from '../../analysis/lint/kinds/find-requested.ts';
 import { kindFinding } from '../../analysis/lint/kinds/kind-codes.ts';
 import { adrBodySchema } from '../../lifecycle/adr.ts';
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
@@ -14,7 +15,7 @@ import { findSuspectSources } from './find-suspect-sources.ts';
 import { findDecided } from '../succession/find-decided.ts';
 import { lintSuccessor } from '../succession/lint-successor.ts';
 
-type Ports = Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge'>;
+type Ports = Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge' | 'sessions'>;
 
 /** What code finds wrong with a document on its own, and of an RFC or AI-ADR, against what it refers to; the worst first. */
 export async function lintInRecord(
@@ -41,17 +42,31 @@ async function findInRecord(
   const named = { body, ...(key === undefined ? {} : { key }) };
   const lost = [...(await lintSuccessor(ports, { kind, ...named })), ...(kind === 'adr' ? await findDecided(ports, named) : [])];
   const suspect = kind === 'rfc' ? await findSuspectSources(ports, body.references) : [];
-  return worstFirst([...own, ...compared, ...lost, ...suspect, ...(await findDangling(ports, kind, document.body))]);
+  const asked = kind === 'rfc' && key !== undefined ? await ports.sessions.changeRequests({ rfc: key }) : [];
+  return worstFirst([
+    ...own,
+    ...compared,
+    ...lost,
+    ...suspect,
+    ...findRequested('rfc', asked),
+    ...(await findDangling(ports, kind, document.body)),
+  ]);
 }
 
 /** Every RFC that the AI-ADR decides has passed its gate, and what was decided there is carried over. */
-async function compareWithRfcs({ artifacts }: Ports, stored: unknown): Promise<Finding[]> {
+async function compareWithRfcs({ artifacts, sessions }: Ports, stored: unknown): Promise<Finding[]> {
   const adr = adrBodySchema.parse(stored);
   const keys = adr.references.filter(({ role }) => role === 'decides').map(({ to }) => splitPartRef(to)?.key ?? to);
   const found = await Promise.all([...new Set(keys)].map((key) => artifacts.read(key)));
-  return found
-    .filter((rfc): rfc is ArtifactVersion => rfc?.kind === 'rfc')
-    .flatMap((rfc) => [...requireApproved(rfc), ...checkCarried(adr, { key: rfc.key, body: rfcBodySchema.parse(rfc.body) })]);
+  const rfcs = found.filter((rfc): rfc is ArtifactVersion => rfc?.kind === 'rfc');
+  const findings = await Promise.all(
+    rfcs.map(async (rfc) => [
+      ...requireApproved(rfc),
+      ...checkCarried(adr, { key: rfc.key, body: rfcBodySchema.parse(rfc.body) }),
+      ...findRequested('adr', await sessions.changeRequests({ rfc: rfc.key })),
+    ]),
+  );
+  return findings.flat();
 }
 
 /** What was superseded had been approved, or gave way to what was. */

@@ -7,7 +7,7 @@ import { isDiscussed } from './way-on.ts';
 
 /**
  * Passes a turn that the session can take, whose places are those of `resolvePlaces`. Throws ConflictError `session.settled-already`, and InputError
- * `session.words-required`, `session.about-required`, `session.settlement-required`, `session.because-misplaced` and `session.words-too-long`. Whether a turn may be taken at all is the
+ * `session.words-required`, `session.about-required`, `session.settlement-required`, `session.changes-misplaced`, `session.because-misplaced` and `session.words-too-long`. Whether a turn may be taken at all is the
  * database's to say. What the words mean is nobody's to check here.
  */
 export function checkTurn(description: SessionDescription, turn: SaidTurn): void {
@@ -48,7 +48,7 @@ export function requireOpenRfc({ session: { key }, rfc }: SessionDescription): v
   });
 }
 
-function requireSettlement(key: string, { move, settlement, because = '' }: SaidTurn): void {
+function requireSettlement(key: string, { move, settlement, because = '', changes = [] }: SaidTurn): void {
   if (move === 'decide' && settlement === undefined)
     throw new InputError({
       id: 'session.settlement-required',
@@ -61,6 +61,12 @@ function requireSettlement(key: string, { move, settlement, because = '' }: Said
       id: 'session.settlement-required',
       message: `Only a decision settles something; this is to ${move}. Nothing was recorded.`,
       fix: 'Leave `as` out, or take the move decide.',
+    });
+  if (changes.length > 0 && (settlement === undefined || settlement === 'rebut'))
+    throw new InputError({
+      id: 'session.changes-misplaced',
+      message: 'Only what is decided needs a model changed. Nothing was recorded.',
+      fix: `Decide it: \`throughline design say ${key} decide --as choose --changes ${changes[0]} "…"\`.`,
     });
   if (because.trim() !== '' && (settlement === undefined || settlement === 'rebut'))
     throw new InputError({

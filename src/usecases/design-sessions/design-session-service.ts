@@ -33,6 +33,8 @@ export interface SaidTurn {
   readonly because?: string;
   /** Decisions whose place it takes: `DEC-1`. */
   readonly replaces?: readonly string[];
+  /** Parts of the AI-DAA or TIP that it needs changed, of `decide` with anything but rebut: `DAA-001#INV-loan-1`. */
+  readonly changes?: readonly string[];
   /** Settle again what is settled: it takes the place of the decisions that stand about the same. */
   readonly anew?: boolean;
 }

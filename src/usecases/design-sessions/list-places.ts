@@ -35,6 +35,20 @@ export async function resolvePlaces(
   return [...new Set(found.filter((place) => place !== null))];
 }
 
+/** Parts of an AI-DAA or TIP that a decision needs changed, as the record names them. Throws InputError `session.change-unknown` for anything else. */
+export async function resolveChanges(ports: UsecasePorts, changes: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(changes.map((text) => readElsewhere(ports, text.trim())));
+  const unknown = changes.filter((_, at) => !/^(?:DAA|TIP)-/.test(found[at] ?? ''));
+  if (unknown.length > 0)
+    throw new InputError({
+      id: 'session.change-unknown',
+      message: `${unknown.map((one) => `"${one}"`).join(', ')} ${unknown.length === 1 ? 'is' : 'are'} no AI-DAA or TIP, nor a part of one. Nothing was recorded.`,
+      fix: 'Name what has to change, such as DAA-001#INV-loan-1; `throughline daa show DAA-001` lists what there is. What has to change in the RFC itself is edited there.',
+      details: { unknown },
+    });
+  return [...new Set(found.filter((place) => place !== null))];
+}
+
 /** Titles of the sections that an RFC may have. */
 export function listSections(): string[] {
   return Array.from(documentKinds.rfc.template('').matchAll(/^#{2,} +(.+?) *$/gm), ([, title = '']) => title);

@@ -1,4 +1,5 @@
 import type { decisionDeeds } from '../../lifecycle/design-session.ts';
+import { listNamed } from '../../lifecycle/design-items.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { answerLabels } from './write-questions.ts';
 
@@ -11,6 +12,8 @@ export interface ReadAnswer {
   readonly as: Deed;
   readonly text: string;
   readonly because: string;
+  /** Parts of the AI-DAA or TIP that it needs changed. */
+  readonly changes: readonly string[];
 }
 
 interface Entry {
@@ -70,11 +73,13 @@ function readEntry({ line, about, said }: Entry, problems: string[]): ReadAnswer
   const filled = said
     .map(({ label, line: at, lines }) => ({ label, at, text: lines.join('\n').trim() }))
     .filter(({ text }) => text !== '');
-  const deeds = filled.filter(({ label }) => label !== 'Because');
+  const deeds = filled.filter(({ label }) => label !== 'Because' && label !== 'Changes');
   const because = filled.find(({ label }) => label === 'Because');
+  const changes = filled.find(({ label }) => label === 'Changes');
   const [deed, other] = deeds;
   if (!deed) {
     if (because) problems.push(`Line ${because.at}: ${about} has a reason and no decision.`);
+    if (changes) problems.push(`Line ${changes.at}: ${about} says what has to change and has no decision.`);
     return [];
   }
   if (other)
@@ -83,5 +88,5 @@ function readEntry({ line, about, said }: Entry, problems: string[]): ReadAnswer
   // A rebuttal or deferral is a reason itself.
   const isReason = as === 'rebut' || as === 'defer';
   const text = isReason && because ? `${deed.text}\n\n${because.text}` : deed.text;
-  return [{ line, about, as, text, because: isReason ? '' : (because?.text ?? '') }];
+  return [{ line, about, as, text, because: isReason ? '' : (because?.text ?? ''), changes: listNamed(changes?.text ?? '') }];
 }

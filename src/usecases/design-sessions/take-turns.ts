@@ -6,7 +6,7 @@ import type { UsecasePorts } from '../ports.ts';
 import { checkTurn, requireNoReplyOutstanding, requireOpenRfc } from './check-turn.ts';
 import { describeSession, isAwaited, type SessionDescription } from './describe-session.ts';
 import type { AnswerMany, SaidTurn } from './design-session-service.ts';
-import { resolvePlaces } from './list-places.ts';
+import { resolveChanges, resolvePlaces } from './list-places.ts';
 import { startReply } from './start-reply.ts';
 import { withWayOn } from './way-on.ts';
 
@@ -23,7 +23,11 @@ export async function takeTurns(ports: UsecasePorts, { principal, models, ...ask
   const { session, reply } = description;
   const { key, rfc } = session;
   const turns = await Promise.all(
-    asked.turns.map(async (turn) => ({ ...turn, about: await resolvePlaces(ports, description, turn.about) })),
+    asked.turns.map(async (turn) => ({
+      ...turn,
+      about: await resolvePlaces(ports, description, turn.about),
+      changes: await resolveChanges(ports, turn.changes ?? []),
+    })),
   );
   if (reply && isAwaited(reply) && isRepeat(description, turns, principal))
     return startReply(ports, { key, rfc, turn: reply.turn, principal, models });
@@ -102,13 +106,14 @@ function nameTurns({
 }: Pick<AnswerMany, 'key' | 'turns'> & Pick<Request, 'principal'> & { seen: number }): string {
   const said = JSON.stringify([
     principal.id,
-    turns.map(({ move, settlement, about, text, because, replaces }) => [
+    turns.map(({ move, settlement, about, text, because, replaces, changes }) => [
       move,
       settlement ?? null,
       about,
       text.trim(),
       because ?? '',
       replaces ?? [],
+      changes ?? [],
     ]),
   ]);
   return `turn/${key}/${seen}/${createHash('sha256').update(said).digest('hex').slice(0, 20)}`;

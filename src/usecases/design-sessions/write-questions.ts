@@ -15,10 +15,10 @@ export interface OpenPoints {
 
 /** The labels that each sort of entry has room for; `readAnswers` reads them back. */
 export const answerLabels = {
-  challenge: ['Accept', 'Rebut', 'Defer', 'Because'],
-  question: ['Answer', 'Defer', 'Because'],
-  alternative: ['Choose', 'Reject', 'Because'],
-  pattern: ['Use', 'Not use', 'Because'],
+  challenge: ['Accept', 'Rebut', 'Defer', 'Because', 'Changes'],
+  question: ['Answer', 'Defer', 'Because', 'Changes'],
+  alternative: ['Choose', 'Reject', 'Because', 'Changes'],
+  pattern: ['Use', 'Not use', 'Because', 'Changes'],
 } as const;
 
 /** A file with room for an answer to each open challenge, question, alternative and pattern, for a person with any editor. */
@@ -44,6 +44,7 @@ export function writeQuestions(session: OpenPoints): { markdown: string; open: n
     `# Open points of ${key}: ${rfc.key}, ${firstLine(rfc.title)}`,
     '',
     'Write behind one of the labels of each point that you decide, over several lines if you like, and why behind `Because`.',
+    'What the AI-DAA or TIP has to change for it goes behind `Changes`, such as DAA-001#INV-loan-1.',
     `Leave all others empty; they stay open. Then: \`throughline design answer ${key} --file THIS-FILE\``,
   ].join('\n');
   return { markdown: `${[head, ...entries].join('\n\n')}\n`, open: entries.length };

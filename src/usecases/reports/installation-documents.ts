@@ -118,6 +118,22 @@ export const nextListSchema = z.strictObject({
         session: designSummarySchema.describe('An open design session that you take part in, where it is your turn.'),
       }),
       z.strictObject({
+        kind: z.literal('change'),
+        since,
+        command,
+        change: z
+          .strictObject({
+            artifact: z.string(),
+            part: z.string(),
+            version: z.int().positive(),
+            session: z.string(),
+            rfc: z.string(),
+            decision: z.string(),
+            text: z.string(),
+          })
+          .describe('What a decision of a design session needs changed in an AI-DAA or TIP, which nobody has begun.'),
+      }),
+      z.strictObject({
         kind: z.literal('claims'),
         since,
         command: z.string().describe('What asks a person about them.'),
@@ -186,6 +202,7 @@ export function toNextList({
   tips,
   adrs,
   sessions,
+  changes,
   claims,
   more,
 }: Next): z.infer<typeof nextListSchema> {
@@ -240,6 +257,12 @@ export function toNextList({
       since: session.lastAt,
       command: session.awaitsReply ? `throughline design say ${session.key} --again` : `throughline design open ${session.rfc}`,
       session: toDesignSummary(session),
+    })),
+    ...changes.map(({ artifact, part, version, session, rfc, decision, text, at }) => ({
+      kind: 'change' as const,
+      since: at,
+      command: `throughline ${artifact.startsWith('TIP-') ? 'tip' : 'daa'} edit ${artifact}`,
+      change: { artifact, part, version, session, rfc, decision, text },
     })),
     ...claims.slice(0, 1).map(({ since: came }) => ({
       kind: 'claims' as const,

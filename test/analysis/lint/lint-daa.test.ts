@@ -29,7 +29,7 @@ describe('lintDaa on sound models', () => {
 
 describe('lintDaa on broken models', () => {
   const cases: Record<
-    Exclude<LintCodeId, `${'PRD' | 'PART'}-${string}` | 'REDRAFT-PROPOSED' | 'DAA-CRITIC'>,
+    Exclude<LintCodeId, `${'PRD' | 'PART'}-${string}` | 'REDRAFT-PROPOSED' | 'DAA-CRITIC' | 'DAA-CHANGE-REQUESTED'>,
     [string, (model: Model) => void][]
   > = {
     'DAA-QUESTION-OPEN': [

@@ -19,6 +19,11 @@ export const kindCodes = {
     'requirements-covered',
     'Nothing in the TIP serves a requirement or an acceptance criterion of its PRD.',
   ),
+  'TIP-CHANGE-REQUESTED': code(
+    'warning',
+    'choices-appropriate',
+    'A decision of a design session needs the TIP changed, and no later version is Validated.',
+  ),
   'TIP-COVERS-DANGLING': code(
     'error',
     'requirements-covered',
@@ -56,6 +61,11 @@ export const kindCodes = {
   ),
   'RFC-OBJECTION-UNMET': code('warning', 'edge-cases', 'A check finds something that no field says and nobody has settled.'),
   'RFC-SECTION-UNEDITED': code('warning', 'implementable', 'A decision is about a section, and no edit followed from it.'),
+  'RFC-CHANGE-REQUESTED': code(
+    'warning',
+    'invariants-respected',
+    'A decision needs the AI-DAA or TIP changed, and no later version of that is Validated.',
+  ),
   'RFC-SUCCESSOR-SAME': code('warning', 'implementable', 'It says the same as what it is to supersede.'),
   'RFC-SUCCESSOR-OUTDATED': code('error', 'implementable', 'What it is to supersede was changed after it was made of that.'),
   'RFC-SOURCE-UNDECIDED': code('warning', 'invariants-respected', 'What it was made of has not passed its own gate.'),
@@ -76,6 +86,11 @@ export const kindCodes = {
   'ADR-DECISION-UNCHECKABLE': code('warning', 'implementable', 'A decision has no rule by which it can be checked.'),
   'ADR-DIAGRAM-BROKEN': code('error', 'implementable', 'A diagram as code cannot be parsed.'),
   'ADR-RFC-UNAPPROVED': code('error', 'aligned', 'The RFC that it decides has not passed its gate.'),
+  'ADR-CHANGE-REQUESTED': code(
+    'error',
+    'aligned',
+    'A decision of its RFC needs the AI-DAA or TIP changed, and no later version of that is Validated.',
+  ),
   'ADR-RFC-DECIDED': code('error', 'aligned', 'Another record that is in force decides the same RFC.'),
   'ADR-AMENDMENT-LOST': code('error', 'aligned', 'It is to supersede a record, and does not name an amendment in force of that.'),
   'ADR-SUCCESSOR-SAME': code('warning', 'aligned', 'It decides the same as what it is to supersede.'),
