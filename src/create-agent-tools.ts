@@ -1,5 +1,8 @@
 import { drawTrace } from './analysis/trace/draw-trace.ts';
+import { tellModelPlace } from './analysis/trace/tell-model-place.ts';
+import { cutPart } from './documents/cut-part.ts';
 import { renderArtifact } from './documents/render-artifact.ts';
+import { daaBodySchema } from './lifecycle/daa.ts';
 import { ThroughlineError } from './lifecycle/errors.ts';
 import { parseKey, splitPartRef } from './lifecycle/ids.ts';
 import type { AgentTools, FoundArtifact } from './ports/agent-tools.ts';
@@ -22,7 +25,8 @@ export function createAgentTools({
       const found = asked && (await artifacts.read(asked.key));
       if (!found) return null;
       const parts = renderArtifact(found.kind, found).parts;
-      const text = asked.part === null ? found.markdown : parts.find(({ localId }) => localId === asked.part)?.text;
+      const own = parts.find(({ localId }) => localId === asked.part)?.text;
+      const text = asked.part === null ? found.markdown : (cutPart(found.markdown, asked.part) ?? own);
       if (text === undefined) return null;
       const { key, kind, title, status, version, successor = null } = found;
       return { key, kind, title, status, version, successor, text, parts: parts.map(({ localId }) => localId) };
@@ -32,7 +36,9 @@ export function createAgentTools({
       const asked = readPlace(place);
       if (!asked) return null;
       const closure = await ifThere(knowledge.trace(asked, direction));
-      return closure && drawTrace(closure, { place: asked, direction });
+      const found = closure && asked.part !== null ? await artifacts.read(asked.key) : null;
+      const inModel = found?.kind === 'daa' ? tellModelPlace(asked.key, daaBodySchema.parse(found.body), asked.part ?? '') : [];
+      return closure && [...inModel, drawTrace(closure, { place: asked, direction })].join('\n');
     },
 
     async search(words, { kinds, limit }) {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAgentTools } from '../src/create-agent-tools.ts';
 import { documentKinds } from '../src/documents/document-kinds.ts';
@@ -50,6 +51,27 @@ describe('reading', () => {
       expect(await tools.trace(place, 'up')).toBeNull();
     },
   );
+
+  it('gives a part of a model whole, and a section of an RFC', async () => {
+    const file = (name: string) => readFile(new URL(`fixtures/designs/parcel-lockers/${name}`, import.meta.url), 'utf8');
+    const daa = await store('daa', await file('daa.md'));
+    const rfc = await store('rfc', (await file('rfc.md')).replace(/^## References[^]*/m, ''));
+    const read = async (place: string): Promise<string | undefined> => (await tools.readArtifact(place))?.text;
+    const operation = await read(`${daa}#OP-open-with-code`);
+    for (const said of ['#### Operation: openWithCode', '| Precondition | The code is valid. |', '2. Use up the code'])
+      expect(operation).toContain(said);
+    expect(operation).not.toContain('PickUpCode\n');
+    expect(await read(`${daa}#INV-code-1`)).toBe('- **INV-code-1:** A pick-up code opens its compartment once only.');
+    expect(await read(`${daa}#AGG-release-case`)).toMatch(/^### ReleaseCase[^]*#### Operation: releaseDoor[^]*```$/);
+    expect(await read(`${daa}#EV-code-issued`)).toMatch(/^### CodeIssued[^]*Consumers/);
+    expect(await read(`${rfc}#RISK-1`)).toMatch(/^- \*\*RISK-1:\*\* Bad firmware[^]*Mitigation/);
+    expect(await read(`${rfc}#integration points`)).toMatch(/^### Integration Points\n/);
+    expect(await read(`${rfc}#No Such Section`)).toBeUndefined();
+    const drawn = await tools.trace(`${daa}#INV-code-1`, 'up');
+    expect(drawn).toContain(`of aggregate ${daa}#AGG-pick-up-code  PickUpCode`);
+    expect(drawn).toMatch(/kept by DAA-\d+#OP-issue-code {2}issueCode {2}covers PRD-001#US-/);
+    expect(await tools.trace(`${daa}#OP-issue-code`, 'up')).toContain(`keeps ${daa}#INV-code-1`);
+  });
 
   it('says of a part that is none that there is none', async () => {
     expect(await tools.readArtifact(`${adr}#EC-9`)).toBeNull();

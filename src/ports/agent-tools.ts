@@ -28,9 +28,12 @@ export interface FoundArtifact extends Pick<ReadArtifact, 'key' | 'kind' | 'titl
  * there is none; throws UnavailableError when the record cannot be read. Texts are as they are stored: whoever hands them to a model takes out secrets.
  */
 export interface AgentTools {
-  /** `place` is a key or a whole part key; null when there is no such artifact or part. */
+  /** `place` is a key, a whole part key, or `KEY#Section Title`; null when there is no such artifact, part or section. A part is whole, with its fields. */
   readArtifact(place: string): Promise<ReadArtifact | null>;
-  /** What an artifact or part was made from, or what was made from it, as a tree of lines; null when there is no such thing. */
+  /**
+   * What an artifact or part was made from, or what was made from it, as a tree of lines; null when there is no such thing. An invariant leads to its aggregate, and
+   * to the parts of the PRD that its operations serve.
+   */
   trace(place: string, direction: TraceDirection): Promise<string | null>;
   /** Best first; of any kind when none is named. */
   search(words: string, options: { kinds?: readonly ArtifactKindId[]; limit: number }): Promise<readonly FoundArtifact[]>;

@@ -27,14 +27,18 @@ export interface LookUpTool {
   readonly run: (given: unknown, tools: AgentTools) => Promise<LookedUp>;
 }
 
-const place = z.string().describe('Key of an artifact, such as ADR-004, or of a part of one, such as DAA-001#INV-loan-1.');
+const place = z
+  .string()
+  .describe(
+    'Key of an artifact, such as ADR-004, of a part of one, such as DAA-001#OP-borrow-book, or a section, such as RFC-001#Integration Points.',
+  );
 const words = z.string().describe('Two to five words that stand in what you look for.');
 
 /** What the challenger may look up (specification 1.4: the Playbook, and what was decided and what went wrong before). */
 export const lookUpTools: readonly LookUpTool[] = [
   offer({
     name: 'read_artifact',
-    description: 'Reads an artifact of the Knowledge Repository, or one part of it.',
+    description: 'Reads an artifact of the Knowledge Repository, or one part or section of it, whole.',
     input: z.strictObject({ place }),
     run: async (input, tools) => {
       const found = await tools.readArtifact(input.place);
@@ -46,7 +50,8 @@ export const lookUpTools: readonly LookUpTool[] = [
   }),
   offer({
     name: 'trace',
-    description: 'Shows what an artifact or part was made from (up), or what was made from it (down).',
+    description:
+      'Shows what an artifact or part was made from (up), or what was made from it (down); of an invariant or operation its aggregate, and the stories it serves.',
     input: z.strictObject({ place, direction: z.enum(traceDirections) }),
     run: async (input, tools) => {
       const drawn = await tools.trace(input.place, input.direction);

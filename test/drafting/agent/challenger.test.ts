@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAgentTools } from '../../../src/create-agent-tools.ts';
+import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import type { AgentTools } from '../../../src/ports/agent-tools.ts';
 import { startWireModels, type WireModels } from '../../support/wire-models.ts';
 import { claude, gpt, wires } from '../wire/questions.ts';
@@ -32,6 +35,22 @@ describe.each(wires)('the challenger by $name', ({ choice, streamed }) => {
     expect(readText(heard)).toBe(replyOf().text);
     expect(heard).toContainEqual({ type: 'found', name: 'A repeated renewal charges the fee twice.' });
     expect(notesOf(heard)).toContain('looks something up (read artifact)');
+  });
+
+  it('reads an operation with its conditions and steps', async () => {
+    wire.answer(shape, { lookUps: [{ name: 'read_artifact', input: { place: 'DAA-001#OP-open-with-code' } }] }, answer);
+    const text = await readFile(new URL('../../fixtures/designs/parcel-lockers/daa.md', import.meta.url), 'utf8');
+    const { title, body } = documentKinds.daa.parse(text);
+    const model = { kind: 'daa', key: 'DAA-001', status: 'Validated', version: 1, title, body };
+    const artifacts = {
+      read: async () => ({ ...model, markdown: documentKinds.daa.render({ title, body }) }),
+      list: async () => [],
+    };
+    const tools = createAgentTools({ artifacts, knowledge: {} } as unknown as Parameters<typeof createAgentTools>[0]);
+    const { attempted } = await askChallenger(wire, { choices: [choice], streamed, tools });
+    expect(attempted.drafted).toBe(true);
+    for (const said of ['The code is valid.', 'The door is open and the code is used up.', '2. Use up the code'])
+      expect(messages(wire.calls[1])).toContain(said);
   });
 
   it('is told what is wrong with the input of a tool, and nothing of this machine', async () => {
