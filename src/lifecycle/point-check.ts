@@ -23,7 +23,7 @@ const readers: readonly [RegExp, (groups: readonly string[]) => PointCheck][] = 
     ([language = '', pattern = '', within = '']) => ({ kind: 'no-match', language, pattern, within }),
   ],
   [
-    /^imports of (\S+) only in (\S+(?:, *\S+)*)$/,
+    /^imports of (\S+) only in ([^\s,]+(?:, *[^\s,]+)*)$/,
     ([name = '', paths = '']) => ({ kind: 'only-in', name, paths: paths.split(/, */) }),
   ],
 ];

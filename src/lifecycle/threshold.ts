@@ -12,13 +12,13 @@ export const thresholdSchema = z.strictObject({
 export type Threshold = z.infer<typeof thresholdSchema>;
 
 const form =
-  /^([A-Za-z][\w.-]*) *(>=|<=|==|!=|>|<|≥|≤) *(-?\d+(?:\.\d+)?) *([A-Za-z%/µ][\w%/µ]*)??(?: +for +(\d+) *(s|sec|seconds?|min|m|minutes?|h|hours?))?$/;
+  /^([A-Za-z][\w.-]*) ?(>=|<=|==|!=|>|<|≥|≤) ?(-?\d+(?:\.\d+)?) ?([A-Za-z%/µ][\w%/µ]*)??(?: for (\d+) ?(s|sec|seconds?|min|m|minutes?|h|hours?))?$/;
 
 const signs = { '≥': '>=', '≤': '<=' } as const;
 
 /** What the line of an alert says; null where it has another form, which is no threshold that a program could watch. */
 export function readThreshold(text: string): Threshold | null {
-  const match = form.exec(text.trim().replace(/\.$/, ''));
+  const match = form.exec(text.trim().replace(/\.$/, '').replaceAll(/ +/g, ' '));
   if (!match) return null;
   const [, stat = '', sign = '', value = '', unit = '', time = '0', scale = 's'] = match;
   const op = sign === '≥' || sign === '≤' ? signs[sign] : sign;
