@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { isRecord, itemsOf, keyOfItems, labelOf, spellLabel, type ItemKey } from './item-key.ts';
 
@@ -84,12 +85,27 @@ export function applyPatch(schema: z.ZodObject, document: Json, patch: Json): Pa
   }
 
   function readRestated(given: readonly unknown[], current: readonly unknown[], key: ItemKey, path: string): Change {
-    if (key.by === 'place') return { add: given.filter((one) => !current.includes(one)), change: [], remove: [] };
+    if (key.by === 'place') return readRestatedPlaces(given, current, path);
     const named = new Set(given.map((one) => spellLabel(labelOf(one, key))));
     const left = current.map((item) => labelOf(item, key)).filter((label) => !named.has(spellLabel(label)));
     if (left.length > 0)
       misses.push({ path, message: `${left.join(', ')}: left out of the list, and kept. What has to go is named in "remove".` });
     return { add: given, change: [], remove: [] };
+  }
+
+  /** What is told as it stands is that; the rest takes the places that are left, in their order. */
+  function readRestatedPlaces(given: readonly unknown[], current: readonly unknown[], path: string): Change {
+    const free = [...current.keys()];
+    const fresh = given.filter((one) => {
+      const at = free.findIndex((index) => isDeepStrictEqual(current[index], one));
+      if (at >= 0) free.splice(at, 1);
+      return at < 0;
+    });
+    const left = free.slice(fresh.length).map((at) => at + 1);
+    if (left.length > 0)
+      misses.push({ path, message: `${left.join(', ')}: left out of the list, and kept. What has to go is named in "remove".` });
+    const change = fresh.slice(0, free.length).map((one, index) => ({ ...(isRecord(one) && one), at: (free[index] ?? 0) + 1 }));
+    return { add: fresh.slice(free.length), change, remove: [] };
   }
 }
 
@@ -118,7 +134,8 @@ function findItem(current: readonly unknown[], one: unknown, key: ItemKey): numb
   const exact = current.findIndex((item) => labelOf(item, key) === label);
   if (exact >= 0) return exact;
   const spelled = spellLabel(label);
-  return current.findIndex((item) => spellLabel(labelOf(item, key)) === spelled);
+  const alike = spelled === '' ? [] : [...current.keys()].filter((at) => spellLabel(labelOf(current[at], key)) === spelled);
+  return alike.length === 1 ? (alike[0] ?? -1) : -1;
 }
 
 function describe(one: unknown, key: ItemKey): string {

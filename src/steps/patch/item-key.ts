@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { slug } from '../../lifecycle/ids.ts';
 
 /** How the items of a list are told apart. */
 export type ItemKey =
@@ -56,10 +55,14 @@ export function labelOf(item: unknown, key: ItemKey): string {
   return key.by === 'field' ? text(item[key.field]) : key.fields.map((field) => text(item[field])).join(' → ');
 }
 
-/** Spells a label so that `purchase order`, `PurchaseOrder` and `PRD-001#US-3` beside `US-3` are alike. */
+/**
+ * Spells a label so that `purchase order`, `PurchaseOrder` and `PRD-001#US-3` beside `US-3` are alike. Other signs tell apart, as in `C` and `C++`.
+ */
 export function spellLabel(label: string): string {
-  const local = label.slice(label.indexOf('#') + 1).trim();
-  return slug(local) || local;
+  return label
+    .replace(/^[A-Z]+-[\d-]+#/, '')
+    .replaceAll(/[\s_-]+/g, '')
+    .toLowerCase();
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

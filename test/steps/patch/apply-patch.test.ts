@@ -114,6 +114,15 @@ describe('applying a change', () => {
     );
   });
 
+  it('changes and doubles nothing where lists are restated as they stand', () => {
+    fc.assert(
+      fc.property(documents, ({ title, ...lists }) => {
+        const { document: after, misses } = applyPatch(schema, { title, ...lists }, structuredClone(lists));
+        expect([after, misses]).toEqual([{ title, ...lists }, []]);
+      }),
+    );
+  });
+
   const document: Document = {
     title: 'T',
     tags: ['a'],
@@ -163,6 +172,27 @@ describe('applying a change', () => {
     const { document: after, misses } = apply(patch);
     expect(after).toEqual({ ...document, ...expected });
     expect(misses).toEqual([]);
+  });
+
+  it.each<[what: string, remarks: string[], after: string[], misses: number]>([
+    ['a reworded item takes the place of its own', ['first', 'other'], ['first', 'other'], 0],
+    ['an item more is added', ['new', 'first', 'second'], ['first', 'second', 'new'], 0],
+    ['an item that is left out is kept, and told', ['second'], ['first', 'second'], 1],
+  ])('reads a restated list of items without names: %s', (_what, remarks, after, count) => {
+    const { document: now, misses } = apply({ remarks: remarks.map((text) => ({ text })) });
+    expect((now as Document).remarks.map(({ text }) => text)).toEqual(after);
+    expect(misses).toHaveLength(count);
+  });
+
+  it.each([
+    ['C', ['C++', 'C#']],
+    ['purchase order', ['PurchaseOrder', 'Purchase-Order']],
+    ['日本', ['日', '本']],
+    ['+', ['-']],
+  ])('removing "%s" removes no other of its like', (label, names) => {
+    const parts = names.map((name) => ({ name, note: '', rules: [] }));
+    const { document: after, misses } = applyPatch(schema, { ...document, parts }, { parts: { remove: [label] } });
+    expect([(after as Document).parts, misses.length]).toEqual([parts, 1]);
   });
 
   it('tells what is not there', () => {
