@@ -14,14 +14,20 @@ export const knownLine = line.describe('Empty where it is unknown; `n/a: because
 
 const unknown = { is: 'unknown' } as const;
 
+/** Only a closed form at the very start says that it does not apply; "does not apply the change twice" is a value. */
+const notApplicable =
+  /^(?:n\/a|not applicable|does not apply)(?::\s*(?:because\b)?|,?\s+because\b|\s+[–—-]\s+because\b)[\s:]*(?<because>\S.*)?$/is;
+
+/** Stands where a value is still missing, alone or before a remark such as "tbd, ask the desk". */
+const placeholder =
+  /^(?:unknown|tbd|tba|todo|n\/a|not applicable|does not apply|to be (?:decided|defined|determined|confirmed))(?:$|\s*[:;,.(–—-])/i;
+
 /** That something does not apply counts only with a reason. */
 export function readKnown(text: string): Known<string> {
   const stated = text.trim();
-  if (stated === '' || /^unknown\.?$/i.test(stated)) return unknown;
-  const notApplicable = /^(?:n\/a|not applicable|does not apply)\b[\s:;,.–—-]*(?:because\b[\s:]*)?/i.exec(stated)?.[0];
-  if (notApplicable === undefined) return { is: 'known', value: stated };
-  const because = stated.slice(notApplicable.length).trim();
-  return because === '' ? unknown : { is: 'not-applicable', because };
+  const because = notApplicable.exec(stated)?.groups?.['because'];
+  if (because !== undefined) return { is: 'not-applicable', because };
+  return !/[\p{L}\p{N}]/u.test(stated) || placeholder.test(stated) ? unknown : { is: 'known', value: stated };
 }
 
 /** One of a closed list of words; any other text is unknown. */

@@ -5,11 +5,30 @@ import { readThreshold, writeThreshold } from '../../src/lifecycle/threshold.ts'
 describe('a field that may be unknown', () => {
   it.each([
     ['', { is: 'unknown' }],
-    ['unknown', { is: 'unknown' }],
-    ['n/a', { is: 'unknown' }],
     ['N/A: because nothing is stored', { is: 'not-applicable', because: 'nothing is stored' }],
     ['does not apply, because it reads only', { is: 'not-applicable', because: 'it reads only' }],
     ['not applicable: one caller', { is: 'not-applicable', because: 'one caller' }],
+    ['n/a because it reads only', { is: 'not-applicable', because: 'it reads only' }],
+    ...[
+      'n/a',
+      'N/A: because',
+      'n/a, the desk',
+      'tbd',
+      'TBD.',
+      'tbd: ask the desk',
+      '?',
+      '???',
+      '-',
+      '…',
+      'to be decided',
+      'unknown.',
+    ].map((text) => [text, { is: 'unknown' }] as const),
+    ...[
+      'Does not apply the change twice; the consumer drops it',
+      'not applicable to guests, but members wait 5 s',
+      'To be decided claims are kept 2 years',
+      'Unknown senders are refused',
+    ].map((value) => [value, { is: 'known', value }] as const),
     ['2 s', { is: 'known', value: '2 s' }],
     ['n/available', { is: 'known', value: 'n/available' }],
   ])('reads %j', (text, known) => {
