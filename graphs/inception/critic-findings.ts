@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { finding } from '../../src/analysis/lint/lint-rule.ts';
-import { listModelParts } from '../../src/analysis/redraft/model-parts.ts';
+import { aggregateId, listModelParts } from '../../src/analysis/redraft/model-parts.ts';
 import type { DaaBody } from '../../src/lifecycle/daa.ts';
 import type { Finding } from '../../src/lifecycle/findings.ts';
 import { slug, splitPartRef } from '../../src/lifecycle/ids.ts';
@@ -8,7 +8,7 @@ import type { InceptionState } from './state.ts';
 
 /**
  * Findings of the critic that stay: nothing has changed in what they are about since it read the draft. Whether a change was the right one, a person
- * sees in the version's difference.
+ * sees in the version's difference. A remark on the whole stays, because no change of a part says that it was heard.
  */
 export function listCriticFindings(daa: DaaBody, remarks: InceptionState['remarks']): Finding[] {
   return remarks
@@ -22,7 +22,7 @@ export function listCriticFindings(daa: DaaBody, remarks: InceptionState['remark
     );
 }
 
-/** A hash of what a remark is about: a part of the model, the operations and rules that cover a part of the PRD, or the whole model. */
+/** A hash of what a remark is about: a part of the model, or the operations and rules that cover a part of the PRD; of the whole, of nothing. */
 export function hashRemarked(daa: DaaBody, part: string): string {
   return createHash('sha256')
     .update(JSON.stringify(findRemarked(daa, part)))
@@ -35,9 +35,10 @@ function findRemarked(daa: DaaBody, part: string): unknown {
   const covering = daa.aggregates
     .flatMap(({ operations, invariants }) => [...operations, ...invariants])
     .filter(({ covers = [] }) => covers.some((ref) => splitPartRef(ref)?.localId === name));
-  const named = [...listModelParts(daa)].filter(([id]) => id === name || (slug(name) !== '' && id.endsWith(`-${slug(name)}`)));
-  const whole = daa.aggregates.filter((aggregate) => aggregate.name === name);
-  const found = [...covering, ...named, ...whole];
-  // A part that nothing serves yet is served by whatever names it later; what nobody can place is about the whole.
-  return found.length > 0 || /^[A-Z]+-\d/.test(name) ? found : daa;
+  const whole = daa.aggregates.filter((aggregate) => aggregate.name === name || aggregateId(aggregate.name) === name);
+  const plain = (text: string): string => slug(text).replaceAll('-', '');
+  const isNamed = (id: string): boolean =>
+    id === name || (plain(name) !== '' && plain(id.slice(id.indexOf('-') + 1)) === plain(name));
+  const named = whole.length > 0 ? [] : [...listModelParts(daa)].filter(([id]) => isNamed(id));
+  return [...covering, ...named, ...whole];
 }

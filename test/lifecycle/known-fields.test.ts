@@ -3,7 +3,7 @@ import { readKnown, readKnownWord } from '../../src/lifecycle/known.ts';
 import { readThreshold, writeThreshold } from '../../src/lifecycle/threshold.ts';
 
 describe('a field that may be unknown', () => {
-  it.each([
+  it.each<[text: string, known: object]>([
     ['', { is: 'unknown' }],
     ['N/A: because nothing is stored', { is: 'not-applicable', because: 'nothing is stored' }],
     ['does not apply, because it reads only', { is: 'not-applicable', because: 'it reads only' }],
@@ -22,13 +22,13 @@ describe('a field that may be unknown', () => {
       '…',
       'to be decided',
       'unknown.',
-    ].map((text) => [text, { is: 'unknown' }] as const),
+    ].map((text): [string, object] => [text, { is: 'unknown' }]),
     ...[
       'Does not apply the change twice; the consumer drops it',
       'not applicable to guests, but members wait 5 s',
       'To be decided claims are kept 2 years',
       'Unknown senders are refused',
-    ].map((value) => [value, { is: 'known', value }] as const),
+    ].map((value): [string, object] => [value, { is: 'known', value }]),
     ['2 s', { is: 'known', value: '2 s' }],
     ['n/available', { is: 'known', value: 'n/available' }],
   ])('reads %j', (text, known) => {
