@@ -25,7 +25,7 @@ export interface UsecasePorts {
   readonly budgets: BudgetStore;
   readonly documents: Documents;
   /** Who would draft; use cases never have it draft. */
-  readonly drafter: Pick<Drafter, 'mayCost'>;
+  readonly drafter: Pick<Drafter, 'draft' | 'mayCost'>;
   readonly exchange: ExchangeStore;
   readonly gates: GateStore;
   readonly knowledge: KnowledgeStore;

@@ -1,18 +1,21 @@
-import { loadWords } from '../analysis/forms/load-words.ts';
 import { nameLanguage } from '../analysis/forms/name-language.ts';
-import { readPrd } from '../analysis/forms/read-prd.ts';
 import { describeReading } from '../lifecycle/describe-reading.ts';
 import { ConflictError } from '../lifecycle/errors.ts';
 import type { PrdBody } from '../lifecycle/prd.ts';
+import type { StepInput } from '../steps/registry.ts';
+import type { Drafter } from '../ports/drafter.ts';
+
+type Prd = StepInput<'inception/identify-concepts'>['prd'];
 
 /**
  * Refuses what the built-in rules alone could make nothing of, before a run starts. Throws ConflictError `draft.language` for a PRD in another language,
  * and `draft.nothing-read` where no story and no requirement was read. A text whose sentences have an English form is English, whatever it looks like.
  */
-export async function requireReadable({ key, body }: { readonly key: string; readonly body: PrdBody }): Promise<void> {
+export async function requireReadable(drafter: Pick<Drafter, 'draft'>, prd: Prd): Promise<void> {
+  const { key, body } = prd;
   const { stories, requirements, unread } = body;
   const language = nameLanguage(proseOf(body));
-  if (language !== null && !(await hasEnglishForm({ key, body }))) {
+  if (language !== null && !(await hasEnglishForm(drafter, prd))) {
     throw new ConflictError({
       id: 'draft.language',
       message: `${key} is written in ${language}, and the built-in rules read English only. ${tellRead(body)} It is stored as it is.`,
@@ -33,9 +36,10 @@ function tellRead(body: PrdBody): string {
   return `Read was: ${describeReading(body)}.`;
 }
 
-async function hasEnglishForm(prd: { readonly key: string; readonly body: PrdBody }): Promise<boolean> {
-  const { operations, rules } = readPrd(prd, await loadWords());
-  return operations.length > 0 || rules.length > 0;
+/** The rules' first step says so, in their thread where the document is large. */
+async function hasEnglishForm(drafter: Pick<Drafter, 'draft'>, prd: Prd): Promise<boolean> {
+  const { output } = await drafter.draft('inception/identify-concepts', { prd }, { models: [{ provider: 'rules' }] });
+  return output.entities.length > 0;
 }
 
 /** All that the document says itself. */

@@ -69,7 +69,8 @@ export async function startDrafting(ports: UsecasePorts, request: StartDrafting)
     return { run: resumed, worked: moves(resumed), resumed: true, replaced: null };
   }
 
-  if (!ports.drafter.mayCost(begins[workflow], models)) await requireReadable({ key: prd.key, body });
+  if (!ports.drafter.mayCost(begins[workflow], models))
+    await requireReadable(ports.drafter, { key: prd.key, version: prd.version, body });
   const standingDraft = await findStandingDraft(ports, { kind: makes[workflow], prd, runs });
   const redraft =
     standingDraft && !fresh && !all ? await planRedraft(ports, { key: standingDraft.artifact.key, prd }) : undefined;

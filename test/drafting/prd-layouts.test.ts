@@ -3,9 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { reportCoverage } from '../../src/analysis/coverage/report-coverage.ts';
 import { lintDaa } from '../../src/analysis/lint/lint-daa.ts';
 import { requireReadable } from '../../src/usecases/require-readable.ts';
+import { loadWords } from '../../src/analysis/forms/load-words.ts';
+import { draftAnew } from '../../src/drafting/rules/draft-anew.ts';
+import { createRulesDrafter } from '../../src/drafting/rules-drafter.ts';
+import { measureCpuMs } from '../analysis/cpu-time.ts';
 import { draftDaa, invariantsOf, operationsOf } from './draft-daa.ts';
 import { prdOf } from './prd-of.ts';
 
+const rules = createRulesDrafter();
 const read = (path: string) => prdOf(readFileSync(new URL(path, import.meta.url), 'utf8'));
 const layout = (name: string) => read(`../fixtures/prd-layouts/${name}.md`);
 
@@ -131,19 +136,45 @@ describe('what the rules draft', () => {
     ['german', 'draft.language', 'German'],
     ['french', 'draft.language', 'French'],
   ])('of a %s PRD is nothing: it names the language and what helps', async (name, id, language) => {
-    await expect(requireReadable(layout(name))).rejects.toMatchObject({ id, message: expect.stringContaining(language) });
+    await expect(requireReadable(rules, layout(name))).rejects.toMatchObject({ id, message: expect.stringContaining(language) });
   });
 
   it('of a text without story and requirement is nothing: it says what was read', async () => {
     const { body, key } = layout('typo');
     const unread = [{ id: 'TXT-1', heading: '', text: 'Some prose that nobody could make anything of, in plain English words.' }];
-    await expect(requireReadable({ key, body: { ...body, requirements: [], unread } })).rejects.toMatchObject({
+    await expect(requireReadable(rules, { key, version: 1, body: { ...body, requirements: [], unread } })).rejects.toMatchObject({
       id: 'draft.nothing-read',
       message: expect.stringContaining('no story and no requirement; 1 passage not understood: TXT-1'),
     });
   });
 
   it.each(Object.keys(layouts))('of %s is readable: English is never taken for another language', async (name) => {
-    await expect(requireReadable(layout(name))).resolves.toBeUndefined();
+    await expect(requireReadable(rules, layout(name))).resolves.toBeUndefined();
+  });
+
+  it('quotes for a term the first statement that has it as a word', async () => {
+    const { daa } = await draftDaa(
+      prdOf('# Shop\n\n## Requirements\n\n- A guest can cancel a booking.\n- A guest can order a book.\n'),
+    );
+    const terms = daa.contexts.flatMap(({ language }) => language);
+    expect(terms.find(({ term }) => term === 'book')?.meaning).toContain('order a book');
+  });
+
+  it('of four times as many statements takes about four times as long', async () => {
+    const words = await loadWords();
+    const sized = (size: number) => {
+      const rows = Array.from({ length: size }, (_, at) => {
+        const thing = `gloob${[...String(at)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+        return `- REQ-${at + 1}: A clerk can archive an order ${thing}. An order ${thing} never has more than ${at} lines.`;
+      });
+      return prdOf(['# Orders', '', '## Requirements', '', ...rows].join('\n'));
+    };
+    const [small, large] = [sized(80), sized(320)];
+    draftAnew(small, words);
+    const ratios = Array.from({ length: 3 }, () => {
+      const once = measureCpuMs(() => draftAnew(small, words));
+      return measureCpuMs(() => draftAnew(large, words)) / once;
+    });
+    expect(ratios.toSorted((a, b) => a - b)[1]).toBeLessThan(8);
   });
 });

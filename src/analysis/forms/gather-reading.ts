@@ -37,6 +37,8 @@ const oneOf = /\b(?:at most|no more than|more than|exactly|only) one\b/i;
 
 class Gathering {
   private readonly operations = new Map<string, ReadOperation>();
+  /** The first operation that each part states. */
+  private readonly byRef = new Map<string, ReadOperation>();
   private readonly rules: ReadRule[] = [];
   private readonly machines: ReadMachine[] = [];
   private readonly gaps = new Map<string, ReadGap>();
@@ -171,6 +173,7 @@ class Gathering {
       quotes: [],
     };
     this.operations.set(named.name, known);
+    if (!this.byRef.has(part.ref)) this.byRef.set(part.ref, known);
     addNew(known.sources, [part.ref]);
     addNew(known.guards, guards);
     addNew(known.described, deed.object.modifiers);
@@ -213,7 +216,7 @@ class Gathering {
   }
 
   private firstOperation(ref: string): ReadOperation | undefined {
-    return [...this.operations.values()].find(({ sources }) => sources.includes(ref));
+    return this.byRef.get(ref);
   }
 
   private addGap(ref: string, reason: string): void {

@@ -43,28 +43,27 @@ export class Things {
     return [...this.kept.values()];
   }
 
-  /** The first of the PRD's things that a text names. */
+  /** The first of the PRD's things that a text names. Each word is looked up, so that a PRD of thousands of things is read in linear time. */
   find(text: string): Thing | null {
     const tokens = tokenize(text).map(({ lower }) => this.words.singular(lower));
-    const spoken = ` ${tokens.join(' ')} `;
-    const found = this.all.flatMap((thing) => {
-      const places = [thing.term, this.aliasOf(thing)].map((term) => spoken.indexOf(` ${term} `)).filter((at) => at >= 0);
-      return places.length === 0 ? [] : [{ thing, at: Math.min(...places) }];
-    });
-    return found.toSorted((a, b) => a.at - b.at)[0]?.thing ?? null;
+    for (const [at, token] of tokens.entries()) {
+      const found =
+        this.kept.get(`${token} ${tokens[at + 1] ?? ''}`) ?? this.kept.get(token) ?? this.kept.get(this.onlyPair(token));
+      if (found) return found;
+    }
+    return null;
   }
 
   name({ head, compound }: NounPhrase): Thing {
-    const pairs = [...(this.pairs.get(head) ?? [])];
-    const before = compound ?? (pairs.length === 1 ? pairs[0] : undefined);
-    const term = before === undefined || before === null ? head : `${before} ${head}`;
+    const term = compound === null ? this.onlyPair(head) : `${compound} ${head}`;
     return { term, name: pascalCase(term) };
   }
 
-  /** The bare noun, where it can mean only this thing. */
-  private aliasOf({ term }: Thing): string {
-    const head = term.split(' ').at(-1) ?? term;
-    return (this.pairs.get(head)?.size ?? 0) <= 1 ? head : term;
+  /** What a bare noun means: the pair that ends with it, where there is only one. */
+  private onlyPair(head: string): string {
+    const known = this.pairs.get(head);
+    const [only] = known?.size === 1 ? known : [];
+    return only === undefined ? head : `${only} ${head}`;
   }
 }
 

@@ -1,8 +1,10 @@
 import { findInstruction } from '../../analysis/instructions/find-instruction.ts';
 import { findTechnologyTerms } from '../../analysis/technology/find-technology-terms.ts';
-import { pascalCase, plainName, sentenceCase } from '../../analysis/forms/names.ts';
+import { plainName, sentenceCase } from '../../analysis/forms/names.ts';
 import { readPrd } from '../../analysis/forms/read-prd.ts';
+import { tokenize } from '../../analysis/forms/tokenize.ts';
 import type { Words } from '../../analysis/forms/words.ts';
+import type { PrdBody } from '../../lifecycle/prd.ts';
 import type { Concepts, Contexts } from '../../steps/inception/contracts.ts';
 import type { StepInput } from '../../steps/registry.ts';
 import { earlierConcepts } from './earlier-steps.ts';
@@ -22,11 +24,20 @@ export function proposeContexts({ prd, concepts: given }: StepInput<'inception/p
   const named = home.map((group) => ({ name: nameGroup(group, concepts), members: group }));
   const rest = alone.length > 0 || named.length === 0 ? [{ name: title, members: alone }] : [];
   const contexts = [...named, ...rest];
+  const entityOf = new Map(concepts.entities.map((entity) => [entity.name, entity]));
+  const said = indexSaid(prd.body, words);
+  /** What the glossary says, else the first statement that names it. */
+  const describe = (name: string): { term: string; meaning: string } => {
+    const entity = entityOf.get(name);
+    const term = entity?.term ?? plainName(name);
+    const text = said.get(term);
+    return { term, meaning: entity?.meaning || (text === undefined ? '' : `As in: “${text}”`) };
+  };
   return {
     contexts: contexts.map(({ name, members }) => ({
       name,
-      responsibilities: responsibilitiesOf(members, concepts),
-      language: members.map((member) => describe(member, { concepts, prd })),
+      responsibilities: responsibilitiesOf(new Set(members), concepts),
+      language: members.map((member) => describe(member)),
     })),
     contextMap: [],
     placements: contexts.flatMap(({ name, members }) => members.map((entity) => ({ entity, context: name }))),
@@ -37,39 +48,43 @@ export function proposeContexts({ prd, concepts: given }: StepInput<'inception/p
 function groupTogether(things: readonly string[], together: readonly (readonly { readonly name: string }[])[]): string[][] {
   const groupOf = new Map(things.map((name) => [name, new Set([name])]));
   for (const named of together) {
-    const members = named.flatMap(({ name }) => groupOf.get(name) ?? []);
-    const joined = new Set(members.flatMap((group) => [...group]));
-    for (const name of joined) groupOf.set(name, joined);
+    const [largest, ...others] = [...new Set(named.flatMap(({ name }) => groupOf.get(name) ?? []))].toSorted(
+      (a, b) => b.size - a.size,
+    );
+    for (const name of others.flatMap((group) => [...group])) {
+      largest?.add(name);
+      if (largest) groupOf.set(name, largest);
+    }
   }
   return [...new Set(groupOf.values())].filter(({ size }) => size > 1).map((group) => [...group]);
 }
 
 /** After the thing that most is done to. */
 function nameGroup(group: readonly string[], { operations }: Concepts): string {
-  const countOf = (name: string): number => operations.filter(({ object }) => object === name).length;
+  const done = Map.groupBy(operations, ({ object }) => object);
+  const countOf = (name: string): number => done.get(name)?.length ?? 0;
   const [first = ''] = group.toSorted((a, b) => countOf(b) - countOf(a));
   return sentenceCase(plainName(first));
 }
 
-function responsibilitiesOf(members: readonly string[], { operations }: Concepts): string[] {
-  return operations.filter(({ object }) => members.includes(object)).map(({ name }) => sentenceCase(plainName(name)));
+function responsibilitiesOf(members: ReadonlySet<string>, { operations }: Concepts): string[] {
+  return operations.filter(({ object }) => members.has(object)).map(({ name }) => sentenceCase(plainName(name)));
 }
 
-/** What the glossary says, else the first statement that names it. */
-function describe(
-  name: string,
-  { concepts, prd }: { concepts: Concepts; prd: StepInput<'inception/propose-contexts'>['prd'] },
-): { term: string; meaning: string } {
-  const entity = concepts.entities.find((one) => one.name === name);
-  const term = entity?.term ?? plainName(name);
+/** The first text that has each word, and each two words that follow each other, as words of their own. */
+function indexSaid({ stories, requirements }: PrdBody, words: Words): Map<string, string> {
+  const said = new Map<string, string>();
   const texts = [
-    ...prd.body.stories.flatMap(({ capability, criteria }) => [capability, ...criteria.map(({ text }) => text)]),
-    ...prd.body.requirements.map(({ text }) => text),
+    ...stories.flatMap(({ capability, criteria }) => [capability, ...criteria.map(({ text }) => text)]),
+    ...requirements.map(({ text }) => text),
   ];
-  const said = texts.find(
-    (text) => pascalCase(text).toLowerCase().includes(name.toLowerCase()) && findInstruction(text) === null && isOfDomain(text),
-  );
-  return { term, meaning: entity?.meaning || (said === undefined ? '' : `As in: “${said}”`) };
+  for (const text of texts) {
+    if (findInstruction(text) !== null || !isOfDomain(text)) continue;
+    const spoken = tokenize(text).map(({ lower }) => words.singular(lower));
+    for (const [at, word] of spoken.entries())
+      for (const term of [word, `${word} ${spoken[at + 1] ?? ''}`]) if (!said.has(term)) said.set(term, text);
+  }
+  return said;
 }
 
 /** What names technology is the RFC's to say. */
