@@ -1670,6 +1670,28 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.contributors_to(p_gate gate)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  since integer := coalesce((select max(version) from gate where artifact_id = p_gate.artifact_id and status = 'approved' and version < p_gate.version), 0);
+begin
+  return query
+    select v.author_id from artifact_version v where v.artifact_id = p_gate.artifact_id and v.version > since and v.version < p_gate.version
+    union
+    select t.person_id from design_session s join session_turn t on t.session_id = s.id
+      where s.rfc_id = p_gate.artifact_id and t.person_id is not null and t.move <> 'finalize' and btrim(t.text) <> ''
+        and t.rfc_version >= since and t.rfc_version < p_gate.version
+    union
+    select c.author_id from gate g join gate_comment c on c.gate_id = g.id
+      where g.artifact_id = p_gate.artifact_id and g.version > since and g.version < p_gate.version and c.for_redraft
+    union
+    select d.person_id from gate g join gate_decision d on d.gate_id = g.id and d.decision = 'request-changes'
+      where g.artifact_id = p_gate.artifact_id and g.version > since and g.version < p_gate.version;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_day_use()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2094,6 +2116,21 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.denied_at(p_gate gate, p_person_id text, p_held text[], p_decision text, p_wanted text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  denied jsonb := denied_by_rules(p_gate, p_person_id, p_held, p_decision, p_wanted);
+begin
+  if denied is not null or p_decision <> 'approve' or not lacks_independent(p_gate) or person_of(p_person_id) <> all (involved_in(p_gate)) then
+    return denied;
+  end if;
+  return jsonb_build_object('id', 'gate.contributor', 'version', p_gate.version, 'others', independent_people(p_gate, involved_in(p_gate)));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.denied_by_rules(p_gate gate, p_person_id text, p_held text[], p_decision text, p_wanted text)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE
@@ -3229,6 +3266,16 @@ begin
   return sha256(v_secret || sha256(v_secret || p_hash));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.independent_people(p_gate gate, p_involved text[])
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return array(select p.name from active_accounts() account join person p on p.id = account
+    where person_roles(account) && p_gate.roles and person_of(account) <> all (p_involved) order by p.name);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.index_artifact(p_id bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -3251,6 +3298,15 @@ begin
     values (p_id, target.version, indexed.title_words, indexed.words)
     on conflict (artifact_id) do update
       set version = excluded.version, title_words = excluded.title_words, words = excluded.words;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.involved_in(p_gate gate)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return array(select person_of(account) from contributors_to(p_gate) account union select person_of(gate_author(p_gate)));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_approved(p_artifact_id bigint, p_version integer)
@@ -3394,13 +3450,19 @@ CREATE OR REPLACE FUNCTION public.is_own(p_gate gate, p_person_id text)
  LANGUAGE plpgsql
  STABLE
 AS $function$
+declare
+  involved text[];
 begin
   if is_author(p_gate, p_person_id) then
     return true;
-  elsif not may_have_accounts(p_person_id) then
+  elsif may_have_accounts(p_person_id) and exists (select from accounts_of(p_person_id) account where is_author(p_gate, account)) then
+    return true;
+  elsif p_gate.kind <> 'review' then
     return false;
   end if;
-  return exists (select from accounts_of(p_person_id) account where is_author(p_gate, account));
+  involved := involved_in(p_gate);
+  return person_of(p_person_id) = any (involved)
+    and not exists (select from counting_approvals(p_gate) d where person_of(d.person_id) <> all (involved));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_quorum_met(p_gate gate)
@@ -3409,12 +3471,9 @@ CREATE OR REPLACE FUNCTION public.is_quorum_met(p_gate gate)
  STABLE
 AS $function$
 begin
-  if p_gate.quorum = 1 and p_gate.required_roles = '{}' then
-    return exists (
-      select from gate_decision where gate_id = p_gate.id and decision = 'approve' and content_hash = p_gate.content_hash);
-  end if;
   return p_gate.quorum <= (select count(*) from counting_approvals(p_gate))
-    and (p_gate.required_roles = '{}' or not exists (select from lacking_roles(p_gate)));
+    and (p_gate.required_roles = '{}' or not exists (select from lacking_roles(p_gate)))
+    and not lacks_independent(p_gate);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_replaced(p_artifact_id bigint)
@@ -3548,6 +3607,22 @@ AS $function$
   where made.approvals < needed.value::integer
   order by array_position(p_gate.roles, needed.key)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.lacks_independent(p_gate gate)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  involved text[];
+begin
+  if p_gate.kind <> 'review' or p_gate.separation = 'off' then
+    return false;
+  end if;
+  involved := involved_in(p_gate);
+  return not exists (select from counting_approvals(p_gate) d where person_of(d.person_id) <> all (involved))
+    and independent_people(p_gate, involved) <> '{}';
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.lacks_terminal(p_secret text, p_said boolean)
  RETURNS boolean

@@ -44,7 +44,8 @@ function countNeeded({ quorum, approvals, missingRoles }: WeighedGate): number {
 }
 
 function weighGate(gate: WeighedGate, holders: readonly GateHolder[]): Unreachable | null {
-  const able = holders.filter(({ denied }) => denied === null);
+  // Whoever contributed may approve once somebody did who had no part in it, whom there is.
+  const able = holders.filter(({ denied }) => denied === null || denied.id === 'gate.contributor');
   const short = findShortfall(
     { approvals: Math.max(gate.quorum - gate.approvals, 0), roles: gate.missingRoles },
     able.map(({ person, ...holder }) => ({ person, countsFor: rolesCounted(gate, holder) })),

@@ -78,6 +78,11 @@ export const gateRefusals: Refusals = {
         : `${youAs(other)} approved what this is derived from; under strict separation of duties somebody else approves this.`,
       'Ask another person with the role.',
     ),
+  'gate.contributor': ({ version, others }) =>
+    permission(
+      `Version ${text(version)} has something of yours in it: an edit, a turn of its session, or changes that you asked for. Somebody who has no part in it approves it first.`,
+      `Ask one of these to approve it: ${list(others)}. Your own approval counts after that.`,
+    ),
   'gate.author': ({ version, run, other }) =>
     permission(
       version === null
