@@ -20,6 +20,7 @@ import type { QueuePlace } from './engine/queue-place.ts';
 import { migrateQueue } from './engine/migrate-queue.ts';
 import { createNotifier } from './integrations/notifications/create-notifier.ts';
 import { createLog } from './log.ts';
+import { callGuards } from './operations/call-guards.ts';
 import { createSignIn } from './people/create-sign-in.ts';
 import { identify } from './people/identify.ts';
 import { welcomeOwner } from './people/welcome-owner.ts';
@@ -65,7 +66,6 @@ import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { createService } from './usecases/create-service.ts';
 import { logDecisions } from './usecases/log-decisions.ts';
 import type { UsecasePorts } from './usecases/ports.ts';
-import { traceService } from './usecases/trace-service.ts';
 
 /** Puts the parts together on the database that the configuration names. Throws what opening the server and the migrations throw. */
 export async function openApp(config: Config): Promise<App> {
@@ -214,7 +214,7 @@ export async function openApp(config: Config): Promise<App> {
     return {
       ports,
       serviceFor: (holder) =>
-        traceService(createService(ports, { principal: holder, diagnose: examine, publicUrl: config.publicUrl })),
+        createService(ports, { principal: holder, diagnose: examine, guards: callGuards, publicUrl: config.publicUrl }),
       feed,
       signIn,
       requests: createRequestStore(database.pool),

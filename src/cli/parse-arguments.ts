@@ -2,7 +2,7 @@ import { InputError, ThroughlineError } from '../lifecycle/errors.ts';
 import { artifactKinds, type ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
 import { withArticle } from '../lifecycle/count.ts';
 import { parseKey, partRef, splitPartRef } from '../lifecycle/ids.ts';
-import { looksLikeKey } from '../usecases/accept-aliases.ts';
+import { looksLikeKey } from '../usecases/call-by-alias.ts';
 import { requireKind } from '../usecases/require-kind.ts';
 import type { Service } from '../usecases/service.ts';
 

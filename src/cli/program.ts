@@ -19,6 +19,7 @@ import { addNotificationCommands } from './commands/notification.ts';
 import { addPersonCommands } from './commands/person.ts';
 import { addPrdCommands } from './commands/prd.ts';
 import { addRunCommands } from './commands/run.ts';
+import { addSchemaCommand } from './commands/schema.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addSessionCommands } from './commands/session.ts';
 import { addTokenCommands } from './commands/token.ts';
@@ -87,6 +88,7 @@ export function buildProgram(session: Session, version: string): Command {
   addAuditCommands(program, session);
   addDoctorCommand(program, session);
   addHealthCommand(program, session);
+  addSchemaCommand(program, session);
   program.helpCommand('help [command]', 'show the help of a command');
   finish(program);
   return program;
@@ -99,7 +101,7 @@ function finish(command: Command): void {
   });
   // `doctor` does something by itself and has a verb beside that.
   if (command.commands.length === 0 || command.name() === 'doctor')
-    command.option('--json', 'print one JSON document on stdout (schemas in docs/schemas)');
+    command.option('--json', 'print one JSON document on stdout (its schema: throughline schema)');
   showRequired(command);
   command.commands.forEach(finish);
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { moves, runEventTypes } from '../ports/runs.ts';
 import type { Report } from '../usecases/reports/registry.ts';
 import type { RunService } from '../usecases/service.ts';
-import type { ApiClient } from './api-client.ts';
 import { followEvents } from './follow-events.ts';
+import type { OperationClient } from './operation-client.ts';
 
 const eventSchema = z.object({
   key: z.string(),
@@ -23,23 +23,18 @@ type FollowOptions = Parameters<RunService['follow']>[1] & {
 
 /** Tells what happens in a run, as the server's event stream tells it, until the run rests or the signal aborts. */
 export async function followRun(
-  api: ApiClient,
+  client: OperationClient,
   { url, key, since, signal = new AbortController().signal, onEvent }: FollowOptions,
 ): Promise<Report<'run-summary'>> {
-  let run = await readSummary(api, key);
+  let run = await readSummary(client, key);
   if (since === undefined && !moves(run)) return run;
-  const query = { until: 'settled', from: since === undefined ? 'rest' : 'first' } as const;
+  const from = since === undefined ? 'rest' : 'first';
   let sequence = 0;
   try {
     await followEvents({
       url,
       signal,
-      open: async (lastEventId) => {
-        const header = lastEventId === null ? {} : { 'Last-Event-ID': lastEventId };
-        const params = { path: { key }, query, header };
-        const options = { headers: { accept: 'text/event-stream' }, parseAs: 'stream', fetch: api.openStream, signal } as const;
-        return (await api.expect(api.GET('/api/v1/runs/{key}/events', { params, ...options }))) ?? new ReadableStream();
-      },
+      open: (lastEventId) => client.openStream('streamRunEvents', { key, until: 'settled', from }, { lastEventId, signal }),
       onEvent: ({ data }) => {
         const event = eventSchema.safeParse(JSON.parse(data));
         // A later server may tell of what this client has no word for.
@@ -49,21 +44,17 @@ export async function followRun(
         onEvent?.({ run, sequence, ...rest });
       },
       isOver: async () => {
-        run = await readSummary(api, key);
+        run = await readSummary(client, key);
         return !moves(run);
       },
     });
   } catch (cause) {
     if (!signal.aborted) throw cause;
   }
-  return signal.aborted ? await readSummary(api, key) : run;
+  return signal.aborted ? await readSummary(client, key) : run;
 }
 
-async function readSummary(api: ApiClient, key: string): Promise<Report<'run-summary'>> {
-  const {
-    steps: _steps,
-    canceledBecause: _reason,
-    ...summary
-  } = await api.expect(api.GET('/api/v1/runs/{key}', { params: { path: { key } } }));
+async function readSummary(client: OperationClient, key: string): Promise<Report<'run-summary'>> {
+  const { steps: _steps, canceledBecause: _reason, ...summary } = await client.call('readRun', { key });
   return summary;
 }

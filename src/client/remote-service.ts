@@ -1,134 +1,266 @@
-import type { Service, VersionRef } from '../usecases/service.ts';
-import { createApiClient, type ServerAddress } from './api-client.ts';
-import { createRemoteArtifactWriting } from './remote-artifact-writing.ts';
-import { createRemoteAudit, createRemoteChecks, createRemoteCoverage, createRemoteExchange } from './remote-exchange.ts';
-import { createRemoteDesignSessions } from './remote-design-sessions.ts';
-import { createRemoteGates } from './remote-gates.ts';
-import { createRemoteKnowledge } from './remote-knowledge.ts';
-import { createRemoteLoginLinks, createRemotePeople, createRemoteSessions } from './remote-people.ts';
-import { createRemotePlaybook } from './remote-playbook.ts';
-import { createRemoteAdrDrafting } from './remote-adr-drafting.ts';
-import { createRemotePrdWriting } from './remote-prd-writing.ts';
-import { createRemoteRfcDrafting } from './remote-rfc-drafting.ts';
-import { createRemoteRuns, type Deeds } from './remote-runs.ts';
-import { against, once, toForm } from './request-parts.ts';
+import { splitPartRef } from '../lifecycle/ids.ts';
+import type { Role } from '../lifecycle/roles.ts';
+import { writeDraftingFields } from '../operations/drafting-order.ts';
+import type { DocumentOf } from '../operations/operation.ts';
+import type { GivenInput } from '../operations/operation-input.ts';
+import type { OperationId, Operations } from '../operations/operations.ts';
+import type { ArtifactContent } from '../usecases/artifacts-write/content.ts';
+import type { SaidTurn } from '../usecases/design-sessions/design-session-service.ts';
+import type { SourceFile } from '../usecases/import-prd.ts';
+import type { Report } from '../usecases/reports/registry.ts';
+import type { Service } from '../usecases/service.ts';
+import { decideGate } from './decide-gate.ts';
+import { followRun } from './follow-run.ts';
+import { followText } from './follow-text.ts';
+import { createOperationClient, type ServerAddress } from './operation-client.ts';
 
-/** The service behind a server's HTTP door, acting as the holder of the token. */
+/** The service behind a server's HTTP listener, acting as the holder of the token. */
 export function createRemoteService(server: ServerAddress): Service {
-  const api = createApiClient(server);
-  const { GET, POST, PUT, DELETE, expect } = api;
-  const deeds: Deeds = new Map();
+  const client = createOperationClient(server);
+  const { call, callText } = client;
+  /** When this process set which run going, by the clock of the server: whoever follows it then is told everything since. */
+  const startedAt = new Map<string, string>();
+
+  const to =
+    <Id extends OperationId>(id: Id) =>
+    (input: GivenInput<Operations[Id]>): Promise<DocumentOf<Operations[Id]>> =>
+      call(id, input);
+  const rememberRun = async <Run extends { id: string; createdAt: string }>(answer: Promise<Run>): Promise<Run> => {
+    const run = await answer;
+    startedAt.set(run.id, run.createdAt);
+    return run;
+  };
+  /** Whoever follows the reply is told all of it, also when it is there by then. */
+  const rememberReply = async (answer: Promise<Report<'design-show'>>): Promise<Report<'design-show'>> => {
+    const session = await answer;
+    const run = session.reply?.by?.run ?? session.finalization?.run;
+    const at = session.turns.at(-1)?.at;
+    if (run !== undefined && at !== undefined) startedAt.set(run, at);
+    return session;
+  };
+  /** Addresses name people by their ids, persons by their names. Who is not there is looked up all the same, for the refusal of the server. */
+  const findPerson = async (nameOrId: string): Promise<string> => {
+    const { items } = await call('listPeople', {});
+    return items.find(({ name }) => name === nameOrId)?.id ?? nameOrId;
+  };
+
   return {
-    identity: () => expect(GET('/api/v1/me')),
-    next: () => expect(GET('/api/v1/next')),
-    doctor: () => expect(GET('/api/v1/diagnosis')),
+    identity: () => call('readIdentity', {}),
+    next: () => call('listNext', {}),
+    doctor: () => call('diagnose', {}),
 
     artifacts: {
-      ...createRemoteArtifactWriting(api),
-      list: ({ kind, status }, { limit, cursor }) =>
-        expect(GET('/api/v1/artifacts', { params: { query: { kind, status, limit, cursor } } })),
-      show: (ref) => expect(GET('/api/v1/artifacts/{key}', { params: name(ref) })),
-      markdown: (ref) =>
-        expect(
-          GET('/api/v1/artifacts/{key}', { params: canonical(name(ref)), headers: { accept: 'text/markdown' }, parseAs: 'text' }),
-        ),
-      history: ({ key }) => expect(GET('/api/v1/artifacts/{key}/versions', { params: { path: { key } } })),
-      diff: ({ key, from, to }) =>
-        expect(GET('/api/v1/artifacts/{key}/diff', { params: { path: { key }, query: { from, to } } })),
-      findings: (ref) => expect(GET('/api/v1/artifacts/{key}/findings', { params: name(ref) })),
+      list: (filter, page) => call('listArtifacts', { ...filter, ...page }),
+      show: to('readArtifact'),
+      // The text alone, without what a reader by HTTP is told of its standing: whoever asks from here tells it themselves.
+      markdown: (ref) => callText('readArtifact', { ...ref, canonical: 'yes' }, 'text/markdown'),
+      history: to('listVersions'),
+      diff: to('diffVersions'),
+      findings: to('listFindings'),
+      create: ({ content, ...request }) => call('createArtifact', { ...request, name: nameOf(content) }, toBody(content)),
+      createMany: to('createArtifacts'),
+      edit: ({ content, ...request }) => call('editArtifact', { ...request, name: nameOf(content) }, toBody(content)),
+      link({ from, ...link }) {
+        const part = splitPartRef(from);
+        return call('linkArtifact', { ...link, key: part?.key ?? from, from: part?.localId });
+      },
+      move: ({ to: status, ...move }) => call('moveArtifact', { ...move, status }),
+      succeed: to('succeedArtifact'),
+      submit: to('submitArtifact'),
+      attest: ({ keys }) => call('attestClaims', { of: keys }),
+      template: (request) => callText('readTemplate', request, 'text/markdown'),
     },
 
     prds: {
-      import({ files, key, ifMatch, toBeModeled = false, title }) {
-        const form = { body: { files: [] }, bodySerializer: () => toForm(files) };
-        if (key !== undefined)
-          return expect(
-            PUT('/api/v1/prds/{key}', { params: { path: { key }, query: { title }, header: against(ifMatch) }, ...form }),
-          );
-        const params = { query: { modeled: toBeModeled ? ('yes' as const) : ('no' as const), title }, header: once() };
-        return expect(POST('/api/v1/prds', { params, ...form }));
+      import({ files, key, ifMatch, toBeModeled, title }) {
+        const form = { body: toForm(files, { sources: true }) };
+        if (key !== undefined) return call('replacePrd', { key, title, ifMatch }, form);
+        return call('importPrd', { title, modeled: yesNo(toBeModeled) }, form);
       },
-      show: (ref) => expect(GET('/api/v1/prds/{key}', { params: name(ref) })),
-      suspects: ({ key }) => expect(GET('/api/v1/prds/{key}/suspects', { params: { path: { key } } })),
+      show: to('readPrd'),
+      suspects: to('listPrdSuspects'),
+    },
+    prdWriting: {
+      start: (request) => rememberRun(call('draftPrd', writeDraftingFields(request))),
+      redraft: (request) => rememberRun(call('redraftPrd', writeDraftingFields(request))),
+      drafted: to('readPrdDraft'),
+      answer: to('answerPrd'),
+    },
+    workflows: { show: to('readWorkflow'), choose: to('chooseWorkflow') },
+    daas: { show: to('readDaa'), lint: to('lintDaa'), coverage: to('coverDaa') },
+    tips: { show: to('readTip'), drafted: to('readTipReport') },
+    rfcDrafting: {
+      async start(request) {
+        const report = await call('draftRfc', writeDraftingFields(request));
+        if (report.run) startedAt.set(report.run.id, report.run.createdAt);
+        return report;
+      },
+      drafted: to('readRfcDraft'),
+    },
+    adrDrafting: {
+      start: ({ rfc, ...order }) => rememberRun(call('draftAdr', { key: rfc, ...writeDraftingFields(order) })),
+      drafted: to('readAdrDraft'),
     },
 
-    daas: {
-      show: (ref) => expect(GET('/api/v1/daas/{key}', { params: name(ref) })),
-      lint: (ref) => expect(GET('/api/v1/daas/{key}/findings', { params: name(ref) })),
-      coverage: (ref) => expect(GET('/api/v1/daas/{key}/coverage', { params: name(ref) })),
+    designSessions: {
+      open: (request) => rememberReply(call('openDesignSession', writeDraftingFields(request))),
+      list: (filter, page) => call('listDesignSessions', { ...filter, ...page }),
+      show: to('readDesignSession'),
+      transcript: (ref) => callText('readDesignSession', ref, 'text/markdown'),
+      say: ({ settlement, ...turn }) => rememberReply(call('takeDesignTurn', { ...writeDraftingFields(turn), as: settlement })),
+      answer: ({ turns, ...request }) =>
+        rememberReply(call('answerDesignSession', { ...writeDraftingFields(request), answers: turns.map(toAnswer) })),
+      edits: to('listDesignEdits'),
+      settleEdits: to('settleDesignEdits'),
+      answerAgain: (request) => rememberReply(call('answerDesignTurn', writeDraftingFields(request))),
+      finalize: (request) => rememberReply(call('finalizeDesignSession', writeDraftingFields(request))),
+      close: to('closeDesignSession'),
     },
 
-    logs: {
-      import({ kind, files, source }) {
-        const form = new FormData();
-        for (const { name: file, bytes } of files) form.append('files', new Blob([Uint8Array.from(bytes)]), file);
-        const params = { path: { kind }, query: { source }, header: once() };
-        return expect(POST('/api/v1/logs/{kind}', { params, body: { files: [] }, bodySerializer: () => form }));
+    runs: {
+      async start(request) {
+        const started = await call('startRun', writeDraftingFields(request));
+        const { run } = started;
+        if (started.worked) startedAt.set(run.id, started.resumed ? run.updatedAt : run.createdAt);
+        return started;
+      },
+      list: (filter, page) => call('listRuns', { ...filter, ...page }),
+      show: to('readRun'),
+      follow: (key, options) => followRun(client, { ...options, url: server.url, key, since: startedAt.get(key) }),
+      followText: (key, options) => followText(client, { ...options, url: server.url, key }),
+      report: to('readRunReport'),
+      cancel: to('cancelRun'),
+      async retry(request) {
+        const run = await call('retryRun', writeDraftingFields(request));
+        startedAt.set(request.key, run.updatedAt);
+        return run;
+      },
+      fork: (request) => rememberRun(call('forkRun', request)),
+    },
+
+    gates: {
+      list: ({ status, artifactKey, kind, mine, overdue }, page) =>
+        call('listGates', { status, artifact: artifactKey, type: kind, mine: yesNo(mine), overdue: yesNo(overdue), ...page }),
+      show: to('readGate'),
+      async decide(request) {
+        const decided = await decideGate(client, request);
+        if (decided.run !== null && !decided.repeated) startedAt.set(decided.run, decided.decision.decidedAt);
+        return decided;
+      },
+      outcome: to('readGateOutcome'),
+      assign: ({ key, names }) => call('assignGate', { key, assignees: names }),
+      comment: to('commentGate'),
+      reopen: to('reopenGate'),
+      rules: {
+        list: () => call('listGateRules', {}),
+        set: ({ kind, change: { requiredRoles, ...change } }) =>
+          call('setGateRule', {
+            kind,
+            ...change,
+            requiredRoles:
+              requiredRoles && Object.entries(requiredRoles).map(([role, approvals]) => ({ role: role as Role, approvals })),
+          }),
       },
     },
 
-    tips: {
-      show: (ref) => expect(GET('/api/v1/tips/{key}', { params: name(ref) })),
-      drafted: ({ key }) => expect(GET('/api/v1/runs/{key}/tip', { params: { path: { key } } })),
+    knowledge: {
+      trace: to('tracePlace'),
+      impact: ({ things }) => call('assessImpact', { things: things.join(',') }),
+      search: (request, page) => call('searchArtifacts', { ...request, ...page }),
+      similar: to('listSimilar'),
+      gaps: () => call('listGaps', {}),
+      complexity: ({ prds }) => call('listFeatureSizes', { prds: prds.length > 0 ? prds.join(',') : undefined }),
+      clear: to('clearSuspects'),
+      baselines: {
+        create: to('createBaseline'),
+        list: () => call('listBaselines', {}),
+        show: to('readBaseline'),
+        compare: ({ from, to: later }) => call('compareBaselines', { name: from, to: later ?? undefined }),
+      },
+    },
+    playbook: {
+      starter: () => call('readStarterPlaybook', {}),
+      adopt: to('adoptPatterns'),
+      match: to('matchPlaybook'),
+      writeTable: to('writePatternTable'),
+    },
+    coverage: {
+      show: to('readCoverage'),
+      write: ({ format, ...ref }) => callText('readCoverage', ref, coverageTypes[format]),
+    },
+    checks: {
+      run: ({ inForce } = {}) => call('checkArtifacts', { inForce: yesNo(inForce) }),
+      sarif: ({ inForce } = {}) => callText('checkArtifacts', { inForce: yesNo(inForce) }, 'application/sarif+json'),
+      review: to('reviewRfc'),
     },
 
-    workflows: {
-      show: ({ key }) => expect(GET('/api/v1/prds/{key}/workflow', { params: { path: { key } } })),
-      choose: ({ key, answers, reason }) =>
-        expect(
-          POST('/api/v1/prds/{key}/workflow', {
-            params: { path: { key }, header: once() },
-            body: { answers: { ...answers }, reason },
-          }),
-        ),
+    exchange: {
+      texts: to('listTexts'),
+      table: (request) => callText('readTable', request, 'text/csv'),
+      exportBundle: to('exportBundle'),
+      // Whatever the file held: the server says what is wrong with it.
+      importBundle: ({ bundle, redact }) =>
+        call('importBundle', { redact: yesNo(redact) } as GivenInput<Operations['importBundle']>, { body: { json: bundle } }),
+    },
+    logs: { import: ({ files, ...log }) => call('importLog', log, { body: toForm(files) }) },
+    audit: {
+      list: to('listAudit'),
+      verify: ({ checkpoint }) =>
+        call('verifyAudit', { checkpoint: checkpoint === undefined ? undefined : JSON.stringify(checkpoint) }),
+      checkpoint: () => call('signAudit', {}),
     },
 
-    knowledge: createRemoteKnowledge(api),
-    playbook: createRemotePlaybook(api),
-    designSessions: createRemoteDesignSessions(api, deeds),
-    coverage: createRemoteCoverage(api),
-    exchange: createRemoteExchange(api),
-    checks: createRemoteChecks(api),
-    audit: createRemoteAudit(api),
-    prdWriting: createRemotePrdWriting(api, deeds),
-    adrDrafting: createRemoteAdrDrafting(api, deeds),
-    rfcDrafting: createRemoteRfcDrafting(api, deeds),
-    runs: createRemoteRuns(api, { url: server.url, deeds }),
-    gates: createRemoteGates(api, deeds),
-
-    people: createRemotePeople(api),
-    sessions: createRemoteSessions(api),
-    loginLinks: createRemoteLoginLinks(api),
-
-    tokens: {
-      create: ({ roles, scopes, ...request }) =>
-        expect(
-          POST('/api/v1/tokens', {
-            params: { header: once() },
-            body: { ...request, roles: [...roles], ...(scopes ? { scopes: [...scopes] } : {}) },
-          }),
-        ),
-      list: () => expect(GET('/api/v1/tokens')),
-      revoke: ({ id, ifMatch }) => expect(DELETE('/api/v1/tokens/{id}', { params: { path: { id }, header: against(ifMatch) } })),
+    tokens: { create: to('createToken'), list: () => call('listTokens', {}), revoke: to('revokeToken') },
+    people: {
+      list: () => call('listPeople', {}),
+      show: async ({ person }) => call('readPerson', { id: await findPerson(person) }),
+      grantRole: async ({ person, role }) => call('grantRole', { id: await findPerson(person), role }),
+      removeRole: async ({ person, role }) => call('removeRole', { id: await findPerson(person), role }),
+      deactivate: async ({ person }) => call('deactivatePerson', { id: await findPerson(person) }),
+      reactivate: async ({ person }) => call('reactivatePerson', { id: await findPerson(person) }),
+      link: async ({ person, ...identity }) => call('linkIdentity', { id: await findPerson(person), ...identity }),
+      unlink: async ({ person, ...identity }) => call('unlinkIdentity', { id: await findPerson(person), ...identity }),
     },
-
+    sessions: { list: () => call('listSessions', {}), end: to('endSession'), endAll: () => call('endSessions', {}) },
+    loginLinks: { create: to('createLoginLink') },
     notifications: {
-      list: ({ status }, { limit, cursor }) =>
-        expect(GET('/api/v1/notifications', { params: { query: { status, limit, cursor } } })),
-      show: ({ id }) => expect(GET('/api/v1/notifications/{id}', { params: { path: { id } } })),
-      channels: () => expect(GET('/api/v1/notification-channels')),
-      retry: ({ id }) => expect(POST('/api/v1/notifications/{id}/retry', { params: { path: { id }, header: once() }, body: {} })),
-      retryChannel: (body) => expect(POST('/api/v1/notification-retries', { params: { header: once() }, body })),
-      test: () => expect(POST('/api/v1/notification-channels/test', { params: { header: once() }, body: {} })),
+      list: (filter, page) => call('listNotifications', { ...filter, ...page }),
+      show: to('readNotification'),
+      channels: () => call('listNotificationChannels', {}),
+      retry: to('retryNotification'),
+      retryChannel: to('retryNotificationChannel'),
+      test: () => call('testNotificationChannels', {}),
     },
   };
 }
 
-function name({ key, version }: VersionRef): { path: { key: string }; query: { version?: number } } {
-  return { path: { key }, query: { version } };
+const coverageTypes = { html: 'text/html', csv: 'text/csv', text: 'text/plain' } as const;
+
+function yesNo(isSo: boolean | undefined): 'yes' | 'no' {
+  return isSo ? 'yes' : 'no';
 }
 
-/** The text alone, without what a reader by HTTP is told of its standing: whoever asks from here tells it themselves. */
-function canonical({ path, query }: ReturnType<typeof name>) {
-  return { path, query: { ...query, canonical: 'yes' as const } };
+function nameOf(content: ArtifactContent): string | undefined {
+  return 'bytes' in content ? content.name : undefined;
+}
+
+/** Markdown goes as the bytes that it is; title and body as JSON. */
+function toBody(content: ArtifactContent): { body: Blob | { json: unknown } } {
+  if (!('bytes' in content)) return { body: { json: { title: content.title, body: content.body } } };
+  return { body: new Blob([Uint8Array.from(content.bytes)], { type: 'text/markdown' }) };
+}
+
+/** Files with the names by which the person named them, and the places where that counts. */
+function toForm(files: readonly (Omit<SourceFile, 'source'> & Partial<SourceFile>)[], { sources = false } = {}): FormData {
+  const form = new FormData();
+  for (const { name, source = '', bytes } of files) {
+    form.append('files', new Blob([Uint8Array.from(bytes)]), name);
+    if (sources) form.append('source', source);
+  }
+  return form;
+}
+
+/** What settles something says how, and what is put off says that. */
+function toAnswer({ move, settlement, ...turn }: SaidTurn) {
+  return { ...turn, as: move === 'park' ? ('defer' as const) : (settlement ?? ('choose' as const)) };
 }

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Hono } from 'hono';
 import type { Log } from '../log.ts';
 import type { DesignSessionStore } from '../ports/design-sessions.ts';
 import type { Feed } from '../ports/feed.ts';
@@ -94,7 +94,7 @@ export interface ApiEnvironment {
   };
 }
 
-export type HttpApi = OpenAPIHono<ApiEnvironment>;
+export type HttpApi = Hono<ApiEnvironment>;
 
 /** Where the operations live. */
 export const apiBase = '/api/v1';

@@ -1,8 +1,7 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
 import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { apiBase, type ApiEnvironment, type HttpApi, type HttpApiParts } from './api-parts.ts';
-import { invalidRequest } from './documents/read-fields.ts';
 import { serveLogin } from './login/handlers.ts';
 import { addSecurityHeaders } from './middleware/security-headers.ts';
 import { auditRefusals } from './middleware/audit-refusals.ts';
@@ -25,11 +24,7 @@ import { servePublicPages } from './serve-public-pages.ts';
 /** The HTTP door, ready to answer. Its order: who is asked, what may be known by anybody, who asks, how often, then the operation. */
 export function createHttpApi(parts: HttpApiParts): HttpApi {
   const { requestsPerMinute, refusalsPerMinute, signInsPerMinute } = parts.limits;
-  const api: HttpApi = new OpenAPIHono<ApiEnvironment>({
-    defaultHook: (result) => {
-      if (!result.success) throw invalidRequest(result.target, result.error);
-    },
-  });
+  const api: HttpApi = new Hono<ApiEnvironment>();
   api.onError(answerProblem);
   api.notFound((c) => answerProblem(routeNotFound(c.req.path), c));
 

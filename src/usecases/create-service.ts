@@ -1,11 +1,8 @@
-import { acceptAliases } from './accept-aliases.ts';
+import { guardService, type CallGuards } from './guard-service.ts';
 import type { Principal } from '../ports/people.ts';
 import { listNext } from './list-next.ts';
 import type { UsecasePorts } from './ports.ts';
 import { toIdentity, toNextList } from './reports/installation-documents.ts';
-import { redactRequests } from './redact-requests.ts';
-import { requirePlainTexts } from './require-plain-texts.ts';
-import { withinScopes } from './require-scope.ts';
 import type { Report } from './reports/registry.ts';
 import type { Service } from './service.ts';
 import { createAdrDraftingService } from './services/adr-drafting.ts';
@@ -31,12 +28,14 @@ import { createWorkflowService } from './services/workflows.ts';
 interface ServiceOrder {
   readonly principal: Principal;
   readonly diagnose: () => Promise<readonly Report<'doctor'>['items'][number][]>;
+  /** What stands before each of its methods: `callGuards` of the operations. */
+  readonly guards: CallGuards;
   /** By which people reach the server of this installation; null when nobody said. */
   readonly publicUrl?: string | null;
 }
 
 /** The service on this process's own stores, acting as `principal` as far as the token's scopes go. */
-export function createService(ports: UsecasePorts, { principal, diagnose, publicUrl = null }: ServiceOrder): Service {
+export function createService(ports: UsecasePorts, { principal, diagnose, guards, publicUrl = null }: ServiceOrder): Service {
   const service: Service = {
     identity: () => Promise.resolve(toIdentity(principal)),
     next: async () => toNextList(await listNext(ports, { principal })),
@@ -51,7 +50,7 @@ export function createService(ports: UsecasePorts, { principal, diagnose, public
     logs: createLogService(ports, principal),
     exchange: createExchangeService(ports, principal),
     checks: createCheckService(ports),
-    audit: createAuditService(ports, principal),
+    audit: createAuditService(ports),
     tips: createTipService(ports),
     rfcDrafting: createRfcDrafting(ports, principal),
     workflows: createWorkflowService(ports, principal),
@@ -65,5 +64,5 @@ export function createService(ports: UsecasePorts, { principal, diagnose, public
     loginLinks: createLoginLinkService(ports, { principal, publicUrl }),
     notifications: createNotificationService(ports, principal),
   };
-  return withinScopes(requirePlainTexts(redactRequests(acceptAliases(service, ports), ports)), principal);
+  return guardService(service, { guards, principal, ports });
 }

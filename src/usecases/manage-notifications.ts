@@ -1,4 +1,4 @@
-import { ConflictError, NotFoundError, PermissionError } from '../lifecycle/errors.ts';
+import { ConflictError, NotFoundError } from '../lifecycle/errors.ts';
 import type { Notification, NotificationStatus, RegisteredChannel } from '../ports/notifications.ts';
 import type { Page, PageRequest } from '../ports/pages.ts';
 import type { Principal } from '../ports/people.ts';
@@ -25,14 +25,12 @@ export async function readNotification({ notifications }: Ports, id: string): Pr
 }
 
 /**
- * Sends a dead one again, from its first attempt. Throws ConflictError `notification.not-dead` and `notification.channel-gone`, and PermissionError for
- * anyone but an admin.
+ * Sends a dead one again, from its first attempt. Throws ConflictError `notification.not-dead` and `notification.channel-gone`.
  */
 export async function retryNotification(
   ports: Ports,
   { principal, id }: { principal: Principal; id: string },
 ): Promise<Notification> {
-  requireAdmin(principal, 'sends a message again');
   const found = await readNotification(ports, id);
   const channel = (await ports.notifications.channels()).find(({ name }) => name === found.channel);
   if (found.status === 'dead') requireServed(found.channel, channel);
@@ -49,13 +47,12 @@ export async function retryNotification(
 
 /**
  * Sends all dead ones of a channel again, and returns how many there were. Throws NotFoundError `notification.channel-not-found`, ConflictError
- * `notification.channel-gone`, and PermissionError for anyone but an admin.
+ * `notification.channel-gone`.
  */
 export async function retryChannel(
   { notifications }: Ports,
   { principal, channel: name }: { principal: Principal; channel: string },
 ): Promise<number> {
-  requireAdmin(principal, 'sends messages again');
   const channel = (await notifications.channels()).find((one) => one.name === name);
   if (!channel) {
     throw new NotFoundError({
@@ -91,9 +88,8 @@ function requireServed(name: string, channel: RegisteredChannel | undefined): vo
   });
 }
 
-/** Queues a message for every channel. Throws ConflictError `notification.no-channel`, and PermissionError for anyone but an admin. */
+/** Queues a message for every channel. Throws ConflictError `notification.no-channel`. */
 export async function testNotifications({ notifications }: Ports, { principal }: { principal: Principal }): Promise<number> {
-  requireAdmin(principal, 'sends test messages');
   const queued = await notifications.queueTest({ actorId: principal.id });
   if (queued > 0) return queued;
   throw new ConflictError({
@@ -105,13 +101,4 @@ export async function testNotifications({ notifications }: Ports, { principal }:
 
 export function listChannels({ notifications }: Ports): Promise<readonly RegisteredChannel[]> {
   return notifications.channels();
-}
-
-function requireAdmin({ roles }: Principal, deed: string): void {
-  if (roles.includes('admin')) return;
-  throw new PermissionError({
-    id: 'notification.admin-required',
-    message: `Only an admin ${deed}.`,
-    fix: 'Ask somebody with the role admin.',
-  });
 }

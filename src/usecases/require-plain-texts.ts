@@ -1,28 +1,16 @@
 import { controlFix, findSteeringCharacter, tellControl } from '../lifecycle/control-characters.ts';
 import { InputError } from '../lifecycle/errors.ts';
-import type { Service } from './service.ts';
-import { wrapDeeds } from './wrap-deeds.ts';
-
-/** A bundle is another repository as it is, with hashes of its texts: what that took before this was refused comes along unchanged. */
-const asItIs = { exchange: { importBundle: true } };
 
 /** No request that anybody reads is nested deeper; whoever sends more is looked at all the same, but without the stack that it would take. */
 const deepest = 64;
 
 /**
- * The same service, which takes no control character in any text of a request, whatever door it came through, and gets line ends of one kind. Throws
- * InputError `text.control-character` before anything is done.
+ * What a call is given, with line ends of one kind. Throws InputError `text.control-character` where any text of it has a control character, before
+ * anything is done.
  */
-export function requirePlainTexts(service: Service): Service {
-  return wrapDeeds(service, asItIs, (deed, isExempt) =>
-    isExempt === undefined
-      ? // Async, so that a refusal comes as every other one does.
-        async (...given) => {
-          for (const [place, text] of textsOf(given)) requirePlain(place, text);
-          return deed(...given.map((one) => withLineFeeds(one, 0)));
-        }
-      : deed,
-  );
+export function requirePlainTexts(given: readonly unknown[]): unknown[] {
+  for (const [place, text] of textsOf(given)) requirePlain(place, text);
+  return given.map((one) => withLineFeeds(one, 0));
 }
 
 function requirePlain(place: string, text: string): void {

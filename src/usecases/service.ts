@@ -61,6 +61,13 @@ export interface Service {
   readonly notifications: NotificationService;
 }
 
+/** The whole names of the service's methods, such as `gates.rules.set`. */
+export type ServiceMethod = MethodOf<Service>;
+
+type MethodOf<T> = {
+  [Name in keyof T & string]: T[Name] extends (...given: never[]) => unknown ? Name : `${Name}.${MethodOf<T[Name]>}`;
+}[keyof T & string];
+
 /** An artifact at a version; the current one when absent. */
 export interface VersionRef {
   readonly key: string;

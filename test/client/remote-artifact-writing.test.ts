@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRemoteService } from '../../src/client/remote-service.ts';
 import { documentKinds } from '../../src/documents/document-kinds.ts';
 import { entityTag } from '../../src/usecases/entity-tag.ts';
+import { callGuards } from '../../src/operations/call-guards.ts';
 import { createService } from '../../src/usecases/create-service.ts';
 import type { Service } from '../../src/usecases/service.ts';
 import { passGates } from '../support/pass-gates.ts';
@@ -13,7 +14,7 @@ let remote: Service;
 
 beforeAll(async () => {
   api = await openTestApi();
-  local = createService(api.ports, { principal: api.owner, diagnose: () => Promise.resolve([]) });
+  local = createService(api.ports, { principal: api.owner, guards: callGuards, diagnose: () => Promise.resolve([]) });
   remote = createRemoteService({ url: api.url, token: api.owner.token });
 });
 afterAll(() => api.close());

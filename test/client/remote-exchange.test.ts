@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFolder } from '../../src/cli/folder/open-folder.ts';
 import { createRemoteService } from '../../src/client/remote-service.ts';
 import { documentKinds } from '../../src/documents/document-kinds.ts';
+import { callGuards } from '../../src/operations/call-guards.ts';
 import { createService } from '../../src/usecases/create-service.ts';
 import { syncFolder } from '../../src/usecases/exchange/sync-folder.ts';
 import type { Report } from '../../src/usecases/reports/registry.ts';
@@ -19,7 +20,7 @@ let folder: string;
 
 beforeAll(async () => {
   api = await openTestApi();
-  local = createService(api.ports, { principal: api.owner, diagnose: () => Promise.resolve([]) });
+  local = createService(api.ports, { principal: api.owner, guards: callGuards, diagnose: () => Promise.resolve([]) });
   remote = createRemoteService({ url: api.url, token: api.owner.token });
   folder = await mkdtemp(join(tmpdir(), 'throughline-remote-'));
   for (const title of ['Use a ledger', 'Count "twice", then lend'])

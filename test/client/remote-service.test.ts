@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createRemoteService } from '../../src/client/remote-service.ts';
 import { ThroughlineError } from '../../src/lifecycle/errors.ts';
+import { callGuards } from '../../src/operations/call-guards.ts';
 import { createService } from '../../src/usecases/create-service.ts';
 import { entityTag } from '../../src/usecases/entity-tag.ts';
 import type { SourceFile } from '../../src/usecases/import-prd.ts';
@@ -17,7 +18,7 @@ let remote: Service;
 
 beforeAll(async () => {
   api = await openTestApi();
-  local = createService(api.ports, { principal: api.owner, diagnose: () => Promise.resolve([]) });
+  local = createService(api.ports, { principal: api.owner, guards: callGuards, diagnose: () => Promise.resolve([]) });
   remote = createRemoteService({ url: `${api.url}/`, token: api.owner.token });
 });
 

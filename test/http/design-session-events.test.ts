@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Report } from '../../src/usecases/reports/registry.ts';
+import { callGuards } from '../../src/operations/call-guards.ts';
 import { createService } from '../../src/usecases/create-service.ts';
 import { writeDesign } from '../support/designs.ts';
 import { documentOf, problemOf } from './support/answers.ts';
@@ -13,7 +14,7 @@ type Session = Report<'design-show'>;
 beforeAll(async () => {
   api = await openTestApi({ limits: { heartbeatMs: 40 } });
   api.startWorking();
-  const service = createService(api.ports, { principal: api.owner, diagnose: () => Promise.resolve([]) });
+  const service = createService(api.ports, { principal: api.owner, guards: callGuards, diagnose: () => Promise.resolve([]) });
   const { rfc } = await writeDesign(service);
   ({ key } = await documentOf<Session>(await api.call('POST', '/api/v1/design-sessions', { json: { rfc } }), 201));
 });

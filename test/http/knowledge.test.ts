@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRemoteService } from '../../src/client/remote-service.ts';
 import type { ThroughlineError } from '../../src/lifecycle/errors.ts';
 import type { NewVersion } from '../../src/ports/artifacts.ts';
+import { callGuards } from '../../src/operations/call-guards.ts';
 import { createService } from '../../src/usecases/create-service.ts';
 import type { KnowledgeService } from '../../src/usecases/knowledge/knowledge-service.ts';
 import { openTestApi, type TestApi } from './support/open-test-api.ts';
@@ -12,7 +13,7 @@ let far: KnowledgeService;
 
 beforeAll(async () => {
   api = await openTestApi();
-  near = createService(api.ports, { principal: api.owner, diagnose: () => Promise.resolve([]) }).knowledge;
+  near = createService(api.ports, { principal: api.owner, guards: callGuards, diagnose: () => Promise.resolve([]) }).knowledge;
   far = createRemoteService({ url: api.url, token: api.owner.token }).knowledge;
   const version: NewVersion = {
     title: 'Lending',

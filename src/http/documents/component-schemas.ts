@@ -11,7 +11,7 @@ import { gateDecisionSchema, gateSummarySchema } from '../../usecases/reports/ga
 import { baselineSchema } from '../../usecases/reports/baseline-documents.ts';
 import { featureSizeSchema, knownArtifactSchema, knownLinkSchema } from '../../usecases/reports/knowledge-documents.ts';
 import { reportSchemas, type ReportName } from '../../usecases/reports/registry.ts';
-import { feedEventSchema } from '../events/feed-event.ts';
+import { feedEventSchema } from '../streams/feed-event.ts';
 import { healthSchema } from '../installation/health.ts';
 import { problemSchema } from '../problems/problem.ts';
 
@@ -26,6 +26,7 @@ const ofTheCommandLine: readonly ReportName[] = [
   'design-questions',
   'run-event',
   'serve',
+  'schema-list',
   'error',
 ];
 
@@ -83,6 +84,12 @@ export function renderComponentSchemas(): Record<string, object> {
 /** Of a request's body. */
 export function renderInputSchema(schema: z.ZodType): object {
   const { $schema: _schema, ...rendered } = z.toJSONSchema(schema, { io: 'input', override: dropPatternOfTime });
+  return rendered;
+}
+
+/** Of a part of an address, as what the server makes of its text. */
+export function renderParameterSchema(schema: z.ZodType): object {
+  const { $schema: _schema, ...rendered } = z.toJSONSchema(schema, { io: 'output' });
   return rendered;
 }
 

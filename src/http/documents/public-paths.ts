@@ -1,7 +1,7 @@
 import { apiBase } from '../api-parts.ts';
 import { refTo, renderInputSchema } from './component-schemas.ts';
 import { exampleOf } from './examples/find-example.ts';
-import { unchangedAnswer } from './operation.ts';
+import { unchangedAnswer } from './describe-operation.ts';
 import { describeHeaders, refToProblem } from './problem-answers.ts';
 import { callerSecurity } from './security-schemes.ts';
 import { healthQuerySchema } from '../installation/health.ts';

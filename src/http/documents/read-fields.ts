@@ -1,11 +1,9 @@
-import type { Context } from 'hono';
 import type { z } from 'zod';
 import { InputError } from '../../lifecycle/errors.ts';
-import type { ApiEnvironment } from '../api-parts.ts';
+import type { RequestBody } from '../middleware/request-body.ts';
 
 /** The JSON body by its schema. Throws InputError `request.invalid`, listing every problem. */
-export function readFields<S extends z.ZodType>(c: Context<ApiEnvironment>, schema: S): z.output<S> {
-  const body = c.get('body');
+export function readFields<S extends z.ZodType>(body: RequestBody, schema: S): z.output<S> {
   const parsed = schema.safeParse(body.kind === 'json' ? body.value : {});
   if (parsed.success) return parsed.data;
   throw invalidRequest('body', parsed.error);

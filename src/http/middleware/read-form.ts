@@ -1,6 +1,6 @@
 import { HttpRefusal } from '../problems/http-refusal.ts';
 import type { FormFile, FormText } from './request-body.ts';
-import { isStorable } from './storable-text.ts';
+import { isStorable } from '../../operations/storable-text.ts';
 
 const mostParts = 500;
 const longestText = 4096;

@@ -1,5 +1,5 @@
 import { HttpRefusal } from '../problems/http-refusal.ts';
-import { isStorable } from './storable-text.ts';
+import { isStorable } from '../../operations/storable-text.ts';
 
 /** Throws HttpRefusal `body.malformed`, also for text that no database can store. */
 export function readJson(bytes: Uint8Array): unknown {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { Context } from 'hono';
+import type { Body, BodyType } from '../../operations/operation.ts';
 import type { ApiEnvironment } from '../api-parts.ts';
 import { HttpRefusal } from '../problems/http-refusal.ts';
 import { readBytes } from './read-bytes.ts';
@@ -8,16 +9,13 @@ import { readForm } from './read-form.ts';
 import { readJson } from './read-json.ts';
 import type { RequestBody } from './request-body.ts';
 
-const kinds = { 'application/json': 'json', 'text/markdown': 'markdown', 'multipart/form-data': 'form' } as const;
+const kinds = {
+  'application/json': 'json',
+  'text/markdown': 'markdown',
+  'multipart/form-data': 'form',
+} as const satisfies Record<BodyType, string>;
 
-export type BodyType = keyof typeof kinds;
-
-export interface BodyRule {
-  readonly types: readonly BodyType[];
-  readonly limit: 'jsonBytes' | 'uploadBytes';
-  /** An operation that works without one. */
-  readonly optional?: boolean;
-}
+type BodyRule = Pick<Body, 'types' | 'limit' | 'optional'>;
 
 /** Reads the body, as far as its limit, and refuses what is no such document. Handlers find it in `body`; nothing reads it again. */
 export function takeBody(rule: BodyRule) {

@@ -162,6 +162,9 @@ export const diagnosisListSchema = z.strictObject({
   ),
 });
 
+/** Names of the documents that `throughline schema` prints the schemas of. */
+export const schemaListSchema = z.strictObject({ items: z.array(z.string()) });
+
 /** What any command prints with `--json` when it fails: exit 2 when the command line is wrong, 1 otherwise. */
 export const errorDocumentSchema = z.strictObject({
   error: z.strictObject({

@@ -36,7 +36,7 @@ import { serverReadySchema } from './server-ready.ts';
 import { tipDocumentSchema, tipReportSchema } from './tip-documents.ts';
 import { workflowDocumentSchema } from './workflow-documents.ts';
 
-/** Every JSON document that a door hands out, by the name of its file in docs/schemas. */
+/** Every JSON document that a door hands out, by the name that `throughline schema` prints its schema by. */
 export const reportSchemas = {
   identity: installation.identitySchema,
   'artifact-list': artifacts.artifactListSchema,
@@ -125,6 +125,7 @@ export const reportSchemas = {
   doctor: installation.diagnosisListSchema,
   readiness: readinessSchema,
   serve: serverReadySchema,
+  'schema-list': installation.schemaListSchema,
   error: installation.errorDocumentSchema,
 } as const satisfies Record<string, z.ZodType>;
 

@@ -43,6 +43,7 @@ import { createSignInStore } from '../../../src/repository/sign-in-store.ts';
 import { createWorkflowChoiceStore } from '../../../src/repository/workflow-choice-store.ts';
 import { proveServer } from '../../../src/server/server-proof.ts';
 import { startMetrics } from '../../../src/telemetry/metrics.ts';
+import { callGuards } from '../../../src/operations/call-guards.ts';
 import { createService } from '../../../src/usecases/create-service.ts';
 import type { UsecasePorts } from '../../../src/usecases/ports.ts';
 import { openTestDatabase } from '../../support/database.ts';
@@ -150,7 +151,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
     const closing = new AbortController();
     const parts: HttpApiParts = {
       authenticate: (token) => people.authenticate(token),
-      serviceFor: (principal) => createService(ports, { principal, diagnose: () => Promise.resolve([]) }),
+      serviceFor: (principal) => createService(ports, { principal, guards: callGuards, diagnose: () => Promise.resolve([]) }),
       signIn,
       signOut: (token) => people.signOut({ token, everywhere: false }),
       publicUrl: null,

@@ -82,8 +82,8 @@ test('the whole trail is read page by page, oldest first, with its places in the
 
 test('only an admin reads and signs the trail, and anybody may verify it', async () => {
   const reader = bench.serviceFor({ ...bench.owner, roles: ['architect'] });
-  await expect(reader.audit.list({ limit: 5 })).rejects.toMatchObject({ id: 'audit.admin-required' });
-  await expect(reader.audit.checkpoint()).rejects.toMatchObject({ id: 'audit.admin-required' });
+  await expect(reader.audit.list({ limit: 5 })).rejects.toMatchObject({ id: 'role.admin-required' });
+  await expect(reader.audit.checkpoint()).rejects.toMatchObject({ id: 'role.admin-required' });
   expect(await reader.audit.verify({})).toMatchObject({ whole: true });
 });
 

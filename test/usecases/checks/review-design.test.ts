@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRemoteService } from '../../../src/client/remote-service.ts';
+import { callGuards } from '../../../src/operations/call-guards.ts';
 import { createService } from '../../../src/usecases/create-service.ts';
 import { reportSchemas } from '../../../src/usecases/reports/registry.ts';
 import type { Service } from '../../../src/usecases/service.ts';
@@ -15,7 +16,7 @@ const read = (file: string): Promise<Uint8Array> => readFile(join('test/fixtures
 
 beforeAll(async () => {
   api = await openTestApi();
-  local = createService(api.ports, { principal: api.owner, diagnose: () => Promise.resolve([]) });
+  local = createService(api.ports, { principal: api.owner, guards: callGuards, diagnose: () => Promise.resolve([]) });
   remote = createRemoteService({ url: api.url, token: api.owner.token });
   await local.prds.import({ files: [{ name: 'prd.md', source: '/prd.md', bytes: await read('prd.md') }] });
   await local.artifacts.create({ kind: 'tip', content: { bytes: await read('tip.md') } });

@@ -20,6 +20,7 @@ import { createWorkflowChoiceStore } from '../../../src/repository/workflow-choi
 import { createAuditSigner } from '../../../src/audit-signer.ts';
 import { createStarterPlaybook } from '../../../src/starter-playbook.ts';
 import { createAuditTrail } from '../../../src/repository/audit-trail.ts';
+import { callGuards } from '../../../src/operations/call-guards.ts';
 import { createService } from '../../../src/usecases/create-service.ts';
 import type { UsecasePorts } from '../../../src/usecases/ports.ts';
 import type { Service } from '../../../src/usecases/service.ts';
@@ -75,6 +76,7 @@ export async function openServiceBench(): Promise<ServiceBench> {
   const serviceFor = (principal: Principal): Service =>
     createService(ports, {
       principal,
+      guards: callGuards,
       diagnose: () => Promise.resolve([{ name: 'Node', status: 'ok', detail: 'v24', fix: '' }]),
     });
   return {

@@ -1,0 +1,60 @@
+import type { Operations } from '../operations/operations.ts';
+import type { Handlers } from './handler.ts';
+import { adrsHandlers } from './handlers/adrs.ts';
+import { artifactWritingHandlers } from './handlers/artifact-writing.ts';
+import { artifactsHandlers } from './handlers/artifacts.ts';
+import { auditHandlers } from './handlers/audit.ts';
+import { baselinesHandlers } from './handlers/baselines.ts';
+import { checksHandlers } from './handlers/checks.ts';
+import { daasHandlers } from './handlers/daas.ts';
+import { designSessionsHandlers } from './handlers/design-sessions.ts';
+import { createEventsHandlers } from './handlers/events.ts';
+import { exchangeHandlers } from './handlers/exchange.ts';
+import { gateRulesHandlers } from './handlers/gate-rules.ts';
+import { gatesHandlers } from './handlers/gates.ts';
+import { installationHandlers } from './handlers/installation.ts';
+import { knowledgeHandlers } from './handlers/knowledge.ts';
+import { logsHandlers } from './handlers/logs.ts';
+import { notificationsHandlers } from './handlers/notifications.ts';
+import { peopleHandlers } from './handlers/people.ts';
+import { playbookHandlers } from './handlers/playbook.ts';
+import { prdWritingHandlers } from './handlers/prd-writing.ts';
+import { prdsHandlers } from './handlers/prds.ts';
+import { rfcsHandlers } from './handlers/rfcs.ts';
+import { runsHandlers } from './handlers/runs.ts';
+import { sessionsHandlers } from './handlers/sessions.ts';
+import { tipsHandlers } from './handlers/tips.ts';
+import { tokensHandlers } from './handlers/tokens.ts';
+import { workflowsHandlers } from './handlers/workflows.ts';
+
+/** How each operation is carried out, on one server. */
+export function createHandlers(): Handlers<Operations> {
+  return {
+    ...createEventsHandlers(),
+    ...installationHandlers,
+    ...prdsHandlers,
+    ...prdWritingHandlers,
+    ...workflowsHandlers,
+    ...runsHandlers,
+    ...gatesHandlers,
+    ...gateRulesHandlers,
+    ...daasHandlers,
+    ...tipsHandlers,
+    ...rfcsHandlers,
+    ...designSessionsHandlers,
+    ...adrsHandlers,
+    ...artifactsHandlers,
+    ...artifactWritingHandlers,
+    ...knowledgeHandlers,
+    ...baselinesHandlers,
+    ...playbookHandlers,
+    ...checksHandlers,
+    ...exchangeHandlers,
+    ...auditHandlers,
+    ...logsHandlers,
+    ...tokensHandlers,
+    ...peopleHandlers,
+    ...sessionsHandlers,
+    ...notificationsHandlers,
+  };
+}

@@ -1,0 +1,59 @@
+import { adrsOperations } from './adrs.ts';
+import { artifactWritingOperations } from './artifact-writing.ts';
+import { artifactsOperations } from './artifacts.ts';
+import { auditOperations } from './audit.ts';
+import { baselinesOperations } from './baselines.ts';
+import { checksOperations } from './checks.ts';
+import { daasOperations } from './daas.ts';
+import { designSessionsOperations } from './design-sessions.ts';
+import { eventsOperations } from './events.ts';
+import { exchangeOperations } from './exchange.ts';
+import { gateRulesOperations } from './gate-rules.ts';
+import { gatesOperations } from './gates.ts';
+import { installationOperations } from './installation.ts';
+import { knowledgeOperations } from './knowledge.ts';
+import { logsOperations } from './logs.ts';
+import { notificationsOperations } from './notifications.ts';
+import { peopleOperations } from './people.ts';
+import { playbookOperations } from './playbook.ts';
+import { prdWritingOperations } from './prd-writing.ts';
+import { prdsOperations } from './prds.ts';
+import { rfcsOperations } from './rfcs.ts';
+import { runsOperations } from './runs.ts';
+import { sessionsOperations } from './sessions.ts';
+import { tipsOperations } from './tips.ts';
+import { tokensOperations } from './tokens.ts';
+import { workflowsOperations } from './workflows.ts';
+
+/** Everything that can be asked for over HTTP with a token, in the order of the document. */
+export const operations = {
+  ...installationOperations,
+  ...prdsOperations,
+  ...prdWritingOperations,
+  ...workflowsOperations,
+  ...runsOperations,
+  ...eventsOperations,
+  ...gatesOperations,
+  ...gateRulesOperations,
+  ...daasOperations,
+  ...tipsOperations,
+  ...rfcsOperations,
+  ...designSessionsOperations,
+  ...adrsOperations,
+  ...artifactsOperations,
+  ...artifactWritingOperations,
+  ...knowledgeOperations,
+  ...baselinesOperations,
+  ...playbookOperations,
+  ...checksOperations,
+  ...exchangeOperations,
+  ...auditOperations,
+  ...logsOperations,
+  ...tokensOperations,
+  ...peopleOperations,
+  ...sessionsOperations,
+  ...notificationsOperations,
+};
+
+export type Operations = typeof operations;
+export type OperationId = keyof Operations;

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { NotFoundError } from '../../lifecycle/errors.ts';
+import { noteDaa } from './daa-notes.ts';
+import { markNotes, writeNotes } from './field-notes.ts';
+import { reportSchemas, type ReportName } from './registry.ts';
+
+/** The JSON Schema (2020-12) of a document. Throws NotFoundError `schema.not-found`. */
+export function renderSchema(name: string): object {
+  if (!Object.hasOwn(reportSchemas, name)) {
+    throw new NotFoundError({
+      id: 'schema.not-found',
+      message: `There is no document ${name}.`,
+      fix: '`throughline schema` lists them.',
+    });
+  }
+  noteDaa();
+  const rendered = writeNotes(z.toJSONSchema(reportSchemas[name as ReportName], { override: markNotes }));
+  return { title: `throughline ${name.replace('-', ' ')}`, ...rendered };
+}
