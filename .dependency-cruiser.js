@@ -41,9 +41,11 @@ const rooms = {
   // Traces and figures: everybody may tell it things, and it knows nothing of anybody.
   'src/telemetry': { rooms: [], packages: ['@opentelemetry/.*', 'prom-client'] },
   'src/redaction': { rooms: ['src/ports'], packages: ['@secretlint/.*'] },
+  // The table of operations; of the use cases it names the methods and documents, and imports types and closed lists.
+  'src/operations': { rooms: ['src/usecases', 'src/ports', 'src/lifecycle'], packages: ['zod'] },
   // The HTTP door.
   'src/http': {
-    rooms: ['src/usecases', 'src/ports', 'src/lifecycle'],
+    rooms: ['src/operations', 'src/usecases', 'src/ports', 'src/lifecycle'],
     packages: ['hono', '@hono/.*', '@bull-board/.*', 'rate-limiter-flexible', 'zod'],
   },
   // A serving process: starts the composition root, the workers and the door.
@@ -53,8 +55,8 @@ const rooms = {
   },
   // The way to a server's HTTP door.
   'src/client': {
-    rooms: ['src/usecases', 'src/ports', 'src/lifecycle'],
-    packages: ['openapi-fetch', 'openapi-typescript-helpers', 'eventsource-parser', 'zod'],
+    rooms: ['src/operations', 'src/usecases', 'src/ports', 'src/lifecycle'],
+    packages: ['eventsource-parser', 'zod'],
   },
   'src/cli': { rooms: ['src/usecases', 'src/lifecycle'], packages: ['commander', 'picocolors', 'zod'] },
 };

@@ -18,7 +18,7 @@ const challenger = {
 };
 
 const openDesignSessionFields = z.strictObject({
-  rfc: artifactKey.describe('The RFC to be discussed.'),
+  rfc: artifactKey.meta({ example: 'RFC-001', description: 'The RFC to be discussed.' }),
   maxTurns: z
     .int()
     .min(1)
