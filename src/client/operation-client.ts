@@ -93,7 +93,7 @@ function toRequest(operation: Operation, input: object, { body: given, lastEvent
   const take = (name: string): string | undefined => {
     const value = fields.get(name);
     fields.delete(name);
-    return value === undefined ? undefined : String(value);
+    return value === undefined || typeof value === 'string' ? value : JSON.stringify(value);
   };
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(take(name) ?? ''));
   const query = Object.keys(operation.query?.shape ?? {}).flatMap((name) => {

@@ -57,7 +57,7 @@ interface Group {
 
 function groupByTag(document: OpenApiDocument): Group[] {
   const operations = readOperations(document);
-  return (document.tags ?? []).map(({ name, description = '' }) => ({
+  return document.tags.map(({ name, description }) => ({
     name,
     description,
     operations: operations.filter(({ tag }) => tag === name),
