@@ -47,7 +47,7 @@ function findPostponed({ openPoints, deferred }: AdrBody): Finding[] {
       kindFinding(isRequired(section) ? 'ADR-DIMENSION-OPEN' : 'ADR-POINT-OPEN', {
         part: shorten(section),
         message: `${section} is open: ${question}`,
-        fix: fixFor(section),
+        fix: `${fixFor(section)} What is decided goes out of "Open Points".`,
       }),
     ),
     ...deferred
