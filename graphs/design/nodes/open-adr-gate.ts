@@ -1,4 +1,5 @@
 import { summarizeAdr } from '../../../src/analysis/design/summarize-adr.ts';
+import { checkSourceOpen } from '../../../src/analysis/lint/kinds/check-source-open.ts';
 import { findRequested } from '../../../src/analysis/lint/kinds/find-requested.ts';
 import { adrBodySchema } from '../../../src/lifecycle/adr.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
@@ -16,8 +17,13 @@ export const openAdrGate =
       ports.sessions.changeRequests({ rfc: state.rfc }),
     ]);
     const body = adrBodySchema.parse(adr.body);
+    const source = await ports.artifacts.read(material.source.key);
     // No revision mends what has to change in the AI-DAA, so that only the gate tells it.
-    const findings = [...(await lintDrafted({ title: adr.title, body, material })), ...findRequested('adr', asked)];
+    const findings = [
+      ...(await lintDrafted({ title: adr.title, body, material })),
+      ...checkSourceOpen(state.rfc, source ? [source] : []),
+      ...findRequested('adr', asked),
+    ];
     const gate = await ports.gates.open({
       artifactKey: adr.key,
       version: adr.version,

@@ -1,6 +1,7 @@
 import { examineArtifact, worstFirst } from '../../analysis/lint/lint-artifact.ts';
 import { listMentions, type Mention } from '../../analysis/lint/list-mentions.ts';
 import { checkCarried } from '../../analysis/lint/kinds/check-carried.ts';
+import { checkSourceOpen } from '../../analysis/lint/kinds/check-source-open.ts';
 import { findRequested } from '../../analysis/lint/kinds/find-requested.ts';
 import { kindFinding } from '../../analysis/lint/kinds/kind-codes.ts';
 import { adrBodySchema } from '../../lifecycle/adr.ts';
@@ -60,11 +61,20 @@ async function compareWithRfcs({ artifacts, sessions }: Ports, stored: unknown):
   const found = await Promise.all([...new Set(keys)].map((key) => artifacts.read(key)));
   const rfcs = found.filter((rfc): rfc is ArtifactVersion => rfc?.kind === 'rfc');
   const findings = await Promise.all(
-    rfcs.map(async (rfc) => [
-      ...requireApproved(rfc),
-      ...checkCarried(adr, { key: rfc.key, body: rfcBodySchema.parse(rfc.body) }),
-      ...findRequested('adr', await sessions.changeRequests({ rfc: rfc.key })),
-    ]),
+    rfcs.map(async (rfc) => {
+      const body = rfcBodySchema.parse(rfc.body);
+      const from = body.references.filter(({ role }) => role === 'derived_from').map(({ to }) => splitPartRef(to)?.key ?? to);
+      const sources = await Promise.all(from.map((key) => artifacts.read(key)));
+      return [
+        ...requireApproved(rfc),
+        ...checkSourceOpen(
+          rfc.key,
+          sources.filter((source) => source !== null),
+        ),
+        ...checkCarried(adr, { key: rfc.key, body }),
+        ...findRequested('adr', await sessions.changeRequests({ rfc: rfc.key })),
+      ];
+    }),
   );
   return findings.flat();
 }

@@ -66,6 +66,23 @@ it('tells of an amendment whose record is not in force any more, unless what too
   ]);
 });
 
+it('tells an AI-ADR of a version of its model that did not pass its gate', async () => {
+  const { artifacts } = bench.service;
+  const { rfc, tip } = await writeDesign(bench.service);
+  const content = bytes(`# Lend\n\n## References\n\n- **decides:** ${rfc}\n`);
+  const adr = (await artifacts.create({ kind: 'adr', content })).artifact.key;
+  const open = async (): Promise<string[]> =>
+    (await artifacts.findings({ key: adr })).findings
+      .filter(({ code }) => code === 'ADR-SOURCE-OPEN')
+      .map(({ message }) => message);
+  expect(await open()).toEqual([]);
+  const changed = `${await artifacts.markdown({ key: tip })}\nAnd one line more.\n`;
+  await artifacts.edit({ key: tip, content: bytes(changed) });
+  expect(await open()).toEqual([`It decides ${rfc}, which comes from ${tip}; that is In Review at version 2.`]);
+  const gate = await artifacts.submit({ key: adr });
+  expect(gate.criteria.find(({ id }) => id === 'aligned')?.findings.map(({ code }) => code)).toContain('ADR-SOURCE-OPEN');
+});
+
 it('tells of a source that its own source left behind, until that is looked at', async () => {
   const { artifacts } = bench.service;
   const create = async (kind: 'prd' | 'tip' | 'rfc', text: string): Promise<string> =>

@@ -86,6 +86,7 @@ export const kindCodes = {
   'ADR-DECISION-UNCHECKABLE': code('warning', 'implementable', 'A decision has no rule by which it can be checked.'),
   'ADR-DIAGRAM-BROKEN': code('error', 'implementable', 'A diagram as code cannot be parsed.'),
   'ADR-RFC-UNAPPROVED': code('error', 'aligned', 'The RFC that it decides has not passed its gate.'),
+  'ADR-SOURCE-OPEN': code('error', 'aligned', 'What its RFC comes from has a version that did not pass its gate.'),
   'ADR-CHANGE-REQUESTED': code(
     'error',
     'aligned',

@@ -1,0 +1,25 @@
+import type { Finding } from '../../../lifecycle/findings.ts';
+import { kindFinding } from './kind-codes.ts';
+
+interface Source {
+  readonly key: string;
+  readonly kind: string;
+  readonly status: string;
+  readonly version: number;
+}
+
+/**
+ * An AI-ADR would bind people to a model that is being changed: the RFC was approved on an AI-DAA or TIP that got another version since. Whoever knows that
+ * the change is of no account waives it.
+ */
+export function checkSourceOpen(rfc: string, sources: readonly Source[]): Finding[] {
+  return sources
+    .filter(({ kind, status }) => (kind === 'daa' || kind === 'tip') && status !== 'Validated' && status !== 'Superseded')
+    .map(({ key, status, version }) =>
+      kindFinding('ADR-SOURCE-OPEN', {
+        part: 'References',
+        message: `It decides ${rfc}, which comes from ${key}; that is ${status} at version ${version}.`,
+        fix: `Let ${key} pass its gate first: \`throughline artifact submit ${key}\`, or see where it waits: \`throughline gate list --artifact ${key}\`.`,
+      }),
+    );
+}
