@@ -74,6 +74,15 @@ export const unreadPassageSchema = z.strictObject({
   text: line.describe('As written.'),
 });
 
+/** Words of the document that a model read as a part, kept because its text says them otherwise. */
+export const readQuoteSchema = z.strictObject({
+  part: z
+    .string()
+    .regex(/^(?:risk|out-of-scope|[A-Z]+-\d+(?:\.AC-\d+)?)$/)
+    .describe('Local id of the part; `risk` or `out-of-scope` where the words themselves are the entry.'),
+  quote: line,
+});
+
 export const termSchema = z.strictObject({ term: line, meaning: z.string() });
 
 /** Body of a PRD (specification 2.1). Missing content is '' or [] and blocks its gate by findings, because real documents are never complete. */
@@ -113,11 +122,13 @@ export const prdBodySchema = z.strictObject({
     .optional()
     .describe('What was asked about it, and the answers; an open one blocks its gate. Absent where nothing was asked.'),
   unread: z.array(unreadPassageSchema).describe('Passages that were not understood.'),
+  quotes: z.array(readQuoteSchema).optional().describe('What a model read where code did not, in the words of the document.'),
   other: z.array(keptTextSchema).describe('Prose of sections that no field takes, kept verbatim.'),
 });
 
 export type PrdBody = z.infer<typeof prdBodySchema>;
 export type UserStory = z.infer<typeof userStorySchema>;
+export type ReadQuote = z.infer<typeof readQuoteSchema>;
 export type UnreadPassage = z.infer<typeof unreadPassageSchema>;
 export type KeptText = z.infer<typeof keptTextSchema>;
 

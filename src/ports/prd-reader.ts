@@ -9,7 +9,7 @@ export interface PrdText {
 
 /** What the next version of a PRD has to know of the one before, so that what stands keeps its ids. */
 export interface PrdBefore {
-  readonly body: Pick<PrdBody, 'stories' | 'requirements' | 'nonFunctional' | 'metrics' | 'unread'>;
+  readonly body: Pick<PrdBody, 'stories' | 'requirements' | 'nonFunctional' | 'metrics' | 'unread' | 'quotes'>;
   readonly everUsed: readonly string[];
 }
 

@@ -123,9 +123,16 @@ export const prdBody: fc.Arbitrary<PrdBody> = fc
     outOfScope: lines,
     unread: numbered('TXT', fc.record({ heading: anyText, text: line })),
     glossary: fc.array(fc.record({ term: line, meaning: anyText }), { maxLength: 3 }),
+    quotes: fc.option(
+      fc.array(fc.record({ part: fc.constantFrom('US-1', 'US-1.AC-2', 'REQ-3', 'risk', 'out-of-scope'), quote: line }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      { nil: undefined },
+    ),
     other: fc.array(keptText, { maxLength: 4 }),
   })
-  .map(({ nfrs, ...body }) => {
+  .map(({ nfrs, quotes, ...body }) => {
     const of = (category: string): { id: string; alias?: string; text: string }[] =>
       nfrs
         .filter((nfr) => nfr.category === category)
@@ -137,5 +144,5 @@ export const prdBody: fc.Arbitrary<PrdBody> = fc
       security: of('security'),
       compliance: of('compliance'),
     };
-    return { ...body, nonFunctional };
+    return { ...body, nonFunctional, ...(quotes && { quotes }) };
   });

@@ -84,6 +84,15 @@ export function renderPrd(prd: Report<'prd-show'>, style: Style): string {
             style,
           ),
         ],
+    body.quotes === undefined || body.quotes.length === 0
+      ? []
+      : [
+          heading('Read by a model in', '', style),
+          ...drawTree(
+            body.quotes.map(({ part, quote }) => ({ lines: hang(`${colors.bold(part)}  `, `"${quote.slice(0, 300)}"`, width) })),
+            style,
+          ),
+        ],
     findingsSection(prd, style),
     [colors.dim(`Every field: ${command} artifact show ${prd.key}`)],
   );

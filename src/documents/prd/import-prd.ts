@@ -29,6 +29,8 @@ export interface ImportedPrd {
   readonly accounts: readonly Account[];
 }
 
+type Complete = (body: PrdBody) => PrdBody;
+
 /** Reads a PRD from files. Throws what `decodePrdFiles` and `readPrd` throw. */
 export function importPrd(files: readonly SourceFile[]): ImportedPrd {
   return readPrd(decodePrdFiles(files));
@@ -36,13 +38,13 @@ export function importPrd(files: readonly SourceFile[]): ImportedPrd {
 
 /**
  * Reads a PRD from the text of one or several files. No layout is refused: each line belongs to a part, to the prose of a section, or to a passage that is
- * kept as unread. As the next version of one that is there (`earlier`), what stands as before keeps its ids. Throws InputError `prd.other-artifact`.
+ * kept as unread. As the next version of one that is there (`earlier`), what stands as before keeps its ids; `complete` reads more of what was not understood. Throws InputError `prd.other-artifact`.
  */
-export function readPrd(raw: readonly DecodedFile[], earlier?: EarlierParts): ImportedPrd {
+export function readPrd(raw: readonly DecodedFile[], earlier?: EarlierParts, complete: Complete = (body) => body): ImportedPrd {
   for (const file of raw) refuseOtherArtifact(file);
   const [only] = raw;
   const canonical = raw.length === 1 && only && isCanonicalPrd(only.text) ? readCanonical(only, earlier) : null;
-  return canonical?.read ?? readLayout(raw, { earlier, broken: canonical?.broken ?? [] });
+  return canonical?.read ?? readLayout(raw, { earlier, complete, broken: canonical?.broken ?? [] });
 }
 
 /** A canonical document that people broke is read like any other. */
@@ -61,7 +63,7 @@ function readCanonical({ name, text }: DecodedFile, earlier?: EarlierParts): { r
 
 function readLayout(
   raw: readonly DecodedFile[],
-  { earlier, broken }: { earlier: EarlierParts | undefined; broken: readonly Finding[] },
+  { earlier, complete, broken }: { earlier: EarlierParts | undefined; complete: Complete; broken: readonly Finding[] },
 ): ImportedPrd {
   // Every kind of line end counts as one line.
   const decoded = raw.map(({ name, text }) => ({ name, text: text.replace(/\r\n?/g, '\n') }));
@@ -92,9 +94,10 @@ function readLayout(
     },
     earlier,
   );
-  const body = withoutSameAlias(numbered);
-  const ids = listIds(draft, body);
-  const passages = body.unread.map(({ id }) => id).values();
+  const read = withoutSameAlias(numbered);
+  const ids = listIds(draft, read);
+  const passages = read.unread.map(({ id }) => id).values();
+  const body = complete(read);
   const accounts = files.flatMap((file) => accountLines(file, ids, passages));
   const positions: Record<string, Place> = {};
   for (const [part, id] of ids) positions[id] = { file: part.file, line: part.line, column: 1 };
@@ -108,7 +111,7 @@ function readLayout(
       prdFinding('PRD-PRIORITY-UNKNOWN', { file, line, column: 1 }, `"${word.slice(0, 60)}" is no priority.`),
     ),
     ...findGaps(body, positions),
-    ...listUnreadFindings(accounts),
+    ...listUnreadFindings(accounts, body),
   ];
   return { title, body, positions, findings, accounts };
 }
@@ -165,8 +168,9 @@ function withoutSameAlias(body: PrdBody): PrdBody {
 /** Findings are stored with the version; a document of nothing that is read would otherwise leave thousands of them. */
 const shownPassages = 50;
 
-function listUnreadFindings(accounts: readonly Account[]): Finding[] {
-  const unread = accounts.filter(({ kind }) => kind === 'unread');
+function listUnreadFindings(accounts: readonly Account[], body: PrdBody): Finding[] {
+  const left = new Set(body.unread.map(({ id }) => id));
+  const unread = accounts.filter(({ kind, of }) => kind === 'unread' && left.has(of));
   const shown = unread.slice(0, shownPassages).map(({ of, file, from, to }) => {
     const lines = from === to ? `Line ${from} was` : `Lines ${from} to ${to} were`;
     return prdFinding(

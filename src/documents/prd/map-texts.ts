@@ -39,6 +39,7 @@ export function mapTexts(body: PrdBody, change: (text: string) => string): PrdBo
     outOfScope: each(body.outOfScope),
     glossary: body.glossary.map(({ term, meaning }) => ({ term: change(term), meaning: change(meaning) })),
     unread: numbered(body.unread),
+    ...(body.quotes && { quotes: body.quotes.map(({ part, quote }) => ({ part, quote: change(quote) })) }),
     other: body.other.map((kept) => ({ ...kept, markdown: change(kept.markdown) })),
   };
 }

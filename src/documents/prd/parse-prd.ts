@@ -4,6 +4,7 @@ import {
   nfrCategories,
   primaryKpiId,
   priorities,
+  readQuoteSchema,
   type PrdBody,
   type Priority,
   type UserStory,
@@ -26,7 +27,7 @@ import { readText } from '../markdown/escape-text.ts';
 import { isQuestionHeading, readQuestion } from './read-question.ts';
 import { readStory } from './reading/read-story.ts';
 import { questionsChapter } from './render-questions.ts';
-import { noSection, notStated, prdMark } from './render-prd.ts';
+import { noSection, notStated, prdMark, quotesHeading } from './render-prd.ts';
 
 export function isCanonicalPrd(text: string): boolean {
   return hasFrontMatter(text.slice(0, 100).replaceAll('\r\n', '\n'), prdMark);
@@ -114,6 +115,15 @@ class PrdParser {
       for (const { cells } of rows)
         if (cells[0]) body.glossary.push({ term: readText(cells[0]), meaning: readText(cells[1] ?? '') });
       this.keepStray(section, rest);
+    } else if (chapter === quotesHeading.toLowerCase()) {
+      const stray: Line[] = [];
+      for (const { text, number } of readBullets(section.lines, (line) => stray.push(line))) {
+        const [, part = '', quote = ''] = /^\*\*([^*]+):\*\* (.+)$/s.exec(text) ?? [];
+        const read = readQuoteSchema.safeParse({ part, quote: readText(quote) });
+        if (read.success) (body.quotes ??= []).push(read.data);
+        else this.problems.add(number, `"- ${text}" is no quote of a part; write "- **REQ-1:** the words of the document".`);
+      }
+      this.keepStray(section, stray);
     } else if (known) {
       this.keepStray(section, section.lines);
     } else {
@@ -324,6 +334,7 @@ const chapters = new Set([
   'constraints',
   'glossary',
   'unread passages',
+  quotesHeading.toLowerCase(),
   'other content',
 ]);
 

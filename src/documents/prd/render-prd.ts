@@ -13,6 +13,9 @@ export const notStated = '_(not stated)_';
 /** Heading of requirements that stand under none. */
 export const noSection = '_(no section)_';
 
+/** Heading of the words that a model read as parts. */
+export const quotesHeading = 'Words of What a Model Read';
+
 /** Canonical Markdown of a PRD: the sections of specification 2.1 in their order. `parsePrd` reads it back to an equal body. */
 export function renderPrd({ key, body }: { readonly key?: string; readonly body: PrdBody }): string {
   const { risks, metrics, constraints } = body;
@@ -67,6 +70,9 @@ export function renderPrd({ key, body }: { readonly key?: string; readonly body:
           '',
           ...renderKept(body.unread.map(({ id, heading, text }) => ({ id, heading, level: 0, markdown: text }))),
         ]),
+    ...(body.quotes === undefined || body.quotes.length === 0
+      ? []
+      : [`## ${quotesHeading}`, '', ...body.quotes.map(({ part, quote }) => `- **${part}:** ${escapeText(quote)}`), '']),
     ...(body.other.length === 0 ? [] : ['## Other Content', '', ...renderKept(body.other)]),
   ];
   return `${lines.join('\n').trimEnd()}\n`;

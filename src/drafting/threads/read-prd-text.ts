@@ -1,10 +1,18 @@
 import { lintPrd } from '../../analysis/lint/lint-prd.ts';
 import { readPrd } from '../../documents/prd/import-prd.ts';
 import type { PrdBefore, PrdReading, PrdText } from '../../ports/prd-reader.ts';
+import { carryReadParts, withoutReadParts } from '../../steps/inception/carry-read-parts.ts';
 
-/** Reads texts as a PRD and lints it, in whatever thread it is called. */
+/** Reads texts as a PRD and lints it, in whatever thread it is called. What a model read of the version before stays where the text still says it. */
 export function readPrdText(texts: readonly PrdText[], earlier?: PrdBefore): PrdReading {
-  const { title, body, positions, findings, accounts } = readPrd(texts, earlier);
-  const unread = accounts.filter(({ kind }) => kind === 'unread').map(({ of, file, from, to }) => ({ id: of, file, from, to }));
+  const { title, body, positions, findings, accounts } = readPrd(
+    texts,
+    earlier && { ...earlier, body: withoutReadParts(earlier.body) },
+    (fresh) => (earlier ? carryReadParts(fresh, earlier) : fresh),
+  );
+  const left = new Set(body.unread.map(({ id }) => id));
+  const unread = accounts
+    .filter(({ kind, of }) => kind === 'unread' && left.has(of))
+    .map(({ of, file, from, to }) => ({ id: of, file, from, to }));
   return { title, body, remarks: findings, lint: lintPrd({ body, positions }), unread };
 }

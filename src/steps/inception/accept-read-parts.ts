@@ -1,10 +1,13 @@
 import { freeIds } from '../../lifecycle/free-ids.ts';
-import { nfrCategories, primaryKpiId, type PrdBody, type Priority, type UnreadPassage } from '../../lifecycle/prd.ts';
+import { QuotedPassage } from './quoted-passage.ts';
+import { nfrCategories, primaryKpiId, type PrdBody, type Priority } from '../../lifecycle/prd.ts';
 
 export const readPartKinds = ['story', 'criterion', 'requirement', 'nfr', 'kpi', 'risk', 'out-of-scope'] as const;
 
 /** A part that a model read in a passage which code did not understand. */
 export interface ReadPart {
+  /** Local id that it had before; the next free one where it is new. */
+  readonly id?: string;
   readonly kind: (typeof readPartKinds)[number];
   readonly text: string;
   /** The words of the passage that say it, verbatim; white space may differ. */
@@ -34,83 +37,50 @@ export interface AcceptedParts {
 }
 
 /**
- * Takes each part whose quote stands verbatim in an unread passage, and moves the quoted text out of the passage into the part; a passage of which
- * nothing is left is gone. What is quoted twice belongs to the first. Nothing that the document does not say can come in this way. `everUsed` are local ids
- * that no new part gets.
+ * Takes each part whose quote stands verbatim in an unread passage, and moves the quoted words out of the passage into the part, which keeps them; a passage of
+ * which nothing is left is gone. What is quoted twice belongs to the first. Nothing that the document does not say can come in this way, and no word of it gets
+ * lost. `everUsed` are local ids that no new part gets.
  */
 export function acceptReadParts(body: PrdBody, parts: readonly ReadPart[], everUsed: readonly string[] = []): AcceptedParts {
+  const passages = body.unread.map((passage) => new QuotedPassage(passage));
   let current = body;
   const taken: string[] = [];
   const refused: RefusedPart[] = [];
   for (const part of parts) {
     const reason = refusal(current, part);
-    const passages = reason === null ? takeQuote(current.unread, part.quote) : null;
-    if (passages === null) {
+    const passage = reason === null ? passages.find((one) => one.take(part.quote)) : undefined;
+    if (!passage) {
       refused.push({ part, reason: reason ?? `No unread passage says "${part.quote.slice(0, 200)}"; quote its words exactly.` });
       continue;
     }
-    const added = addPart({ ...current, unread: passages.left }, { part, heading: passages.heading, everUsed });
-    current = added.body;
-    taken.push(added.id);
+    const quote = part.quote.replace(/\s+/g, ' ').trim();
+    const { body: added, id } = addPart(current, { part: { ...part, quote }, heading: passage.heading, everUsed });
+    const of = id === '' ? (part.kind as 'risk' | 'out-of-scope') : id;
+    current = { ...added, quotes: [...(added.quotes ?? []), { part: of, quote }] };
+    taken.push(id);
   }
-  return { body: current, taken, refused };
+  return taken.length === 0
+    ? { body, taken, refused }
+    : { body: { ...current, unread: passages.flatMap((one) => one.rest()) }, taken, refused };
 }
 
-function refusal({ stories }: PrdBody, { kind, text, quote, story }: ReadPart): string | null {
+function refusal({ stories }: PrdBody, part: ReadPart): string | null {
+  const { kind, text, quote, story } = part;
   if (text.trim() === '') return 'It has no text.';
   if (!/[\p{L}\p{N}]/u.test(quote)) return 'It quotes nothing.';
+  const lost = part.id === undefined ? numbersIn(quote).filter((number) => !statedIn(part).includes(number)) : [];
+  if (lost.length > 0) return `Its text leaves out ${lost.join(', ')} of what it quotes; say it, or quote less.`;
   if (kind !== 'criterion' || stories.some(({ id }) => id === story)) return null;
   return `There is no story "${story ?? ''}"; name the local id of the story that it belongs to.`;
 }
 
-/** The passages without the quoted text; null where none has it. */
-function takeQuote(unread: readonly UnreadPassage[], quote: string): { left: UnreadPassage[]; heading: string } | null {
-  for (const [at, passage] of unread.entries()) {
-    const found = findQuote(passage.text, quote);
-    if (!found) continue;
-    const left = `${passage.text.slice(0, found.from)}${passage.text.slice(found.to)}`;
-    const text = left
-      .split('\n')
-      .filter((line) => line.trim() === '' || /[\p{L}\p{N}]/u.test(line))
-      .join('\n')
-      .trim();
-    const rest = /[\p{L}\p{N}]/u.test(text) ? [{ ...passage, text }] : [];
-    return { left: [...unread.slice(0, at), ...rest, ...unread.slice(at + 1)], heading: passage.heading };
-  }
-  return null;
+function statedIn({ text, role = '', capability = '', benefit = '' }: ReadPart): string[] {
+  return numbersIn([text, role, capability, benefit].join(' '));
 }
 
-/** Where the quote stands, whatever white space is between its words; it begins and ends with whole words. */
-function findQuote(text: string, quote: string): { from: number; to: number } | null {
-  const plain = flatten(text);
-  const wanted = flatten(quote).text.trim();
-  const isWord = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
-  for (let at = plain.text.indexOf(wanted); at >= 0; at = plain.text.indexOf(wanted, at + 1)) {
-    const end = at + wanted.length;
-    const cuts = isWord(plain.text[at - 1]) && isWord(wanted[0]) && isSpaced(wanted);
-    if (cuts || (isWord(plain.text[end]) && isWord(wanted.at(-1)) && isSpaced(wanted))) continue;
-    return { from: plain.places[at] ?? 0, to: (plain.places[end - 1] ?? 0) + 1 };
-  }
-  return null;
-}
-
-/** Scripts that write no spaces have no words to cut. */
-function isSpaced(text: string): boolean {
-  return !/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(text);
-}
-
-/** Runs of white space as one space, with the place of each sign in the text. */
-function flatten(text: string): { text: string; places: number[] } {
-  const out: string[] = [];
-  const places: number[] = [];
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at] ?? '';
-    const isSpace = /\s/.test(sign);
-    if (isSpace && out.at(-1) === ' ') continue;
-    out.push(isSpace ? ' ' : sign);
-    places.push(at);
-  }
-  return { text: out.join(''), places };
+/** Figures that stand alone: neither part of an id nor the number of a list's item. */
+function numbersIn(text: string): string[] {
+  return text.replace(/^\s*\(?\d+[.)]\s/gm, '').match(/(?<![\p{L}\p{N}_.,:/-])\d+(?:[.,:/]\d+)*(?![\p{L}_])/gu) ?? [];
 }
 
 function addPart(
@@ -120,7 +90,9 @@ function addPart(
   const { kind, priority = null } = part;
   const text = part.text.replace(/\s+/g, ' ').trim();
   const nextId = (prefix: string, used: readonly { readonly id: string }[]): string =>
-    freeIds(prefix, [...everUsed, ...used.map(({ id }) => id)])();
+    part.id !== undefined && used.every(({ id }) => id !== part.id)
+      ? part.id
+      : freeIds(prefix, [...everUsed, ...used.map(({ id }) => id)])();
   switch (kind) {
     case 'story': {
       const id = nextId('US', body.stories);
@@ -131,7 +103,10 @@ function addPart(
       let id = '';
       const stories = body.stories.map((story) => {
         if (story.id !== part.story) return story;
-        id = freeIds(`${story.id}.AC`, [...everUsed, ...story.criteria.map((one) => `${story.id}.${one.id}`)])();
+        id = nextId(
+          `${story.id}.AC`,
+          story.criteria.map((one) => ({ id: `${story.id}.${one.id}` })),
+        );
         return { ...story, criteria: [...story.criteria, { id: id.slice(story.id.length + 1), text }] };
       });
       return { id, body: { ...body, stories } };
@@ -148,14 +123,15 @@ function addPart(
     }
     case 'kpi': {
       const { metrics } = body;
-      if (metrics.primaryKpi === '') return { id: primaryKpiId, body: { ...body, metrics: { ...metrics, primaryKpi: text } } };
+      if (metrics.primaryKpi === '' && (part.id ?? primaryKpiId) === primaryKpiId)
+        return { id: primaryKpiId, body: { ...body, metrics: { ...metrics, primaryKpi: text } } };
       const id = nextId('KPI', [{ id: primaryKpiId }, ...metrics.secondary]);
       return { id, body: { ...body, metrics: { ...metrics, secondary: [...metrics.secondary, { id, text }] } } };
     }
     case 'risk':
-      return { id: '', body: { ...body, risks: { ...body.risks, identified: [...body.risks.identified, text] } } };
+      return { id: '', body: { ...body, risks: { ...body.risks, identified: [...body.risks.identified, part.quote] } } };
     case 'out-of-scope':
-      return { id: '', body: { ...body, outOfScope: [...body.outOfScope, text] } };
+      return { id: '', body: { ...body, outOfScope: [...body.outOfScope, part.quote] } };
     default: {
       const id = nextId('REQ', body.requirements);
       return { id, body: { ...body, requirements: [...body.requirements, { id, section: heading, text, priority }] } };
