@@ -1,7 +1,7 @@
 import { answerWithin } from './answer-within.ts';
 import type { ReadinessCheck } from './app.ts';
 import type { Log } from './log.ts';
-import type { MigrationGap } from './repository/list-migrations.ts';
+import type { SchemaGap } from './repository/check-migrations.ts';
 
 /** How long a part may take to answer; whatever asks a server whether it is ready waits little longer. */
 const patienceMs = 2_000;
@@ -11,7 +11,7 @@ const freshMs = 500;
 interface ReadinessParts {
   /** Throws when the database does not answer. */
   readonly requireDatabase: () => Promise<void>;
-  readonly checkMigrations: () => Promise<MigrationGap>;
+  readonly checkMigrations: () => Promise<SchemaGap>;
   /** Throws when the queue does not answer. */
   readonly requireQueue: () => Promise<void>;
   readonly log: Log;
@@ -48,9 +48,10 @@ export function createReadiness({ log, ...parts }: ReadinessParts): () => Promis
   };
 }
 
-function describeGap({ missing, unknown, differing: [other] }: MigrationGap): string | null {
+function describeGap({ missing, unknown, differing: [other], isReplaced }: SchemaGap): string | null {
   if (other) return `the database has another migration ${other.number} than this version`;
   if (unknown.length > 0) return `the database has migration ${Math.max(...unknown)}, which this version does not know`;
   if (missing.length > 0) return `the database lacks migration ${Math.min(...missing)}`;
+  if (isReplaced) return 'the database has the functions and rules of another version';
   return null;
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { createReadiness } from '../src/check-readiness.ts';
 import { createLog } from '../src/log.ts';
-import type { MigrationGap } from '../src/repository/list-migrations.ts';
+import type { SchemaGap } from '../src/repository/check-migrations.ts';
 
+const current: SchemaGap = { missing: [], unknown: [], differing: [], isReplaced: false };
 const fine = {
   requireDatabase: () => Promise.resolve(),
-  checkMigrations: (): Promise<MigrationGap> => Promise.resolve({ missing: [], unknown: [], differing: [] }),
+  checkMigrations: (): Promise<SchemaGap> => Promise.resolve(current),
   requireQueue: () => Promise.resolve(),
   log: createLog('silent'),
 };
@@ -34,15 +35,18 @@ test('does not wait for a part that says nothing', async () => {
 });
 
 test('tells a database that is behind from one that a newer version has migrated', async () => {
-  expect(await detailsOf({ checkMigrations: async () => ({ missing: [21, 22], unknown: [], differing: [] }) })).toMatchObject({
+  expect(await detailsOf({ checkMigrations: async () => ({ ...current, missing: [21, 22] }) })).toMatchObject({
     migrations: 'false: the database lacks migration 21',
   });
   const differing = [{ number: 30, applied: '030-theirs.sql', known: '030-ours.sql' }];
-  expect(await detailsOf({ checkMigrations: async () => ({ missing: [], unknown: [], differing }) })).toMatchObject({
+  expect(await detailsOf({ checkMigrations: async () => ({ ...current, differing }) })).toMatchObject({
     migrations: 'false: the database has another migration 30 than this version',
   });
-  expect(await detailsOf({ checkMigrations: async () => ({ missing: [], unknown: [30, 31], differing: [] }) })).toMatchObject({
+  expect(await detailsOf({ checkMigrations: async () => ({ ...current, unknown: [30, 31] }) })).toMatchObject({
     migrations: 'false: the database has migration 31, which this version does not know',
+  });
+  expect(await detailsOf({ checkMigrations: async () => ({ ...current, isReplaced: true }) })).toMatchObject({
+    migrations: 'false: the database has the functions and rules of another version',
   });
 });
 

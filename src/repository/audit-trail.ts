@@ -7,7 +7,7 @@ import { readCursor, toPage } from './page-cursor.ts';
 /** Of each sort; whoever has that many looks at a backup and no list. */
 const mostForged = 100;
 
-/** The trail as the service's role may read it; the functions of migration 007 seal and verify it. */
+/** The trail as the service's role may read it; `seal_audit` and `verify_audit` seal and verify it. */
 export function createAuditTrail(database: Database): AuditTrail {
   const { kysely } = database;
   return {

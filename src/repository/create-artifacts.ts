@@ -28,7 +28,7 @@ async function storeArtifacts({ pool }: Pick<Database, 'pool'>, { kind, artifact
   }
 }
 
-/** As `store_artifacts` (migration 026) takes it: what one statement takes as values of its own is JSON within JSON here. */
+/** As `store_artifacts` takes it: what one statement takes as values of its own is JSON within JSON here. */
 function toRow(artifact: Many['artifacts'][number]): object {
   const [title, , markdown, author, , origin, , links] = contentValues(artifact);
   const { body, provenance, parts, aliases = [] } = artifact;

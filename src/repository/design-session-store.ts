@@ -18,7 +18,7 @@ import { query } from './runs/query.ts';
 
 type Nullable<T> = { readonly [K in keyof T]?: T[K] | null };
 
-/** Design sessions in Postgres. What may be recorded is up to the functions of migrations 032, 034, 038, 048, 049, 050 and 053. */
+/** Design sessions in Postgres. sql/tables/design-sessions.sql says what may be recorded. */
 export function createDesignSessionStore(pool: Pool): DesignSessionStore {
   const notices = createNoticeBoard(pool, [channels.session]);
 

@@ -11,10 +11,10 @@ const pollMs = 1_000;
 /** After a notice once more: what it tells of cannot be read while a transaction that began earlier is open, which is seldom longer. */
 const lateMs = 100;
 
-// What is open, or began after something that is open, is not read yet: see migrations 016 and 036.
+// What is open, or began after something that is open, is not read yet: see sql/tables/feed.sql.
 const readable = 'xid < feed_horizon()';
 
-// Without what was folded (migration 024) nothing would be found behind an old place.
+// Without what was folded (fold_run_events) nothing would be found behind an old place.
 const selectEvents =
   'select xid, id, topic, key, type, node, text, at from read_feed($1::xid8, $2::bigint, $3::text, $4::text, $5)';
 
@@ -37,7 +37,7 @@ interface Place {
 
 type FeedRow = Place & Pick<FeedEvent, 'topic' | 'key' | 'type' | 'node' | 'text'> & { readonly at: Date };
 
-/** Events of runs and gates, in the order of migration 016. Close it before the pool: it keeps a connection while somebody waits for events. */
+/** Events of runs and gates, in the order of sql/tables/feed.sql. Close it before the pool: it keeps a connection while somebody waits for events. */
 export function createFeed(pool: Pool): Feed {
   const notices = createNoticeBoard(pool, [channels.run, channels.gate]);
   const callbacks = new Set<() => void>();

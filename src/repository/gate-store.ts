@@ -19,7 +19,7 @@ import { tellAfter, tellsAfter } from './runs/tell-after.ts';
 const openGate = `select ${tellsAfter}, open_gate($1, $2, $3, $4::jsonb, $5, $6, $7) as key`;
 const decideGate = `select ${tellsAfter}, decide_gate($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9::jsonb, $10, $11) as answer`;
 
-/** Gates in Postgres. The rules of a decision are those of `decide_gate` in the migrations; nothing here could pass them by. */
+/** Gates in Postgres. The rules of a decision stand in sql/functions/decide_gate.sql; nothing here could pass them by. */
 export function createGateStore({ kysely, pool }: Database): GateStore {
   const readRow = compileOnce(pool, (key: string) => selectGates(kysely).where('g.key', '=', key));
   const readGate = async (key: string): Promise<Gate> => {

@@ -1,9 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { UnavailableError } from '../lifecycle/errors.ts';
 
-/** Where they are. */
-export const migrationFolder = new URL('./migrations/', import.meta.url);
-
 export interface Migration {
   readonly number: number;
   readonly file: string;
@@ -19,10 +16,16 @@ export interface MigrationGap {
   readonly differing: readonly { readonly number: number; readonly applied: string; readonly known: string }[];
 }
 
-/** Those of this code, in order. Throws UnavailableError `database.migration-twice` where two files have one number. */
-export async function listMigrations(folder: URL = migrationFolder): Promise<Migration[]> {
-  const files = (await readdir(folder)).filter((file) => /^\d{3}-.*\.sql$/.test(file)).toSorted();
-  const migrations = files.map((file) => ({ number: Number(file.slice(0, 3)), file }));
+/** The tables in sql/tables. It stands in the books before every migration, and marks a database that can be migrated. */
+export const baseline: Migration = { number: 0, file: 'baseline' };
+
+/**
+ * Lists the baseline and this code's migrations, in order; a folder that is not there has none. Throws UnavailableError `database.migration-twice` where
+ * two files have one number.
+ */
+export async function listMigrations(folder: URL): Promise<Migration[]> {
+  const files = (await namesIn(folder)).filter((file) => /^\d{3}-.*\.sql$/.test(file)).toSorted();
+  const migrations = [baseline, ...files.map((file) => ({ number: Number(file.slice(0, 3)), file }))];
   for (const [at, { number, file }] of migrations.entries()) {
     const before = migrations[at - 1];
     if (before?.number === number) throw hasTwo(number, [before.file, file]);
@@ -30,7 +33,7 @@ export async function listMigrations(folder: URL = migrationFolder): Promise<Mig
   return migrations;
 }
 
-/** What was applied beside what this code has, by number and by name. */
+/** Compares what was applied with what this code has, by number and by name. */
 export function compareMigrations(applied: readonly Migration[], known: readonly Migration[]): MigrationGap {
   const files = new Map(known.map(({ number, file }) => [number, file]));
   const done = new Set(applied.map(({ number }) => number));
@@ -42,6 +45,15 @@ export function compareMigrations(applied: readonly Migration[], known: readonly
       return other === file ? [] : [{ number, applied: file, known: other }];
     }),
   };
+}
+
+async function namesIn(folder: URL): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 function hasTwo(number: number, files: readonly string[]): UnavailableError {

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { Client, DatabaseError } from 'pg';
+import { Client } from 'pg';
 import { UnavailableError } from '../lifecycle/errors.ts';
+import { applySchema } from './apply-schema.ts';
 import type { ConnectionTarget } from './connection.ts';
 import { withDatabaseErrors } from './database-errors.ts';
-import { lifecycleFingerprint, lifecycleTables } from './lifecycle-rows.ts';
-import { compareMigrations, listMigrations, migrationFolder, type Migration, type MigrationGap } from './list-migrations.ts';
+import { lifecycleTables } from './lifecycle-rows.ts';
+import { baseline, compareMigrations, type Migration, type MigrationGap } from './list-migrations.ts';
+import { loadSchema, schemaFolders, type Schema, type SchemaFolders } from './load-schema.ts';
 import { ensureRoles, type RolePasswords } from './work-roles.ts';
 
 /** For one table that others use. Whoever waits for a table's lock holds up everybody who comes later, readers too, so it must end. */
@@ -12,35 +13,36 @@ const lockPatience = '10s';
 
 interface Applied {
   readonly migrations: readonly Migration[];
-  readonly fingerprint: string | null;
+  /** Of every version of the schema that the database has had, the latest last. */
+  readonly fingerprints: readonly string[];
 }
 
 /**
  * Brings a database to this code's schema, rules and service role; two queries when it is there already. Safe to run in many processes at once, and
  * all or nothing: whatever is in the way, the database stays as the version before left it, which goes on working with it. Throws UnavailableError
- * `database.newer` when the database was migrated by newer code, `database.migration-differs` when by code that never came together with this, and
- * `database.migration-failed`, which names the file.
+ * `database.newer` when newer code migrated the database, `database.before-baseline` when code did that was never released, `database.migration-differs`
+ * when code that never came together with this, and `database.migration-failed`, which names the file.
  */
-export async function migrate(owner: ConnectionTarget, passwords: RolePasswords): Promise<void> {
+export async function migrate(
+  owner: ConnectionTarget,
+  passwords: RolePasswords,
+  folders: SchemaFolders = schemaFolders,
+): Promise<void> {
   await withDatabaseErrors(async () => {
-    const migrations = await listMigrations();
+    const schema = await loadSchema(folders);
     const client = new Client({ ...owner, connectionTimeoutMillis: 10_000, application_name: 'throughline-migrate' });
     await client.connect();
     try {
-      if (isCurrent(await readApplied(client), migrations)) return await continueFeed(client);
+      if (isCurrent(await readApplied(client), schema)) return await continueFeed(client);
       // Of the processes that come this far at once the first migrates; the others wait and then find nothing left to do. The lock ends with
       // the connection, so a killed process holds nobody up.
       await client.query(`select pg_advisory_lock(hashtext('throughline.migrate'))`);
       const applied = await readApplied(client);
-      if (isCurrent(applied, migrations)) return await continueFeed(client);
-      const done = new Set(applied.migrations.map(({ number }) => number));
+      if (isCurrent(applied, schema)) return await continueFeed(client);
       await ensureRoles(owner, passwords);
       await inTransaction(client, async () => {
         await client.query(`set local lock_timeout = '${lockPatience}'`);
-        await ensureBooks(client);
-        for (const migration of migrations) {
-          if (!done.has(migration.number)) await applyMigration(client, migration);
-        }
+        await applySchema(client, schema, new Set(applied.migrations.map(({ number }) => number)));
         await writeLifecycle(client);
       });
       await continueFeed(client);
@@ -50,25 +52,49 @@ export async function migrate(owner: ConnectionTarget, passwords: RolePasswords)
   });
 }
 
-/** A dump that was restored here may hold events of another server's numbers; see migration 036. */
+/** A dump that was restored here may hold events of another server's numbers; see sql/tables/feed.sql. */
 async function continueFeed(client: Client): Promise<void> {
   await client.query('select continue_feed()');
 }
 
-/** Throws `database.newer` and `database.migration-differs`. */
-function isCurrent({ migrations: applied, fingerprint }: Applied, known: readonly Migration[]): boolean {
-  const { missing, unknown, differing } = compareMigrations(applied, known);
+/** Throws `database.before-baseline`, `database.migration-differs` and `database.newer`. */
+function isCurrent({ migrations: applied, fingerprints }: Applied, schema: Schema): boolean {
+  if (applied.length > 0 && !applied.some(({ number }) => number === baseline.number)) throw isBeforeBaseline(applied);
+  const { missing, unknown, differing } = compareMigrations(applied, schema.migrations);
   const [other] = differing;
   if (other) throw differs(other, differing);
   if (unknown.length > 0) {
-    throw new UnavailableError({
-      id: 'database.newer',
-      message: `The database has migration ${Math.max(...unknown)}, which this version of Throughline does not know.`,
-      fix: 'Use the Throughline version that migrated it, or a newer one.',
-      details: { unknown, newestKnown: Math.max(...known.map(({ number }) => number)) },
+    throw isNewer(`has migration ${Math.max(...unknown)}, which this version of Throughline does not know`, {
+      unknown,
+      newestKnown: Math.max(...schema.migrations.map(({ number }) => number)),
     });
   }
-  return missing.length === 0 && fingerprint === lifecycleFingerprint;
+  if (missing.length === 0 && fingerprints.at(-1) === schema.fingerprint) return true;
+  // Functions have no numbers. An older process that starts once more must not put its own back.
+  if (fingerprints.includes(schema.fingerprint)) {
+    throw isNewer('had the functions and rules of this version of Throughline, which another version has replaced since', {});
+  }
+  return false;
+}
+
+function isNewer(what: string, details: Record<string, unknown>): UnavailableError {
+  return new UnavailableError({
+    id: 'database.newer',
+    message: `The database ${what}.`,
+    fix: 'Use the Throughline version that migrated it, or a newer one.',
+    details,
+  });
+}
+
+function isBeforeBaseline(applied: readonly Migration[]): UnavailableError {
+  return new UnavailableError({
+    id: 'database.before-baseline',
+    message: `The database was made by a version of Throughline from before the first release (its last migration is ${Math.max(...applied.map(({ number }) => number))}); this version cannot migrate it.`,
+    fix:
+      'With the version that made it, run `throughline bundle export FILE`; then start this version with a new database ' +
+      '(another folder, or another DATABASE_URL) and run `throughline bundle import FILE`. Nothing was changed.',
+    details: { applied: applied.map(({ number }) => number) },
+  });
 }
 
 function differs(
@@ -83,44 +109,21 @@ function differs(
   });
 }
 
+/** A database from before the baseline has the first of these books, and not the second. */
 async function readApplied(client: Client): Promise<Applied> {
   try {
     const { rows } = await client.query<Applied>(
       `select coalesce(jsonb_agg(jsonb_build_object('number', number, 'file', file) order by number), '[]') as migrations,
-        (select value from lifecycle_fingerprint) as fingerprint from migration`,
+        (select coalesce(jsonb_agg(fingerprint order by id), '[]') from applied_schema) as fingerprints from migration`,
     );
-    return rows[0] ?? { migrations: [], fingerprint: null };
+    return rows[0] ?? { migrations: [], fingerprints: [] };
   } catch (error) {
     const undefinedTable = '42P01';
-    if ((error as { code?: string }).code === undefinedTable) return { migrations: [], fingerprint: null };
-    throw error;
-  }
-}
-
-/** Where it is written down what was applied. The service reads it, to tell whether the database still fits its code. */
-async function ensureBooks(client: Client): Promise<void> {
-  await client.query(
-    `create table if not exists migration (number integer primary key, file text not null, applied_at timestamptz not null default now())`,
-  );
-  await client.query(`create table if not exists lifecycle_fingerprint (value text not null)`);
-  await client.query('grant select on migration to throughline_service');
-}
-
-async function applyMigration(client: Client, { number, file }: Migration): Promise<void> {
-  const sql = await readFile(new URL(file, migrationFolder), 'utf8');
-  try {
-    await client.query(sql);
-    await client.query('insert into migration (number, file) values ($1, $2)', [number, file]);
-  } catch (cause) {
-    // A server that goes away is not the file's fault.
-    if (!(cause instanceof DatabaseError) || cause.code?.startsWith('57P')) throw cause;
-    throw new UnavailableError({
-      id: 'database.migration-failed',
-      message: `The migration ${file} failed: ${cause.message}.`,
-      fix: 'Nothing was changed: processes of the version before go on with the database. Mend what is named and start again.',
-      details: { file, state: cause.code ?? null },
-      cause,
-    });
+    if ((error as { code?: string }).code !== undefinedTable) throw error;
+    const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('public.migration') is not null as "isThere"`);
+    if (!rows[0]?.isThere) return { migrations: [], fingerprints: [] };
+    const { rows: migrations } = await client.query<Migration>('select number, file from migration order by number');
+    return { migrations, fingerprints: [] };
   }
 }
 
@@ -141,8 +144,6 @@ async function writeLifecycle(client: Client): Promise<void> {
       [JSON.stringify(rows)],
     );
   }
-  await client.query('delete from lifecycle_fingerprint');
-  await client.query('insert into lifecycle_fingerprint (value) values ($1)', [lifecycleFingerprint]);
 }
 
 async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {

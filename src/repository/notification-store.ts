@@ -35,7 +35,7 @@ const reviveAll = `
 select count(*) filter (where revive_notification(dead.id, $2))::integer as revived
 from (select id from notification where channel = $1 and status = 'dead' order by id) as dead`;
 
-/** Notifications in Postgres (migration 023), which writes them itself with the events they tell of. */
+/** Notifications in Postgres (sql/tables/notifications.sql), which writes them itself with the events they tell of. */
 export function createNotificationStore(pool: Pool): NotificationStore {
   return {
     async register(channels) {

@@ -1,4 +1,4 @@
--- What the migrations add up to. Written by a test, never by hand.
+-- What src/repository/sql and the migrations add up to. Written by a test, never by hand.
 
 create table account_link (
   person_id text not null,
@@ -16,6 +16,21 @@ create table address_secret (
   PRIMARY KEY (only_one),
   CHECK (only_one)
 );
+
+create table applied_file (
+  path text not null,
+  hash text not null,
+  PRIMARY KEY (path)
+);
+
+create table applied_schema (
+  id integer not null generated always as identity,
+  fingerprint text not null,
+  applied_at timestamp with time zone not null default now(),
+  UNIQUE (fingerprint),
+  PRIMARY KEY (id)
+);
+grant select on applied_schema to throughline_service;
 
 create table artifact (
   id bigint not null generated always as identity,
@@ -538,10 +553,6 @@ create table gate_rule (
 );
 CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.gate_rule FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 grant select on gate_rule to throughline_service;
-
-create table lifecycle_fingerprint (
-  value text not null
-);
 
 create table link (
   id bigint not null generated always as identity,
@@ -1230,7 +1241,7 @@ CREATE OR REPLACE FUNCTION public.assign_gate(p_key text, p_secret text, p_names
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  -- First, because it may wait.
+  -- The lock comes first, because it may wait.
   subject gate%rowtype := lock_gate(p_key);
   holder jsonb := require_scope(p_secret, p_key, 'write');
   holder_id text := holder ->> 'id';
@@ -1430,7 +1441,7 @@ declare
   v_role text;
   v_answer jsonb;
 begin
-  -- First, because it may wait: who chooses must be entitled when it is their turn.
+  -- The lock comes first, because it may wait: who chooses must be entitled when it is their turn.
   select * into subject from artifact where key = p_prd for update;
   select * into chooser from token_holder(p_secret);
   if not found then
@@ -1470,8 +1481,8 @@ begin
       return refusal(chooser.person_id, p_prd, 'workflow-choice.reason-required', jsonb_build_object('prd', p_prd, 'path', standing.path));
     end if;
   end if;
-  -- A gate has taken its terms from the choice that stood, or from none, and they do not change under whoever decides there. Attestations are held up
-  -- only by what they cannot show.
+  -- A gate has taken its terms from the choice that stood, or from none, and they do not change
+  -- under whoever decides there. Attestations are held up only by what they cannot show.
   select g.key, a.key as artifact into waiting
     from gate g left join gate_claim c on c.gate_id = g.id join artifact a on a.id = coalesce(g.artifact_id, c.artifact_id)
     where g.status = 'pending' and a.kind = 'tip' and asked.path is distinct from standing.path
@@ -1539,7 +1550,7 @@ begin
     left join part p on p.artifact_id = l.to_artifact_id and p.version = l.target_version and p.local_id = l.to_part and not p.removed
   where l.from_artifact_id = v_from and l.to_artifact_id = v_to and l.suspect
     and (p_to_part is null or l.to_part = p_to_part)
-    -- What is no more cannot be said to hold.
+    -- Nobody can say that what is gone still holds.
     and (l.to_part is null or p.local_id is not null);
   get diagnostics v_count = row_count;
   if v_count = 0 then
@@ -1663,7 +1674,7 @@ begin
   if newest is null or newest < feed_end() then
     return;
   end if;
-  -- Of processes that start at once the first one does it.
+  -- The first of the processes that start at once does it.
   perform from feed_clock for update;
   if newest >= feed_end() then
     update feed_clock set added = newest::text::bigint + 4294967296 - pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
@@ -1868,7 +1879,8 @@ declare
   holder person%rowtype;
   made token%rowtype;
 begin
-  -- Before anything is checked: an admin whose token is being revoked must not wait for that and then go on.
+  -- The lock comes before any check: an admin whose token is being revoked must not wait for that
+  -- and then go on.
   lock table token in row exclusive mode;
   admin := require_admin(p_admin_secret, 'token');
   admin_id := admin ->> 'id';
@@ -1896,7 +1908,8 @@ begin
 
   select * into holder from person where id = btrim(p_holder);
   if not found then
-    -- Whoever signs in through a provider chose the name there: a token for "Bob" must not go to whoever called themselves that first.
+    -- Whoever signs in through a provider chose the name there: a token for "Bob" must not go to
+    -- whoever called themselves that first.
     select p.* into holder from person p join person_identity i on i.person_id = p.id where p.name = btrim(p_holder) limit 1;
     if found then
       return refusal(admin_id, 'token', 'token.chosen-name', jsonb_build_object('holder', holder.name, 'person', holder.id));
@@ -1944,8 +1957,9 @@ declare
   is_done boolean;
   v_grant numeric;
 begin
-  -- First, because it may wait: who decides must be entitled when it is their turn, and not when they asked. What a gate is about never changes, so
-  -- that of a review the artifact is locked before the gate is looked at.
+  -- The lock comes first, because it may wait: who decides must be entitled when it is their turn,
+  -- and not when they asked. What a gate is about never changes, so for a review the artifact is
+  -- locked before the gate is read.
   select current_version into current from artifact where id = (select artifact_id from gate where key = p_key) for update;
   if found then
     select * into subject from gate where key = p_key;
@@ -1953,8 +1967,8 @@ begin
     subject := lock_gate(p_key);
   end if;
   select * into decider from token_holder(p_secret);
-  -- One question where all is well: which one it is, is asked where something is wrong. The end of a token may have come while this waited, which time as
-  -- the transaction sees it does not show.
+  -- It asks one question where all is well, and which one failed only where something is wrong. A
+  -- token may have ended while this waited, which now() of the transaction does not show.
   if not coalesce(found and decider.kind = 'person' and 'decide' = any (decider.scopes) and subject.id is not null
       and (decider.expires_at is null or decider.expires_at > clock_timestamp()), false) then
     if decider.person_id is null or decider.expires_at <= clock_timestamp() then
@@ -2047,7 +2061,7 @@ begin
     perform settle_budget(subject, p_decision, p_note, decider.person_id);
     return jsonb_build_object('gate', p_key);
   end if;
-  -- As `leave_review` does.
+  -- Moves the artifact as leave_review does.
   update artifact a
     set status = o.to_status, moved_by = decider.person_id, mover_proven = true, moved_because = p_key || ': ' || p_decision
     from gate_outcome o
@@ -2420,12 +2434,12 @@ declare
     then 'Version ' || new.current_version || ' was added.' else 'The artifact became ' || new.status || '.' end;
   tied record;
 begin
-  -- Of what has just come to its first version there is nothing that could follow.
+  -- Nothing can follow from an artifact that has just come to its first version.
   if not is_moved and (old.current_version = 0 or new.current_version = old.current_version) then
     return null;
   end if;
   if is_moved then
-    -- As in `record_move`.
+    -- Appends the row of the trail that record_move would.
     insert into audit (actor_id, action, subject, details)
       values (case when new.mover_proven then new.moved_by else 'service' end, 'artifact.status-moved', new.key,
         jsonb_build_object('from', old.status, 'to', new.status, 'version', new.current_version, 'reason', new.moved_because)
@@ -2436,11 +2450,12 @@ begin
       is_moved and exists (
         select from link where from_artifact_id = new.id and from_version = new.current_version and role = 'supersedes') as supersedes
     into tied;
-  -- A gate asks about one content under review. When either moved on, nobody can answer it any more. Only the last gate of an artifact can be pending.
+  -- A gate asks about one content under review; when either moved on, nobody can answer it any
+  -- more. Only the last gate of an artifact can be pending.
   if tied.pending is not null then
     perform close_gate(tied.pending, new.moved_by, reason);
   end if;
-  -- Of an attestation that claim alone; the others still wait.
+  -- An attestation loses that claim alone; the others still wait.
   if tied.is_claimed then
     perform drop_claim(c.gate_id, new.id, new.moved_by, reason)
       from gate_claim c join gate g on g.id = c.gate_id
@@ -2448,7 +2463,9 @@ begin
         and not exists (select from gate_claim_exit e where e.gate_id = c.gate_id and e.artifact_id = c.artifact_id)
       order by c.gate_id;
   end if;
-  -- What it supersedes goes out of force last, so that the trail tells of the heir first (migration 031).
+  -- What it supersedes goes out of force in the same transaction: a moment with both in force, or
+  -- with neither, is one in which somebody builds on the wrong one. It goes last, so that the trail
+  -- tells of the heir first.
   if tied.supersedes then
     if exists (select from gate_outcome where kind = new.kind and outcome = 'approve' and to_status = new.status) then
       update artifact a set status = 'Superseded', moved_by = new.moved_by, mover_proven = new.mover_proven,
@@ -2536,7 +2553,7 @@ AS $function$
     where k.hash is distinct from h.hash
     order by 1 limit p_limit)
   union all
-  -- A session, which has no version.
+  -- A session has no version.
   (select s.key, null, null, 'status'
     from design_session s
       left join lateral (
@@ -2565,7 +2582,7 @@ declare
   old run%rowtype;
   came_at timestamptz;
 begin
-  -- Before the run is locked: whoever decides a gate locks its artifact first.
+  -- Gates come before the run is locked: whoever decides a gate locks its artifact first.
   if exists (select from run where key = p_key and status in ('failed', 'blocked')) then
     result := 'RUN-' || pad_number(nextval('run_number'));
     perform cancel_run(p_key, result || ' takes its place.', p_actor);
@@ -2586,12 +2603,12 @@ begin
     end if;
   end if;
 
-  -- Only now: what is refused uses no number up.
+  -- The key is taken only now: what is refused uses no number up.
   result := coalesce(result, 'RUN-' || pad_number(nextval('run_number')));
   insert into run (key, workflow, workflow_version, input, subject, started_by, wake, event_count, budget_tokens, budget_usd, forked_from,
       forked_at, models)
     values (result, old.workflow, p_version, old.input,
-      -- What it was about before it made anything.
+      -- Keeps what it was about before it made anything.
       (select coalesce(jsonb_object_agg(about.key, about.value), '{}') from jsonb_each_text(old.subject) about
         where exists (select from jsonb_each_text(old.input) given where given.value = about.value)),
       p_actor, 1, 1, old.budget_tokens, old.budget_usd, p_key, p_from, old.models);
@@ -2599,7 +2616,7 @@ begin
     values (result, 1, 'started', '', old.workflow || ' forked from ' || p_key || coalesce(', anew from ' || p_from, ''));
   insert into step_result (run_key, node, visit, input_hash, output, finished_at, drafted, reused_from)
     select result, node, visit, input_hash, output, now(), true, coalesce(reused_from, p_key) from step_result
-    -- Of a node that is quick, the draft may be stored before the event that it began.
+    -- A quick node's draft may be stored before the event that it began.
     where run_key = p_key and drafted and output is not null and (came_at is null or (finished_at < came_at and node <> p_from));
   insert into outbox (run_key, wake) values (result, 1);
   perform record_service_deed(p_actor, 'run.started', result, jsonb_build_object(
@@ -2801,7 +2818,7 @@ begin
   if new.status = old.status then
     return new;
   end if;
-  -- Whether it ends a review, together with the rule.
+  -- Tells, together with the rule, whether the move ends a review.
   select to_status, guarded, trigger,
       exists (select from gate_outcome o where o.kind = t.kind and o.review_status = t.from_status and o.to_status = t.to_status) as ends_review,
       exists (select from chain_rule c where c.kind = t.kind and c.from_status = t.from_status and c.to_status = t.to_status) as is_chained
@@ -2881,7 +2898,7 @@ AS $function$
 declare
   before gate%rowtype := new;
 begin
-  -- What may change, as it was: the rest must be the same.
+  -- Puts back what may change: the rest must be the same.
   if new.status = 'pending' then
     before.assignees := old.assignees;
     before.reminders := old.reminders;
@@ -2961,7 +2978,8 @@ begin
     new.to_normative_hash := target_part.normative_hash;
   end if;
   if rule.ordered and may_cycle(source.kind, target.kind) then
-    -- Two links that close a cycle between them must see each other; only kinds that can form one pay for the lock.
+    -- Two links that close a cycle between them must see each other; only kinds that can form one
+    -- pay for the lock.
     perform pg_advisory_xact_lock(hashtext('throughline.link'));
     if leads_to(target.id, source.id) then
       perform refuse('link.cycle', jsonb_build_object('from', source.key, 'role', new.role, 'to', target.key));
@@ -2995,7 +3013,7 @@ begin
     new.required_roles := new.required_roles || '{"architect": 1}';
     new.quorum := greatest(new.quorum, (select sum(value::integer) from jsonb_each_text(new.required_roles)));
   end if;
-  -- Assigned to others, it could never be approved.
+  -- A gate that is assigned to others could never be approved.
   if new.assignees <> '{}' and not exists (select from unnest(new.assignees) p where 'architect' = any (person_roles(p))) then
     new.assignees := '{}';
   end if;
@@ -3330,7 +3348,8 @@ CREATE OR REPLACE FUNCTION public.is_attested(p_artifact_id bigint, p_version in
  LANGUAGE sql
  STABLE
 AS $function$
-  -- The claims first: where there are few of them and many gates, Postgres would go through all approved gates for each move of a status.
+  -- The claims come first: with few of them and many gates, Postgres would go through all approved
+  -- gates for each move of a status.
   with c as materialized (
     select gate_id, artifact_id, version, content_hash from gate_claim
     where artifact_id = p_artifact_id and version = p_version and p_status = any (path)
@@ -3776,7 +3795,8 @@ begin
   elsif subject.kind = 'attestation' then
     perform from artifact where id in (select artifact_id from gate_claim where gate_id = subject.id) order by id for update;
   elsif subject.kind = 'budget' then
-    -- A grant for a day settles the other gates of that day as well; two of them decided at once would wait for each other.
+    -- A grant for a day settles the other gates of that day as well; two of them decided at once
+    -- would wait for each other.
     if subject.budget ->> 'scope' = 'day' then
       perform pg_advisory_xact_lock(hashtext('throughline.budget-day'));
     end if;
@@ -4139,7 +4159,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('node', s.node, 'attempts', s.attempts, 'tokens', s.tokens, 'usd', s.usd) order by s.begun_at), '[]')
       from (
         select node, sum(attempts) as attempts, sum(input_tokens + output_tokens) as tokens, min(begun_at) as begun_at,
-          -- Unknown as soon as one price is.
+          -- The sum is unknown as soon as one price is.
           case when count(cost_usd) = count(*) then trim_scale(sum(cost_usd)) end as usd
         from step_result where run_key = p_run_key group by node) as s));
   insert into gate (kind, content_hash, roles, quorum, required_roles, separation, due_at, remind_seconds, escalate_to, criteria, run_key, origin,
@@ -4164,7 +4184,8 @@ declare
   opener jsonb;
   v_key text;
 begin
-  -- First of all, so that of two who open at once the second finds the session of the first.
+  -- The lock comes first, so that the second of two who open at once finds the session of the
+  -- first.
   select * into subject from artifact where key = p_rfc for update;
   opener := require_designer(p_secret, p_rfc, 'open', false);
   if opener ? 'refused' then
@@ -4231,7 +4252,7 @@ begin
   if last.status = 'pending' then
     perform refuse('gate.already-pending', jsonb_build_object('key', target.key, 'gate', last.key));
   end if;
-  -- Every criterion of the policy with its evidence, and no other.
+  -- It takes every criterion of the policy with its evidence, and no other.
   select array_agg(id) into missing from (
     select c ->> 'id' as id from jsonb_array_elements(v_criteria) c
     except select c ->> 'id' from jsonb_array_elements(p_criteria) c) as unanswered;
@@ -4264,7 +4285,7 @@ begin
     asked.required_roles := rules.required_roles;
     asked.separation := rules.separation;
     kept := array(select p from unnest(last.assignees) p where person_roles(p) && rules.roles and not exists (select from found_conflict(asked, p)));
-    -- Who could never open it is no use to it: then it is up to everybody with a role.
+    -- Assignees who can never open it are no use: then everybody with a role decides.
     if shortage_at(asked, kept) is not null then
       kept := '{}';
     end if;
@@ -4973,7 +4994,8 @@ declare
   admin jsonb;
   ended integer;
 begin
-  -- Before anything is checked: two admins who revoke each other at once must not both succeed.
+  -- The lock comes before any check: two admins who revoke each other at once must not both
+  -- succeed.
   lock table token in share row exclusive mode;
   select * into caller from token_holder(p_admin_secret);
   if not found then
@@ -5069,7 +5091,7 @@ begin
   end if;
   if is_author(p_gate, p_person_id) then
     return case when works_alone() then null else 'author' end;
-  -- Asked of nearly everybody who is not the author: all accounts need not be gone through for that.
+  -- Nearly everybody who is not the author ends here, without going through all accounts.
   elsif p_gate.separation = 'author' or works_alone() then
     return null;
   end if;
@@ -5122,7 +5144,7 @@ declare
   unknown text[];
   problem jsonb;
 begin
-  -- Two changes at once must not undo each other. First, because it may wait.
+  -- The lock comes first, because it may wait: two changes at once must not undo each other.
   lock table gate_rule in share row exclusive mode;
   admin := require_admin(p_secret, subject);
   admin_id := admin ->> 'id';
@@ -5244,10 +5266,11 @@ begin
   end if;
   insert into budget_allowance (gate_id, scope, unit, run_key, day, extra)
     select p_gate.id, p_gate.budget ->> 'scope', p_gate.budget ->> 'unit', v_run, v_day, min(d.granted)
-    -- Of several approvers the least generous one is heard.
+    -- The least generous of several approvers counts.
     from gate_decision d where d.gate_id = p_gate.id and d.decision = 'approve';
   perform wake_run(p_gate.run_key);
-  -- Other runs of the day asked for what there is more of now; they go on, and ask again when they need to.
+  -- Other runs of the day asked for what there is more of now; they go on, and ask again when they
+  -- need to.
   for other in select * from gate where v_day is not null and kind = 'budget' and status = 'pending' and id <> p_gate.id
       and budget ->> 'day' = v_day::text and budget ->> 'unit' = p_gate.budget ->> 'unit' order by id loop
     perform close_gate(other.id, p_actor, p_gate.key || ' granted more for ' || v_day);
@@ -5269,7 +5292,7 @@ declare
   v_id text;
 begin
   if v_state is not null then
-    -- What is named twice is settled once.
+    -- A challenge that is named twice is settled once.
     for v_id in select distinct one from unnest(v_about) one loop
       v_number := number_of(v_id, 'CH');
       continue when v_number is null;
@@ -5326,7 +5349,8 @@ begin
       or exists (select from gate where artifact_id = subject.rfc_id and status = 'pending')
       or not exists (select from gate where artifact_id = subject.rfc_id and closed_at >= ended_at)
         and (last_design_run(p_session)).status is distinct from 'canceled'
-        -- The challenger proposes edits on the way to the gate, which a person takes or declines first.
+        -- The challenger proposes edits on the way to the gate, which a person takes or declines
+        -- first.
         and (select speaker from session_turn where session_id = subject.id order by sequence desc limit 1) <> 'challenger') then
     perform refuse('session.gate-undecided', jsonb_build_object('key', p_session));
   end if;
@@ -5363,7 +5387,7 @@ begin
       when subject.status = 'Approved' then 'finalized'
       when subject.status = 'Rejected' then 'closed'
       when subject.status = 'Superseded' then case when closed.status = 'approved' then 'finalized' else 'closed' end
-      -- A run that moves says it itself, and may take up another version before.
+      -- A run that moves settles its session itself, and may take up another version before.
       when design.status in ('queued', 'running', 'waiting') then null
       when exists (select from gate where artifact_id = subject.rfc_id and status = 'pending') then null
       when closed.id is not null or design.status = 'canceled' then 'open' end;
@@ -5477,7 +5501,7 @@ begin
   return jsonb_build_object(
     'id', case when shortage.every then 'gate.too-few-assignees' else 'gate.assignees-lack-role' end,
     'quorum', p_gate.quorum, 'roles', shortage.roles, 'missing', shortage.missing, 'there', shortage.there,
-    -- Of whom there are more accounts than people.
+    -- There may be more accounts than people.
     'accounts', (select coalesce(jsonb_agg(names), '[]') from (
       select array_agg(p.name order by p.name) as names from unnest(p_chosen) c join person p on p.id = c
       group by person_of(c) having count(*) > 1) as same));
@@ -5521,7 +5545,7 @@ begin
   session := open_session(target.id, p_session_hash, 'oidc', '{read,write,decide,admin}', p_roles, null, jsonb_build_object('issuer', p_issuer)
     -- The trail tells why an account may not be known as somebody's second one.
     || case when p_email_known then '{}' else '{"addressAsked": false}'::jsonb end);
-  -- Longer than any provider's should be: signing out there goes without it.
+  -- This is longer than any provider's token should be: signing out there goes without it.
   if length(p_id_token) between 1 and 16384 then
     insert into provider_session (token_id, id_token) values (session ->> 'id', p_id_token);
   end if;
@@ -5817,7 +5841,8 @@ declare
   v_node text;
   v_wake integer;
 begin
-  -- No run but one that is running has an owner (a check of the table). Asked for its status as well, the planner may go through all that are running.
+  -- Only a running run has an owner (is_sound_run). With the status in the condition as well, the
+  -- planner may go through all that are running.
   if p_status is null then
     if added > 0 or p_subject is not null then
       update run set event_count = event_count + added, node = coalesce(p_node, node),
@@ -5832,7 +5857,8 @@ begin
         return false;
       end if;
     elsif p_status = 'succeeded' then
-      -- All gates of the run first (`offset 0`): the planner may otherwise go through all gates that wait.
+      -- Reads all gates of the run first (`offset 0`): the planner may otherwise go through all
+      -- gates that wait.
       if exists (select from (select status from gate where run_key = p_run offset 0) as asked where status = 'pending') then
         return false;
       end if;
@@ -5849,8 +5875,8 @@ begin
   end if;
 
   if added > 0 then
-    -- In one insert and in order, because the feed numbers events as they are inserted. The number of the transaction, which is the same for all of them and
-    -- nobody else may give, would be asked for by each.
+    -- It is one insert and in order, because the feed numbers events as they are inserted. The
+    -- number of the transaction is read once: as a default, each row would read it.
     insert into run_event (run_key, sequence, type, node, text, xid)
       select p_run, total - added + ordinal, type, coalesce(node, v_node), text, (select feed_number_of(pg_current_xact_id()))
       from unnest(p_types, p_nodes, p_texts) with ordinality as given (type, node, text, ordinal) order by ordinal;
@@ -5867,7 +5893,8 @@ begin
       on conflict do nothing;
   end if;
   if p_write_tasks <> '{}' then
-    -- LangGraph's rule: an error, interrupt or resume (below 0) replaces the one before it; a task's own results are written once.
+    -- LangGraph's rule: an error, interrupt or resume (below 0) replaces the one before it; a
+    -- task's own results are written once.
     insert into checkpoint_write (run_key, namespace, checkpoint_id, task_id, index, channel, encoding, value, lease_epoch)
       select p_run, given.*, p_epoch
       from unnest(p_write_namespaces, p_write_checkpoints, p_write_tasks, p_write_indexes, p_write_channels, p_write_encodings,
@@ -5894,7 +5921,8 @@ begin
   insert into artifact_version (artifact_id, version, title, body, markdown, author_id, provenance, origin)
     values (p_artifact_id, p_version, p_title, p_body, p_markdown, p_author, p_provenance, p_origin);
   if p_version > 1 or jsonb_array_length(p_parts) > 0 then
-    -- One that the version before had and this one has not leaves a tombstone, which keeps its last text.
+    -- A part that the version before had and this one has not leaves a tombstone with its last
+    -- text.
     insert into part (artifact_id, version, local_id, type, text, removed, ordinal)
       with wanted as (
         select * from rows from (jsonb_to_recordset(p_parts) as ("localId" text, type text, text text))
@@ -5909,7 +5937,7 @@ begin
   if jsonb_array_length(p_links) = 0 then
     return;
   end if;
-  -- Refused by name, before a key of the database does it without one.
+  -- Refuses a dead link by name, before a foreign key does it without one.
   select wanted."to" into dead
     from jsonb_to_recordset(p_links) as wanted (role text, from_part text, "to" text, key text, to_part text, to_version integer)
       left join artifact target on target.key = wanted.key
@@ -6095,7 +6123,8 @@ begin
         r.lease_owner, r.wake, r.traceparent, null, woken.traceparent, woken.entries into result;
     if found then
       is_any := true;
-      -- Most that were held before wait for nothing else, and who decided need not be asked once more. What was approved stays so.
+      -- Most runs that were held before wait for nothing else, so the decision is read here. What
+      -- was approved stays so.
       if result.lease_epoch > 1 then
         select jsonb_build_object('gateKey', g.key, 'decidedById', d.person_id, 'note', d.note, 'comments', d.comments,
             'decidedAt', to_char(d.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
@@ -6258,7 +6287,8 @@ declare
   target person%rowtype;
   session jsonb;
 begin
-  -- Whoever revokes the token that made the link waits until its session is there to be ended, or is waited for.
+  -- Whoever revokes the token that made the link waits until its session is there to be ended, or
+  -- is waited for.
   lock table token in row exclusive mode;
   select * into link from login_link where code_hash = sha256(convert_to(p_code, 'UTF8')) for update;
   if not found then
@@ -6390,7 +6420,8 @@ AS $function$
 declare
   two text[] := array(select id from active_accounts() id limit 2);
 begin
-  -- One after the other: in one expression, the last question is made ready whether it is asked or not.
+  -- The questions stand one after the other: in one expression, Postgres prepares the last one
+  -- whether it is asked or not.
   if cardinality(two) < 2 then
     return true;
   elsif not may_have_accounts(two[1]) then

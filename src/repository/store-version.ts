@@ -13,7 +13,7 @@ type ContentValues = readonly [
   links: string,
 ];
 
-/** The content as `store_version` and `store_artifact` (migration 026) take it. Throws InputError `link.dead` for a link from a part that it has not. */
+/** The content as `store_version` and `store_artifact` take it. Throws InputError `link.dead` for a link from a part that it has not. */
 export function contentValues({ title, body, markdown, authorId, provenance, origin, parts, links }: NewVersion): ContentValues {
   const localIds = new Set(parts.map((part) => part.localId));
   const unknownStart = links.find((link) => link.fromPart !== undefined && !localIds.has(link.fromPart));

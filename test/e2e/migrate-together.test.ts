@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -81,16 +81,8 @@ async function startTen(database: string): Promise<ServingProcess[]> {
   return await Promise.all(ten.map(async (one) => ({ ready: await one.ready, ...one.process })));
 }
 
-/** What was migrated in one transaction has one time. */
 async function expectOneMigrator(database: string): Promise<void> {
-  const applied = await ask<{ number: number; at: string }>(
-    database,
-    'select number, applied_at::text as at from migration order by number',
-  );
-  const files = await readdir(new URL('../../src/repository/migrations/', import.meta.url));
-  const known = files.filter((file) => file.endsWith('.sql')).map((file) => Number(file.slice(0, 3)));
-  expect(applied.map(({ number }) => number)).toEqual(known.toSorted((a, b) => a - b));
-  expect(new Set(applied.map(({ at }) => at)).size).toBe(1);
+  expect(await ask(database, 'select count(*)::int as versions from applied_schema')).toEqual([{ versions: 1 }]);
 }
 
 describe('ten processes that start at once', () => {
@@ -106,20 +98,14 @@ describe('ten processes that start at once', () => {
 describe('versions beside each other', () => {
   test('a process of the version before refuses a database that was migrated since, and says which version to use', async () => {
     const database = await createDatabase('newer');
+    const next = await makeOtherVersion((migrations) => writeFile(join(migrations, '998-later.sql'), 'create table later ();'));
     await (
-      await launch(database, 'api')
+      await launch(database, 'api', next)
     ).ready;
-    const before = await makeOtherVersion(async (migrations) => {
-      const newest = (await readdir(migrations))
-        .filter((file) => file.endsWith('.sql'))
-        .toSorted()
-        .at(-1);
-      await rm(join(migrations, newest ?? ''));
-    });
-    const old = await launch(database, 'worker', before);
+    await next.remove();
+    const old = await launch(database, 'worker');
     await expect(old.ready).rejects.toThrow(/database\.newer.*Use the Throughline version that migrated it/s);
     expect(await old.process.ended).toEqual({ code: 1, signal: null });
-    await before.remove();
   });
 
   test('a migration that fails leaves the database as it was and is named; the version before goes on with it', async () => {

@@ -1,7 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
 import { artifactKindIds } from '../../src/lifecycle/artifact-kinds.ts';
@@ -13,8 +9,6 @@ import { decidingRoles, roles } from '../../src/lifecycle/roles.ts';
 import { stateMachines } from '../../src/lifecycle/states.ts';
 import type { ConnectionTarget } from '../../src/repository/connection.ts';
 import { openDatabase } from '../../src/repository/connection.ts';
-import { checkMigrations } from '../../src/repository/check-migrations.ts';
-import { listMigrations } from '../../src/repository/list-migrations.ts';
 import { migrate } from '../../src/repository/migrate.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -56,7 +50,8 @@ describe('migrating', () => {
     const written = `select sum(n_tup_ins + n_tup_upd + n_tup_del)::int as rows from pg_stat_xact_user_tables`;
     const state = async () => ({
       locks: await rowsOf(`select xmin::text, * from migration order by number`),
-      fingerprint: await rowsOf(`select xmin::text, * from lifecycle_fingerprint`),
+      versions: await rowsOf(`select xmin::text, * from applied_schema`),
+      files: await rowsOf(`select xmin::text, * from applied_file order by path`),
     });
     const before = await state();
     await migrate(migrated.owner, options());
@@ -64,51 +59,11 @@ describe('migrating', () => {
     expect(await rowsOf(written)).toEqual([{ rows: 0 }]);
   });
 
-  it('refuses a database that newer code migrated', async () => {
-    await client.query(`insert into migration (number, file) values (998, '998-future.sql')`);
-    try {
-      await expect(migrate(migrated.owner, options())).rejects.toMatchObject({
-        id: 'database.newer',
-        details: { unknown: [998] },
-      });
-    } finally {
-      await client.query(`delete from migration where number = 998`);
-    }
-  });
-
-  it('refuses a database in which one of its numbers stands for something else, and changes nothing', async () => {
-    const [last] = (await listMigrations()).slice(-1);
-    if (!last) throw new Error('There are no migrations.');
-    await client.query(`update migration set file = 'of-another-branch.sql' where number = $1`, [last.number]);
-    try {
-      await expect(migrate(migrated.owner, options())).rejects.toMatchObject({
-        id: 'database.migration-differs',
-        message: expect.stringContaining(`of-another-branch.sql as migration ${last.number}`) as string,
-        details: { differing: [{ number: last.number, applied: 'of-another-branch.sql', known: last.file }] },
-      });
-      const db = openDatabase(migrated.service);
-      expect(await checkMigrations(db.pool)).toMatchObject({ missing: [], unknown: [], differing: [{ number: last.number }] });
-      await db.close();
-    } finally {
-      await client.query('update migration set file = $2 where number = $1', [last.number, last.file]);
-    }
-  });
-
-  it('refuses two files of its own with one number', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'tl-migrations-'));
-    for (const file of ['001-one.sql', '002-two.sql', '002-also.sql']) await writeFile(join(folder, file), '');
-    await expect(listMigrations(pathToFileURL(`${folder}/`))).rejects.toMatchObject({
-      id: 'database.migration-twice',
-      message: 'Two migrations have the number 2: 002-also.sql and 002-two.sql.',
-    });
-    await rm(folder, { recursive: true });
-  });
-
   it('writes the lifecycle again when its rules have changed, and leaves artifacts alone', async () => {
     await client.query(`update gate_policy set quorum = 9 where kind = 'prd'`);
     await client.query(`insert into link_rule values ('prd', 'fixes', 'bolt', false, true)`);
     await client.query(`delete from transition where kind = 'playbook'`);
-    await client.query(`update lifecycle_fingerprint set value = 'of older code'`);
+    await client.query(`update applied_schema set fingerprint = 'of older code'`);
     await migrate(migrated.owner, options());
     expect(await rowsOf(`select quorum from gate_policy where kind = 'prd'`)).toEqual([{ quorum: 1 }]);
     expect(await rowsOf(`select 1 from link_rule where from_kind = 'prd' and role = 'fixes'`)).toEqual([]);

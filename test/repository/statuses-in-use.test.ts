@@ -84,7 +84,7 @@ it('hears of an artifact that gets the status at that moment', async () => {
 
 it('leaves the database to the release before', async () => {
   await asOwner(shelve, [key]);
-  await asOwner(`update lifecycle_fingerprint set value = 'of older code'`);
+  await asOwner(`update applied_schema set fingerprint = 'of older code'`);
   const { owner, service, signIn } = repository.targets;
   const passwords = { servicePassword: service.password, signInPassword: signIn.password };
   await expect(migrate(owner, passwords)).rejects.toMatchObject({ code: IN_USE });

@@ -99,7 +99,7 @@ function splitNegated(words: string): { wanted: string; unwanted: readonly strin
   return { wanted: wanted.trim(), unwanted };
 }
 
-/** Words that migration 026 gives every document, as a query. Each is one of a closed list, so none holds a quote. */
+/** Words that `words_of` gives every document, as a query. Each is one of a closed list, so none holds a quote. */
 function writeMarks({ kind, role }: SearchFilter): string {
   return Object.entries({ kind, role })
     .flatMap(([name, value]) => (value === undefined ? [] : [`'${name}:${value}'`]))

@@ -36,7 +36,7 @@ interface PieceRow {
   readonly at: Date;
 }
 
-/** Live text in an unlogged table (migration 022). Close it before the pool. */
+/** Live text in an unlogged table (`stream_event`). Close it before the pool. */
 export function createLiveText(pool: Pool): LiveText {
   const notices = createNoticeBoard(pool, [channels.text]);
   const leaving = new Map<NodeJS.Timeout, () => Promise<void>>();

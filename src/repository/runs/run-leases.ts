@@ -15,7 +15,7 @@ const leaseSeconds = 30;
 
 const lease = `status = 'running', lease_owner = $1, lease_epoch = lease_epoch + 1, gate_key = null,
   lease_expires_at = now() + make_interval(secs => ${leaseSeconds})`;
-// As a `case`, because the planner could otherwise go through all that wait by the index of states (migration 037).
+// As a `case`, because the planner could otherwise go through all that wait by the index of states (sql/functions/take_woken.sql).
 const isFree = `case status when 'queued' then true when 'running' then lease_is_free(lease_owner, lease_expires_at) else false end`;
 
 // Nobody acts on a lease before something else is stored under it, which waits for the disk for both; if it is lost with Postgres, so is its worker's
@@ -27,7 +27,7 @@ const quickly = `(select set_config('synchronous_commit', 'off', true)) is not n
 const takeRun = `
 update run set ${lease} where key = $2 and ${isFree} and ${quickly} returning ${takenColumns}`;
 
-// The same for the oldest entries of the outbox (migration 037): one row each, or one without a run.
+// The same for the oldest entries of the outbox (`take_woken`): one row each, or one without a run.
 const takeWoken = `select * from take_woken($1, $2, ${leaseSeconds})`;
 
 const renewLeases = `

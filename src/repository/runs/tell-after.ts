@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { channels } from './channels.ts';
 import { ringWorkers } from './local-bell.ts';
 
-/** Part of a statement whose transaction sends no notices of its own (migration 024); whoever uses it calls `tellAfter` once it is committed. */
+/** Part of a statement whose transaction sends no notices of its own (sql/functions/tell.sql); whoever uses it calls `tellAfter` once it is committed. */
 export const tellsAfter = `set_config('throughline.tells', 'after', true)`;
 
 type Notice = readonly [channel: (typeof channels)[keyof typeof channels], payload: string];

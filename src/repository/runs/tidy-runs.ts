@@ -11,7 +11,7 @@ export interface Tidied {
 }
 
 /**
- * Makes ended runs small (migration 024): prunes their checkpoints, folds their events, and deletes those that are kept no longer, batch after batch
+ * Makes ended runs small (sql/tables/runs.sql): prunes their checkpoints, folds their events, and deletes those that are kept no longer, batch after batch
  * until nothing is left to do. Many processes may do it at once; each takes other runs.
  */
 export async function tidyRuns(

@@ -19,7 +19,7 @@ export function requireHashes({ artifacts }: Bundle, redacted: readonly Redacted
         });
 }
 
-/** As the database computes it (migration 003). */
+/** As the database computes it (sql/functions/start_version.sql). */
 export function hashContent({ title, body, markdown }: Pick<BundleVersion, 'title' | 'body' | 'markdown'>): string {
   return createHash('sha256').update(writeJsonb({ title, body, markdown })).digest('hex');
 }

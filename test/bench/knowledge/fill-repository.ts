@@ -16,7 +16,7 @@ const readRows = `
     select * from jsonb_to_recordset($1::jsonb) as w (
       ordinal integer, key text, kind text, scope text, seq integer, version integer, title text, body jsonb, markdown text, parts jsonb, links jsonb))`;
 
-/** Each computes what the triggers of migrations 003, 004 and 026 compute; a test compares the rows with those of the store. */
+/** Each computes what the triggers of artifacts, links and search documents compute; a test compares the rows with those of the store. */
 const statements = [
   `${readRows}
   insert into artifact (kind, key, scope, seq, status, current_version, moved_by, mover_proven, moved_because)

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from './command-line.ts';
@@ -14,6 +14,8 @@ export async function makeOtherVersion(change: (migrations: string) => Promise<v
   for (const name of ['bin', 'graphs', 'prompts', 'src', 'package.json'])
     await cp(join(repositoryRoot, name), join(checkout, name), { recursive: true });
   await symlink(join(repositoryRoot, 'node_modules'), join(checkout, 'node_modules'));
-  await change(join(checkout, 'src/repository/migrations'));
+  const migrations = join(checkout, 'src/repository/migrations');
+  await mkdir(migrations, { recursive: true });
+  await change(migrations);
   return { checkout, remove: () => rm(checkout, { recursive: true, force: true }) };
 }

@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 import type { ConnectionTarget } from '../../../src/repository/connection.ts';
 
-/** The schema as it stands after all migrations, as SQL to read and compare: pg_dump is not among the bundled binaries. */
+/** The schema as it stands, as SQL to read and compare: pg_dump is not among the bundled binaries. */
 export async function describeSchema(owner: ConnectionTarget): Promise<string> {
   const client = new Client(owner);
   await client.connect();
   try {
     const { rows } = await client.query<{ line: string }>(schemaLines);
-    return `${['-- What the migrations add up to. Written by a test, never by hand.', ...rows.map(({ line }) => line)].join('\n\n')}\n`;
+    return `${['-- What src/repository/sql and the migrations add up to. Written by a test, never by hand.', ...rows.map(({ line }) => line)].join('\n\n')}\n`;
   } finally {
     await client.end();
   }
