@@ -5,11 +5,13 @@ import { findFunctions, replaceFunction } from './replace-function.ts';
 
 /** Functions that defaults, checks, generated columns and indexes of the tables call, and so need before there are tables. */
 const calledByTables = [
+  'are_sound_terms',
   'feed_number_of',
   'hash_text',
   'is_gate_event',
   'is_run_event',
   'is_sound_gate',
+  'is_sound_question',
   'is_sound_run',
   'pad_number',
   'run_number',

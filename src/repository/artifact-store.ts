@@ -7,7 +7,7 @@ import type { Database } from './connection.ts';
 import { refusalError, withDatabaseErrors } from './database-errors.ts';
 import { createArtifacts } from './create-artifacts.ts';
 import { selectWaiting } from './select-waiting.ts';
-import { contentValues } from './store-version.ts';
+import { toContent } from './store-version.ts';
 
 interface StoredVersion {
   readonly key: string;
@@ -24,9 +24,9 @@ interface MadeArtifact {
 
 const storeArtifact = `
 select stored_key as key, stored_version as version, made
-from store_artifact($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
+from store_artifact($1, $2, $3)`;
 
-/** Artifacts in Postgres. Keys, hashes, the status after a write and every rule are the database's own; the migrations say which. */
+/** Artifacts in Postgres. Keys, hashes, the status after a write and every rule are the database's own; src/repository/sql says which. */
 export function createArtifactStore({ kysely, pool }: Database): ArtifactStore {
   const reads = artifactReads({ kysely, pool });
 
@@ -43,14 +43,16 @@ export function createArtifactStore({ kysely, pool }: Database): ArtifactStore {
     linkedFrom: (...query) => withDatabaseErrors(() => reads.linkedFrom(...query)),
 
     create: (params) =>
-      storeOnce(params, [params.kind, [...(params.aliases ?? [])], null, null], ({ key }, made) =>
+      storeOnce(params, { kind: params.kind, aliases: (params.aliases ?? []).map(asSent) }, ({ key }, made) =>
         toMade(params, { key, ...made }),
       ),
 
     createMany: (params) => withDatabaseErrors(() => createArtifacts({ kysely, pool }, params)),
 
     addVersion: (params) =>
-      storeOnce(params, [null, [], params.key, params.expectedVersion]).catch((error) => rethrowWithBothTexts(error, params)),
+      storeOnce(params, { key: params.key, expected: params.expectedVersion, aliases: [] }).catch((error) =>
+        rethrowWithBothTexts(error, params),
+      ),
 
     moveStatus: ({ key, to, reason, actorId }) =>
       withDatabaseErrors(async () => {
@@ -68,12 +70,12 @@ export function createArtifactStore({ kysely, pool }: Database): ArtifactStore {
   /** Stores it, unless the same deed did before: then nothing. Either way returns the version. */
   function storeOnce(
     params: NewVersion,
-    place: readonly unknown[],
+    place: Readonly<Record<string, unknown>>,
     asMade?: (stored: StoredVersion, made: MadeArtifact) => ArtifactVersion | null,
   ): Promise<ArtifactVersion> {
     return withDatabaseErrors(async () => {
       try {
-        const values = [...place, ...contentValues(params)];
+        const values = [JSON.stringify({ ...place, ...toContent(params) }), JSON.stringify(params.body), params.markdown];
         const { rows } = await pool.query<StoredVersion & { readonly made: MadeArtifact | null }>(storeArtifact, values);
         const [stored] = rows;
         if (!stored) throw new Error('store_artifact answers one row.');
@@ -120,8 +122,8 @@ type NewArtifact = Parameters<ArtifactStore['create']>[0];
 function toMade(params: NewArtifact, { key, ...made }: MadeArtifact & { readonly key: string }): ArtifactVersion | null {
   const { kind, authorId, aliases = [] } = params;
   if (aliases.length > 1) return null;
-  const [title, body, markdown, , provenanceText] = contentValues(params);
-  const provenance = JSON.parse(provenanceText) as NewArtifact['provenance'];
+  const { title, markdown } = params;
+  const provenance = asStored(params.provenance);
   const at = new Date(made.at);
   const { claimedStatus } = provenance;
   const version = toVersion({
@@ -141,7 +143,12 @@ function toMade(params: NewArtifact, { key, ...made }: MadeArtifact & { readonly
     created_at: at,
     updated_at: at,
   });
-  return { ...version, body: JSON.parse(body) as unknown, markdown: asSent(markdown) };
+  return { ...version, body: asStored(params.body), markdown: asSent(markdown) };
+}
+
+/** As JSON comes back: without what is undefined. */
+function asStored<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
 }
 
 /** As the connection sends it: half of a surrogate pair, such as a title that is cut there has, becomes another character on the way. */

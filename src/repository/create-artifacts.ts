@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import type { ArtifactStore, ArtifactSummary } from '../ports/artifacts.ts';
 import { summaries, toSummary } from './artifact-reads.ts';
 import type { Database } from './connection.ts';
-import { contentValues } from './store-version.ts';
+import { toContent } from './store-version.ts';
 
 type Many = Parameters<ArtifactStore['createMany']>[0];
 
@@ -28,9 +28,8 @@ async function storeArtifacts({ pool }: Pick<Database, 'pool'>, { kind, artifact
   }
 }
 
-/** As `store_artifacts` takes it: what one statement takes as values of its own is JSON within JSON here. */
+/** As `store_artifacts` takes it. */
 function toRow(artifact: Many['artifacts'][number]): object {
-  const [title, , markdown, author, , origin, , links] = contentValues(artifact);
-  const { body, provenance, parts, aliases = [] } = artifact;
-  return { title, body, markdown, author, provenance, origin, aliases, parts, links: JSON.parse(links) as unknown };
+  const { body, markdown, aliases = [] } = artifact;
+  return { ...toContent(artifact), body, markdown, aliases };
 }

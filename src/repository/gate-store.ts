@@ -15,9 +15,11 @@ import { channels } from './runs/channels.ts';
 import { inTrace } from './runs/in-trace.ts';
 import { query as ask } from './runs/query.ts';
 import { tellAfter, tellsAfter } from './runs/tell-after.ts';
+import { toJson } from './to-json.ts';
 
-const openGate = `select ${tellsAfter}, open_gate($1, $2, $3, $4::jsonb, $5, $6, $7) as key`;
-const decideGate = `select ${tellsAfter}, decide_gate($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9::jsonb, $10, $11) as answer`;
+const openGate = `select ${tellsAfter}, open_gate($1::jsonb) as key`;
+const openAttestation = `select ${tellsAfter}, open_attestation($1::jsonb) as key`;
+const decideGate = `select ${tellsAfter}, decide_gate($1::jsonb) as answer`;
 
 /** Gates in Postgres. The rules of a decision stand in sql/functions/decide_gate.sql; nothing here could pass them by. */
 export function createGateStore({ kysely, pool }: Database): GateStore {
@@ -39,8 +41,8 @@ export function createGateStore({ kysely, pool }: Database): GateStore {
           ...one,
           findings: one.findings.map((found) => nameArtifact(found, artifactKey)),
         }));
-        const values = [artifactKey, version, contentHash, JSON.stringify(named), runId, origin, actorId];
-        const { rows } = await ask<{ key: string }>(pool, openGate, values);
+        const given = { artifact: artifactKey, version, contentHash, criteria: named, run: runId, origin, actor: actorId };
+        const { rows } = await ask<{ key: string }>(pool, openGate, [toJson(given)]);
         const key = rows[0]?.key ?? '';
         tellAfter(pool, [[channels.gate, key]]);
         return { key };
@@ -48,9 +50,8 @@ export function createGateStore({ kysely, pool }: Database): GateStore {
 
     openAttestation: ({ kind, claims, evidence, findings, origin, actorId, adopts = false }) =>
       withDatabaseErrors(async () => {
-        const { rows } = await sql<{ key: string }>`
-          select ${sql.raw(tellsAfter)}, open_attestation(${kind}, ${JSON.stringify(claims)}::jsonb, ${evidence},
-            ${JSON.stringify(findings)}::jsonb, ${origin}, ${actorId}, ${adopts}) as key`.execute(kysely);
+        const given = { kind, claims, evidence, findings, origin, actor: actorId, adopts };
+        const { rows } = await ask<{ key: string }>(pool, openAttestation, [toJson(given)]);
         const gate = await readGate(rows[0]?.key ?? '');
         tellAfter(pool, [[channels.gate, gate.key]]);
         if (gate.kind === 'attestation') return gate;
@@ -112,10 +113,11 @@ export function createGateStore({ kysely, pool }: Database): GateStore {
 
     decide: (params) =>
       withDatabaseErrors(async () => {
-        const answers = [params.verdicts, params.waivers, params.comments].map((given) => JSON.stringify(given));
-        const values = [params.key, params.token, params.decision, params.interactive, params.contentHash ?? null, params.note];
-        const given = [...values, ...answers, params.grant ?? null, params.role ?? null];
-        const { rows } = await inDeed('decide_gate', () => ask<{ answer: Answer }>(pool, ...inTrace(decideGate, given)));
+        const { token: secret, key, decision, interactive, contentHash, note, verdicts, waivers, comments, grant, role } = params;
+        const given = { key, secret, decision, interactive, contentHash, note, verdicts, waivers, comments, grant, role };
+        const { rows } = await inDeed('decide_gate', () =>
+          ask<{ answer: Answer }>(pool, ...inTrace(decideGate, [toJson(given)])),
+        );
         requireDone(rows[0]?.answer);
         tellAfter(pool, [
           [channels.outbox, ''],

@@ -397,7 +397,8 @@ create table gate (
   FOREIGN KEY (artifact_id, version) REFERENCES artifact_version(artifact_id, version),
   FOREIGN KEY (attests) REFERENCES artifact_kind(kind),
   FOREIGN KEY (replaces) REFERENCES gate(id),
-  CHECK (is_sound_gate(kind, status, closed_at, artifact_id, version, run_key, budget, attests, adopts))
+  CHECK (is_sound_question(kind, budget, attests, adopts)),
+  CHECK (is_sound_gate(status, closed_at, kind, artifact_id, version, run_key))
 );
 CREATE INDEX gate_artifact_newest ON public.gate USING btree (artifact_id, id);
 CREATE INDEX gate_due ON public.gate USING btree (due_at) WHERE ((status = 'pending'::text) AND (due_at IS NOT NULL));
@@ -843,7 +844,8 @@ create table run (
   UNIQUE (origin),
   PRIMARY KEY (key),
   FOREIGN KEY (started_by) REFERENCES person(id),
-  CHECK (is_sound_run(status, lease_owner, gate_key, error, subject, workflow_version, forked_from, forked_at, budget_tokens, budget_usd))
+  CHECK (are_sound_terms(forked_from, forked_at, budget_tokens, budget_usd)),
+  CHECK (is_sound_run(status, lease_owner, gate_key, error, subject, workflow_version))
 );
 CREATE INDEX run_forks ON public.run USING btree (forked_from) WHERE (forked_from IS NOT NULL);
 CREATE INDEX run_newest ON public.run USING btree (run_number(key));
@@ -1215,6 +1217,18 @@ AS $function$
     and (p.signed_in_at is not null or exists (select from token t where t.person_id = p.id and is_live(t)))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.are_sound_terms(p_forked_from text, p_forked_at text, p_budget_tokens bigint, p_budget_usd numeric)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return (p_forked_from is not null or p_forked_at is null)
+    and p_budget_tokens > 0 is not false
+    and p_budget_usd > 0 is not false;
+end $function$;
+grant execute on function are_sound_terms(text,text,bigint,numeric) to public;
+
 CREATE OR REPLACE FUNCTION public.asked_at(p_gate_id bigint)
  RETURNS text
  LANGUAGE sql
@@ -1250,12 +1264,8 @@ declare
   unknown text[];
   problem jsonb;
 begin
-  if holder ? 'refused' then
-    return holder;
-  end if;
-  if subject.id is null then
-    return refusal(holder_id, p_key, 'gate.not-found', jsonb_build_object('key', p_key));
-  end if;
+  if holder ? 'refused' then return holder; end if;
+  if subject.id is null then return refusal(holder_id, p_key, 'gate.not-found', jsonb_build_object('key', p_key)); end if;
   if holder ->> 'kind' <> 'person' or not (holder_id = any (subject.assignees)
       or holder_id = coalesce((select started_by from run where key = subject.run_key), subject.opened_by)) then
     if holder ->> 'kind' <> 'person' or not holder -> 'roles' ? 'admin' then
@@ -1284,9 +1294,7 @@ begin
   if problem is not null then
     return refusal(holder_id, p_key, problem ->> 'id', problem - 'id' || jsonb_build_object('key', p_key));
   end if;
-  if chosen = subject.assignees then
-    return jsonb_build_object('gate', p_key);
-  end if;
+  if chosen = subject.assignees then return jsonb_build_object('gate', p_key); end if;
 
   update gate set assignees = chosen where id = subject.id;
   perform record_deed(holder_id, 'gate.assigned', p_key, jsonb_build_object('from', subject.assignees, 'to', chosen));
@@ -1316,9 +1324,7 @@ declare
   holder record;
 begin
   select * into holder from token_holder(p_secret);
-  if not found then
-    return null;
-  end if;
+  if not found then return null; end if;
   if holder.token_kind = 'session' then
     update token set seen_at = now() where id = holder.token_id and seen_at < now() - interval '5 minutes';
   end if;
@@ -1359,9 +1365,7 @@ begin
   update run set status = 'canceled', gate_key = null, error = null, lease_owner = null, lease_expires_at = null,
       lease_epoch = lease_epoch + 1, event_count = event_count + 1
     where key = p_key and status in ('queued', 'running', 'waiting', 'failed', 'blocked') returning * into canceled;
-  if not found then
-    return false;
-  end if;
+  if not found then return false; end if;
   for waiting in select key from gate where run_key = p_key and status = 'pending' loop
     perform withdraw_gate(waiting, p_key || ' was canceled: ' || p_reason, p_actor);
   end loop;
@@ -1388,9 +1392,7 @@ begin
   if not exists (select from chain_rule where kind = subject.kind and from_status = subject.status and to_status = p_to) then
     return null;
   end if;
-  if is_attested(subject.id, subject.current_version, p_to) then
-    return null;
-  end if;
+  if is_attested(subject.id, subject.current_version, p_to) then return null; end if;
   select jsonb_agg(jsonb_build_object('key', key, 'kind', kind, 'status', status, 'needs', source_statuses) order by id) into sources from (
     select distinct s.id, s.key, s.kind, s.status, r.source_statuses
     from chain_rule r
@@ -1444,12 +1446,8 @@ begin
   -- The lock comes first, because it may wait: who chooses must be entitled when it is their turn.
   select * into subject from artifact where key = p_prd for update;
   select * into chooser from token_holder(p_secret);
-  if not found then
-    return refusal(null, p_prd, 'token.invalid');
-  end if;
-  if chooser.kind <> 'person' then
-    return refusal(chooser.person_id, p_prd, 'workflow-choice.machine');
-  end if;
+  if not found then return refusal(null, p_prd, 'token.invalid'); end if;
+  if chooser.kind <> 'person' then return refusal(chooser.person_id, p_prd, 'workflow-choice.machine'); end if;
   if not 'decide' = any (chooser.scopes) then
     return refusal(chooser.person_id, p_prd, 'token.scope', jsonb_build_object('needed', 'decide', 'held', chooser.scopes));
   end if;
@@ -1537,9 +1535,7 @@ begin
   if v_from is null or v_to is null then
     perform refuse('artifact.not-found', jsonb_build_object('key', case when v_from is null then p_from else p_to end));
   end if;
-  if not exists (select from person where id = p_actor and kind = 'person') then
-    perform refuse('link.machine');
-  end if;
+  if not exists (select from person where id = p_actor and kind = 'person') then perform refuse('link.machine'); end if;
   if p_seen is distinct from v_current then
     perform refuse('link.moved-on', jsonb_build_object('to', p_to, 'seen', p_seen, 'current', v_current));
   end if;
@@ -1572,9 +1568,7 @@ declare
   subject design_session%rowtype := lock_design_session(p_session);
   closer jsonb := require_designer(p_secret, p_session, 'close', true, p_interactive);
 begin
-  if closer ? 'refused' then
-    return closer;
-  end if;
+  if closer ? 'refused' then return closer; end if;
   if btrim(p_reason, E' \t\r\n') = '' then
     perform refuse('session.reason-required', jsonb_build_object('key', p_session));
   end if;
@@ -1625,18 +1619,12 @@ declare
   holder_id text := holder ->> 'id';
   new_id bigint;
 begin
-  if holder ? 'refused' then
-    return holder;
-  end if;
-  if subject.id is null then
-    return refusal(holder_id, p_key, 'gate.not-found', jsonb_build_object('key', p_key));
-  end if;
+  if holder ? 'refused' then return holder; end if;
+  if subject.id is null then return refusal(holder_id, p_key, 'gate.not-found', jsonb_build_object('key', p_key)); end if;
   if subject.status <> 'pending' then
     return refusal(holder_id, p_key, 'gate.not-pending', jsonb_build_object('key', p_key, 'status', subject.status));
   end if;
-  if btrim(p_text) = '' then
-    return refusal(holder_id, p_key, 'gate.comment-empty', jsonb_build_object('key', p_key));
-  end if;
+  if btrim(p_text) = '' then return refusal(holder_id, p_key, 'gate.comment-empty', jsonb_build_object('key', p_key)); end if;
   insert into gate_comment (gate_id, author_id, part, text, for_redraft)
     values (subject.id, holder_id, p_part, p_text, p_for_redraft) returning id into new_id;
   perform record_deed(holder_id, 'gate.commented', p_key, jsonb_build_object(
@@ -1671,9 +1659,7 @@ begin
     union all (select xid from gate_event order by xid desc limit 1)
     union all (select last_xid from run_history order by last_xid desc limit 1)
   ) as happened order by xid desc limit 1;
-  if newest is null or newest < feed_end() then
-    return;
-  end if;
+  if newest is null or newest < feed_end() then return; end if;
   -- The first of the processes that start at once does it.
   perform from feed_clock for update;
   if newest >= feed_end() then
@@ -1732,42 +1718,49 @@ begin
           and earlier.person_id in (select accounts_of(d.person_id)));
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.create_artifact(p_kind text, p_aliases text[], p_title text, p_body jsonb, p_markdown text, p_author text, p_provenance jsonb, p_origin text, p_parts jsonb)
+CREATE OR REPLACE FUNCTION public.create_artifact(p_artifact jsonb, p_body jsonb, p_markdown text)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
+  v_kind constant text := p_artifact ->> 'kind';
+  v_title constant text := p_artifact ->> 'title';
+  v_author constant text := p_artifact ->> 'author';
+  v_origin constant text := p_artifact ->> 'origin';
+  v_aliases constant jsonb := p_artifact -> 'aliases';
+  v_parts constant jsonb := p_artifact -> 'parts';
   named record;
   indexed record;
   v_id bigint;
   v_status text;
   v_hash text;
 begin
-  named := next_key(p_kind, p_body ->> 'category');
-  indexed := words_of(named.key, p_kind, p_title, p_body,
-    (select string_agg(left(regexp_replace(alias, '^file:.*/', ''), 500), ' ') from (select distinct alias from unnest(p_aliases) alias) as once),
-    (select left(string_agg(part ->> 'text', ' ' order by ordinal), 50000) from jsonb_array_elements(p_parts) with ordinality as p (part, ordinal)), '{}');
+  named := next_key(v_kind, p_body ->> 'category');
+  indexed := words_of(v_kind, concat_ws(' ', named.key, (
+      select string_agg(left(regexp_replace(alias, '^file:.*/', ''), 500), ' ')
+      from (select distinct alias from jsonb_array_elements_text(v_aliases) alias) as once)), v_title, p_body,
+    (select left(string_agg(part ->> 'text', ' ' order by ordinal), 50000) from jsonb_array_elements(v_parts) with ordinality as p (part, ordinal)), '{}');
   insert into artifact (kind, key, scope, seq, moved_by, moved_because)
-    values (p_kind, named.key, named.scope, named.seq, p_author, 'new version') returning id, status into v_id, v_status;
+    values (v_kind, named.key, named.scope, named.seq, v_author, 'new version') returning id, status into v_id, v_status;
   insert into search_document (artifact_id, version, title_words, words) values (v_id, 1, indexed.title_words, indexed.words);
   insert into artifact_version (artifact_id, version, title, body, markdown, author_id, provenance, origin)
-    values (v_id, 1, p_title, p_body, p_markdown, p_author, p_provenance, p_origin) returning content_hash into v_hash;
-  if p_parts <> '[]' then
+    values (v_id, 1, v_title, p_body, p_markdown, v_author, p_artifact -> 'provenance', v_origin) returning content_hash into v_hash;
+  if v_parts <> '[]' then
     insert into part (artifact_id, version, local_id, type, text, removed, ordinal)
       select v_id, 1, local_id, type, text, false, ordinal
-      from rows from (jsonb_to_recordset(p_parts) as ("localId" text, type text, text text)) with ordinality as w (local_id, type, text, ordinal);
+      from rows from (jsonb_to_recordset(v_parts) as ("localId" text, type text, text text)) with ordinality as w (local_id, type, text, ordinal);
   end if;
-  if p_aliases <> '{}' then
-    insert into artifact_alias (alias, artifact_id) select distinct alias, v_id from unnest(p_aliases) as alias;
+  if v_aliases <> '[]' then
+    insert into artifact_alias (alias, artifact_id) select distinct alias, v_id from jsonb_array_elements_text(v_aliases) as alias;
   end if;
   insert into audit (actor_id, action, subject, details) values ('service', 'artifact.created', named.key, jsonb_build_object(
-    'version', 1, 'contentHash', v_hash, 'origin', p_origin, 'onBehalfOf', nullif(p_author, '')));
+    'version', 1, 'contentHash', v_hash, 'origin', v_origin, 'onBehalfOf', nullif(v_author, '')));
   return jsonb_build_object('key', named.key, 'status', v_status, 'contentHash', v_hash, 'at', now(),
-    'authorName', (select name from person where id = p_author));
+    'authorName', (select name from person where id = v_author));
 end $function$;
-grant execute on function create_artifact(text,text[],text,jsonb,text,text,jsonb,text,jsonb) to throughline_service;
+grant execute on function create_artifact(jsonb,jsonb,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.create_baseline(p_name text, p_note text, p_entries jsonb, p_actor text)
  RETURNS void
@@ -1784,13 +1777,9 @@ begin
     left join artifact a on a.key = e.key
     left join artifact_version v on v.artifact_id = a.id and v.version = coalesce(e.version, a.current_version)
   where v.version is null;
-  if v_missing is not null then
-    perform refuse('baseline.unknown-artifact', jsonb_build_object('missing', v_missing));
-  end if;
+  if v_missing is not null then perform refuse('baseline.unknown-artifact', jsonb_build_object('missing', v_missing)); end if;
   insert into baseline (name, note, whole, created_by) values (p_name, p_note, jsonb_array_length(p_entries) = 0, p_actor) on conflict (name) do nothing returning id into v_id;
-  if v_id is null then
-    perform refuse('baseline.exists', jsonb_build_object('name', p_name));
-  end if;
+  if v_id is null then perform refuse('baseline.exists', jsonb_build_object('name', p_name)); end if;
   insert into baseline_entry (baseline_id, artifact_id, version)
   select v_id, a.id, coalesce(e.version, a.current_version)
   from artifact a left join jsonb_to_recordset(p_entries) as e (key text, version integer) on e.key = a.key
@@ -1813,22 +1802,16 @@ declare
   made login_link%rowtype;
 begin
   select * into caller from token_holder(p_secret);
-  if not found then
-    return refusal(null, 'login-link', 'token.invalid');
-  end if;
+  if not found then return refusal(null, 'login-link', 'token.invalid'); end if;
   if p_person_id <> caller.person_id then
     admin := require_admin(p_secret, 'login-link');
-    if admin ? 'refused' then
-      return admin;
-    end if;
+    if admin ? 'refused' then return admin; end if;
   end if;
   select * into target from person where id = coalesce(p_person_id, caller.person_id);
   if not found then
     return refusal(caller.person_id, 'login-link', 'person.not-found', jsonb_build_object('person', p_person_id));
   end if;
-  if target.kind <> 'person' then
-    return refusal(caller.person_id, 'login-link', 'sign-in.machine');
-  end if;
+  if target.kind <> 'person' then return refusal(caller.person_id, 'login-link', 'sign-in.machine'); end if;
   if target.deactivated_at is not null then
     return refusal(caller.person_id, 'login-link', 'person.deactivated', jsonb_build_object('person', target.name));
   end if;
@@ -1853,9 +1836,7 @@ declare
   owner_id text;
 begin
   lock table person in share row exclusive mode;
-  if exists (select from person) then
-    return null;
-  end if;
+  if exists (select from person) then return null; end if;
   insert into person (name, kind) values (p_name, 'person') returning id into owner_id;
   insert into role_grant (person_id, role, granted_by) select owner_id, name, owner_id from role;
   insert into token (person_id, secret_hash, unattended, created_by) values (owner_id, p_secret_hash, false, owner_id);
@@ -1865,15 +1846,21 @@ begin
 end $function$;
 grant execute on function create_owner(text,bytea) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.create_token(p_admin_secret text, p_holder text, p_kind text, p_roles text[], p_unattended boolean, p_secret_hash bytea, p_scopes text[] DEFAULT NULL::text[], p_lifetime interval DEFAULT NULL::interval)
+CREATE OR REPLACE FUNCTION public.create_token(p_admin_secret text, p_secret_hash bytea, p_token jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  most constant text[] := case p_kind when 'machine' then '{read,write}'::text[] else '{read,write,decide,admin}'::text[] end;
-  wanted constant text[] := coalesce(p_scopes, most);
+  v_holder constant text := btrim(p_token ->> 'holder');
+  v_kind constant text := p_token ->> 'kind';
+  v_roles constant text[] := array(select jsonb_array_elements_text(p_token -> 'roles'));
+  v_unattended constant boolean := (p_token ->> 'unattended')::boolean;
+  v_lifetime constant interval := make_interval(secs => (p_token ->> 'lifetimeSeconds')::double precision);
+  most constant text[] := case v_kind when 'machine' then '{read,write}'::text[] else '{read,write,decide,admin}'::text[] end;
+  wanted constant text[] := case jsonb_typeof(p_token -> 'scopes') when 'array'
+    then array(select jsonb_array_elements_text(p_token -> 'scopes')) else most end;
   admin jsonb;
   admin_id text;
   holder person%rowtype;
@@ -1884,17 +1871,13 @@ begin
   lock table token in row exclusive mode;
   admin := require_admin(p_admin_secret, 'token');
   admin_id := admin ->> 'id';
-  if admin ? 'refused' then
-    return admin;
+  if admin ? 'refused' then return admin; end if;
+  if v_holder = '' then return refusal(admin_id, 'token', 'token.holder-missing'); end if;
+  if v_kind = 'machine' and cardinality(v_roles) > 0 then
+    return refusal(admin_id, 'token', 'token.machine-role', jsonb_build_object('roles', v_roles));
   end if;
-  if btrim(p_holder) = '' then
-    return refusal(admin_id, 'token', 'token.holder-missing');
-  end if;
-  if p_kind = 'machine' and cardinality(p_roles) > 0 then
-    return refusal(admin_id, 'token', 'token.machine-role', jsonb_build_object('roles', p_roles));
-  end if;
-  if not p_roles <@ array(select name from role) then
-    return refusal(admin_id, 'token', 'token.unknown-role', jsonb_build_object('roles', p_roles));
+  if not v_roles <@ array(select name from role) then
+    return refusal(admin_id, 'token', 'token.unknown-role', jsonb_build_object('roles', v_roles));
   end if;
   if cardinality(wanted) = 0 or not wanted <@ '{read,write,decide,admin}'::text[] then
     return refusal(admin_id, 'token', 'token.unknown-scope', jsonb_build_object('scopes', wanted));
@@ -1902,48 +1885,56 @@ begin
   if not wanted <@ most then
     return refusal(admin_id, 'token', 'token.machine-scope', jsonb_build_object('scopes', wanted));
   end if;
-  if p_lifetime not between interval '1 minute' and interval '3660 days' then
+  if v_lifetime not between interval '1 minute' and interval '3660 days' then
     return refusal(admin_id, 'token', 'token.lifetime');
   end if;
 
-  select * into holder from person where id = btrim(p_holder);
+  select * into holder from person where id = v_holder;
   if not found then
     -- Whoever signs in through a provider chose the name there: a token for "Bob" must not go to
     -- whoever called themselves that first.
-    select p.* into holder from person p join person_identity i on i.person_id = p.id where p.name = btrim(p_holder) limit 1;
+    select p.* into holder from person p join person_identity i on i.person_id = p.id where p.name = v_holder limit 1;
     if found then
       return refusal(admin_id, 'token', 'token.chosen-name', jsonb_build_object('holder', holder.name, 'person', holder.id));
     end if;
-    insert into person (name, kind) values (btrim(p_holder), p_kind) on conflict (name) do nothing;
+    insert into person (name, kind) values (v_holder, v_kind) on conflict (name) do nothing;
     if found then
       perform record_deed(admin_id, 'person.created', id, jsonb_build_object('name', name, 'kind', kind))
-        from person where name = btrim(p_holder);
+        from person where name = v_holder;
     end if;
-    select * into holder from person where name = btrim(p_holder);
+    select * into holder from person where name = v_holder;
   end if;
-  if holder.kind <> p_kind then
+  if holder.kind <> v_kind then
     return refusal(admin_id, 'token', 'token.holder-kind', jsonb_build_object('holder', holder.name, 'kind', holder.kind));
   end if;
   if holder.deactivated_at is not null then
     return refusal(admin_id, 'token', 'person.deactivated', jsonb_build_object('person', holder.name));
   end if;
   insert into role_grant (person_id, role, granted_by)
-    select holder.id, name, admin_id from role where name = any (p_roles) on conflict do nothing;
+    select holder.id, name, admin_id from role where name = any (v_roles) on conflict do nothing;
   insert into token (person_id, secret_hash, unattended, created_by, scopes, expires_at)
-    values (holder.id, p_secret_hash, p_unattended, admin_id, wanted, now() + p_lifetime) returning * into made;
-  perform record_deed(admin_id, 'token.created', made.id, jsonb_build_object('holder', holder.id, 'roles', p_roles, 'unattended', p_unattended,
+    values (holder.id, p_secret_hash, v_unattended, admin_id, wanted, now() + v_lifetime) returning * into made;
+  perform record_deed(admin_id, 'token.created', made.id, jsonb_build_object('holder', holder.id, 'roles', v_roles, 'unattended', v_unattended,
     'scopes', wanted, 'expiresAt', made.expires_at));
   return jsonb_build_object('id', made.id, 'scopes', made.scopes, 'expiresAt', made.expires_at);
 end $function$;
-grant execute on function create_token(text,text,text,text[],boolean,bytea,text[],interval) to throughline_service;
+grant execute on function create_token(text,bytea,jsonb) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.decide_gate(p_key text, p_secret text, p_decision text, p_interactive boolean, p_content_hash text, p_note text, p_verdicts jsonb, p_waivers jsonb, p_comments jsonb, p_grant numeric DEFAULT NULL::numeric, p_role text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.decide_gate(p_given jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
+  v_key constant text := p_given ->> 'key';
+  v_decision constant text := p_given ->> 'decision';
+  v_note constant text := p_given ->> 'note';
+  v_verdicts constant jsonb := p_given -> 'verdicts';
+  v_waivers constant jsonb := p_given -> 'waivers';
+  v_comments constant jsonb := p_given -> 'comments';
+  v_wanted_role constant text := p_given ->> 'role';
+  v_wanted_grant constant numeric := (p_given ->> 'grant')::numeric;
   decider record;
   subject gate%rowtype;
   earlier gate_decision%rowtype;
@@ -1960,118 +1951,112 @@ begin
   -- The lock comes first, because it may wait: who decides must be entitled when it is their turn,
   -- and not when they asked. What a gate is about never changes, so for a review the artifact is
   -- locked before the gate is read.
-  select current_version into current from artifact where id = (select artifact_id from gate where key = p_key) for update;
+  select current_version into current from artifact where id = (select artifact_id from gate where key = v_key) for update;
   if found then
-    select * into subject from gate where key = p_key;
+    select * into subject from gate where key = v_key;
   else
-    subject := lock_gate(p_key);
+    subject := lock_gate(v_key);
   end if;
-  select * into decider from token_holder(p_secret);
+  select * into decider from token_holder(p_given ->> 'secret');
   -- It asks one question where all is well, and which one failed only where something is wrong. A
   -- token may have ended while this waited, which now() of the transaction does not show.
   if not coalesce(found and decider.kind = 'person' and 'decide' = any (decider.scopes) and subject.id is not null
       and (decider.expires_at is null or decider.expires_at > clock_timestamp()), false) then
     if decider.person_id is null or decider.expires_at <= clock_timestamp() then
-      return refusal(null, p_key, 'token.invalid');
+      return refusal(null, v_key, 'token.invalid');
     end if;
-    if decider.kind <> 'person' then
-      return refusal(decider.person_id, p_key, 'gate.machine');
-    end if;
+    if decider.kind <> 'person' then return refusal(decider.person_id, v_key, 'gate.machine'); end if;
     if not 'decide' = any (decider.scopes) then
-      return refusal(decider.person_id, p_key, 'token.scope', jsonb_build_object('needed', 'decide', 'held', decider.scopes));
+      return refusal(decider.person_id, v_key, 'token.scope', jsonb_build_object('needed', 'decide', 'held', decider.scopes));
     end if;
-    return refusal(decider.person_id, p_key, 'gate.not-found', jsonb_build_object('key', p_key));
+    return refusal(decider.person_id, v_key, 'gate.not-found', jsonb_build_object('key', v_key));
   end if;
-  seen_hash := coalesce(p_content_hash, subject.content_hash);
+  seen_hash := coalesce(p_given ->> 'contentHash', subject.content_hash);
   if subject.kind = 'budget' then
-    v_grant := case p_decision when 'approve' then coalesce(p_grant, (subject.budget ->> 'limit')::numeric) end;
+    v_grant := case v_decision when 'approve' then coalesce(v_wanted_grant, (subject.budget ->> 'limit')::numeric) end;
   end if;
 
   select * into earlier from gate_decision where gate_id = subject.id and person_id = decider.person_id;
   if found or subject.status <> 'pending' then
     if found and (earlier.decision, earlier.content_hash, earlier.note, earlier.verdicts, earlier.waivers, earlier.comments)
-        = (p_decision, seen_hash, p_note, p_verdicts, p_waivers, p_comments)
-        and earlier.granted is not distinct from v_grant and earlier.role = coalesce(p_role, earlier.role) then
-      return jsonb_build_object('gate', p_key);
+        = (v_decision, seen_hash, v_note, v_verdicts, v_waivers, v_comments)
+        and earlier.granted is not distinct from v_grant and earlier.role = coalesce(v_wanted_role, earlier.role) then
+      return jsonb_build_object('gate', v_key);
     end if;
     if subject.status = 'withdrawn' and subject.version <> current then
-      return refusal(decider.person_id, p_key, 'gate.stale-version', jsonb_build_object(
-        'key', p_key, 'version', subject.version, 'current', current));
+      return refusal(decider.person_id, v_key, 'gate.stale-version', jsonb_build_object(
+        'key', v_key, 'version', subject.version, 'current', current));
     end if;
-    return refusal(decider.person_id, p_key, 'gate.already-decided', jsonb_build_object('key', p_key, 'status', subject.status,
+    return refusal(decider.person_id, v_key, 'gate.already-decided', jsonb_build_object('key', v_key, 'status', subject.status,
       'decidedBy', (select string_agg(p.name, ', ') from gate_decision d join person p on p.id = d.person_id where d.gate_id = subject.id),
       'reason', subject.closed_because));
   end if;
 
-  problem := denied_at(subject, decider.person_id, decider.roles, p_decision, p_role);
+  problem := denied_at(subject, decider.person_id, decider.roles, v_decision, v_wanted_role);
   if problem is not null then
-    return refusal(decider.person_id, p_key, problem ->> 'id', problem - 'id' || jsonb_build_object('key', p_key));
+    return refusal(decider.person_id, v_key, problem ->> 'id', problem - 'id' || jsonb_build_object('key', v_key));
   end if;
-  was_interactive := is_interactive(p_interactive, decider.token_kind);
+  was_interactive := is_interactive((p_given ->> 'interactive')::boolean, decider.token_kind);
   if not was_interactive then
     if demands_interactive(decider.unattended) then
-      return refusal(decider.person_id, p_key, 'gate.interactive-required', jsonb_build_object('key', p_key));
+      return refusal(decider.person_id, v_key, 'gate.interactive-required', jsonb_build_object('key', v_key));
     end if;
   end if;
   if seen_hash <> subject.content_hash or subject.version <> current then
-    return refusal(decider.person_id, p_key, 'gate.stale-version', jsonb_build_object(
-      'key', p_key, 'version', subject.version, 'current', current, 'contentHash', subject.content_hash, 'seen', seen_hash));
+    return refusal(decider.person_id, v_key, 'gate.stale-version', jsonb_build_object(
+      'key', v_key, 'version', subject.version, 'current', current, 'contentHash', subject.content_hash, 'seen', seen_hash));
   end if;
 
-  if subject.kind = 'budget' or p_grant is not null then
+  if subject.kind = 'budget' or v_wanted_grant is not null then
     problem := case
-      when subject.kind = 'budget' and p_decision = 'request-changes' then '{"id": "gate.nothing-to-change"}'::jsonb
-      when p_grant is not null and v_grant is null then '{"id": "gate.no-grant"}'
+      when subject.kind = 'budget' and v_decision = 'request-changes' then '{"id": "gate.nothing-to-change"}'::jsonb
+      when v_wanted_grant is not null and v_grant is null then '{"id": "gate.no-grant"}'
       when v_grant <= 0 then jsonb_build_object('id', 'gate.grant-too-small', 'grant', v_grant) end;
   end if;
-  problem := coalesce(problem, malformed_answers(subject.criteria, p_verdicts, p_waivers));
+  problem := coalesce(problem, malformed_answers(subject.criteria, v_verdicts, v_waivers));
   if problem is null then
-    if p_decision = 'approve' then
-      problem := coalesce(gate_gap(subject), missing_for_approval(subject.criteria, p_verdicts, p_waivers));
-    elsif btrim(p_note) = '' then
+    if v_decision = 'approve' then
+      problem := coalesce(gate_gap(subject), missing_for_approval(subject.criteria, v_verdicts, v_waivers));
+    elsif btrim(v_note) = '' then
       problem := jsonb_build_object('id', 'gate.note-required');
     end if;
   end if;
   if problem is not null then
-    return refusal(decider.person_id, p_key, problem ->> 'id', jsonb_build_object('key', p_key) || (problem - 'id'));
+    return refusal(decider.person_id, v_key, problem ->> 'id', jsonb_build_object('key', v_key) || (problem - 'id'));
   end if;
 
   if subject.required_roles = '{}' then
-    v_role := first_open_role(subject, decider.person_id, decider.roles, p_role);
+    v_role := first_open_role(subject, decider.person_id, decider.roles, v_wanted_role);
   else
-    select role, case p_decision when 'approve' then stands_in_for end into strict v_role, v_stands_in_for
-      from deciding_role(subject, decider.person_id, decider.roles, p_role);
+    select role, case v_decision when 'approve' then stands_in_for end into strict v_role, v_stands_in_for
+      from deciding_role(subject, decider.person_id, decider.roles, v_wanted_role);
   end if;
-  is_self := p_decision = 'approve' and is_own(subject, decider.person_id);
+  is_self := v_decision = 'approve' and is_own(subject, decider.person_id);
   insert into gate_decision (gate_id, decision, person_id, role, stands_in_for, token_id, authentication, interactive, self_approved, content_hash,
       note, verdicts, waivers, comments, granted)
-    values (subject.id, p_decision, decider.person_id, v_role, v_stands_in_for, decider.token_id,
-      decider.authentication, was_interactive, is_self, seen_hash, p_note, p_verdicts, p_waivers, p_comments, v_grant);
-  is_done := record_event_of(subject, p_decision, ': ' || p_decision || ' by ' || decider.name);
-  insert into audit (actor_id, action, subject, details) values (decider.person_id, 'gate.decided', p_key, jsonb_strip_nulls(jsonb_build_object(
-    'decision', p_decision, 'role', v_role, 'standsInFor', v_stands_in_for,
+    values (subject.id, v_decision, decider.person_id, v_role, v_stands_in_for, decider.token_id,
+      decider.authentication, was_interactive, is_self, seen_hash, v_note, v_verdicts, v_waivers, v_comments, v_grant);
+  is_done := record_event_of(subject, v_decision, ': ' || v_decision || ' by ' || decider.name);
+  insert into audit (actor_id, action, subject, details) values (decider.person_id, 'gate.decided', v_key, jsonb_strip_nulls(jsonb_build_object(
+    'decision', v_decision, 'role', v_role, 'standsInFor', v_stands_in_for,
     'token', decider.token_id, 'authentication', decider.authentication, 'interactive', was_interactive, 'selfApproved', is_self,
     'contentHash', seen_hash, 'granted', v_grant)));
   -- An approval may be one of several that are needed; any other decision ends the gate.
-  if p_decision = 'approve' and not is_quorum_met(subject) then
-    return jsonb_build_object('gate', p_key);
-  end if;
-  update gate set closed_at = now(), closed_because = p_note, status = gate_status_after(p_decision) where id = subject.id;
+  if v_decision = 'approve' and not is_quorum_met(subject) then return jsonb_build_object('gate', v_key); end if;
+  update gate set closed_at = now(), closed_because = v_note, status = gate_status_after(v_decision) where id = subject.id;
   if subject.kind = 'budget' then
-    perform settle_budget(subject, p_decision, p_note, decider.person_id);
-    return jsonb_build_object('gate', p_key);
+    perform settle_budget(subject, v_decision, v_note, decider.person_id);
+    return jsonb_build_object('gate', v_key);
   end if;
   -- Moves the artifact as leave_review does.
   update artifact a
-    set status = o.to_status, moved_by = decider.person_id, mover_proven = true, moved_because = p_key || ': ' || p_decision
+    set status = o.to_status, moved_by = decider.person_id, mover_proven = true, moved_because = v_key || ': ' || v_decision
     from gate_outcome o
-    where a.id = subject.artifact_id and o.kind = a.kind and o.outcome = p_decision and o.review_status = a.status and o.to_status <> a.status;
-  if subject.run_key is not null then
-    is_done := wake_run(subject.run_key);
-  end if;
-  return jsonb_build_object('gate', p_key);
+    where a.id = subject.artifact_id and o.kind = a.kind and o.outcome = v_decision and o.review_status = a.status and o.to_status <> a.status;
+  if subject.run_key is not null then is_done := wake_run(subject.run_key); end if;
+  return jsonb_build_object('gate', v_key);
 end $function$;
-grant execute on function decide_gate(text,text,text,boolean,text,text,jsonb,jsonb,jsonb,numeric,text) to throughline_service;
+grant execute on function decide_gate(jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.deciding_role(p_gate gate, p_person_id text, p_held text[], p_wanted text)
  RETURNS TABLE(role text, stands_in_for text)
@@ -2089,9 +2074,7 @@ begin
     return;
   end if;
   role := first_open_role(p_gate, p_person_id, p_held, p_wanted);
-  if role is not null then
-    return next;
-  end if;
+  if role is not null then return next; end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.delete_old_runs(p_keep interval, p_limit integer)
@@ -2108,9 +2091,7 @@ begin
     select run_key from run_history h where ended_at <= now() - p_keep
       and not exists (select from budget_allowance a where a.run_key = h.run_key)
     order by ended_at limit p_limit for update skip locked) as next;
-  if batch is null then
-    return 0;
-  end if;
+  if batch is null then return 0; end if;
   delete from checkpoint where run_key = any (batch);
   delete from step_result where run_key = any (batch);
   delete from outbox where run_key = any (batch);
@@ -2169,16 +2150,12 @@ begin
     return jsonb_build_object('id', 'gate.wrong-role', 'held', p_held, 'needed', case when p_wanted is null
       then p_gate.roles || array(select r from unnest(p_gate.escalated_roles) r where r <> all (p_gate.roles)) else array[p_wanted] end);
   end if;
-  if p_decision <> 'approve' then
-    return null;
-  end if;
+  if p_decision <> 'approve' then return null; end if;
   has_accounts := may_have_accounts(p_person_id);
   if has_accounts then
     select p.name into other from counting_approvals(p_gate) d join person p on p.id = d.person_id
       where d.person_id <> p_person_id and d.person_id in (select accounts_of(p_person_id)) limit 1;
-    if found then
-      return jsonb_build_object('id', 'gate.same-person', 'other', other);
-    end if;
+    if found then return jsonb_build_object('id', 'gate.same-person', 'other', other); end if;
     select f.conflict, f.other into conflict, other from found_conflict(p_gate, p_person_id) f;
   else
     conflict := separation_conflict(p_gate, p_person_id);
@@ -2231,15 +2208,9 @@ declare
 begin
   select * into target from artifact where key = p_key for update;
   holder := require_scope(p_secret, p_key, 'decide');
-  if holder ? 'refused' then
-    return holder;
-  end if;
-  if target.id is null then
-    perform refuse('artifact.not-found', jsonb_build_object('key', p_key));
-  end if;
-  if target.status = p_to then
-    return jsonb_build_object('key', p_key);
-  end if;
+  if holder ? 'refused' then return holder; end if;
+  if target.id is null then perform refuse('artifact.not-found', jsonb_build_object('key', p_key)); end if;
+  if target.status = p_to then return jsonb_build_object('key', p_key); end if;
   if not ends_approved(target.kind, target.status, p_to) then
     perform refuse('status.illegal-transition', jsonb_build_object('key', p_key, 'from', target.status, 'to', p_to, 'legal',
       array(select to_status from transition where kind = target.kind and from_status = target.status order by to_status)));
@@ -2252,9 +2223,7 @@ begin
   if lacks_terminal(p_secret, p_interactive) then
     return refusal(holder ->> 'id', p_key, 'gate.interactive-required', jsonb_build_object('key', p_key));
   end if;
-  if btrim(p_reason) = '' then
-    perform refuse('status.reason-required', jsonb_build_object('key', p_key, 'to', p_to));
-  end if;
+  if btrim(p_reason) = '' then perform refuse('status.reason-required', jsonb_build_object('key', p_key, 'to', p_to)); end if;
   update artifact set status = p_to, moved_by = holder ->> 'id', mover_proven = true, moved_because = p_reason where id = target.id;
   return jsonb_build_object('key', p_key);
 end $function$;
@@ -2389,9 +2358,7 @@ declare
   v_role text;
 begin
   foreach v_role in array roles_open_to(p_gate, p_person_id) loop
-    if v_role = any (p_held) and (p_wanted is null or v_role = p_wanted) then
-      return v_role;
-    end if;
+    if v_role = any (p_held) and (p_wanted is null or v_role = p_wanted) then return v_role; end if;
   end loop;
   return null;
 end $function$;
@@ -2408,9 +2375,7 @@ begin
   perform require_past(p_after);
   select array_agg(run_key) into batch from (
     select run_key from untidy_run where pruned and ended_at <= now() - p_after order by ended_at limit p_limit for update skip locked) as next;
-  if batch is null then
-    return 0;
-  end if;
+  if batch is null then return 0; end if;
   insert into run_history (run_key, ended_at, first_xid, last_xid, last_id, events)
     select e.run_key, u.ended_at, min(e.xid), max(e.xid), (array_agg(e.id order by e.xid desc, e.id desc))[1],
       json_agg(json_build_array(e.type, e.node, e.text, (extract(epoch from e.at) * 1000000)::bigint, e.xid::text::bigint, e.id) order by e.sequence)
@@ -2435,9 +2400,7 @@ declare
   tied record;
 begin
   -- Nothing can follow from an artifact that has just come to its first version.
-  if not is_moved and (old.current_version = 0 or new.current_version = old.current_version) then
-    return null;
-  end if;
+  if not is_moved and (old.current_version = 0 or new.current_version = old.current_version) then return null; end if;
   if is_moved then
     -- Appends the row of the trail that record_move would.
     insert into audit (actor_id, action, subject, details)
@@ -2588,9 +2551,7 @@ begin
     perform cancel_run(p_key, result || ' takes its place.', p_actor);
   end if;
   select * into old from run where key = p_key for share;
-  if not found then
-    perform refuse('run.not-found', jsonb_build_object('run', p_key));
-  end if;
+  if not found then perform refuse('run.not-found', jsonb_build_object('run', p_key)); end if;
   if old.status not in ('succeeded', 'canceled') then
     perform refuse('run.not-ended', jsonb_build_object('run', p_key, 'status', old.status));
   end if;
@@ -2688,9 +2649,7 @@ CREATE OR REPLACE FUNCTION public.gate_gap(p_gate gate)
  STABLE
 AS $function$
 begin
-  if p_gate.artifact_id is null then
-    return null;
-  end if;
+  if p_gate.artifact_id is null then return null; end if;
   return (
     select chain_gap(a.id, o.to_status)
     from artifact a join gate_outcome o on o.kind = a.kind and o.outcome = 'approve'
@@ -2767,9 +2726,7 @@ declare
   admin jsonb := require_admin(p_admin_secret, p_person_id);
   target person%rowtype;
 begin
-  if admin ? 'refused' then
-    return admin;
-  end if;
+  if admin ? 'refused' then return admin; end if;
   select * into target from person where id = p_person_id;
   if not found then
     return refusal(admin ->> 'id', p_person_id, 'person.not-found', jsonb_build_object('person', p_person_id));
@@ -2815,9 +2772,7 @@ declare
   missing text;
 begin
   new.updated_at := now();
-  if new.status = old.status then
-    return new;
-  end if;
+  if new.status = old.status then return new; end if;
   -- Tells, together with the rule, whether the move ends a review.
   select to_status, guarded, trigger,
       exists (select from gate_outcome o where o.kind = t.kind and o.review_status = t.from_status and o.to_status = t.to_status) as ends_review,
@@ -2957,9 +2912,7 @@ declare
 begin
   select * into source from artifact where id = new.from_artifact_id;
   select * into target from artifact where id = new.to_artifact_id;
-  if target.id is null then
-    perform refuse('link.dead', jsonb_build_object('to', new.to_artifact_id));
-  end if;
+  if target.id is null then perform refuse('link.dead', jsonb_build_object('to', new.to_artifact_id)); end if;
   select * into rule from link_rule where from_kind = source.kind and role = new.role and to_kind = target.kind;
   if not found then
     perform refuse('link.illegal', jsonb_build_object('from', source.kind, 'role', new.role, 'to', target.kind, 'legal',
@@ -2967,9 +2920,7 @@ begin
   end if;
   select content_hash, normative_hash into new.to_content_hash, new.to_normative_hash
     from artifact_version where artifact_id = target.id and version = new.to_version;
-  if not found then
-    perform refuse('link.dead', jsonb_build_object('to', target.key || ' version ' || new.to_version));
-  end if;
+  if not found then perform refuse('link.dead', jsonb_build_object('to', target.key || ' version ' || new.to_version)); end if;
   if new.to_part is not null then
     select * into target_part from part where artifact_id = target.id and version = new.to_version and local_id = new.to_part;
     if target_part.removed is distinct from false then
@@ -3003,9 +2954,7 @@ begin
       perform refuse('gate.run-ended', jsonb_build_object('run', new.run_key, 'status', v_status));
     end if;
   end if;
-  if new.kind <> 'review' or not needs_validation(new.artifact_id, new.version) then
-    return new;
-  end if;
+  if new.kind <> 'review' or not needs_validation(new.artifact_id, new.version) then return new; end if;
   if not exists (select from jsonb_array_elements(new.criteria) c where c ->> 'id' = 'requirements-covered' and btrim(c ->> 'evidence') <> '') then
     perform refuse('gate.coverage-required', jsonb_build_object('key', (select key from artifact where id = new.artifact_id)));
   end if;
@@ -3065,18 +3014,14 @@ CREATE OR REPLACE FUNCTION public.guard_role_in_use()
 AS $function$
 begin
   if tg_op = 'UPDATE' then
-    if new.name = old.name then
-      return new;
-    end if;
+    if new.name = old.name then return new; end if;
   end if;
   lock table gate_decision in share mode;
   if exists (select from gate_decision where old.name in (role, stands_in_for)) then
     raise exception using errcode = 'foreign_key_violation', table = 'role',
       message = format('The role "%s" cannot go: gates were decided in it.', old.name);
   end if;
-  if tg_op = 'UPDATE' then
-    return new;
-  end if;
+  if tg_op = 'UPDATE' then return new; end if;
   return old;
 end $function$;
 
@@ -3156,18 +3101,14 @@ CREATE OR REPLACE FUNCTION public.guard_status_in_use()
 AS $function$
 begin
   if tg_op = 'UPDATE' then
-    if (new.kind, new.status) = (old.kind, old.status) then
-      return new;
-    end if;
+    if (new.kind, new.status) = (old.kind, old.status) then return new; end if;
   end if;
   lock table artifact in share mode;
   if exists (select from artifact where kind = old.kind and status = old.status) then
     raise exception using errcode = 'foreign_key_violation', table = 'artifact_status',
       message = format('The status "%s" of the kind "%s" cannot go: artifacts have it.', old.status, old.kind);
   end if;
-  if tg_op = 'UPDATE' then
-    return new;
-  end if;
+  if tg_op = 'UPDATE' then return new; end if;
   return old;
 end $function$;
 
@@ -3177,9 +3118,7 @@ CREATE OR REPLACE FUNCTION public.guard_token()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  if to_jsonb(new) - 'seen_at' = to_jsonb(old) - 'seen_at' and new.seen_at between old.seen_at and now() then
-    return new;
-  end if;
+  if to_jsonb(new) - 'seen_at' = to_jsonb(old) - 'seen_at' and new.seen_at between old.seen_at and now() then return new; end if;
   if old.revoked_at is not null or new.revoked_at is null
     or to_jsonb(new) - 'revoked_at' - 'revoked_by' <> to_jsonb(old) - 'revoked_at' - 'revoked_by' then
     perform refuse('database.insert-only', '{"table": "token", "operation": "update"}');
@@ -3275,9 +3214,7 @@ AS $function$
 declare
   v_secret bytea;
 begin
-  if p_hash is null then
-    return null;
-  end if;
+  if p_hash is null then return null; end if;
   -- A dump that was restored without it gets another one.
   insert into address_secret default values on conflict do nothing;
   select secret into v_secret from address_secret;
@@ -3311,7 +3248,7 @@ begin
     into strict target
     from artifact a join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
     where a.id = p_id;
-  indexed := words_of(target.key, target.kind, target.title, target.body, target.aliases, target.parts, target.roles);
+  indexed := words_of(target.kind, concat_ws(' ', target.key, target.aliases), target.title, target.body, target.parts, target.roles);
   insert into search_document as d (artifact_id, version, title_words, words)
     values (p_id, target.version, indexed.title_words, indexed.words)
     on conflict (artifact_id) do update
@@ -3529,24 +3466,33 @@ begin
 end $function$;
 grant execute on function is_run_event(text) to public;
 
-CREATE OR REPLACE FUNCTION public.is_sound_gate(p_kind text, p_status text, p_closed_at timestamp with time zone, p_artifact_id bigint, p_version integer, p_run_key text, p_budget jsonb, p_attests text, p_adopts boolean)
+CREATE OR REPLACE FUNCTION public.is_sound_gate(p_status text, p_closed_at timestamp with time zone, p_kind text, p_artifact_id bigint, p_version integer, p_run_key text)
  RETURNS boolean
  LANGUAGE plpgsql
  IMMUTABLE
 AS $function$
 begin
-  return p_kind in ('review', 'budget', 'attestation')
-    and p_status in ('pending', 'approved', 'changes-requested', 'rejected', 'withdrawn')
+  return p_status in ('pending', 'approved', 'changes-requested', 'rejected', 'withdrawn')
     and (p_status = 'pending') = (p_closed_at is null)
+    and p_kind in ('review', 'budget', 'attestation')
     and num_nulls(p_artifact_id, p_version) = case p_kind when 'review' then 0 else 2 end
-    and (p_budget is not null) = (p_kind = 'budget')
-    and (p_kind <> 'budget' or p_run_key is not null)
+    and (p_kind <> 'budget' or p_run_key is not null);
+end $function$;
+grant execute on function is_sound_gate(text,timestamp with time zone,text,bigint,integer,text) to public;
+
+CREATE OR REPLACE FUNCTION public.is_sound_question(p_kind text, p_budget jsonb, p_attests text, p_adopts boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return (p_budget is not null) = (p_kind = 'budget')
     and (p_attests is not null) = (p_kind = 'attestation')
     and (not p_adopts or coalesce(p_attests = 'playbook', false));
 end $function$;
-grant execute on function is_sound_gate(text,text,timestamp with time zone,bigint,integer,text,jsonb,text,boolean) to public;
+grant execute on function is_sound_question(text,jsonb,text,boolean) to public;
 
-CREATE OR REPLACE FUNCTION public.is_sound_run(p_status text, p_lease_owner integer, p_gate_key text, p_error jsonb, p_subject jsonb, p_workflow_version integer, p_forked_from text, p_forked_at text, p_budget_tokens bigint, p_budget_usd numeric)
+CREATE OR REPLACE FUNCTION public.is_sound_run(p_status text, p_lease_owner integer, p_gate_key text, p_error jsonb, p_subject jsonb, p_workflow_version integer)
  RETURNS boolean
  LANGUAGE plpgsql
  IMMUTABLE
@@ -3557,12 +3503,9 @@ begin
     and (p_status = 'waiting') = (p_gate_key is not null)
     and (p_status in ('failed', 'blocked')) = (p_error is not null)
     and jsonb_typeof(p_subject) = 'object'
-    and p_workflow_version > 0
-    and (p_forked_from is not null or p_forked_at is null)
-    and p_budget_tokens > 0 is not false
-    and p_budget_usd > 0 is not false;
+    and p_workflow_version > 0;
 end $function$;
-grant execute on function is_sound_run(text,integer,text,jsonb,jsonb,integer,text,text,bigint,numeric) to public;
+grant execute on function is_sound_run(text,integer,text,jsonb,jsonb,integer) to public;
 
 CREATE OR REPLACE FUNCTION public.is_told(p_type text)
  RETURNS boolean
@@ -3599,15 +3542,11 @@ begin
   if new.action = 'gate.decided' then
     select * into decided from gate_decision
       where gate_id = (select id from gate where key = new.subject) and person_id = new.actor_id;
-    if found then
-      v_hash := hash_decision(decided);
-    end if;
+    if found then v_hash := hash_decision(decided); end if;
   else
     select * into said from session_turn
       where session_id = (select id from design_session where key = new.subject) and sequence = (new.details ->> 'turn')::integer;
-    if found then
-      v_hash := hash_turn(said);
-    end if;
+    if found then v_hash := hash_turn(said); end if;
   end if;
   new.details := new.details || jsonb_build_object('recordHash', v_hash);
   return new;
@@ -3635,9 +3574,7 @@ AS $function$
 declare
   involved text[];
 begin
-  if p_gate.kind <> 'review' or p_gate.separation = 'off' then
-    return false;
-  end if;
+  if p_gate.kind <> 'review' or p_gate.separation = 'off' then return false; end if;
   involved := involved_in(p_gate);
   return not exists (select from counting_approvals(p_gate) d where person_of(d.person_id) <> all (involved))
     and independent_people(p_gate, involved) <> '{}';
@@ -3722,16 +3659,12 @@ declare
   target person%rowtype;
   earlier text;
 begin
-  if admin ? 'refused' then
-    return admin;
-  end if;
+  if admin ? 'refused' then return admin; end if;
   select * into target from person where id = p_person_id;
   if not found then
     return refusal(admin ->> 'id', p_person_id, 'person.not-found', jsonb_build_object('person', p_person_id));
   end if;
-  if target.kind <> 'person' then
-    return refusal(admin ->> 'id', p_person_id, 'sign-in.machine');
-  end if;
+  if target.kind <> 'person' then return refusal(admin ->> 'id', p_person_id, 'sign-in.machine'); end if;
   perform lock_identities();
   delete from person_identity where issuer = p_issuer and subject = p_subject and person_id <> p_person_id returning person_id into earlier;
   if earlier is not null then
@@ -3776,9 +3709,7 @@ declare
   subject design_session%rowtype;
 begin
   select * into subject from design_session where key = p_key for update;
-  if not found then
-    perform refuse('design-session.not-found', jsonb_build_object('key', p_key));
-  end if;
+  if not found then perform refuse('design-session.not-found', jsonb_build_object('key', p_key)); end if;
   return subject;
 end $function$;
 
@@ -3834,14 +3765,10 @@ begin
     return jsonb_build_object('id', 'gate.criterion-twice', 'criteria', array(
       select v ->> 'id' from jsonb_array_elements(p_verdicts) v group by 1 having count(*) > 1 order by 1));
   end if;
-  if p_waivers = '[]' then
-    return null;
-  end if;
+  if p_waivers = '[]' then return null; end if;
   select array_agg(concat_ws('@', w ->> 'code', w ->> 'part')) into unknown from jsonb_array_elements(p_waivers) w
     where not exists (select from jsonb_array_elements(p_criteria) c, jsonb_array_elements(c -> 'findings') f where lets_pass(w, f));
-  if unknown is not null then
-    return jsonb_build_object('id', 'gate.unknown-finding', 'codes', unknown);
-  end if;
+  if unknown is not null then return jsonb_build_object('id', 'gate.unknown-finding', 'codes', unknown); end if;
   if exists (select from jsonb_array_elements(p_waivers) w where btrim(coalesce(w ->> 'reason', '')) = '') then
     return jsonb_build_object('id', 'waiver.reason-missing');
   end if;
@@ -3881,12 +3808,8 @@ declare
 begin
   select array_agg(c ->> 'id') into open_criteria from jsonb_array_elements(p_criteria) c
     where not exists (select from jsonb_array_elements(p_verdicts) v where v ->> 'id' = c ->> 'id' and v ->> 'verdict' = 'met');
-  if open_criteria is not null then
-    return jsonb_build_object('id', 'gate.criteria-open', 'criteria', open_criteria);
-  end if;
-  if not jsonb_path_exists(p_criteria, '$[*].findings[*] ? (@.severity == "error")') then
-    return null;
-  end if;
+  if open_criteria is not null then return jsonb_build_object('id', 'gate.criteria-open', 'criteria', open_criteria); end if;
+  if not jsonb_path_exists(p_criteria, '$[*].findings[*] ? (@.severity == "error")') then return null; end if;
   select array_agg(distinct case
       when exists (select from jsonb_array_elements(p_waivers) w where w ->> 'code' = f ->> 'code')
         then concat_ws('@', f ->> 'code', f -> 'at' ->> 'part')
@@ -3894,9 +3817,7 @@ begin
     from jsonb_array_elements(p_criteria) c, jsonb_array_elements(c -> 'findings') f
     where f ->> 'severity' = 'error'
       and not exists (select from jsonb_array_elements(p_waivers) w where lets_pass(w, f));
-  if open_codes is not null then
-    return jsonb_build_object('id', 'gate.blocked', 'codes', open_codes);
-  end if;
+  if open_codes is not null then return jsonb_build_object('id', 'gate.blocked', 'codes', open_codes); end if;
   return null;
 end $function$;
 
@@ -3911,9 +3832,7 @@ declare
   was text;
 begin
   select * into target from artifact where key = p_key for update;
-  if not found then
-    perform refuse('artifact.not-found', jsonb_build_object('key', p_key));
-  end if;
+  if not found then perform refuse('artifact.not-found', jsonb_build_object('key', p_key)); end if;
   was := target.status;
   if target.status = p_to and not exists (
     select from transition where kind = target.kind and from_status = p_to and to_status = p_to
@@ -3938,9 +3857,7 @@ AS $function$
 declare
   sources bigint[];
 begin
-  if (select kind from artifact where id = p_artifact_id) <> 'tip' then
-    return false;
-  end if;
+  if (select kind from artifact where id = p_artifact_id) <> 'tip' then return false; end if;
   sources := array(
     select to_artifact_id from link where from_artifact_id = p_artifact_id and from_version = p_version and role = 'derived_from');
   -- Whoever chooses anew waits until the gate that asks this is there, and sees it.
@@ -4034,9 +3951,7 @@ begin
     perform record_service_deed(first.author_id, 'artifact.created', new_key,
       jsonb_build_object('version', 1, 'contentHash', first.content_hash, 'origin', first.origin));
   end if;
-  if new_key <> p_key then
-    perform refuse('bundle.key-refused', jsonb_build_object('key', p_key, 'next', new_key));
-  end if;
+  if new_key <> p_key then perform refuse('bundle.key-refused', jsonb_build_object('key', p_key, 'next', new_key)); end if;
   return new_key;
 end $function$;
 grant execute on function number_moved_artifact(bigint,text) to throughline_service;
@@ -4049,84 +3964,83 @@ AS $function$
   select substring(p_id from '^' || p_prefix || '-([0-9]{1,6})$')::integer
 $function$;
 
-CREATE OR REPLACE FUNCTION public.open_attestation(p_kind text, p_claims jsonb, p_evidence text, p_findings jsonb, p_origin text, p_actor text, p_adopts boolean DEFAULT false)
+CREATE OR REPLACE FUNCTION public.open_attestation(p_attestation jsonb)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
+  v_kind constant text := p_attestation ->> 'kind';
+  v_claims constant jsonb := p_attestation -> 'claims';
+  v_origin constant text := p_attestation ->> 'origin';
+  v_actor constant text := p_attestation ->> 'actor';
+  v_adopts constant boolean := coalesce((p_attestation ->> 'adopts')::boolean, false);
   rules gate_rule_in_force%rowtype;
   claim record;
   new_id bigint;
   result text;
 begin
-  perform from artifact where key in (select c ->> 'key' from jsonb_array_elements(p_claims) c) order by id for update;
-  select key into result from gate where origin = p_origin;
-  if found then
-    return result;
-  end if;
-  select * into rules from gate_rule_in_force where kind = p_kind and kind in (select kind from gate_policy);
-  if not found then
-    perform refuse('gate.no-policy', jsonb_build_object('kind', p_kind));
-  end if;
-  if jsonb_array_length(p_claims) = 0 then
-    perform refuse('gate.nothing-claimed', jsonb_build_object('kind', p_kind));
-  end if;
+  perform from artifact where key in (select c ->> 'key' from jsonb_array_elements(v_claims) c) order by id for update;
+  select key into result from gate where origin = v_origin;
+  if found then return result; end if;
+  select * into rules from gate_rule_in_force where kind = v_kind and kind in (select kind from gate_policy);
+  if not found then perform refuse('gate.no-policy', jsonb_build_object('kind', v_kind)); end if;
+  if jsonb_array_length(v_claims) = 0 then perform refuse('gate.nothing-claimed', jsonb_build_object('kind', v_kind)); end if;
   for claim in
     select c ->> 'key' as key, (c ->> 'version')::integer as version, c ->> 'status' as status, a.id, a.kind, a.status as from_status,
       a.current_version, status_path(a.kind, a.status, c ->> 'status') as path
-    from jsonb_array_elements(p_claims) c left join artifact a on a.key = c ->> 'key'
+    from jsonb_array_elements(v_claims) c left join artifact a on a.key = c ->> 'key'
   loop
-    if claim.id is null or claim.kind <> p_kind then
+    if claim.id is null or claim.kind <> v_kind then
       perform refuse('artifact.not-found', jsonb_build_object('key', claim.key));
     elsif claim.version is distinct from claim.current_version then
       perform refuse('gate.stale-version',
         jsonb_build_object('key', claim.key, 'version', claim.version, 'current', claim.current_version));
     elsif coalesce(cardinality(claim.path), 0) = 0 then
       perform refuse('status.illegal-transition', jsonb_build_object('key', claim.key, 'from', claim.from_status, 'to', claim.status, 'legal',
-        array(select to_status from transition where kind = p_kind and from_status = claim.from_status order by to_status)));
+        array(select to_status from transition where kind = v_kind and from_status = claim.from_status order by to_status)));
     elsif is_review_status(claim.kind, claim.status) then
       perform refuse('gate.review-claimed', jsonb_build_object('key', claim.key, 'status', claim.status));
     elsif claim.status = 'Superseded' and not has_heir(claim.id) then
       perform refuse('status.replacement-required', jsonb_build_object('key', claim.key, 'from', claim.from_status, 'to', claim.status));
-    elsif p_adopts and (p_kind <> 'playbook' or claim.from_status <> 'Proposed' or claim.status <> 'Active') then
+    elsif v_adopts and (v_kind <> 'playbook' or claim.from_status <> 'Proposed' or claim.status <> 'Active') then
       perform refuse('gate.not-adoptable', jsonb_build_object('key', claim.key, 'status', claim.from_status));
-    elsif p_adopts and exists (
+    elsif v_adopts and exists (
       select from gate_claim c join gate g on g.id = c.gate_id and g.status = 'pending'
       where c.artifact_id = claim.id and not exists (
         select from gate_claim_exit e where e.gate_id = c.gate_id and e.artifact_id = c.artifact_id)) then
       perform refuse('gate.claim-asked', jsonb_build_object('key', claim.key));
-    elsif not p_adopts and not is_claimed(claim.id, claim.version, claim.status) then
+    elsif not v_adopts and not is_claimed(claim.id, claim.version, claim.status) then
       perform refuse('gate.not-claimed', jsonb_build_object('key', claim.key, 'version', claim.version, 'status', claim.status));
     end if;
   end loop;
 
   insert into gate (kind, attests, adopts, content_hash, roles, quorum, required_roles, separation, due_at, remind_seconds, escalate_to, criteria,
       origin, opened_by)
-    select 'attestation', p_kind, p_adopts, hash_text(jsonb_agg(jsonb_build_object(
+    select 'attestation', v_kind, v_adopts, hash_text(jsonb_agg(jsonb_build_object(
         'key', a.key, 'contentHash', v.content_hash, 'from', a.status, 'status', c ->> 'status', 'said', c ->> 'said') order by a.id)::text),
       rules.roles, rules.quorum, rules.required_roles, rules.separation, now() + make_interval(secs => rules.due_seconds),
       rules.remind_seconds, rules.escalate_to,
-      jsonb_build_array(case when p_adopts
+      jsonb_build_array(case when v_adopts
           then jsonb_build_object('id', 'vetted', 'text', 'Each entry is vetted and self-contained.')
           else jsonb_build_object('id', 'claims-true', 'text', 'The imported records have the statuses that they claim.') end
-        || jsonb_build_object('evidence', p_evidence, 'findings', p_findings)),
-      p_origin, p_actor
-    from jsonb_array_elements(p_claims) c
+        || jsonb_build_object('evidence', p_attestation -> 'evidence', 'findings', p_attestation -> 'findings')),
+      v_origin, v_actor
+    from jsonb_array_elements(v_claims) c
       join artifact a on a.key = c ->> 'key'
       join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
     returning id, key into new_id, result;
   insert into gate_claim (gate_id, artifact_id, version, content_hash, status, said, path)
     select new_id, a.id, v.version, v.content_hash, c ->> 'status', coalesce(c ->> 'said', ''), status_path(a.kind, a.status, c ->> 'status')
-    from jsonb_array_elements(p_claims) c
+    from jsonb_array_elements(v_claims) c
       join artifact a on a.key = c ->> 'key'
       join artifact_version v on v.artifact_id = a.id and v.version = a.current_version;
-  perform record_service_deed(p_actor, 'gate.opened', result,
-    jsonb_build_object('kind', p_kind, 'method', case when p_adopts then 'selection' else 'imported' end, 'claims', p_claims));
+  perform record_service_deed(v_actor, 'gate.opened', result,
+    jsonb_build_object('kind', v_kind, 'method', case when v_adopts then 'selection' else 'imported' end, 'claims', v_claims));
   return result;
 end $function$;
-grant execute on function open_attestation(text,jsonb,text,jsonb,text,text,boolean) to throughline_service;
+grant execute on function open_attestation(jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.open_budget_gate(p_run_key text, p_epoch bigint, p_scope text, p_unit text, p_limit numeric, p_used numeric)
  RETURNS text
@@ -4146,13 +4060,9 @@ begin
     perform refuse('gate.unknown-budget', jsonb_build_object('scope', p_scope, 'unit', p_unit, 'limit', p_limit));
   end if;
   select * into subject from run where key = p_run_key and lease_epoch = p_epoch and status = 'running' for update;
-  if not found then
-    return null;
-  end if;
+  if not found then return null; end if;
   select key into result from gate where origin = v_origin;
-  if found then
-    return result;
-  end if;
+  if found then return result; end if;
   select * into strict rules from gate_rule_in_force where kind = 'budget';
   asked := jsonb_build_object('scope', p_scope, 'unit', p_unit, 'limit', trim_scale(p_limit), 'used', trim_scale(p_used), 'day', v_day,
     'steps', (
@@ -4188,18 +4098,14 @@ begin
   -- first.
   select * into subject from artifact where key = p_rfc for update;
   opener := require_designer(p_secret, p_rfc, 'open', false);
-  if opener ? 'refused' then
-    return opener;
-  end if;
+  if opener ? 'refused' then return opener; end if;
   if subject.id is null then
     perform refuse('artifact.not-found', jsonb_build_object('key', p_rfc));
   elsif subject.kind <> 'rfc' then
     perform refuse('session.rfc-expected', jsonb_build_object('key', p_rfc));
   end if;
   select key into v_key from design_session where rfc_id = subject.id and status in ('open', 'finalizing');
-  if found then
-    return jsonb_build_object('key', v_key);
-  end if;
+  if found then return jsonb_build_object('key', v_key); end if;
   if subject.status not in ('Draft', 'Under Review') then
     perform refuse('session.rfc-settled', jsonb_build_object('key', p_rfc, 'status', subject.status));
   end if;
@@ -4211,13 +4117,19 @@ begin
 end $function$;
 grant execute on function open_design_session(text,text,integer,bigint,numeric) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.open_gate(p_artifact_key text, p_version integer, p_content_hash text, p_criteria jsonb, p_run_key text, p_origin text, p_actor text)
+CREATE OR REPLACE FUNCTION public.open_gate(p_gate jsonb)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
+  v_version constant integer := (p_gate ->> 'version')::integer;
+  v_content_hash constant text := p_gate ->> 'contentHash';
+  v_evidence constant jsonb := p_gate -> 'criteria';
+  v_run_key constant text := p_gate ->> 'run';
+  v_origin constant text := p_gate ->> 'origin';
+  v_actor constant text := p_gate ->> 'actor';
   target artifact%rowtype;
   rules gate_rule_in_force%rowtype;
   current_hash text;
@@ -4228,24 +4140,18 @@ declare
   missing text[];
   result text;
 begin
-  select * into target from artifact where key = p_artifact_key for update;
-  if not found then
-    perform refuse('artifact.not-found', jsonb_build_object('key', p_artifact_key));
-  end if;
-  select key into result from gate where origin = p_origin;
-  if found then
-    return result;
-  end if;
+  select * into target from artifact where key = p_gate ->> 'artifact' for update;
+  if not found then perform refuse('artifact.not-found', jsonb_build_object('key', p_gate ->> 'artifact')); end if;
+  select key into result from gate where origin = v_origin;
+  if found then return result; end if;
   select v.content_hash, p.criteria into current_hash, v_criteria
     from artifact_version v left join gate_policy p on p.kind = target.kind
     where v.artifact_id = target.id and v.version = target.current_version;
-  if p_version <> target.current_version or p_content_hash <> current_hash then
+  if v_version <> target.current_version or v_content_hash <> current_hash then
     perform refuse('gate.stale-version',
-      jsonb_build_object('key', target.key, 'version', p_version, 'current', target.current_version));
+      jsonb_build_object('key', target.key, 'version', v_version, 'current', target.current_version));
   end if;
-  if v_criteria is null then
-    perform refuse('gate.no-policy', jsonb_build_object('key', target.key, 'kind', target.kind));
-  end if;
+  if v_criteria is null then perform refuse('gate.no-policy', jsonb_build_object('key', target.key, 'kind', target.kind)); end if;
   select * into strict rules from gate_rule_in_force where kind = target.kind;
   -- Only the last gate of an artifact can be pending.
   select * into last from gate where artifact_id = target.id order by id desc limit 1;
@@ -4255,8 +4161,8 @@ begin
   -- It takes every criterion of the policy with its evidence, and no other.
   select array_agg(id) into missing from (
     select c ->> 'id' as id from jsonb_array_elements(v_criteria) c
-    except select c ->> 'id' from jsonb_array_elements(p_criteria) c) as unanswered;
-  if missing is not null or jsonb_array_length(p_criteria) <> jsonb_array_length(v_criteria) then
+    except select c ->> 'id' from jsonb_array_elements(v_evidence) c) as unanswered;
+  if missing is not null or jsonb_array_length(v_evidence) <> jsonb_array_length(v_criteria) then
     perform refuse('gate.criteria-incomplete', jsonb_build_object('key', target.key, 'kind', target.kind, 'missing', missing,
       'criteria', array(select c ->> 'id' from jsonb_array_elements(v_criteria) c)));
   end if;
@@ -4270,66 +4176,65 @@ begin
       -- An amendment decides nothing of its own (specification 2.11): what it amends has the links.
       and not exists (
         select from link l where l.from_artifact_id = target.id and l.from_version = target.current_version and l.role = 'amends');
-    if missing is not null then
-      perform refuse('link.required', jsonb_build_object('key', target.key, 'roles', missing));
-    end if;
+    if missing is not null then perform refuse('link.required', jsonb_build_object('key', target.key, 'roles', missing)); end if;
   end if;
 
   if last.assignees <> '{}' then
     asked.kind := 'review';
     asked.artifact_id := target.id;
-    asked.version := p_version;
-    asked.content_hash := p_content_hash;
+    asked.version := v_version;
+    asked.content_hash := v_content_hash;
     asked.roles := rules.roles;
     asked.quorum := rules.quorum;
     asked.required_roles := rules.required_roles;
     asked.separation := rules.separation;
     kept := array(select p from unnest(last.assignees) p where person_roles(p) && rules.roles and not exists (select from found_conflict(asked, p)));
     -- Assignees who can never open it are no use: then everybody with a role decides.
-    if shortage_at(asked, kept) is not null then
-      kept := '{}';
-    end if;
+    if shortage_at(asked, kept) is not null then kept := '{}'; end if;
   end if;
-  update artifact a set status = o.review_status, moved_by = p_actor, mover_proven = false, moved_because = 'submitted to its gate'
+  update artifact a set status = o.review_status, moved_by = v_actor, mover_proven = false, moved_because = 'submitted to its gate'
     from gate_outcome o
     where a.id = target.id and o.kind = target.kind and o.outcome = 'approve' and o.review_status <> a.status;
   insert into gate (artifact_id, version, content_hash, roles, quorum, required_roles, separation, due_at, remind_seconds, escalate_to, assignees,
       replaces, criteria, run_key, origin, opened_by)
-    select target.id, p_version, p_content_hash, rules.roles, rules.quorum, rules.required_roles, rules.separation,
+    select target.id, v_version, v_content_hash, rules.roles, rules.quorum, rules.required_roles, rules.separation,
       now() + make_interval(secs => rules.due_seconds), rules.remind_seconds, rules.escalate_to,
       coalesce(kept, '{}'),
       case when last.status in ('withdrawn', 'approved') then last.id end,
       jsonb_agg(c.policy || jsonb_build_object(
         'evidence', coalesce(given ->> 'evidence', ''), 'findings', coalesce(given -> 'findings', '[]')) order by c.ordinal),
-      p_run_key, p_origin, p_actor
+      v_run_key, v_origin, v_actor
     from jsonb_array_elements(v_criteria) with ordinality as c (policy, ordinal)
-    join jsonb_array_elements(p_criteria) as given on given ->> 'id' = c.policy ->> 'id'
+    join jsonb_array_elements(v_evidence) as given on given ->> 'id' = c.policy ->> 'id'
     returning key into result;
   insert into audit (actor_id, action, subject, details) values ('service', 'gate.opened', result, jsonb_build_object(
-    'artifact', target.key, 'version', p_version, 'contentHash', p_content_hash, 'run', p_run_key, 'onBehalfOf', nullif(p_actor, ''))
+    'artifact', target.key, 'version', v_version, 'contentHash', v_content_hash, 'run', v_run_key, 'onBehalfOf', nullif(v_actor, ''))
     || case when last.status in ('withdrawn', 'approved') then jsonb_build_object('replaces', last.key) else '{}' end);
   if last.status in ('withdrawn', 'approved') then
-    perform record_gate_event(last.id, 'reopened', ' continues at ' || result || ', on version ' || p_version);
+    perform record_gate_event(last.id, 'reopened', ' continues at ' || result || ', on version ' || v_version);
   end if;
   return result;
 end $function$;
-grant execute on function open_gate(text,integer,text,jsonb,text,text,text) to throughline_service;
+grant execute on function open_gate(jsonb) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.open_session(p_person_id text, p_secret_hash bytea, p_authentication text, p_scopes text[], p_claimed_roles text[], p_ends_at timestamp with time zone, p_how jsonb)
+CREATE OR REPLACE FUNCTION public.open_session(p_person_id text, p_secret_hash bytea, p_session jsonb, p_how jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
 AS $function$
 declare
+  v_authentication constant text := p_session ->> 'authentication';
+  v_claimed_roles constant text[] := array(select jsonb_array_elements_text(p_session -> 'claimedRoles'));
   made token%rowtype;
 begin
   perform tidy_sign_in();
   insert into token (person_id, secret_hash, unattended, created_by, kind, scopes, expires_at, claimed_roles, authentication, seen_at)
-    values (p_person_id, p_secret_hash, false, p_person_id, 'session', p_scopes, least(now() + interval '12 hours', p_ends_at), p_claimed_roles,
-      p_authentication, now())
+    values (p_person_id, p_secret_hash, false, p_person_id, 'session', array(select jsonb_array_elements_text(p_session -> 'scopes')),
+      least(now() + interval '12 hours', (p_session ->> 'endsAt')::timestamptz), v_claimed_roles,
+      v_authentication, now())
     returning * into made;
   update person set signed_in_at = now() where id = p_person_id;
   perform record_deed(p_person_id, 'session.opened', made.id,
-    p_how || jsonb_build_object('authentication', p_authentication, 'claimedRoles', p_claimed_roles, 'expiresAt', made.expires_at));
+    p_how || jsonb_build_object('authentication', v_authentication, 'claimedRoles', v_claimed_roles, 'expiresAt', made.expires_at));
   return jsonb_build_object('id', made.id, 'person', (select name from person where id = p_person_id), 'expiresAt', made.expires_at);
 end $function$;
 
@@ -4412,9 +4317,7 @@ declare
 begin
   select array_agg(run_key) into batch from (
     select run_key from untidy_run where not pruned order by ended_at limit p_limit for update skip locked) as next;
-  if batch is null then
-    return 0;
-  end if;
+  if batch is null then return 0; end if;
   with last as (
     select distinct on (run_key) run_key, id from checkpoint where run_key = any (batch) and namespace = '' order by run_key, id desc
   )
@@ -4466,9 +4369,7 @@ begin
     return jsonb_build_object('tokens', subject.max_tokens, 'usd', subject.max_usd);
   end if;
   raiser := require_designer(p_secret, p_session, 'give more budget', true, p_interactive);
-  if raiser ? 'refused' then
-    return raiser;
-  end if;
+  if raiser ? 'refused' then return raiser; end if;
   if subject.status <> 'open' then
     perform refuse('session.not-open', jsonb_build_object('key', p_session, 'status', subject.status));
   end if;
@@ -4493,13 +4394,9 @@ declare
   subject design_session%rowtype := lock_design_session(p_session);
   raiser jsonb;
 begin
-  if p_turns <= subject.max_turns then
-    return jsonb_build_object('turns', subject.max_turns);
-  end if;
+  if p_turns <= subject.max_turns then return jsonb_build_object('turns', subject.max_turns); end if;
   raiser := require_designer(p_secret, p_session, 'give more turns', true, p_interactive);
-  if raiser ? 'refused' then
-    return raiser;
-  end if;
+  if raiser ? 'refused' then return raiser; end if;
   if subject.status <> 'open' then
     perform refuse('session.not-open', jsonb_build_object('key', p_session, 'status', subject.status));
   end if;
@@ -4660,9 +4557,7 @@ declare
   v_first integer;
 begin
   select sequence into v_reply from session_turn where session_id = subject.id and origin = p_reply ->> 'origin';
-  if found then
-    return v_reply;
-  end if;
+  if found then return v_reply; end if;
   select * into v_last from session_turn where session_id = subject.id order by sequence desc limit 1;
   if v_last.sequence is distinct from p_turn or v_last.speaker <> 'person' then
     perform refuse('session.moved-on', jsonb_build_object('key', p_session, 'seen', p_turn, 'last', v_last.sequence));
@@ -4776,9 +4671,7 @@ declare
 begin
   lock table token in share row exclusive mode;
   admin := require_admin(p_admin_secret, p_person_id);
-  if admin ? 'refused' then
-    return admin;
-  end if;
+  if admin ? 'refused' then return admin; end if;
   if not exists (select from person where id = p_person_id) then
     return refusal(admin ->> 'id', p_person_id, 'person.not-found', jsonb_build_object('person', p_person_id));
   end if;
@@ -4822,9 +4715,7 @@ declare
   admin record;
 begin
   select * into admin from token_holder(p_secret);
-  if not found then
-    return refusal(null, p_subject, 'token.invalid');
-  end if;
+  if not found then return refusal(null, p_subject, 'token.invalid'); end if;
   if admin.kind <> 'person' or not 'admin' = any (admin.roles) then
     return refusal(admin.person_id, p_subject, 'token.admin-required');
   end if;
@@ -4846,9 +4737,7 @@ begin
       where a.id = p_artifact_id and l.role in (select role from chain_rule where kind = a.kind and to_status = p_to))
     order by id for share;
   gap := chain_gap(p_artifact_id, p_to);
-  if gap is not null then
-    perform refuse(gap ->> 'id', gap - 'id');
-  end if;
+  if gap is not null then perform refuse(gap ->> 'id', gap - 'id'); end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.require_designer(p_secret text, p_subject text, p_deed text, p_settles boolean, p_interactive boolean DEFAULT false)
@@ -4860,9 +4749,7 @@ declare
   v_role text;
 begin
   select * into holder from token_holder(p_secret);
-  if not found then
-    return refusal(null, p_subject, 'token.invalid');
-  end if;
+  if not found then return refusal(null, p_subject, 'token.invalid'); end if;
   if holder.kind <> 'person' then
     return refusal(holder.person_id, p_subject, 'session.machine', jsonb_build_object('deed', p_deed));
   end if;
@@ -4922,9 +4809,7 @@ CREATE OR REPLACE FUNCTION public.require_past(p_age interval)
  IMMUTABLE
 AS $function$
 begin
-  if p_age is null or p_age < interval '0' then
-    perform refuse('tidying.age-refused', jsonb_build_object('age', p_age));
-  end if;
+  if p_age is null or p_age < interval '0' then perform refuse('tidying.age-refused', jsonb_build_object('age', p_age)); end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.require_scope(p_secret text, p_subject text, p_scope text)
@@ -4935,9 +4820,7 @@ declare
   holder record;
 begin
   select * into holder from token_holder(p_secret);
-  if not found then
-    return refusal(null, p_subject, 'token.invalid');
-  end if;
+  if not found then return refusal(null, p_subject, 'token.invalid'); end if;
   if not p_scope = any (holder.scopes) then
     return refusal(holder.person_id, p_subject, 'token.scope', jsonb_build_object('needed', p_scope, 'held', holder.scopes));
   end if;
@@ -4956,9 +4839,7 @@ declare
 begin
   update run set status = 'queued', error = null, wake = wake + 1, woken_at = now(), models = coalesce(p_models, models)
     where key = p_key and status in ('failed', 'blocked') returning wake into new_wake;
-  if not found then
-    return false;
-  end if;
+  if not found then return false; end if;
   insert into outbox (run_key, wake) values (p_key, new_wake);
   perform record_service_deed(p_actor, 'run.retried', p_key, jsonb_strip_nulls(jsonb_build_object('models', p_models)));
   perform tell('throughline_outbox', '');
@@ -4974,9 +4855,7 @@ CREATE OR REPLACE FUNCTION public.revive_notification(p_id bigint, p_actor text)
 AS $function$
 begin
   update notification set status = 'pending', settled_at = null, attempts = 0, next_attempt_at = now() where id = p_id and status = 'dead';
-  if not found then
-    return false;
-  end if;
+  if not found then return false; end if;
   perform record_service_deed(p_actor, 'notification.retried', 'NOTE-' || p_id);
   return true;
 end $function$;
@@ -4998,22 +4877,16 @@ begin
   -- succeed.
   lock table token in share row exclusive mode;
   select * into caller from token_holder(p_admin_secret);
-  if not found then
-    return refusal(null, p_token_id, 'token.invalid');
-  end if;
+  if not found then return refusal(null, p_token_id, 'token.invalid'); end if;
   select * into target from token where id = p_token_id;
   if not found or target.person_id <> caller.person_id or not 'write' = any (caller.scopes) then
     admin := require_admin(p_admin_secret, p_token_id);
-    if admin ? 'refused' then
-      return admin;
-    end if;
+    if admin ? 'refused' then return admin; end if;
   end if;
   if target.id is null then
     return refusal(caller.person_id, p_token_id, 'token.not-found', jsonb_build_object('token', p_token_id));
   end if;
-  if target.revoked_at is not null then
-    return jsonb_build_object('id', p_token_id);
-  end if;
+  if target.revoked_at is not null then return jsonb_build_object('id', p_token_id); end if;
   if leaves_no_admin(array[p_token_id]) then
     return refusal(caller.person_id, p_token_id, 'token.last-admin', jsonb_build_object('token', p_token_id));
   end if;
@@ -5086,9 +4959,7 @@ declare
   subject record;
   conflict text;
 begin
-  if p_gate.separation = 'off' then
-    return null;
-  end if;
+  if p_gate.separation = 'off' then return null; end if;
   if is_author(p_gate, p_person_id) then
     return case when works_alone() then null else 'author' end;
   -- Nearly everybody who is not the author ends here, without going through all accounts.
@@ -5148,9 +5019,7 @@ begin
   lock table gate_rule in share row exclusive mode;
   admin := require_admin(p_secret, subject);
   admin_id := admin ->> 'id';
-  if admin ? 'refused' then
-    return admin;
-  end if;
+  if admin ? 'refused' then return admin; end if;
   select * into before from gate_rule_in_force where kind = p_kind;
   if not found then
     return refusal(admin_id, subject, 'gate-rule.unknown-kind',
@@ -5169,9 +5038,7 @@ begin
       jsonb_build_object('id', 'gate-rule.unreachable', 'kind', p_kind, 'quorum', changed.quorum)
     when changed.due_seconds is null and (changed.remind_seconds is not null or changed.escalate_to <> '{}') then
       jsonb_build_object('id', 'gate-rule.due-missing', 'kind', p_kind) end;
-  if problem is not null then
-    return refusal(admin_id, subject, problem ->> 'id', problem - 'id');
-  end if;
+  if problem is not null then return refusal(admin_id, subject, problem ->> 'id', problem - 'id'); end if;
 
   insert into gate_rule as r (kind, quorum, required_roles, separation, due_seconds, remind_seconds, escalate_to, set_by)
     values (p_kind, changed.quorum, changed.required_roles, changed.separation, changed.due_seconds, changed.remind_seconds, changed.escalate_to,
@@ -5197,9 +5064,7 @@ declare
 begin
   lock table token in share row exclusive mode;
   admin := require_admin(p_admin_secret, p_person_id);
-  if admin ? 'refused' then
-    return admin;
-  end if;
+  if admin ? 'refused' then return admin; end if;
   if not exists (select from person where id = p_person_id) then
     return refusal(admin ->> 'id', p_person_id, 'person.not-found', jsonb_build_object('person', p_person_id));
   end if;
@@ -5333,9 +5198,7 @@ declare
   passed boolean := v_rfc = 'Approved' or v_rfc = 'Superseded' and exists (
     select from gate where artifact_id = subject.rfc_id and status = 'approved' and closed_at >= ended_at);
 begin
-  if subject.status = p_to then
-    return;
-  end if;
+  if subject.status = p_to then return; end if;
   if not (subject.status || '>' || p_to) = any (array['finalizing>finalized', 'finalizing>open', 'finalizing>closed', 'open>closed']) then
     perform refuse('session.illegal-transition', jsonb_build_object('key', p_session, 'from', subject.status, 'to', p_to));
   end if;
@@ -5422,9 +5285,7 @@ declare
   v_state text;
   v_settled integer := 0;
 begin
-  if person ? 'refused' then
-    return person;
-  end if;
+  if person ? 'refused' then return person; end if;
   for one in select value from jsonb_array_elements(p_edits) loop
     v_number := number_of(one ->> 'edit', 'ED');
     if not exists (select from session_edit where session_id = subject.id and number = v_number) then
@@ -5495,9 +5356,7 @@ begin
   from demand d left join free f on f.roles && d.roles
   group by d.roles, d.missing, d.every having count(f.person) < d.missing
   order by d.every desc, cardinality(d.roles), d.roles limit 1;
-  if not found then
-    return null;
-  end if;
+  if not found then return null; end if;
   return jsonb_build_object(
     'id', case when shortage.every then 'gate.too-few-assignees' else 'gate.assignees-lack-role' end,
     'quorum', p_gate.quorum, 'roles', shortage.roles, 'missing', shortage.missing, 'there', shortage.there,
@@ -5507,51 +5366,58 @@ begin
       group by person_of(c) having count(*) > 1) as same));
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.sign_in_with_identity(p_issuer text, p_subject text, p_name text, p_roles text[], p_session_hash bytea, p_email_hash bytea DEFAULT NULL::bytea, p_id_token text DEFAULT NULL::text, p_email_known boolean DEFAULT true)
+CREATE OR REPLACE FUNCTION public.sign_in_with_identity(p_session_hash bytea, p_email_hash bytea, p_identity jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  wanted constant text := left(coalesce(nullif(btrim(p_name), ''), p_subject), 100);
+  v_issuer constant text := p_identity ->> 'issuer';
+  v_subject constant text := p_identity ->> 'subject';
+  v_roles constant text[] := array(select jsonb_array_elements_text(p_identity -> 'roles'));
+  v_id_token constant text := p_identity ->> 'idToken';
+  is_email_known constant boolean := (p_identity ->> 'emailKnown')::boolean;
+  wanted constant text := left(coalesce(nullif(btrim(p_identity ->> 'name'), ''), v_subject), 100);
   target person%rowtype;
   session jsonb;
   v_email_hash bytea;
 begin
   perform lock_identities();
-  select p.* into target from person p join person_identity i on i.person_id = p.id where i.issuer = p_issuer and i.subject = p_subject;
+  select p.* into target from person p join person_identity i on i.person_id = p.id where i.issuer = v_issuer and i.subject = v_subject;
   if not found then
     for number in 1 .. 1000 loop
       insert into person (name, kind) values (wanted || case number when 1 then '' else ' (' || number || ')' end, 'person')
         on conflict (name) do nothing returning * into target;
       exit when found;
     end loop;
-    insert into person_identity (issuer, subject, person_id, linked_by) values (p_issuer, p_subject, target.id, target.id);
+    insert into person_identity (issuer, subject, person_id, linked_by) values (v_issuer, v_subject, target.id, target.id);
     perform record_deed('service', 'person.created', target.id,
-      jsonb_build_object('name', target.name, 'kind', 'person', 'issuer', p_issuer, 'subject', p_subject));
+      jsonb_build_object('name', target.name, 'kind', 'person', 'issuer', v_issuer, 'subject', v_subject));
   end if;
   if target.deactivated_at is not null then
     return refusal(target.id, 'session', 'person.deactivated', jsonb_build_object('person', target.name));
   end if;
-  if not p_roles <@ array(select name from role) then
-    return refusal(target.id, 'session', 'token.unknown-role', jsonb_build_object('roles', p_roles));
+  if not v_roles <@ array(select name from role) then
+    return refusal(target.id, 'session', 'token.unknown-role', jsonb_build_object('roles', v_roles));
   end if;
-  if p_email_known then
+  if is_email_known then
     v_email_hash := hide_address(p_email_hash);
     update person_identity set email_hash = v_email_hash
-      where issuer = p_issuer and subject = p_subject and email_hash is distinct from v_email_hash;
+      where issuer = v_issuer and subject = v_subject and email_hash is distinct from v_email_hash;
   end if;
-  session := open_session(target.id, p_session_hash, 'oidc', '{read,write,decide,admin}', p_roles, null, jsonb_build_object('issuer', p_issuer)
+  session := open_session(target.id, p_session_hash,
+    jsonb_build_object('authentication', 'oidc', 'scopes', array['read', 'write', 'decide', 'admin'], 'claimedRoles', v_roles),
+    jsonb_build_object('issuer', v_issuer)
     -- The trail tells why an account may not be known as somebody's second one.
-    || case when p_email_known then '{}' else '{"addressAsked": false}'::jsonb end);
+    || case when is_email_known then '{}' else '{"addressAsked": false}'::jsonb end);
   -- This is longer than any provider's token should be: signing out there goes without it.
-  if length(p_id_token) between 1 and 16384 then
-    insert into provider_session (token_id, id_token) values (session ->> 'id', p_id_token);
+  if length(v_id_token) between 1 and 16384 then
+    insert into provider_session (token_id, id_token) values (session ->> 'id', v_id_token);
   end if;
   return session;
 end $function$;
-grant execute on function sign_in_with_identity(text,text,text,text[],bytea,bytea,text,boolean) to throughline_sign_in;
+grant execute on function sign_in_with_identity(bytea,bytea,jsonb) to throughline_sign_in;
 
 CREATE OR REPLACE FUNCTION public.sign_out(p_secret text, p_everywhere boolean)
  RETURNS jsonb
@@ -5565,9 +5431,7 @@ declare
   v_id_token text;
 begin
   select * into holder from token_holder(p_secret);
-  if not found then
-    return refusal(null, 'session', 'token.invalid');
-  end if;
+  if not found then return refusal(null, 'session', 'token.invalid'); end if;
   if p_everywhere then
     ended := end_sessions(holder.person_id, holder.person_id);
   else
@@ -5627,33 +5491,39 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.start_run(p_workflow text, p_version integer, p_input jsonb, p_subject jsonb, p_started_by text, p_origin text, p_budget_tokens bigint DEFAULT NULL::bigint, p_budget_usd numeric DEFAULT NULL::numeric, p_traceparent text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.start_run(p_run jsonb)
  RETURNS run
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
+  v_workflow constant text := p_run ->> 'workflow';
+  v_subject constant jsonb := p_run -> 'subject';
+  v_started_by constant text := p_run ->> 'startedBy';
+  v_origin constant text := p_run ->> 'origin';
+  v_tokens constant bigint := (p_run ->> 'budgetTokens')::bigint;
+  v_usd constant numeric := (p_run ->> 'budgetUsd')::numeric;
   result run%rowtype;
   setting text;
 begin
-  setting := set_config('throughline.tells', 'after', true) || set_config('throughline.traceparent', coalesce(p_traceparent, ''), true);
+  setting := set_config('throughline.tells', 'after', true) || set_config('throughline.traceparent', coalesce(p_run ->> 'traceparent', ''), true);
   insert into run (workflow, workflow_version, input, subject, started_by, origin, wake, event_count, budget_tokens, budget_usd)
-    values (p_workflow, p_version, p_input, p_subject, p_started_by, p_origin, 1, 1, p_budget_tokens, p_budget_usd)
+    values (v_workflow, (p_run ->> 'version')::integer, p_run -> 'input', v_subject, v_started_by, v_origin, 1, 1, v_tokens, v_usd)
     on conflict (origin) do nothing returning * into result;
   if not found then
-    select * into strict result from run where origin = p_origin;
+    select * into strict result from run where origin = v_origin;
     return result;
   end if;
-  insert into run_event (run_key, sequence, type, node, text) values (result.key, 1, 'started', '', p_workflow || ' started');
+  insert into run_event (run_key, sequence, type, node, text) values (result.key, 1, 'started', '', v_workflow || ' started');
   insert into outbox (run_key, wake) values (result.key, 1);
   insert into audit (actor_id, action, subject, details) values ('service', 'run.started', result.key,
     jsonb_strip_nulls(jsonb_build_object(
-      'workflow', p_workflow, 'subject', p_subject, 'budgetTokens', p_budget_tokens, 'budgetUsd', p_budget_usd))
-    || jsonb_build_object('onBehalfOf', nullif(p_started_by, '')));
+      'workflow', v_workflow, 'subject', v_subject, 'budgetTokens', v_tokens, 'budgetUsd', v_usd))
+    || jsonb_build_object('onBehalfOf', nullif(v_started_by, '')));
   return result;
 end $function$;
-grant execute on function start_run(text,integer,jsonb,jsonb,text,text,bigint,numeric,text) to throughline_service;
+grant execute on function start_run(jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.start_version()
  RETURNS trigger
@@ -5668,9 +5538,7 @@ declare
   starter text;
 begin
   select * into target from artifact where id = new.artifact_id for update;
-  if not found then
-    perform refuse('artifact.not-found', jsonb_build_object('key', new.artifact_id));
-  end if;
+  if not found then perform refuse('artifact.not-found', jsonb_build_object('key', new.artifact_id)); end if;
   if new.version = 1 and target.current_version = 1 then
     is_awaited := not exists (select from artifact_version where artifact_id = target.id and version = 1);
   end if;
@@ -5735,68 +5603,65 @@ AS $function$
 $function$;
 grant execute on function status_path(text,text,text) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.stop_at_budget(p_run_key text, p_epoch bigint, p_scope text, p_unit text, p_allowed numeric, p_used numeric, p_unpriced text[])
+CREATE OR REPLACE FUNCTION public.stop_at_budget(p_run_key text, p_epoch bigint, p_stop jsonb)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  result text := open_budget_gate(p_run_key, p_epoch, p_scope, p_unit, p_allowed, p_used);
+  v_scope constant text := p_stop ->> 'scope';
+  v_unit constant text := p_stop ->> 'unit';
+  v_allowed constant numeric := (p_stop ->> 'allowed')::numeric;
+  v_used constant numeric := (p_stop ->> 'used')::numeric;
+  result text := open_budget_gate(p_run_key, p_epoch, v_scope, v_unit, v_allowed, v_used);
 begin
-  if result is null then
-    return null;
-  end if;
+  if result is null then return null; end if;
   -- A run that waited at it would be woken at once, to stop there again.
   if (select status from gate where key = result) <> 'pending' then
     perform refuse('run.budget-closed', jsonb_build_object('run', p_run_key, 'gate', result));
   end if;
   insert into budget_stop (gate_key, run_key, scope, unit, used, allowed, unpriced)
-    values (result, p_run_key, p_scope, p_unit, p_used, p_allowed, p_unpriced) on conflict (gate_key) do nothing;
+    values (result, p_run_key, v_scope, v_unit, v_used, v_allowed, array(select jsonb_array_elements_text(p_stop -> 'unpriced'))) on conflict (gate_key) do nothing;
   return result;
 end $function$;
-grant execute on function stop_at_budget(text,bigint,text,text,numeric,numeric,text[]) to throughline_service;
+grant execute on function stop_at_budget(text,bigint,jsonb) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.store_artifact(p_kind text, p_aliases text[], p_key text, p_expected integer, p_title text, p_body jsonb, p_markdown text, p_author text, p_provenance jsonb, p_origin text, p_parts jsonb, p_links jsonb, OUT stored_key text, OUT stored_version integer, OUT made jsonb)
+CREATE OR REPLACE FUNCTION public.store_artifact(p_artifact jsonb, p_body jsonb, p_markdown text, OUT stored_key text, OUT stored_version integer, OUT made jsonb)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
 declare
+  v_key constant text := p_artifact ->> 'key';
   v_id bigint;
   setting text;
 begin
   select a.key, v.version into stored_key, stored_version
-    from artifact_version v join artifact a on a.id = v.artifact_id where v.origin = p_origin;
-  if found then
-    return;
-  end if;
-  if p_key is null and p_provenance ? 'runId' then
-    setting := set_config('synchronous_commit', 'off', true);
-  end if;
-  stored_key := p_key;
-  stored_version := coalesce(p_expected, 0) + 1;
-  if p_key is null and p_links = '[]' then
-    made := create_artifact(p_kind, p_aliases, p_title, p_body, p_markdown, p_author, p_provenance, p_origin, p_parts);
+    from artifact_version v join artifact a on a.id = v.artifact_id where v.origin = p_artifact ->> 'origin';
+  if found then return; end if;
+  if v_key is null and p_artifact -> 'provenance' ? 'runId' then setting := set_config('synchronous_commit', 'off', true); end if;
+  stored_key := v_key;
+  stored_version := coalesce((p_artifact ->> 'expected')::integer, 0) + 1;
+  if v_key is null and p_artifact -> 'links' = '[]' then
+    made := create_artifact(p_artifact, p_body, p_markdown);
     stored_key := made ->> 'key';
     return;
   end if;
-  if p_key is null then
-    insert into artifact (kind) values (p_kind) returning id into v_id;
+  if v_key is null then
+    insert into artifact (kind) values (p_artifact ->> 'kind') returning id into v_id;
   else
-    select id into v_id from artifact where key = p_key;
+    select id into v_id from artifact where key = v_key;
     if not found then
-      raise exception using errcode = 'TL001', message = 'artifact.not-found', detail = jsonb_build_object('key', p_key)::text;
+      raise exception using errcode = 'TL001', message = 'artifact.not-found', detail = jsonb_build_object('key', v_key)::text;
     end if;
   end if;
-  perform store_version(v_id, stored_version, p_title, p_body, p_markdown, p_author, p_provenance, p_origin, p_parts, p_links);
-  if cardinality(p_aliases) > 0 then
-    insert into artifact_alias (alias, artifact_id) select distinct alias, v_id from unnest(p_aliases) as alias;
+  perform store_version(v_id, stored_version, p_artifact, p_body, p_markdown);
+  if p_artifact -> 'aliases' <> '[]' then
+    insert into artifact_alias (alias, artifact_id) select distinct alias, v_id from jsonb_array_elements_text(p_artifact -> 'aliases') as alias;
   end if;
-  if p_key is null then
-    stored_key := number_artifact(v_id);
-  end if;
+  if v_key is null then stored_key := number_artifact(v_id); end if;
 end $function$;
-grant execute on function store_artifact(text,text[],text,integer,text,jsonb,text,text,jsonb,text,jsonb,jsonb) to throughline_service;
+grant execute on function store_artifact(jsonb,jsonb,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.store_artifacts(p_kind text, p_artifacts jsonb)
  RETURNS text[]
@@ -5809,17 +5674,16 @@ declare
   v_new bigint[] := '{}';
 begin
   for one in
-    select * from jsonb_to_recordset(p_artifacts) as w (
-      title text, body jsonb, markdown text, author text, provenance jsonb, origin text, aliases jsonb, parts jsonb, links jsonb)
+    select content - '{body,markdown}'::text[] as content, content -> 'body' as body, content ->> 'markdown' as markdown
+    from jsonb_array_elements(p_artifacts) content
   loop
-    select a.key into v_key from artifact_version v join artifact a on a.id = v.artifact_id where v.origin = one.origin;
+    select a.key into v_key from artifact_version v join artifact a on a.id = v.artifact_id where v.origin = one.content ->> 'origin';
     v_keys := v_keys || v_key;
     if v_key is null then
       insert into artifact (kind) values (p_kind) returning v_new || id into v_new;
-      perform store_version(
-        v_new[cardinality(v_new)], 1, one.title, one.body, one.markdown, one.author, one.provenance, one.origin, one.parts, one.links);
+      perform store_version(v_new[cardinality(v_new)], 1, one.content, one.body, one.markdown);
       insert into artifact_alias (alias, artifact_id)
-        select distinct alias, v_new[cardinality(v_new)] from jsonb_array_elements_text(one.aliases) as alias;
+        select distinct alias, v_new[cardinality(v_new)] from jsonb_array_elements_text(one.content -> 'aliases') as alias;
     end if;
   end loop;
   for at in 1 .. cardinality(v_new) loop
@@ -5829,103 +5693,114 @@ begin
 end $function$;
 grant execute on function store_artifacts(text,jsonb) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.store_journal(p_run text, p_epoch bigint, p_owner integer, p_types text[], p_nodes text[], p_texts text[], p_node text, p_subject jsonb, p_namespaces text[], p_ids text[], p_parents text[], p_bodies jsonb[], p_metadata jsonb[], p_channel_namespaces text[], p_channels text[], p_versions text[], p_encodings text[], p_values bytea[], p_write_namespaces text[], p_write_checkpoints text[], p_write_tasks text[], p_write_indexes integer[], p_write_channels text[], p_write_encodings text[], p_write_values bytea[], p_status text DEFAULT NULL::text, p_gate text DEFAULT NULL::text, p_error jsonb DEFAULT NULL::jsonb, p_seen_wake integer DEFAULT NULL::integer, p_traceparent text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.store_journal(p_journal jsonb, p_values bytea[], p_write_values bytea[])
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  added constant integer := cardinality(p_types);
+  v_run constant text := p_journal ->> 'run';
+  v_epoch constant bigint := (p_journal ->> 'epoch')::bigint;
+  v_owner constant integer := (p_journal ->> 'owner')::integer;
+  v_status constant text := p_journal ->> 'status';
+  v_to_node constant text := p_journal ->> 'node';
+  v_subject constant jsonb := nullif(p_journal -> 'subject', 'null');
+  v_events constant jsonb := p_journal -> 'events';
+  added constant integer := jsonb_array_length(v_events);
   total integer;
   v_node text;
   v_wake integer;
 begin
   -- Only a running run has an owner (is_sound_run). With the status in the condition as well, the
   -- planner may go through all that are running.
-  if p_status is null then
-    if added > 0 or p_subject is not null then
-      update run set event_count = event_count + added, node = coalesce(p_node, node),
-          subject = case when p_subject is null then subject else subject || p_subject end
-        where key = p_run and lease_epoch = p_epoch and lease_owner = p_owner returning event_count, node into total, v_node;
+  if v_status is null then
+    if added > 0 or v_subject is not null then
+      update run set event_count = event_count + added, node = coalesce(v_to_node, node),
+          subject = case when v_subject is null then subject else subject || v_subject end
+        where key = v_run and lease_epoch = v_epoch and lease_owner = v_owner returning event_count, node into total, v_node;
     else
-      perform from run where key = p_run and lease_epoch = p_epoch and lease_owner = p_owner for share;
+      perform from run where key = v_run and lease_epoch = v_epoch and lease_owner = v_owner for share;
     end if;
   else
-    if p_status = 'waiting' then
-      if not exists (select from gate where key = p_gate and run_key = p_run and (status = 'pending' or kind = 'budget')) then
+    if v_status = 'waiting' then
+      if not exists (select from gate where key = p_journal ->> 'gate' and run_key = v_run and (status = 'pending' or kind = 'budget')) then
         return false;
       end if;
-    elsif p_status = 'succeeded' then
+    elsif v_status = 'succeeded' then
       -- Reads all gates of the run first (`offset 0`): the planner may otherwise go through all
       -- gates that wait.
-      if exists (select from (select status from gate where run_key = p_run offset 0) as asked where status = 'pending') then
+      if exists (select from (select status from gate where run_key = v_run offset 0) as asked where status = 'pending') then
         return false;
       end if;
     end if;
-    update run set event_count = event_count + added, node = coalesce(p_node, node),
-        subject = case when p_subject is null then subject else subject || p_subject end,
-        status = p_status, gate_key = p_gate, error = p_error, lease_owner = null, lease_expires_at = null,
-        wake = case p_status when 'queued' then wake + 1 else wake end, woken_at = case p_status when 'queued' then now() else woken_at end
-      where key = p_run and lease_epoch = p_epoch and lease_owner = p_owner and (p_status <> 'waiting' or wake = p_seen_wake)
+    update run set event_count = event_count + added, node = coalesce(v_to_node, node),
+        subject = case when v_subject is null then subject else subject || v_subject end,
+        status = v_status, gate_key = p_journal ->> 'gate', error = nullif(p_journal -> 'error', 'null'), lease_owner = null, lease_expires_at = null,
+        wake = case v_status when 'queued' then wake + 1 else wake end, woken_at = case v_status when 'queued' then now() else woken_at end
+      where key = v_run and lease_epoch = v_epoch and lease_owner = v_owner and (v_status <> 'waiting' or wake = (p_journal ->> 'seenWake')::integer)
       returning event_count, node, wake into total, v_node, v_wake;
   end if;
-  if not found then
-    return false;
-  end if;
+  if not found then return false; end if;
 
   if added > 0 then
     -- It is one insert and in order, because the feed numbers events as they are inserted. The
     -- number of the transaction is read once: as a default, each row would read it.
     insert into run_event (run_key, sequence, type, node, text, xid)
-      select p_run, total - added + ordinal, type, coalesce(node, v_node), text, (select feed_number_of(pg_current_xact_id()))
-      from unnest(p_types, p_nodes, p_texts) with ordinality as given (type, node, text, ordinal) order by ordinal;
+      select v_run, total - added + ordinal, event ->> 'type', coalesce(event ->> 'node', v_node), event ->> 'text',
+        (select feed_number_of(pg_current_xact_id()))
+      from jsonb_array_elements(v_events) with ordinality as given (event, ordinal) order by ordinal;
   end if;
-  if p_namespaces <> '{}' then
+  if p_journal -> 'checkpoints' <> '[]' then
     insert into checkpoint (run_key, namespace, id, parent_id, body, metadata, lease_epoch)
-      select p_run, given.*, p_epoch from unnest(p_namespaces, p_ids, p_parents, p_bodies, p_metadata) as given
+      select v_run, c ->> 'namespace', c ->> 'id', c ->> 'parent', c -> 'body', c -> 'metadata', v_epoch
+      from jsonb_array_elements(p_journal -> 'checkpoints') c
       on conflict (run_key, namespace, id) do update
         set body = excluded.body, metadata = excluded.metadata, lease_epoch = excluded.lease_epoch;
   end if;
-  if p_channels <> '{}' then
+  if p_values <> '{}' then
     insert into checkpoint_channel (run_key, namespace, channel, version, encoding, value)
-      select p_run, given.* from unnest(p_channel_namespaces, p_channels, p_versions, p_encodings, p_values) as given
+      select v_run, c ->> 'namespace', c ->> 'channel', c ->> 'version', c ->> 'encoding', value
+      from rows from (jsonb_array_elements(p_journal -> 'channels'), unnest(p_values)) as given (c, value)
       on conflict do nothing;
   end if;
-  if p_write_tasks <> '{}' then
+  if p_write_values <> '{}' then
     -- LangGraph's rule: an error, interrupt or resume (below 0) replaces the one before it; a
     -- task's own results are written once.
     insert into checkpoint_write (run_key, namespace, checkpoint_id, task_id, index, channel, encoding, value, lease_epoch)
-      select p_run, given.*, p_epoch
-      from unnest(p_write_namespaces, p_write_checkpoints, p_write_tasks, p_write_indexes, p_write_channels, p_write_encodings,
-        p_write_values) as given
+      select v_run, w ->> 'namespace', w ->> 'checkpoint', w ->> 'task', (w ->> 'index')::integer, w ->> 'channel', w ->> 'encoding', value,
+        v_epoch
+      from rows from (jsonb_array_elements(p_journal -> 'writes'), unnest(p_write_values)) as given (w, value)
       on conflict (run_key, namespace, checkpoint_id, task_id, index) do update
         set channel = excluded.channel, encoding = excluded.encoding, value = excluded.value, lease_epoch = excluded.lease_epoch
         where checkpoint_write.index < 0;
   end if;
-  if p_status = 'queued' then
-    insert into outbox (run_key, wake, traceparent) values (p_run, v_wake, p_traceparent);
+  if v_status = 'queued' then
+    insert into outbox (run_key, wake, traceparent) values (v_run, v_wake, p_journal ->> 'traceparent');
     perform pg_notify('throughline_outbox', '');
   end if;
   return true;
 end $function$;
-grant execute on function store_journal(text,bigint,integer,text[],text[],text[],text,jsonb,text[],text[],text[],jsonb[],jsonb[],text[],text[],text[],text[],bytea[],text[],text[],text[],integer[],text[],text[],bytea[],text,text,jsonb,integer,text) to throughline_service;
+grant execute on function store_journal(jsonb,bytea[],bytea[]) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.store_version(p_artifact_id bigint, p_version integer, p_title text, p_body jsonb, p_markdown text, p_author text, p_provenance jsonb, p_origin text, p_parts jsonb, p_links jsonb)
+CREATE OR REPLACE FUNCTION public.store_version(p_artifact_id bigint, p_version integer, p_content jsonb, p_body jsonb, p_markdown text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
+  v_parts constant jsonb := p_content -> 'parts';
+  v_links constant jsonb := p_content -> 'links';
   dead text;
 begin
   insert into artifact_version (artifact_id, version, title, body, markdown, author_id, provenance, origin)
-    values (p_artifact_id, p_version, p_title, p_body, p_markdown, p_author, p_provenance, p_origin);
-  if p_version > 1 or jsonb_array_length(p_parts) > 0 then
+    values (p_artifact_id, p_version, p_content ->> 'title', p_body, p_markdown, p_content ->> 'author', p_content -> 'provenance',
+      p_content ->> 'origin');
+  if p_version > 1 or jsonb_array_length(v_parts) > 0 then
     -- A part that the version before had and this one has not leaves a tombstone with its last
     -- text.
     insert into part (artifact_id, version, local_id, type, text, removed, ordinal)
       with wanted as (
-        select * from rows from (jsonb_to_recordset(p_parts) as ("localId" text, type text, text text))
+        select * from rows from (jsonb_to_recordset(v_parts) as ("localId" text, type text, text text))
           with ordinality as w (local_id, type, text, ordinal)
       )
       select p_artifact_id, p_version, local_id, type, text, false, ordinal from wanted
@@ -5934,12 +5809,10 @@ begin
       where artifact_id = p_artifact_id and version = p_version - 1
         and not exists (select from wanted where wanted.local_id = before.local_id);
   end if;
-  if jsonb_array_length(p_links) = 0 then
-    return;
-  end if;
+  if jsonb_array_length(v_links) = 0 then return; end if;
   -- Refuses a dead link by name, before a foreign key does it without one.
   select wanted."to" into dead
-    from jsonb_to_recordset(p_links) as wanted (role text, from_part text, "to" text, key text, to_part text, to_version integer)
+    from jsonb_to_recordset(v_links) as wanted (role text, from_part text, "to" text, key text, to_part text, to_version integer)
       left join artifact target on target.key = wanted.key
       left join artifact_version pinned on pinned.artifact_id = target.id
         and pinned.version = coalesce(wanted.to_version, target.current_version)
@@ -5953,12 +5826,12 @@ begin
   -- Links pin the version they name, or else the current one.
   insert into link (from_artifact_id, from_version, from_part, role, to_artifact_id, to_version, to_part)
     select distinct p_artifact_id, p_version, wanted.from_part, wanted.role, pinned.artifact_id, pinned.version, wanted.to_part
-    from jsonb_to_recordset(p_links) as wanted (role text, from_part text, "to" text, key text, to_part text, to_version integer)
+    from jsonb_to_recordset(v_links) as wanted (role text, from_part text, "to" text, key text, to_part text, to_version integer)
       join artifact target on target.key = wanted.key
       join artifact_version pinned on pinned.artifact_id = target.id
         and pinned.version = coalesce(wanted.to_version, target.current_version);
 end $function$;
-grant execute on function store_version(bigint,integer,text,jsonb,text,text,jsonb,text,jsonb,jsonb) to throughline_service;
+grant execute on function store_version(bigint,integer,jsonb,jsonb,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.take_provider_turn(p_provider text, p_model text, p_requests_per_minute integer, p_tokens_per_minute integer, p_tokens integer)
  RETURNS TABLE(turn_ms double precision, pause_ms double precision)
@@ -6010,9 +5883,7 @@ declare
   attempt sign_in_attempt%rowtype;
 begin
   delete from sign_in_attempt where state_hash = sha256(convert_to(p_state, 'UTF8')) returning * into attempt;
-  if not found or attempt.expires_at <= now() then
-    return null;
-  end if;
+  if not found or attempt.expires_at <= now() then return null; end if;
   return jsonb_build_object('nonce', attempt.nonce, 'codeVerifier', attempt.code_verifier, 'next', attempt.next);
 end $function$;
 grant execute on function take_sign_in(text) to throughline_sign_in;
@@ -6040,13 +5911,9 @@ declare
   v_about text[];
   blockers text[];
 begin
-  if taker ? 'refused' then
-    return taker;
-  end if;
+  if taker ? 'refused' then return taker; end if;
   select sequence into v_turn from session_turn where session_id = subject.id and origin = p_request ->> 'origin';
-  if found then
-    return jsonb_build_object('turn', v_turn);
-  end if;
+  if found then return jsonb_build_object('turn', v_turn); end if;
   if subject.status <> 'open' then
     perform refuse('session.not-open', jsonb_build_object('key', p_session, 'status', subject.status));
   end if;
@@ -6262,9 +6129,7 @@ AS $function$
 declare
   admin jsonb := require_admin(p_admin_secret, p_person_id);
 begin
-  if admin ? 'refused' then
-    return admin;
-  end if;
+  if admin ? 'refused' then return admin; end if;
   perform lock_identities();
   delete from person_identity where issuer = p_issuer and subject = p_subject and person_id = p_person_id;
   if not found then
@@ -6291,9 +6156,7 @@ begin
   -- is waited for.
   lock table token in row exclusive mode;
   select * into link from login_link where code_hash = sha256(convert_to(p_code, 'UTF8')) for update;
-  if not found then
-    return refusal(null, 'login-link', 'sign-in.link-unknown');
-  end if;
+  if not found then return refusal(null, 'login-link', 'sign-in.link-unknown'); end if;
   if link.used_at is not null then
     return refusal(null, link.id, 'sign-in.link-used', jsonb_build_object('person', link.person_id));
   end if;
@@ -6308,7 +6171,9 @@ begin
       select from token t join person p on p.id = t.person_id where t.id = link.made_with and is_live(t) and p.deactivated_at is null) then
     return refusal(target.id, link.id, 'sign-in.link-expired', jsonb_build_object('person', target.id));
   end if;
-  session := open_session(target.id, p_session_hash, 'login-link', link.scopes, '{}', link.session_ends_at, jsonb_build_object('link', link.id));
+  session := open_session(target.id, p_session_hash, jsonb_build_object(
+    'authentication', 'login-link', 'scopes', link.scopes, 'claimedRoles', '[]'::jsonb, 'endsAt', link.session_ends_at),
+    jsonb_build_object('link', link.id));
   update login_link set used_at = now(), opened = session ->> 'id' where id = link.id;
   return session;
 end $function$;
@@ -6364,9 +6229,7 @@ begin
         status = case status when 'running' then 'running' else 'queued' end
     where key = p_key and status not in ('succeeded', 'failed', 'canceled', 'blocked')
     returning wake into new_wake;
-  if not found then
-    return false;
-  end if;
+  if not found then return false; end if;
   insert into outbox (run_key, wake) values (p_key, new_wake);
   if current_setting('throughline.tells', true) is distinct from 'after' then
     perform tell('throughline_outbox', '');
@@ -6384,9 +6247,7 @@ AS $function$
 declare
   subject gate%rowtype := lock_gate(p_key);
 begin
-  if subject.id is null then
-    perform refuse('gate.not-found', jsonb_build_object('key', p_key));
-  end if;
+  if subject.id is null then perform refuse('gate.not-found', jsonb_build_object('key', p_key)); end if;
   if subject.status = 'pending' then
     perform close_gate(subject.id, p_actor, p_reason);
     perform leave_review(subject.artifact_id, 'withdrawn', p_actor, false, p_key || ' withdrawn: ' || p_reason);
@@ -6394,7 +6255,7 @@ begin
 end $function$;
 grant execute on function withdraw_gate(text,text,text) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.words_of(p_key text, p_kind text, p_title text, p_body jsonb, p_aliases text, p_parts text, p_roles text[], OUT title_words tsvector, OUT words tsvector)
+CREATE OR REPLACE FUNCTION public.words_of(p_kind text, p_names text, p_title text, p_body jsonb, p_parts text, p_roles text[], OUT title_words tsvector, OUT words tsvector)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
@@ -6402,7 +6263,7 @@ AS $function$
 declare
   v_marks constant tsvector := array_to_tsvector(array['kind:' || p_kind] || p_roles);
 begin
-  title_words := setweight(to_tsvector('simple', concat_ws(' ', p_key, p_aliases)) || to_tsvector('english', left(p_title, 2000)), 'A');
+  title_words := setweight(to_tsvector('simple', p_names) || to_tsvector('english', left(p_title, 2000)), 'A');
   begin
     words := title_words || setweight(to_tsvector('english', coalesce(p_parts, '')), 'B')
       || to_tsvector('english', left(content_text(p_body), 150000)) || v_marks;

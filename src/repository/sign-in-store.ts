@@ -4,6 +4,7 @@ import type { Database } from './connection.ts';
 import { withDatabaseErrors } from './database-errors.ts';
 import { newToken } from './new-token.ts';
 import { askPeople, hashSecret, isoTime } from './people-answers.ts';
+import { toJson } from './to-json.ts';
 import type { RawBuilder } from 'kysely';
 
 /** Makes sessions, on a database that was entered as `throughline_sign_in`; the service's role may call none of this. */
@@ -31,8 +32,8 @@ export function createSignInStore({ kysely }: Database): SignInStore {
 
     signInWithIdentity: ({ issuer, subject, name, roles, email, idToken }) =>
       open(
-        (secretHash) => sql`sign_in_with_identity(${issuer}, ${subject}, ${name}, ${sql.val([...roles])}::text[], ${secretHash},
-          ${email == null ? null : hashSecret(normalizeEmail(email))}, ${idToken}, ${email !== undefined})`,
+        (secretHash) => sql`sign_in_with_identity(${secretHash}, ${email == null ? null : hashSecret(normalizeEmail(email))},
+          ${toJson({ issuer, subject, name, roles, idToken, emailKnown: email !== undefined })}::jsonb)`,
       ),
   };
 }

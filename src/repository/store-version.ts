@@ -2,32 +2,18 @@ import { splitPartRef } from '../lifecycle/ids.ts';
 import type { NewLink, NewVersion } from '../ports/artifacts.ts';
 import { refusalError } from './database-errors.ts';
 
-type ContentValues = readonly [
-  title: string,
-  body: string,
-  markdown: string,
-  author: string,
-  provenance: string,
-  origin: string | null,
-  parts: string,
-  links: string,
-];
+/** A version without its body and Markdown, which go beside it, as `store_version` takes it. */
+interface VersionContent extends Pick<NewVersion, 'title' | 'provenance' | 'origin' | 'parts'> {
+  readonly author: string;
+  readonly links: readonly Readonly<Record<string, string | number | null>>[];
+}
 
-/** The content as `store_version` and `store_artifact` take it. Throws InputError `link.dead` for a link from a part that it has not. */
-export function contentValues({ title, body, markdown, authorId, provenance, origin, parts, links }: NewVersion): ContentValues {
+/** Throws InputError `link.dead` for a link from a part that it has not. */
+export function toContent({ title, authorId, provenance, origin, parts, links }: NewVersion): VersionContent {
   const localIds = new Set(parts.map((part) => part.localId));
   const unknownStart = links.find((link) => link.fromPart !== undefined && !localIds.has(link.fromPart));
   if (unknownStart) throw refusalError('link.dead', { to: unknownStart.to, from: unknownStart.fromPart });
-  return [
-    title,
-    JSON.stringify(body),
-    markdown,
-    authorId,
-    JSON.stringify(provenance),
-    origin ?? null,
-    JSON.stringify(parts),
-    JSON.stringify(links.map(toTarget)),
-  ];
+  return { title: title.toWellFormed(), author: authorId, provenance, origin, parts, links: links.map(toTarget) };
 }
 
 function toTarget({ role, fromPart, to, toVersion }: NewLink): Readonly<Record<string, string | number | null>> {

@@ -4,6 +4,7 @@ import type { Database } from './connection.ts';
 import { withDatabaseErrors } from './database-errors.ts';
 import { newToken } from './new-token.ts';
 import { askPeople, hashSecret, isoTime } from './people-answers.ts';
+import { toJson } from './to-json.ts';
 
 interface MadeToken {
   readonly id: string;
@@ -13,13 +14,12 @@ interface MadeToken {
 
 export function createTokenStore({ kysely }: Database): Pick<PeopleStore, 'createToken' | 'listTokens' | 'revokeToken'> {
   return {
-    createToken: ({ adminToken, holder, kind, roles, unattended, scopes = null, lifetimeSeconds = null }) =>
+    createToken: ({ adminToken, holder, kind, roles, unattended, scopes, lifetimeSeconds }) =>
       withDatabaseErrors(async () => {
         const token = newToken();
         const made = await askPeople<MadeToken>(
           kysely,
-          sql`create_token(${adminToken}, ${holder}, ${kind}, ${sql.val([...roles])}::text[], ${unattended}, ${hashSecret(token)},
-            ${sql.val(scopes && [...scopes])}::text[], make_interval(secs => ${lifetimeSeconds}))`,
+          sql`create_token(${adminToken}, ${hashSecret(token)}, ${toJson({ holder, kind, roles, unattended, scopes, lifetimeSeconds })}::jsonb)`,
         );
         return { ...made, expiresAt: made.expiresAt && isoTime(made.expiresAt), token };
       }),

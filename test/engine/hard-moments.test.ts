@@ -204,13 +204,9 @@ describe('a run that is canceled while its worker is about to open its gate', ()
             // Its transaction is open when the cancellation has seen that there is no gate.
             const client = await owner.pool.connect();
             await client.query('begin');
-            const values = [params.artifactKey, params.version, params.contentHash, JSON.stringify(params.criteria)];
-            const { rows } = await client.query<{ key: string }>('select open_gate($1, $2, $3, $4, $5, $6, $7) as key', [
-              ...values,
-              params.runId,
-              params.origin,
-              params.actorId,
-            ]);
+            const { artifactKey: artifact, version, contentHash, criteria, runId: run, origin, actorId: actor } = params;
+            const given = { artifact, version, contentHash, criteria, run, origin, actor };
+            const { rows } = await client.query<{ key: string }>('select open_gate($1) as key', [JSON.stringify(given)]);
             canceling = cancel(params.runId ?? '');
             await vi.waitFor(waiting, { timeout: 20_000, interval: 5 });
             await client.query('commit');

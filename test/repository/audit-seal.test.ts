@@ -43,7 +43,7 @@ it('seals every row once when several sealers run at once, and one that commits 
   const late = await db.pool.connect();
   try {
     await late.query('begin');
-    await late.query(`select decide_gate('GATE-1', 'tl_forged', 'approve', true, null, '', '[]', '[]', '[]')`);
+    await late.query(`select decide_gate('{"key": "GATE-1", "secret": "tl_forged", "decision": "approve"}')`);
     for (let index = 0; index < 8; index++) await artifacts.create({ ...content(owner, `More ${index}`), kind: 'prd' });
     const counts = await Promise.all([seal(3), seal(3), seal(3), seal(3)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(8);

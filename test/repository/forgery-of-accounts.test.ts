@@ -37,7 +37,7 @@ describe('the service', () => {
     `insert into address_secret default values`,
     `update address_secret set secret = ''`,
     `delete from address_secret`,
-    `select sign_in_with_identity('https://i', 's', 'n', '{admin}', sha256('s'), null, null, false)`,
+    `select sign_in_with_identity(sha256('s'), null, '{}')`,
     `update design_session set status = 'finalized'`,
     `update artifact_version set created_at = now(), created_in = pg_current_xact_id()`,
     `insert into gate_decision (gate_id, decision, person_id, role, token_id, authentication, interactive, self_approved, content_hash, note, verdicts, waivers,
@@ -46,20 +46,20 @@ describe('the service', () => {
     await expect(asService(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
+  /** As the service could call it by raw SQL. */
+  const approve = (secret: string, given: object) => {
+    const verdicts = gate.criteria.map(({ id }) => ({ id, verdict: 'met', note: '' }));
+    const approval = { key: gate.key, secret, decision: 'approve', verdicts, waivers: [], comments: [], ...given };
+    return asService('select decide_gate($1) as answer', [JSON.stringify(approval)]);
+  };
+
   it('is asked for a terminal also by a call that does not say whether there is one', async () => {
-    const verdicts = JSON.stringify(gate.criteria.map(({ id }) => ({ id, verdict: 'met', note: '' })));
-    const call = `select decide_gate($1, $2, 'approve', null, null, 'blind', $3, '[]', '[]') as answer`;
-    const { rows } = await asService(call, [gate.key, world.architect.token, verdicts]);
+    const { rows } = await approve(world.architect.token, { note: 'blind' });
     expect(rows).toMatchObject([{ answer: { refused: 'gate.interactive-required' } }]);
   });
 
   it('gets two accounts of one person to decide once, also at the same moment', async () => {
-    const decide = ({ token }: Principal) =>
-      asService(`select decide_gate($1, $2, 'approve', true, null, 'twice', $3, '[]', '[]') as answer`, [
-        gate.key,
-        token,
-        JSON.stringify(gate.criteria.map(({ id }) => ({ id, verdict: 'met', note: '' }))),
-      ]);
+    const decide = ({ token }: Principal) => approve(token, { interactive: true, note: 'twice' });
     const answers = (await Promise.all(twins.map(decide))).map(({ rows }) => (rows as { answer: object }[])[0]?.answer);
     expect(answers).toContainEqual({ gate: gate.key });
     expect(answers).toContainEqual(expect.objectContaining({ refused: 'gate.same-person' }));

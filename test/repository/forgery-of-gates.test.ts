@@ -55,15 +55,16 @@ describe('the service', () => {
   });
 
   it('gets nothing decided by the secret of who may not, whatever it passes along', async () => {
-    const call = `select decide_gate($1, $2, 'approve', true, null, '', $3, '[]', '[]', null, $4) as answer`;
-    const verdicts = JSON.stringify(gate.criteria.map(({ id }) => ({ id, verdict: 'met', note: '' })));
+    const verdicts = gate.criteria.map(({ id }) => ({ id, verdict: 'met', note: '' }));
+    const approval = { key: gate.key, decision: 'approve', interactive: true, note: '', verdicts, waivers: [], comments: [] };
     for (const [who, role, refused] of [
       [world.manager, 'management', 'gate.wrong-role'],
       [world.manager, 'architect', 'gate.wrong-role'],
       [world.machine, 'architect', 'gate.machine'],
       [world.author, 'architect', 'gate.author'],
     ] as const) {
-      const { rows } = await asService(call, [gate.key, who.token, verdicts, role]);
+      const given = JSON.stringify({ ...approval, secret: who.token, role });
+      const { rows } = await asService('select decide_gate($1) as answer', [given]);
       expect(rows[0]).toMatchObject({ answer: { refused } });
     }
   });

@@ -133,10 +133,17 @@ describe('versions', () => {
     try {
       await client.query('create temp table search_document as select id as artifact_id, 2 as version from artifact');
       await client.query('set search_path = pg_temp, public');
-      await client.query(`select store_artifact(null, '{}', $1, 1, 'Wombats', '{}', '', $2, '{}', null, '[]', '[]')`, [
+      const version = {
         key,
-        decider.id,
-      ]);
+        expected: 1,
+        aliases: [],
+        title: 'Wombats',
+        author: decider.id,
+        provenance: {},
+        parts: [],
+        links: [],
+      };
+      await client.query(`select store_artifact($1, '{}', '')`, [JSON.stringify(version)]);
     } finally {
       client.release(true);
     }

@@ -22,7 +22,8 @@ const query = async <T>(statement: string, values: unknown[]): Promise<T[]> =>
 
 /** A run of the author's that a worker holds at epoch 1. */
 async function startRun(): Promise<string> {
-  const [row] = await query<{ key: string }>(`select key from start_run('practice', 1, '{}', '{}', $1, null)`, [world.author.id]);
+  const given = { workflow: 'practice', version: 1, input: {}, subject: {}, startedBy: world.author.id };
+  const [row] = await query<{ key: string }>('select key from start_run($1)', [JSON.stringify(given)]);
   const key = row?.key ?? '';
   await query(
     `update run set status = 'running', lease_owner = 1, lease_epoch = 1, lease_expires_at = now() + interval '1 hour' where key = $1`,

@@ -37,7 +37,8 @@ it.each([
 ])('refuses even the owner of the tables another %s.%s', async (table, column, value, refusal) => {
   const { pool } = repository.ownerDb;
   const { owner, artifacts } = repository;
-  await pool.query(`select start_run('practice', 1, '{}', '{}', $1, null)`, [owner.id]);
+  const run = { workflow: 'practice', version: 1, input: {}, subject: {}, startedBy: owner.id };
+  await pool.query('select start_run($1)', [JSON.stringify(run)]);
   await artifacts.create({
     kind: 'prd',
     title: 'A',

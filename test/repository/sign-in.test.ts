@@ -38,8 +38,8 @@ async function openSession(): Promise<Principal> {
 describe('the service', () => {
   it.each([
     `select use_login_link('x', sha256('s'))`,
-    `select sign_in_with_identity('https://i', 's', 'n', '{admin}', sha256('s'))`,
-    `select open_session('x', sha256('s'), 'oidc', '{read}', '{admin}', null, '{}')`,
+    `select sign_in_with_identity(sha256('s'), null, '{}')`,
+    `select open_session('x', sha256('s'), '{}', '{}')`,
     `select take_sign_in('x')`,
     `select begin_sign_in(sha256('s'), 'n', 'v', '/')`,
     `select end_sessions('x', 'x')`,

@@ -211,7 +211,8 @@ describe('an Accepted AI-ADR', () => {
     ['decision, deleted', `delete from gate_decision where gate_id in (select id from gate where artifact_id = $1)`, ['42501']],
     [
       'gate, opened again',
-      `select open_gate(a.key, 1, v.content_hash, '[]', null, 'forged', '%') from artifact a
+      `select open_gate(jsonb_build_object('artifact', a.key, 'version', 1, 'contentHash', v.content_hash, 'criteria', '[]'::jsonb,
+        'origin', 'forged', 'actor', '%')) from artifact a
         join artifact_version v on v.artifact_id = a.id where a.id = $1`,
       ['TL001'],
     ],

@@ -10,7 +10,7 @@ import type { NewVersion, Provenance } from '../../ports/artifacts.ts';
 import type { ExchangeStore, MovedArtifact } from '../../ports/exchange.ts';
 import type { Database } from '../connection.ts';
 import { refusalError } from '../database-errors.ts';
-import { contentValues } from '../store-version.ts';
+import { toContent } from '../store-version.ts';
 import type { Tables } from '../tables.ts';
 
 const reason = 'moved from another installation';
@@ -71,7 +71,7 @@ async function insertArtifacts(trx: Transaction<Tables>, artifacts: readonly Bun
 }
 
 /** What answers nothing is '' as a text. */
-const stored = sql`store_version(id, version, title, body, markdown, author, provenance, origin, parts, links)::text`;
+const stored = sql`store_version(id, version, content, body, markdown)::text`;
 
 /** Each after the one before it, and numbered with its first version: later versions of the bundle link to the key. */
 async function storeTogether(
@@ -80,17 +80,15 @@ async function storeTogether(
   { ids, authorId }: { ids: ReadonlyMap<string, string>; authorId: string },
 ): Promise<void> {
   const rows = together.map(({ artifact, version }) => {
-    const content = toNewVersion(artifact, version, authorId);
-    const [title, , markdown, author, , origin, , links] = contentValues(content);
-    const { body, provenance, parts } = content;
+    const added = toNewVersion(artifact, version, authorId);
     const place = { id: ids.get(artifact.key), key: artifact.key, version: version.version };
-    return { ...place, title, body, markdown, author, provenance, origin, parts, links: JSON.parse(links) as unknown };
+    return { ...place, content: toContent(added), body: added.body, markdown: added.markdown };
   });
   // As an argument of what numbers it, the version is stored before.
   await sql`
     select case version when 1 then number_moved_artifact(case when ${stored} = '' then id end, key) else ${stored} end
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id bigint, key text, version integer, title text, body jsonb,
-        markdown text, author text, provenance jsonb, origin text, parts jsonb, links jsonb)`.execute(trx);
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id bigint, key text, version integer, content jsonb, body jsonb,
+        markdown text)`.execute(trx);
 }
 
 async function insertAliases(

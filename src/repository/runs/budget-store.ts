@@ -59,14 +59,10 @@ export function createBudgetStore(pool: Pool, settings: BudgetSettings): BudgetS
     },
 
     async stop({ runKey, epoch }, { scope, unit, allowed, used, unpriced }) {
-      const { rows } = await query<{ gate: string | null }>(pool, 'select stop_at_budget($1, $2, $3, $4, $5, $6, $7) as gate', [
+      const { rows } = await query<{ gate: string | null }>(pool, 'select stop_at_budget($1, $2, $3) as gate', [
         runKey,
         epoch,
-        scope,
-        unit,
-        allowed,
-        used,
-        unpriced,
+        JSON.stringify({ scope, unit, allowed, used, unpriced }),
       ]);
       const gate = rows[0]?.gate;
       if (!gate) throw new LeaseLost(runKey);

@@ -3,10 +3,12 @@ import { LeaseLost, type Lease, type Settlement } from '../../ports/run-executio
 import type { RunEvent } from '../../ports/runs.ts';
 import { currentTraceparent } from '../../telemetry/current-traceparent.ts';
 import { channels } from './channels.ts';
-import { settleGathered, storeGathered } from './journal-statements.ts';
 import { query } from './query.ts';
 import { storableText } from './storable-text.ts';
-import { tellAfter } from './tell-after.ts';
+import { tellAfter, tellsAfter } from './tell-after.ts';
+
+/** All of it in one: each statement is a round trip and, behind a commit, a wait for the disk. */
+const storeJournal = `select ${tellsAfter}, store_journal($1, $2, $3) as stored`;
 
 /** How long something gathered may wait for company. Whoever watches a run sees it this much later; a node that begins after another waits for none. */
 const gatherMs = 100;
@@ -151,15 +153,16 @@ export class RunJournal {
     const gathered = this.#failure === null ? this.#gathered : nothing();
     const text = storableText(error?.message ?? (waiting ? `waiting at ${waiting.gateKey}` : status));
     const events = status === 'queued' ? gathered.events : [...gathered.events, { type: status, node: null, text }];
-    const { rows } = await query<{ stored: boolean }>(this.#pool, settleGathered, [
-      ...this.#valuesOf({ ...gathered, events }),
-      status,
-      waiting?.gateKey ?? null,
-      error ? JSON.stringify(error, makeStorable) : null,
-      waiting?.wake ?? null,
-      currentTraceparent(),
-    ]);
-    this.#isClosed = rows[0]?.stored === true;
+    this.#isClosed = await this.#write(
+      { ...gathered, events },
+      {
+        status,
+        gate: waiting?.gateKey,
+        error: error && (JSON.parse(JSON.stringify(error, makeStorable)) as unknown),
+        seenWake: waiting?.wake,
+        traceparent: currentTraceparent(),
+      },
+    );
     if (!this.#isClosed) return false;
     this.#isSettled = this.#failure === null;
     this.#gathered = nothing();
@@ -174,8 +177,7 @@ export class RunJournal {
     this.#gathered = nothing();
     const changesRun = gathered.events.length > 0 || gathered.subject !== null;
     try {
-      const { rows } = await query<{ stored: boolean }>(this.#pool, storeGathered, this.#valuesOf(gathered));
-      if (rows[0]?.stored !== true) throw new LeaseLost(this.#lease.runKey);
+      if (!(await this.#write(gathered))) throw new LeaseLost(this.#lease.runKey);
       if (changesRun) tellAfter(this.#pool, [[channels.run, this.#lease.runKey]]);
     } catch (error) {
       this.#failure = error;
@@ -190,37 +192,42 @@ export class RunJournal {
     if (this.#failure !== null) throw this.#failure;
   }
 
-  #valuesOf({ events, subject, ...gathered }: Gathered): unknown[] {
+  /** False when the lease is lost, or the run may not rest like that. */
+  async #write({ events, subject, ...gathered }: Gathered, settlement: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
+    const { runKey: run, epoch, owner } = this.#lease;
     const checkpoints = [...gathered.checkpoints.values()];
     const channels = [...gathered.channels.values()];
     const writes = [...gathered.writes.values()];
-    return [
-      this.#lease.runKey,
-      this.#lease.epoch,
-      this.#lease.owner,
-      events.map(({ type }) => type),
-      events.map(({ node }) => node),
-      events.map(({ text }) => text),
-      events.findLast(({ type }) => type === 'node-started')?.node ?? null,
-      subject ? JSON.stringify(subject) : null,
-      checkpoints.map(({ namespace }) => namespace),
-      checkpoints.map(({ id }) => id),
-      checkpoints.map(({ parentId }) => parentId),
-      checkpoints.map(({ body }) => body),
-      checkpoints.map(({ metadata }) => metadata),
-      channels.map(({ namespace }) => namespace),
-      channels.map(({ channel }) => channel),
-      channels.map(({ version }) => version),
-      channels.map(({ encoding }) => encoding),
+    const node = events.findLast(({ type }) => type === 'node-started')?.node;
+    const fields = {
+      run,
+      epoch,
+      owner,
+      node,
+      subject,
+      ...settlement,
+      events: events.map((event) => ({ type: event.type, node: event.node, text: event.text })),
+      channels: channels.map(({ namespace, channel, version, encoding }) => ({ namespace, channel, version, encoding })),
+      writes: writes.map(({ namespace, checkpointId, taskId, index, channel, encoding }) => ({
+        namespace,
+        checkpoint: checkpointId,
+        task: taskId,
+        index,
+        channel,
+        encoding,
+      })),
+    };
+    // What is JSON already is not parsed to be written again.
+    const asText = checkpoints.map(
+      ({ namespace, id, parentId, body, metadata }) =>
+        `${JSON.stringify({ namespace, id, parent: parentId }).slice(0, -1)},"body":${body},"metadata":${metadata}}`,
+    );
+    const { rows } = await query<{ stored: boolean }>(this.#pool, storeJournal, [
+      `${JSON.stringify(fields).slice(0, -1)},"checkpoints":[${asText.join(',')}]}`,
       channels.map(({ value }) => value),
-      writes.map(({ namespace }) => namespace),
-      writes.map(({ checkpointId }) => checkpointId),
-      writes.map(({ taskId }) => taskId),
-      writes.map(({ index }) => index),
-      writes.map(({ channel }) => channel),
-      writes.map(({ encoding }) => encoding),
       writes.map(({ value }) => value),
-    ];
+    ]);
+    return rows[0]?.stored === true;
   }
 }
 

@@ -20,7 +20,7 @@ import {
   type RunRow,
 } from './run-rows.ts';
 
-const startRun = `select ${newRunColumns} from start_run($1, $2, $3, $4, $5, $6, $7, $8, $9) as run join person on person.id = run.started_by`;
+const startRun = `select ${newRunColumns} from start_run($1::jsonb) as run join person on person.id = run.started_by`;
 
 /** The runs in Postgres. `currentVersion` knows the registered workflows. */
 export function createRunStore(
@@ -58,11 +58,18 @@ export function createRunStore(
 
     async start({ workflow, input, subject, startedById, origin, budget }) {
       const version = requireVersion(workflow);
-      const given = [workflow, version, JSON.stringify(input), JSON.stringify(subject), startedById, origin ?? null];
-      const limits = [budget?.tokens ?? null, budget?.usd ?? null];
-      const { rows } = await inDeed('start_run', () =>
-        query<NewRunRow>(pool, startRun, [...given, ...limits, currentTraceparent()]),
-      );
+      const limits = { budgetTokens: budget?.tokens, budgetUsd: budget?.usd };
+      const given = {
+        workflow,
+        version,
+        input,
+        subject,
+        startedBy: startedById,
+        origin,
+        ...limits,
+        traceparent: currentTraceparent(),
+      };
+      const { rows } = await inDeed('start_run', () => query<NewRunRow>(pool, startRun, [JSON.stringify(given)]));
       const [row] = rows;
       if (!row) throw new Error('start_run answers one run.');
       tellAfter(pool, [

@@ -25,14 +25,9 @@ it('opens a gate without a notice in a transaction that says it sends its own, s
     await listener.query('listen throughline_gate');
     await writer.query('begin');
     await writer.query(`select set_config('throughline.tells', 'after', true)`);
-    await writer.query('select open_gate($1, $2, $3, $4, null, $5, $6)', [
-      prd.key,
-      prd.version,
-      prd.contentHash,
-      JSON.stringify(criteria),
-      'statements-1',
-      owner.id,
-    ]);
+    const { key: artifact, version, contentHash } = prd;
+    const given = { artifact, version, contentHash, criteria, origin: 'statements-1', actor: owner.id };
+    await writer.query('select open_gate($1)', [JSON.stringify(given)]);
     await writer.query('commit');
     await writer.query(`select pg_notify('throughline_gate', 'the end')`);
     await ended;

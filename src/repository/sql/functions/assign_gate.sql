@@ -13,12 +13,8 @@ declare
   unknown text[];
   problem jsonb;
 begin
-  if holder ? 'refused' then
-    return holder;
-  end if;
-  if subject.id is null then
-    return refusal(holder_id, p_key, 'gate.not-found', jsonb_build_object('key', p_key));
-  end if;
+  if holder ? 'refused' then return holder; end if;
+  if subject.id is null then return refusal(holder_id, p_key, 'gate.not-found', jsonb_build_object('key', p_key)); end if;
   if holder ->> 'kind' <> 'person' or not (holder_id = any (subject.assignees)
       or holder_id = coalesce((select started_by from run where key = subject.run_key), subject.opened_by)) then
     if holder ->> 'kind' <> 'person' or not holder -> 'roles' ? 'admin' then
@@ -47,9 +43,7 @@ begin
   if problem is not null then
     return refusal(holder_id, p_key, problem ->> 'id', problem - 'id' || jsonb_build_object('key', p_key));
   end if;
-  if chosen = subject.assignees then
-    return jsonb_build_object('gate', p_key);
-  end if;
+  if chosen = subject.assignees then return jsonb_build_object('gate', p_key); end if;
 
   update gate set assignees = chosen where id = subject.id;
   perform record_deed(holder_id, 'gate.assigned', p_key, jsonb_build_object('from', subject.assignees, 'to', chosen));

@@ -5,9 +5,7 @@ declare
   holder record;
 begin
   select * into holder from token_holder(p_secret);
-  if not found then
-    return null;
-  end if;
+  if not found then return null; end if;
   if holder.token_kind = 'session' then
     update token set seen_at = now() where id = holder.token_id and seen_at < now() - interval '5 minutes';
   end if;

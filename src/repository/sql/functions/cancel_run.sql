@@ -17,9 +17,7 @@ begin
   update run set status = 'canceled', gate_key = null, error = null, lease_owner = null, lease_expires_at = null,
       lease_epoch = lease_epoch + 1, event_count = event_count + 1
     where key = p_key and status in ('queued', 'running', 'waiting', 'failed', 'blocked') returning * into canceled;
-  if not found then
-    return false;
-  end if;
+  if not found then return false; end if;
   for waiting in select key from gate where run_key = p_key and status = 'pending' loop
     perform withdraw_gate(waiting, p_key || ' was canceled: ' || p_reason, p_actor);
   end loop;

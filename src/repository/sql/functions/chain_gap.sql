@@ -10,9 +10,7 @@ begin
   if not exists (select from chain_rule where kind = subject.kind and from_status = subject.status and to_status = p_to) then
     return null;
   end if;
-  if is_attested(subject.id, subject.current_version, p_to) then
-    return null;
-  end if;
+  if is_attested(subject.id, subject.current_version, p_to) then return null; end if;
   select jsonb_agg(jsonb_build_object('key', key, 'kind', kind, 'status', status, 'needs', source_statuses) order by id) into sources from (
     select distinct s.id, s.key, s.kind, s.status, r.source_statuses
     from chain_rule r

@@ -15,12 +15,8 @@ begin
   -- The lock comes first, because it may wait: who chooses must be entitled when it is their turn.
   select * into subject from artifact where key = p_prd for update;
   select * into chooser from token_holder(p_secret);
-  if not found then
-    return refusal(null, p_prd, 'token.invalid');
-  end if;
-  if chooser.kind <> 'person' then
-    return refusal(chooser.person_id, p_prd, 'workflow-choice.machine');
-  end if;
+  if not found then return refusal(null, p_prd, 'token.invalid'); end if;
+  if chooser.kind <> 'person' then return refusal(chooser.person_id, p_prd, 'workflow-choice.machine'); end if;
   if not 'decide' = any (chooser.scopes) then
     return refusal(chooser.person_id, p_prd, 'token.scope', jsonb_build_object('needed', 'decide', 'held', chooser.scopes));
   end if;

@@ -15,9 +15,7 @@ begin
   if v_from is null or v_to is null then
     perform refuse('artifact.not-found', jsonb_build_object('key', case when v_from is null then p_from else p_to end));
   end if;
-  if not exists (select from person where id = p_actor and kind = 'person') then
-    perform refuse('link.machine');
-  end if;
+  if not exists (select from person where id = p_actor and kind = 'person') then perform refuse('link.machine'); end if;
   if p_seen is distinct from v_current then
     perform refuse('link.moved-on', jsonb_build_object('to', p_to, 'seen', p_seen, 'current', v_current));
   end if;

@@ -6,9 +6,7 @@ declare
   subject design_session%rowtype := lock_design_session(p_session);
   closer jsonb := require_designer(p_secret, p_session, 'close', true, p_interactive);
 begin
-  if closer ? 'refused' then
-    return closer;
-  end if;
+  if closer ? 'refused' then return closer; end if;
   if btrim(p_reason, E' \t\r\n') = '' then
     perform refuse('session.reason-required', jsonb_build_object('key', p_session));
   end if;

@@ -7,18 +7,12 @@ declare
   holder_id text := holder ->> 'id';
   new_id bigint;
 begin
-  if holder ? 'refused' then
-    return holder;
-  end if;
-  if subject.id is null then
-    return refusal(holder_id, p_key, 'gate.not-found', jsonb_build_object('key', p_key));
-  end if;
+  if holder ? 'refused' then return holder; end if;
+  if subject.id is null then return refusal(holder_id, p_key, 'gate.not-found', jsonb_build_object('key', p_key)); end if;
   if subject.status <> 'pending' then
     return refusal(holder_id, p_key, 'gate.not-pending', jsonb_build_object('key', p_key, 'status', subject.status));
   end if;
-  if btrim(p_text) = '' then
-    return refusal(holder_id, p_key, 'gate.comment-empty', jsonb_build_object('key', p_key));
-  end if;
+  if btrim(p_text) = '' then return refusal(holder_id, p_key, 'gate.comment-empty', jsonb_build_object('key', p_key)); end if;
   insert into gate_comment (gate_id, author_id, part, text, for_redraft)
     values (subject.id, holder_id, p_part, p_text, p_for_redraft) returning id into new_id;
   perform record_deed(holder_id, 'gate.commented', p_key, jsonb_build_object(

@@ -1,6 +1,5 @@
 -- Adds what a step used to the use of its day.
-create or replace function count_day_use() returns trigger language plpgsql security definer
-set search_path = pg_catalog, public, pg_temp as $$
+create or replace function count_day_use() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into day_use as so_far (day, tokens, usd, unpriced)
     values ((now() at time zone 'UTC')::date, new.input_tokens + new.output_tokens - old.input_tokens - old.output_tokens,

@@ -11,13 +11,9 @@ begin
     left join artifact a on a.key = e.key
     left join artifact_version v on v.artifact_id = a.id and v.version = coalesce(e.version, a.current_version)
   where v.version is null;
-  if v_missing is not null then
-    perform refuse('baseline.unknown-artifact', jsonb_build_object('missing', v_missing));
-  end if;
+  if v_missing is not null then perform refuse('baseline.unknown-artifact', jsonb_build_object('missing', v_missing)); end if;
   insert into baseline (name, note, whole, created_by) values (p_name, p_note, jsonb_array_length(p_entries) = 0, p_actor) on conflict (name) do nothing returning id into v_id;
-  if v_id is null then
-    perform refuse('baseline.exists', jsonb_build_object('name', p_name));
-  end if;
+  if v_id is null then perform refuse('baseline.exists', jsonb_build_object('name', p_name)); end if;
   insert into baseline_entry (baseline_id, artifact_id, version)
   select v_id, a.id, coalesce(e.version, a.current_version)
   from artifact a left join jsonb_to_recordset(p_entries) as e (key text, version integer) on e.key = a.key

@@ -9,22 +9,16 @@ declare
   made login_link%rowtype;
 begin
   select * into caller from token_holder(p_secret);
-  if not found then
-    return refusal(null, 'login-link', 'token.invalid');
-  end if;
+  if not found then return refusal(null, 'login-link', 'token.invalid'); end if;
   if p_person_id <> caller.person_id then
     admin := require_admin(p_secret, 'login-link');
-    if admin ? 'refused' then
-      return admin;
-    end if;
+    if admin ? 'refused' then return admin; end if;
   end if;
   select * into target from person where id = coalesce(p_person_id, caller.person_id);
   if not found then
     return refusal(caller.person_id, 'login-link', 'person.not-found', jsonb_build_object('person', p_person_id));
   end if;
-  if target.kind <> 'person' then
-    return refusal(caller.person_id, 'login-link', 'sign-in.machine');
-  end if;
+  if target.kind <> 'person' then return refusal(caller.person_id, 'login-link', 'sign-in.machine'); end if;
   if target.deactivated_at is not null then
     return refusal(caller.person_id, 'login-link', 'person.deactivated', jsonb_build_object('person', target.name));
   end if;

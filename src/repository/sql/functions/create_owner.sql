@@ -6,9 +6,7 @@ declare
   owner_id text;
 begin
   lock table person in share row exclusive mode;
-  if exists (select from person) then
-    return null;
-  end if;
+  if exists (select from person) then return null; end if;
   insert into person (name, kind) values (p_name, 'person') returning id into owner_id;
   insert into role_grant (person_id, role, granted_by) select owner_id, name, owner_id from role;
   insert into token (person_id, secret_hash, unattended, created_by) values (owner_id, p_secret_hash, false, owner_id);

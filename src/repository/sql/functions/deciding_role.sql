@@ -15,7 +15,5 @@ begin
     return;
   end if;
   role := first_open_role(p_gate, p_person_id, p_held, p_wanted);
-  if role is not null then
-    return next;
-  end if;
+  if role is not null then return next; end if;
 end $$;

@@ -11,9 +11,7 @@ begin
     select run_key from run_history h where ended_at <= now() - p_keep
       and not exists (select from budget_allowance a where a.run_key = h.run_key)
     order by ended_at limit p_limit for update skip locked) as next;
-  if batch is null then
-    return 0;
-  end if;
+  if batch is null then return 0; end if;
   delete from checkpoint where run_key = any (batch);
   delete from step_result where run_key = any (batch);
   delete from outbox where run_key = any (batch);

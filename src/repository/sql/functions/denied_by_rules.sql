@@ -22,16 +22,12 @@ begin
     return jsonb_build_object('id', 'gate.wrong-role', 'held', p_held, 'needed', case when p_wanted is null
       then p_gate.roles || array(select r from unnest(p_gate.escalated_roles) r where r <> all (p_gate.roles)) else array[p_wanted] end);
   end if;
-  if p_decision <> 'approve' then
-    return null;
-  end if;
+  if p_decision <> 'approve' then return null; end if;
   has_accounts := may_have_accounts(p_person_id);
   if has_accounts then
     select p.name into other from counting_approvals(p_gate) d join person p on p.id = d.person_id
       where d.person_id <> p_person_id and d.person_id in (select accounts_of(p_person_id)) limit 1;
-    if found then
-      return jsonb_build_object('id', 'gate.same-person', 'other', other);
-    end if;
+    if found then return jsonb_build_object('id', 'gate.same-person', 'other', other); end if;
     select f.conflict, f.other into conflict, other from found_conflict(p_gate, p_person_id) f;
   else
     conflict := separation_conflict(p_gate, p_person_id);

@@ -9,15 +9,9 @@ declare
 begin
   select * into target from artifact where key = p_key for update;
   holder := require_scope(p_secret, p_key, 'decide');
-  if holder ? 'refused' then
-    return holder;
-  end if;
-  if target.id is null then
-    perform refuse('artifact.not-found', jsonb_build_object('key', p_key));
-  end if;
-  if target.status = p_to then
-    return jsonb_build_object('key', p_key);
-  end if;
+  if holder ? 'refused' then return holder; end if;
+  if target.id is null then perform refuse('artifact.not-found', jsonb_build_object('key', p_key)); end if;
+  if target.status = p_to then return jsonb_build_object('key', p_key); end if;
   if not ends_approved(target.kind, target.status, p_to) then
     perform refuse('status.illegal-transition', jsonb_build_object('key', p_key, 'from', target.status, 'to', p_to, 'legal',
       array(select to_status from transition where kind = target.kind and from_status = target.status order by to_status)));
@@ -30,9 +24,7 @@ begin
   if lacks_terminal(p_secret, p_interactive) then
     return refusal(holder ->> 'id', p_key, 'gate.interactive-required', jsonb_build_object('key', p_key));
   end if;
-  if btrim(p_reason) = '' then
-    perform refuse('status.reason-required', jsonb_build_object('key', p_key, 'to', p_to));
-  end if;
+  if btrim(p_reason) = '' then perform refuse('status.reason-required', jsonb_build_object('key', p_key, 'to', p_to)); end if;
   update artifact set status = p_to, moved_by = holder ->> 'id', mover_proven = true, moved_because = p_reason where id = target.id;
   return jsonb_build_object('key', p_key);
 end $$;

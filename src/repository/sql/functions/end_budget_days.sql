@@ -1,8 +1,7 @@
 -- Withdraws what still waits for more of a day's budget when the day (in UTC) is over; its run goes
 -- on with that of today. Returns how many gates. It is safe in many processes at once: it waits for
 -- no gate, because whoever decides one of a day holds the lock that it passes by.
-create or replace function end_budget_days() returns integer language plpgsql security definer
-set search_path = pg_catalog, public, pg_temp as $$
+create or replace function end_budget_days() returns integer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   today text := to_char(now() at time zone 'UTC', 'YYYY-MM-DD');
   late record;

@@ -5,9 +5,7 @@ declare
   v_role text;
 begin
   foreach v_role in array roles_open_to(p_gate, p_person_id) loop
-    if v_role = any (p_held) and (p_wanted is null or v_role = p_wanted) then
-      return v_role;
-    end if;
+    if v_role = any (p_held) and (p_wanted is null or v_role = p_wanted) then return v_role; end if;
   end loop;
   return null;
 end $$;

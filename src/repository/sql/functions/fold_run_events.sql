@@ -8,9 +8,7 @@ begin
   perform require_past(p_after);
   select array_agg(run_key) into batch from (
     select run_key from untidy_run where pruned and ended_at <= now() - p_after order by ended_at limit p_limit for update skip locked) as next;
-  if batch is null then
-    return 0;
-  end if;
+  if batch is null then return 0; end if;
   insert into run_history (run_key, ended_at, first_xid, last_xid, last_id, events)
     select e.run_key, u.ended_at, min(e.xid), max(e.xid), (array_agg(e.id order by e.xid desc, e.id desc))[1],
       json_agg(json_build_array(e.type, e.node, e.text, (extract(epoch from e.at) * 1000000)::bigint, e.xid::text::bigint, e.id) order by e.sequence)

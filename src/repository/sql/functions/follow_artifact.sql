@@ -1,7 +1,6 @@
 -- Does what follows a change of an artifact: the trail, the gates that ask about the earlier state,
 -- and what the artifact supersedes. One trigger does in order what three did.
-create or replace function follow_artifact() returns trigger language plpgsql security definer
-set search_path = pg_catalog, public, pg_temp as $$
+create or replace function follow_artifact() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   is_moved constant boolean := new.status <> old.status;
   reason constant text := case when new.current_version <> old.current_version
@@ -9,9 +8,7 @@ declare
   tied record;
 begin
   -- Nothing can follow from an artifact that has just come to its first version.
-  if not is_moved and (old.current_version = 0 or new.current_version = old.current_version) then
-    return null;
-  end if;
+  if not is_moved and (old.current_version = 0 or new.current_version = old.current_version) then return null; end if;
   if is_moved then
     -- Appends the row of the trail that record_move would.
     insert into audit (actor_id, action, subject, details)

@@ -14,9 +14,7 @@ begin
     perform cancel_run(p_key, result || ' takes its place.', p_actor);
   end if;
   select * into old from run where key = p_key for share;
-  if not found then
-    perform refuse('run.not-found', jsonb_build_object('run', p_key));
-  end if;
+  if not found then perform refuse('run.not-found', jsonb_build_object('run', p_key)); end if;
   if old.status not in ('succeeded', 'canceled') then
     perform refuse('run.not-ended', jsonb_build_object('run', p_key, 'status', old.status));
   end if;

@@ -1,9 +1,7 @@
 -- Returns what keeps a pending gate from any approval, whoever gives it: null, or the refusal.
 create or replace function gate_gap(p_gate gate) returns jsonb language plpgsql stable as $$
 begin
-  if p_gate.artifact_id is null then
-    return null;
-  end if;
+  if p_gate.artifact_id is null then return null; end if;
   return (
     select chain_gap(a.id, o.to_status)
     from artifact a join gate_outcome o on o.kind = a.kind and o.outcome = 'approve'

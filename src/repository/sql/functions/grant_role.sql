@@ -5,9 +5,7 @@ declare
   admin jsonb := require_admin(p_admin_secret, p_person_id);
   target person%rowtype;
 begin
-  if admin ? 'refused' then
-    return admin;
-  end if;
+  if admin ? 'refused' then return admin; end if;
   select * into target from person where id = p_person_id;
   if not found then
     return refusal(admin ->> 'id', p_person_id, 'person.not-found', jsonb_build_object('person', p_person_id));

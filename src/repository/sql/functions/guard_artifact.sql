@@ -4,8 +4,7 @@
 -- its heir has been replaced since, but never without an heir. Each ground is asked only where it
 -- can matter: of a condition that is false from the start Postgres would plan the rest anew each
 -- time. Attestations come last, because few artifacts have one.
-create or replace function guard_artifact() returns trigger language plpgsql security definer
-set search_path = pg_catalog, public, pg_temp as $$
+create or replace function guard_artifact() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   rule record;
   reopened boolean := false;
@@ -15,9 +14,7 @@ declare
   missing text;
 begin
   new.updated_at := now();
-  if new.status = old.status then
-    return new;
-  end if;
+  if new.status = old.status then return new; end if;
   -- Tells, together with the rule, whether the move ends a review.
   select to_status, guarded, trigger,
       exists (select from gate_outcome o where o.kind = t.kind and o.review_status = t.from_status and o.to_status = t.to_status) as ends_review,

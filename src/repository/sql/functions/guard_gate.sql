@@ -1,7 +1,6 @@
 -- Lets only who may decide change while a gate is pending: by assignment, and by an escalation that
 -- its rule foresaw. guard_gate_end guards how it closes.
-create or replace function guard_gate() returns trigger language plpgsql security definer
-set search_path = pg_catalog, public, pg_temp as $$
+create or replace function guard_gate() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   before gate%rowtype := new;
 begin

@@ -1,7 +1,6 @@
 -- Lets a gate leave pending once, and be approved only when its quorum is met. It runs where a
 -- statement closes the gate; guard_gate runs where one names anything else.
-create or replace function guard_gate_end() returns trigger language plpgsql security definer
-set search_path = pg_catalog, public, pg_temp as $$
+create or replace function guard_gate_end() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if old.status <> 'pending'
     or new.status = 'pending' and (new.closed_at is distinct from old.closed_at or new.closed_because is distinct from old.closed_because) then

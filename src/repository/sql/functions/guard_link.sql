@@ -1,6 +1,5 @@
 -- Pins a new link and refuses one that the table link_rule does not allow or that closes a cycle.
-create or replace function guard_link() returns trigger language plpgsql security definer
-set search_path = pg_catalog, public, pg_temp as $$
+create or replace function guard_link() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   source artifact%rowtype;
   target artifact%rowtype;
@@ -9,9 +8,7 @@ declare
 begin
   select * into source from artifact where id = new.from_artifact_id;
   select * into target from artifact where id = new.to_artifact_id;
-  if target.id is null then
-    perform refuse('link.dead', jsonb_build_object('to', new.to_artifact_id));
-  end if;
+  if target.id is null then perform refuse('link.dead', jsonb_build_object('to', new.to_artifact_id)); end if;
   select * into rule from link_rule where from_kind = source.kind and role = new.role and to_kind = target.kind;
   if not found then
     perform refuse('link.illegal', jsonb_build_object('from', source.kind, 'role', new.role, 'to', target.kind, 'legal',
@@ -19,9 +16,7 @@ begin
   end if;
   select content_hash, normative_hash into new.to_content_hash, new.to_normative_hash
     from artifact_version where artifact_id = target.id and version = new.to_version;
-  if not found then
-    perform refuse('link.dead', jsonb_build_object('to', target.key || ' version ' || new.to_version));
-  end if;
+  if not found then perform refuse('link.dead', jsonb_build_object('to', target.key || ' version ' || new.to_version)); end if;
   if new.to_part is not null then
     select * into target_part from part where artifact_id = target.id and version = new.to_version and local_id = new.to_part;
     if target_part.removed is distinct from false then

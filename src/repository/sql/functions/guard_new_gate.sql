@@ -1,7 +1,6 @@
 -- Refuses a gate of an ended run, and asks for the coverage report and an architect at a TIP that
 -- was chosen to go with validation.
-create or replace function guard_new_gate() returns trigger language plpgsql security definer
-set search_path = pg_catalog, public, pg_temp as $$
+create or replace function guard_new_gate() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_status text;
 begin
@@ -11,9 +10,7 @@ begin
       perform refuse('gate.run-ended', jsonb_build_object('run', new.run_key, 'status', v_status));
     end if;
   end if;
-  if new.kind <> 'review' or not needs_validation(new.artifact_id, new.version) then
-    return new;
-  end if;
+  if new.kind <> 'review' or not needs_validation(new.artifact_id, new.version) then return new; end if;
   if not exists (select from jsonb_array_elements(new.criteria) c where c ->> 'id' = 'requirements-covered' and btrim(c ->> 'evidence') <> '') then
     perform refuse('gate.coverage-required', jsonb_build_object('key', (select key from artifact where id = new.artifact_id)));
   end if;

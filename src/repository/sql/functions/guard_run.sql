@@ -1,7 +1,6 @@
 -- Allows only the moves that sql/tables/runs.sql draws, and no lease epoch or wake that goes back.
 -- It also lists an ended run as untidy, which a trigger of its own did before.
-create or replace function guard_run() returns trigger language plpgsql security definer
-set search_path = pg_catalog, public, pg_temp as $$
+create or replace function guard_run() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if new.lease_epoch < old.lease_epoch or new.wake < old.wake then
     perform refuse('run.backwards', jsonb_build_object('run', old.key));

@@ -1,6 +1,5 @@
 -- Lets the challenger give in to a rebuttal, or hold on, once, whatever a reply claims.
-create or replace function guard_standing() returns trigger language plpgsql
-set search_path = pg_catalog, public, pg_temp as $$
+create or replace function guard_standing() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   standing text := standing_of_challenge(new.session_id, new.number);
 begin

@@ -4,9 +4,7 @@ create or replace function hide_address(p_hash bytea) returns bytea language plp
 declare
   v_secret bytea;
 begin
-  if p_hash is null then
-    return null;
-  end if;
+  if p_hash is null then return null; end if;
   -- A dump that was restored without it gets another one.
   insert into address_secret default values on conflict do nothing;
   select secret into v_secret from address_secret;

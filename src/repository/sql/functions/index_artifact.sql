@@ -15,7 +15,7 @@ begin
     into strict target
     from artifact a join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
     where a.id = p_id;
-  indexed := words_of(target.key, target.kind, target.title, target.body, target.aliases, target.parts, target.roles);
+  indexed := words_of(target.kind, concat_ws(' ', target.key, target.aliases), target.title, target.body, target.parts, target.roles);
   insert into search_document as d (artifact_id, version, title_words, words)
     values (p_id, target.version, indexed.title_words, indexed.words)
     on conflict (artifact_id) do update

@@ -5,9 +5,7 @@ create or replace function lacks_independent(p_gate gate) returns boolean langua
 declare
   involved text[];
 begin
-  if p_gate.kind <> 'review' or p_gate.separation = 'off' then
-    return false;
-  end if;
+  if p_gate.kind <> 'review' or p_gate.separation = 'off' then return false; end if;
   involved := involved_in(p_gate);
   return not exists (select from counting_approvals(p_gate) d where person_of(d.person_id) <> all (involved))
     and independent_people(p_gate, involved) <> '{}';

@@ -7,16 +7,12 @@ declare
   target person%rowtype;
   earlier text;
 begin
-  if admin ? 'refused' then
-    return admin;
-  end if;
+  if admin ? 'refused' then return admin; end if;
   select * into target from person where id = p_person_id;
   if not found then
     return refusal(admin ->> 'id', p_person_id, 'person.not-found', jsonb_build_object('person', p_person_id));
   end if;
-  if target.kind <> 'person' then
-    return refusal(admin ->> 'id', p_person_id, 'sign-in.machine');
-  end if;
+  if target.kind <> 'person' then return refusal(admin ->> 'id', p_person_id, 'sign-in.machine'); end if;
   perform lock_identities();
   delete from person_identity where issuer = p_issuer and subject = p_subject and person_id <> p_person_id returning person_id into earlier;
   if earlier is not null then

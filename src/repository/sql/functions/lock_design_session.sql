@@ -4,8 +4,6 @@ declare
   subject design_session%rowtype;
 begin
   select * into subject from design_session where key = p_key for update;
-  if not found then
-    perform refuse('design-session.not-found', jsonb_build_object('key', p_key));
-  end if;
+  if not found then perform refuse('design-session.not-found', jsonb_build_object('key', p_key)); end if;
   return subject;
 end $$;

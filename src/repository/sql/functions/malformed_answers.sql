@@ -18,14 +18,10 @@ begin
     return jsonb_build_object('id', 'gate.criterion-twice', 'criteria', array(
       select v ->> 'id' from jsonb_array_elements(p_verdicts) v group by 1 having count(*) > 1 order by 1));
   end if;
-  if p_waivers = '[]' then
-    return null;
-  end if;
+  if p_waivers = '[]' then return null; end if;
   select array_agg(concat_ws('@', w ->> 'code', w ->> 'part')) into unknown from jsonb_array_elements(p_waivers) w
     where not exists (select from jsonb_array_elements(p_criteria) c, jsonb_array_elements(c -> 'findings') f where lets_pass(w, f));
-  if unknown is not null then
-    return jsonb_build_object('id', 'gate.unknown-finding', 'codes', unknown);
-  end if;
+  if unknown is not null then return jsonb_build_object('id', 'gate.unknown-finding', 'codes', unknown); end if;
   if exists (select from jsonb_array_elements(p_waivers) w where btrim(coalesce(w ->> 'reason', '')) = '') then
     return jsonb_build_object('id', 'waiver.reason-missing');
   end if;

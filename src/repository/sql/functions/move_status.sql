@@ -8,9 +8,7 @@ declare
   was text;
 begin
   select * into target from artifact where key = p_key for update;
-  if not found then
-    perform refuse('artifact.not-found', jsonb_build_object('key', p_key));
-  end if;
+  if not found then perform refuse('artifact.not-found', jsonb_build_object('key', p_key)); end if;
   was := target.status;
   if target.status = p_to and not exists (
     select from transition where kind = target.kind and from_status = p_to and to_status = p_to

@@ -3,9 +3,7 @@ create or replace function needs_validation(p_artifact_id bigint, p_version inte
 declare
   sources bigint[];
 begin
-  if (select kind from artifact where id = p_artifact_id) <> 'tip' then
-    return false;
-  end if;
+  if (select kind from artifact where id = p_artifact_id) <> 'tip' then return false; end if;
   sources := array(
     select to_artifact_id from link where from_artifact_id = p_artifact_id and from_version = p_version and role = 'derived_from');
   -- Whoever chooses anew waits until the gate that asks this is there, and sees it.

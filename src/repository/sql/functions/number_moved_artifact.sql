@@ -28,9 +28,7 @@ begin
     perform record_service_deed(first.author_id, 'artifact.created', new_key,
       jsonb_build_object('version', 1, 'contentHash', first.content_hash, 'origin', first.origin));
   end if;
-  if new_key <> p_key then
-    perform refuse('bundle.key-refused', jsonb_build_object('key', p_key, 'next', new_key));
-  end if;
+  if new_key <> p_key then perform refuse('bundle.key-refused', jsonb_build_object('key', p_key, 'next', new_key)); end if;
   return new_key;
 end $$;
 grant execute on function number_moved_artifact to throughline_service;

@@ -3,8 +3,7 @@
 -- get the same gate.
 create or replace function open_budget_gate(
   p_run_key text, p_epoch bigint, p_scope text, p_unit text, p_limit numeric, p_used numeric
-) returns text language plpgsql security definer
-set search_path = pg_catalog, public, pg_temp as $$
+) returns text language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   subject run%rowtype;
   rules gate_rule_in_force%rowtype;
@@ -17,13 +16,9 @@ begin
     perform refuse('gate.unknown-budget', jsonb_build_object('scope', p_scope, 'unit', p_unit, 'limit', p_limit));
   end if;
   select * into subject from run where key = p_run_key and lease_epoch = p_epoch and status = 'running' for update;
-  if not found then
-    return null;
-  end if;
+  if not found then return null; end if;
   select key into result from gate where origin = v_origin;
-  if found then
-    return result;
-  end if;
+  if found then return result; end if;
   select * into strict rules from gate_rule_in_force where kind = 'budget';
   asked := jsonb_build_object('scope', p_scope, 'unit', p_unit, 'limit', trim_scale(p_limit), 'used', trim_scale(p_used), 'day', v_day,
     'steps', (

@@ -11,18 +11,14 @@ begin
   -- first.
   select * into subject from artifact where key = p_rfc for update;
   opener := require_designer(p_secret, p_rfc, 'open', false);
-  if opener ? 'refused' then
-    return opener;
-  end if;
+  if opener ? 'refused' then return opener; end if;
   if subject.id is null then
     perform refuse('artifact.not-found', jsonb_build_object('key', p_rfc));
   elsif subject.kind <> 'rfc' then
     perform refuse('session.rfc-expected', jsonb_build_object('key', p_rfc));
   end if;
   select key into v_key from design_session where rfc_id = subject.id and status in ('open', 'finalizing');
-  if found then
-    return jsonb_build_object('key', v_key);
-  end if;
+  if found then return jsonb_build_object('key', v_key); end if;
   if subject.status not in ('Draft', 'Under Review') then
     perform refuse('session.rfc-settled', jsonb_build_object('key', p_rfc, 'status', subject.status));
   end if;

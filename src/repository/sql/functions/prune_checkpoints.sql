@@ -7,9 +7,7 @@ declare
 begin
   select array_agg(run_key) into batch from (
     select run_key from untidy_run where not pruned order by ended_at limit p_limit for update skip locked) as next;
-  if batch is null then
-    return 0;
-  end if;
+  if batch is null then return 0; end if;
   with last as (
     select distinct on (run_key) run_key, id from checkpoint where run_key = any (batch) and namespace = '' order by run_key, id desc
   )

@@ -12,9 +12,7 @@ begin
     return jsonb_build_object('tokens', subject.max_tokens, 'usd', subject.max_usd);
   end if;
   raiser := require_designer(p_secret, p_session, 'give more budget', true, p_interactive);
-  if raiser ? 'refused' then
-    return raiser;
-  end if;
+  if raiser ? 'refused' then return raiser; end if;
   if subject.status <> 'open' then
     perform refuse('session.not-open', jsonb_build_object('key', p_session, 'status', subject.status));
   end if;

@@ -6,13 +6,9 @@ declare
   subject design_session%rowtype := lock_design_session(p_session);
   raiser jsonb;
 begin
-  if p_turns <= subject.max_turns then
-    return jsonb_build_object('turns', subject.max_turns);
-  end if;
+  if p_turns <= subject.max_turns then return jsonb_build_object('turns', subject.max_turns); end if;
   raiser := require_designer(p_secret, p_session, 'give more turns', true, p_interactive);
-  if raiser ? 'refused' then
-    return raiser;
-  end if;
+  if raiser ? 'refused' then return raiser; end if;
   if subject.status <> 'open' then
     perform refuse('session.not-open', jsonb_build_object('key', p_session, 'status', subject.status));
   end if;

@@ -4,8 +4,7 @@ create or replace function read_budget(p_run_key text) returns table (
   own_tokens bigint, own_usd numeric, run_tokens bigint, run_usd numeric, run_extra_tokens numeric, run_extra_usd numeric,
   day date, day_tokens bigint, day_usd numeric, day_extra_tokens numeric, day_extra_usd numeric,
   run_takes_unpriced boolean, day_takes_unpriced boolean, gate text
-) language plpgsql stable security definer
-set search_path = pg_catalog, public, pg_temp as $$
+) language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
   today date := (now() at time zone 'UTC')::date;

@@ -12,9 +12,7 @@ declare
   v_first integer;
 begin
   select sequence into v_reply from session_turn where session_id = subject.id and origin = p_reply ->> 'origin';
-  if found then
-    return v_reply;
-  end if;
+  if found then return v_reply; end if;
   select * into v_last from session_turn where session_id = subject.id order by sequence desc limit 1;
   if v_last.sequence is distinct from p_turn or v_last.speaker <> 'person' then
     perform refuse('session.moved-on', jsonb_build_object('key', p_session, 'seen', p_turn, 'last', v_last.sequence));

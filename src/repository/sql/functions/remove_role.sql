@@ -6,9 +6,7 @@ declare
 begin
   lock table token in share row exclusive mode;
   admin := require_admin(p_admin_secret, p_person_id);
-  if admin ? 'refused' then
-    return admin;
-  end if;
+  if admin ? 'refused' then return admin; end if;
   if not exists (select from person where id = p_person_id) then
     return refusal(admin ->> 'id', p_person_id, 'person.not-found', jsonb_build_object('person', p_person_id));
   end if;

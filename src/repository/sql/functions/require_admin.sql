@@ -4,9 +4,7 @@ declare
   admin record;
 begin
   select * into admin from token_holder(p_secret);
-  if not found then
-    return refusal(null, p_subject, 'token.invalid');
-  end if;
+  if not found then return refusal(null, p_subject, 'token.invalid'); end if;
   if admin.kind <> 'person' or not 'admin' = any (admin.roles) then
     return refusal(admin.person_id, p_subject, 'token.admin-required');
   end if;

@@ -10,7 +10,5 @@ begin
       where a.id = p_artifact_id and l.role in (select role from chain_rule where kind = a.kind and to_status = p_to))
     order by id for share;
   gap := chain_gap(p_artifact_id, p_to);
-  if gap is not null then
-    perform refuse(gap ->> 'id', gap - 'id');
-  end if;
+  if gap is not null then perform refuse(gap ->> 'id', gap - 'id'); end if;
 end $$;

@@ -7,9 +7,7 @@ declare
   v_role text;
 begin
   select * into holder from token_holder(p_secret);
-  if not found then
-    return refusal(null, p_subject, 'token.invalid');
-  end if;
+  if not found then return refusal(null, p_subject, 'token.invalid'); end if;
   if holder.kind <> 'person' then
     return refusal(holder.person_id, p_subject, 'session.machine', jsonb_build_object('deed', p_deed));
   end if;

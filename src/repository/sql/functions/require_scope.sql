@@ -4,9 +4,7 @@ declare
   holder record;
 begin
   select * into holder from token_holder(p_secret);
-  if not found then
-    return refusal(null, p_subject, 'token.invalid');
-  end if;
+  if not found then return refusal(null, p_subject, 'token.invalid'); end if;
   if not p_scope = any (holder.scopes) then
     return refusal(holder.person_id, p_subject, 'token.scope', jsonb_build_object('needed', p_scope, 'held', holder.scopes));
   end if;

@@ -7,9 +7,7 @@ declare
 begin
   update run set status = 'queued', error = null, wake = wake + 1, woken_at = now(), models = coalesce(p_models, models)
     where key = p_key and status in ('failed', 'blocked') returning wake into new_wake;
-  if not found then
-    return false;
-  end if;
+  if not found then return false; end if;
   insert into outbox (run_key, wake) values (p_key, new_wake);
   perform record_service_deed(p_actor, 'run.retried', p_key, jsonb_strip_nulls(jsonb_build_object('models', p_models)));
   perform tell('throughline_outbox', '');

@@ -12,22 +12,16 @@ begin
   -- succeed.
   lock table token in share row exclusive mode;
   select * into caller from token_holder(p_admin_secret);
-  if not found then
-    return refusal(null, p_token_id, 'token.invalid');
-  end if;
+  if not found then return refusal(null, p_token_id, 'token.invalid'); end if;
   select * into target from token where id = p_token_id;
   if not found or target.person_id <> caller.person_id or not 'write' = any (caller.scopes) then
     admin := require_admin(p_admin_secret, p_token_id);
-    if admin ? 'refused' then
-      return admin;
-    end if;
+    if admin ? 'refused' then return admin; end if;
   end if;
   if target.id is null then
     return refusal(caller.person_id, p_token_id, 'token.not-found', jsonb_build_object('token', p_token_id));
   end if;
-  if target.revoked_at is not null then
-    return jsonb_build_object('id', p_token_id);
-  end if;
+  if target.revoked_at is not null then return jsonb_build_object('id', p_token_id); end if;
   if leaves_no_admin(array[p_token_id]) then
     return refusal(caller.person_id, p_token_id, 'token.last-admin', jsonb_build_object('token', p_token_id));
   end if;

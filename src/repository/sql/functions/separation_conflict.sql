@@ -8,9 +8,7 @@ declare
   subject record;
   conflict text;
 begin
-  if p_gate.separation = 'off' then
-    return null;
-  end if;
+  if p_gate.separation = 'off' then return null; end if;
   if is_author(p_gate, p_person_id) then
     return case when works_alone() then null else 'author' end;
   -- Nearly everybody who is not the author ends here, without going through all accounts.

@@ -17,9 +17,7 @@ begin
   lock table gate_rule in share row exclusive mode;
   admin := require_admin(p_secret, subject);
   admin_id := admin ->> 'id';
-  if admin ? 'refused' then
-    return admin;
-  end if;
+  if admin ? 'refused' then return admin; end if;
   select * into before from gate_rule_in_force where kind = p_kind;
   if not found then
     return refusal(admin_id, subject, 'gate-rule.unknown-kind',
@@ -38,9 +36,7 @@ begin
       jsonb_build_object('id', 'gate-rule.unreachable', 'kind', p_kind, 'quorum', changed.quorum)
     when changed.due_seconds is null and (changed.remind_seconds is not null or changed.escalate_to <> '{}') then
       jsonb_build_object('id', 'gate-rule.due-missing', 'kind', p_kind) end;
-  if problem is not null then
-    return refusal(admin_id, subject, problem ->> 'id', problem - 'id');
-  end if;
+  if problem is not null then return refusal(admin_id, subject, problem ->> 'id', problem - 'id'); end if;
 
   insert into gate_rule as r (kind, quorum, required_roles, separation, due_seconds, remind_seconds, escalate_to, set_by)
     values (p_kind, changed.quorum, changed.required_roles, changed.separation, changed.due_seconds, changed.remind_seconds, changed.escalate_to,

@@ -1,8 +1,7 @@
 -- Moves what was attested, in the name of whose approval was the last one needed. A claim whose key
 -- stands as the part of a comment of an approval is refused by that, whatever the other approvals
 -- say.
-create or replace function settle_attestation() returns trigger language plpgsql security definer
-set search_path = pg_catalog, public, pg_temp as $$
+create or replace function settle_attestation() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   claim gate_claim%rowtype;
   step text;

@@ -11,9 +11,7 @@ declare
   passed boolean := v_rfc = 'Approved' or v_rfc = 'Superseded' and exists (
     select from gate where artifact_id = subject.rfc_id and status = 'approved' and closed_at >= ended_at);
 begin
-  if subject.status = p_to then
-    return;
-  end if;
+  if subject.status = p_to then return; end if;
   if not (subject.status || '>' || p_to) = any (array['finalizing>finalized', 'finalizing>open', 'finalizing>closed', 'open>closed']) then
     perform refuse('session.illegal-transition', jsonb_build_object('key', p_session, 'from', subject.status, 'to', p_to));
   end if;

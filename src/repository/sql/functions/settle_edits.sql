@@ -12,9 +12,7 @@ declare
   v_state text;
   v_settled integer := 0;
 begin
-  if person ? 'refused' then
-    return person;
-  end if;
+  if person ? 'refused' then return person; end if;
   for one in select value from jsonb_array_elements(p_edits) loop
     v_number := number_of(one ->> 'edit', 'ED');
     if not exists (select from session_edit where session_id = subject.id and number = v_number) then

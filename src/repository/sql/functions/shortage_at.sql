@@ -27,9 +27,7 @@ begin
   from demand d left join free f on f.roles && d.roles
   group by d.roles, d.missing, d.every having count(f.person) < d.missing
   order by d.every desc, cardinality(d.roles), d.roles limit 1;
-  if not found then
-    return null;
-  end if;
+  if not found then return null; end if;
   return jsonb_build_object(
     'id', case when shortage.every then 'gate.too-few-assignees' else 'gate.assignees-lack-role' end,
     'quorum', p_gate.quorum, 'roles', shortage.roles, 'missing', shortage.missing, 'there', shortage.there,

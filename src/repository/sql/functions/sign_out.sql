@@ -8,9 +8,7 @@ declare
   v_id_token text;
 begin
   select * into holder from token_holder(p_secret);
-  if not found then
-    return refusal(null, 'session', 'token.invalid');
-  end if;
+  if not found then return refusal(null, 'session', 'token.invalid'); end if;
   if p_everywhere then
     ended := end_sessions(holder.person_id, holder.person_id);
   else

@@ -1,8 +1,7 @@
 -- Starts a version: right number, allowed by the status, an author whom its run names too, hashes
 -- computed here, current from now on, and back to Draft where it was decided. An artifact that was
 -- made with its first version in mind is not changed for it.
-create or replace function start_version() returns trigger language plpgsql security definer
-set search_path = pg_catalog, public, pg_temp as $$
+create or replace function start_version() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   target artifact%rowtype;
   rule artifact_status%rowtype;
@@ -10,9 +9,7 @@ declare
   starter text;
 begin
   select * into target from artifact where id = new.artifact_id for update;
-  if not found then
-    perform refuse('artifact.not-found', jsonb_build_object('key', new.artifact_id));
-  end if;
+  if not found then perform refuse('artifact.not-found', jsonb_build_object('key', new.artifact_id)); end if;
   if new.version = 1 and target.current_version = 1 then
     is_awaited := not exists (select from artifact_version where artifact_id = target.id and version = 1);
   end if;

@@ -10,17 +10,16 @@ declare
   v_new bigint[] := '{}';
 begin
   for one in
-    select * from jsonb_to_recordset(p_artifacts) as w (
-      title text, body jsonb, markdown text, author text, provenance jsonb, origin text, aliases jsonb, parts jsonb, links jsonb)
+    select content - '{body,markdown}'::text[] as content, content -> 'body' as body, content ->> 'markdown' as markdown
+    from jsonb_array_elements(p_artifacts) content
   loop
-    select a.key into v_key from artifact_version v join artifact a on a.id = v.artifact_id where v.origin = one.origin;
+    select a.key into v_key from artifact_version v join artifact a on a.id = v.artifact_id where v.origin = one.content ->> 'origin';
     v_keys := v_keys || v_key;
     if v_key is null then
       insert into artifact (kind) values (p_kind) returning v_new || id into v_new;
-      perform store_version(
-        v_new[cardinality(v_new)], 1, one.title, one.body, one.markdown, one.author, one.provenance, one.origin, one.parts, one.links);
+      perform store_version(v_new[cardinality(v_new)], 1, one.content, one.body, one.markdown);
       insert into artifact_alias (alias, artifact_id)
-        select distinct alias, v_new[cardinality(v_new)] from jsonb_array_elements_text(one.aliases) as alias;
+        select distinct alias, v_new[cardinality(v_new)] from jsonb_array_elements_text(one.content -> 'aliases') as alias;
     end if;
   end loop;
   for at in 1 .. cardinality(v_new) loop

@@ -1,10 +1,10 @@
 -- Records what a person did, one turn or several at once, behind the turn that they have seen last;
 -- all of it or nothing. Each of `p_turns` is {"move", "settlement", "about", "text", "rationale",
--- "replaces", "anew", "changes"}; `p_request` is {"seen", "origin", "interactive"}. `decide` settles as
--- `settlement` says, `park` puts off, and `finalize` takes the session to its gate. The last of the
--- turns gets the reply; the limit of turns counts those that get one, and bounds nothing that
--- settles something. A repeat of the same origin returns the turn of the first. Returns {"turn"},
--- the last of them, or the refusal.
+-- "replaces", "anew", "changes"}; `p_request` is {"seen", "origin", "interactive"}. `decide`
+-- settles as `settlement` says, `park` puts off, and `finalize` takes the session to its gate. The
+-- last of the turns gets the reply; the limit of turns counts those that get one, and bounds
+-- nothing that settles something. A repeat of the same origin returns the turn of the first.
+-- Returns {"turn"}, the last of them, or the refusal.
 create or replace function take_turns(p_session text, p_secret text, p_turns jsonb, p_request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -24,13 +24,9 @@ declare
   v_about text[];
   blockers text[];
 begin
-  if taker ? 'refused' then
-    return taker;
-  end if;
+  if taker ? 'refused' then return taker; end if;
   select sequence into v_turn from session_turn where session_id = subject.id and origin = p_request ->> 'origin';
-  if found then
-    return jsonb_build_object('turn', v_turn);
-  end if;
+  if found then return jsonb_build_object('turn', v_turn); end if;
   if subject.status <> 'open' then
     perform refuse('session.not-open', jsonb_build_object('key', p_session, 'status', subject.status));
   end if;

@@ -1,6 +1,5 @@
 -- Records the opening and the withdrawal of a gate; decide_gate records the decisions.
-create or replace function tell_of_gate() returns trigger language plpgsql security definer
-set search_path = pg_catalog, public, pg_temp as $$
+create or replace function tell_of_gate() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   is_told boolean;
 begin

@@ -1,6 +1,5 @@
 -- Queues notifications of a run that stopped, and sends the notice of its event.
-create or replace function tell_of_run_event() returns trigger language plpgsql security definer
-set search_path = pg_catalog, public, pg_temp as $$
+create or replace function tell_of_run_event() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if new.type in ('failed', 'blocked') then
     insert into notification (channel, topic, key, type, text, at)

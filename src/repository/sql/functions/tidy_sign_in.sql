@@ -1,8 +1,7 @@
 -- Forgets what signing in leaves behind: sessions and links a day after their end, attempts at
 -- once, and what providers said of sessions that have ended or stay because they decided. Each
 -- sign-in calls it, so nothing piles up where nothing else does. A session that decided stays.
-create or replace function tidy_sign_in() returns integer language plpgsql security definer
-set search_path = pg_catalog, public, pg_temp as $$
+create or replace function tidy_sign_in() returns integer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   gone integer;
   total integer := 0;

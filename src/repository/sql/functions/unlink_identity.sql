@@ -4,9 +4,7 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   admin jsonb := require_admin(p_admin_secret, p_person_id);
 begin
-  if admin ? 'refused' then
-    return admin;
-  end if;
+  if admin ? 'refused' then return admin; end if;
   perform lock_identities();
   delete from person_identity where issuer = p_issuer and subject = p_subject and person_id = p_person_id;
   if not found then

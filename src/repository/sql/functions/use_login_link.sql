@@ -10,9 +10,7 @@ begin
   -- is waited for.
   lock table token in row exclusive mode;
   select * into link from login_link where code_hash = sha256(convert_to(p_code, 'UTF8')) for update;
-  if not found then
-    return refusal(null, 'login-link', 'sign-in.link-unknown');
-  end if;
+  if not found then return refusal(null, 'login-link', 'sign-in.link-unknown'); end if;
   if link.used_at is not null then
     return refusal(null, link.id, 'sign-in.link-used', jsonb_build_object('person', link.person_id));
   end if;
@@ -27,7 +25,9 @@ begin
       select from token t join person p on p.id = t.person_id where t.id = link.made_with and is_live(t) and p.deactivated_at is null) then
     return refusal(target.id, link.id, 'sign-in.link-expired', jsonb_build_object('person', target.id));
   end if;
-  session := open_session(target.id, p_session_hash, 'login-link', link.scopes, '{}', link.session_ends_at, jsonb_build_object('link', link.id));
+  session := open_session(target.id, p_session_hash, jsonb_build_object(
+    'authentication', 'login-link', 'scopes', link.scopes, 'claimedRoles', '[]'::jsonb, 'endsAt', link.session_ends_at),
+    jsonb_build_object('link', link.id));
   update login_link set used_at = now(), opened = session ->> 'id' where id = link.id;
   return session;
 end $$;

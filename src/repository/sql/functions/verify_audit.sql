@@ -1,7 +1,6 @@
 -- Returns {sealed, unsealed, brokenAt, head}: brokenAt is the first position that does not fit,
 -- null when the chain is whole.
-create or replace function verify_audit() returns jsonb language plpgsql stable security definer
-set search_path = pg_catalog, public, pg_temp as $$
+create or replace function verify_audit() returns jsonb language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   entry audit%rowtype;
   expected bytea := '';

@@ -11,9 +11,7 @@ begin
         status = case status when 'running' then 'running' else 'queued' end
     where key = p_key and status not in ('succeeded', 'failed', 'canceled', 'blocked')
     returning wake into new_wake;
-  if not found then
-    return false;
-  end if;
+  if not found then return false; end if;
   insert into outbox (run_key, wake) values (p_key, new_wake);
   if current_setting('throughline.tells', true) is distinct from 'after' then
     perform tell('throughline_outbox', '');

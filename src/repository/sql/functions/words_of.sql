@@ -3,12 +3,12 @@
 -- twice. (The number of what has links is given last, because links may wait for somebody who waits
 -- for the number.)
 create or replace function words_of(
-  p_key text, p_kind text, p_title text, p_body jsonb, p_aliases text, p_parts text, p_roles text[], out title_words tsvector, out words tsvector
+  p_kind text, p_names text, p_title text, p_body jsonb, p_parts text, p_roles text[], out title_words tsvector, out words tsvector
 ) language plpgsql stable as $$
 declare
   v_marks constant tsvector := array_to_tsvector(array['kind:' || p_kind] || p_roles);
 begin
-  title_words := setweight(to_tsvector('simple', concat_ws(' ', p_key, p_aliases)) || to_tsvector('english', left(p_title, 2000)), 'A');
+  title_words := setweight(to_tsvector('simple', p_names) || to_tsvector('english', left(p_title, 2000)), 'A');
   begin
     words := title_words || setweight(to_tsvector('english', coalesce(p_parts, '')), 'B')
       || to_tsvector('english', left(content_text(p_body), 150000)) || v_marks;

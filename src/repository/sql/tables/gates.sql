@@ -53,8 +53,8 @@ create table gate (
   -- are proposed to be, instead of what they claim.
   adopts boolean not null default false,
   foreign key (artifact_id, version) references artifact_version (artifact_id, version),
-  constraint gate_is_sound
-    check (is_sound_gate(kind, status, closed_at, artifact_id, version, run_key, budget, attests, adopts))
+  constraint gate_is_sound check (is_sound_gate(status, closed_at, kind, artifact_id, version, run_key)),
+  constraint gate_has_sound_question check (is_sound_question(kind, budget, attests, adopts))
 );
 create index gate_run on gate (run_key);
 create index gate_status_newest on gate (status, id);

@@ -61,8 +61,8 @@ create table run (
   models jsonb,
   -- The trace of whoever started the run: what later goes on in another trace links to it.
   traceparent text default nullif(current_setting('throughline.traceparent', true), ''),
-  constraint run_is_sound check (is_sound_run(
-    status, lease_owner, gate_key, error, subject, workflow_version, forked_from, forked_at, budget_tokens, budget_usd))
+  constraint run_is_sound check (is_sound_run(status, lease_owner, gate_key, error, subject, workflow_version)),
+  constraint run_has_sound_terms check (are_sound_terms(forked_from, forked_at, budget_tokens, budget_usd))
 ) with (fillfactor = 85);
 create index run_runnable on run (woken_at) where status in ('queued', 'running', 'waiting');
 create index run_newest on run (run_number(key));
