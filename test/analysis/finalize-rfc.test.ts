@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { finalizeRfc } from '../../src/analysis/design/finalize-rfc.ts';
-import type { SessionRecord } from '../../src/lifecycle/design-session.ts';
-import { rfcBodySchema, type RfcBody } from '../../src/lifecycle/rfc.ts';
+import { decisionDeeds, type SessionRecord, type SessionTurn } from '../../src/lifecycle/design-session.ts';
+import { editStates, type EditState } from '../../src/lifecycle/edits.ts';
+import { rfcBodySchema, type RfcBody, type RfcQuestion } from '../../src/lifecycle/rfc.ts';
+import { placeOfPattern } from '../../src/lifecycle/session-questions.ts';
 import { bodyOf } from '../documents/outlined-arbitraries.ts';
 
 const decision = (number: number, more: Partial<SessionRecord['decisions'][number]>): SessionRecord['decisions'][number] => ({
@@ -20,29 +22,76 @@ const decision = (number: number, more: Partial<SessionRecord['decisions'][numbe
   ...more,
 });
 
-/** All that no decision settles. */
-function untouched({ openQuestions, alternatives, patterns, ...body }: RfcBody): unknown {
-  const ask = ({ id, text }: { id: string; text: string }) => [id, text];
+const turn = (sequence: number, more: Partial<SessionTurn>): SessionTurn => ({
+  sequence,
+  speaker: 'person',
+  name: 'Ada',
+  move: 'decide',
+  settlement: null,
+  about: [],
+  replaces: [],
+  asksReply: false,
+  text: `Decided ${sequence}.`,
+  reply: null,
+  raised: [],
+  ending: null,
+  rfcVersion: 1,
+  run: null,
+  at: '2026-11-28T10:00:00.000Z',
+  ...more,
+});
+
+const edit = (number: number, state: EditState): SessionRecord['edits'][number] => ({
+  id: `ED-${number}`,
+  decision: 'DEC-1',
+  edits: [{ kind: 'set', part: 'RISK-1', field: 'mitigation', from: '', to: 'Never made by finalizing.' }],
+  because: 'It follows.',
+  drafter: 'anthropic:x',
+  state,
+  by: '',
+  at: '',
+  said: '',
+});
+
+/** The RFC without the states that decisions settle; of a question that a turn settles, `answers` has the words. */
+function wordsOf(
+  { openQuestions, alternatives, patterns, ...body }: RfcBody,
+  answers: Readonly<Record<string, string>> = {},
+): unknown {
+  const asked = ({ id, text, answer }: RfcQuestion) => ({ id, text, answer: answers[id] ?? answer });
   return {
     ...body,
     designSession: null,
-    questions: [...openQuestions.decisions, ...openQuestions.unknowns].map(ask),
-    alternatives: alternatives.map(ask),
-    patterns: patterns.map(({ pattern }) => pattern),
+    questions: [...openQuestions.decisions, ...openQuestions.unknowns].map(asked),
+    alternatives: alternatives.map(({ state: _, by: __, ...words }) => words),
+    patterns: patterns.map(({ verdict: _, ...words }) => words),
   };
 }
 
-it('changes typed fields and the record, and no sentence, whatever was decided', () => {
+it('changes states, verdicts and the answers that a person gave, and no other word, whatever was decided', () => {
   fc.assert(
-    fc.property(bodyOf(rfcBodySchema), fc.constantFrom('choose', 'reject', 'use', 'not-use', 'accept'), (body, does) => {
+    fc.property(bodyOf(rfcBodySchema), fc.constantFrom(...decisionDeeds), fc.constantFrom(...editStates), (body, does, state) => {
+      const questions = [...body.openQuestions.decisions, ...body.openQuestions.unknowns].map(({ id }) => id);
       const about = [
         ...body.alternatives.map(({ id }) => id),
-        ...body.patterns.map(({ pattern }) => pattern),
+        ...body.patterns.map(({ pattern }) => placeOfPattern(pattern)),
         'Component Design',
+        'RISK-1',
       ];
-      const session = { turns: [], challenges: [], edits: [], decisions: [decision(1, { does, about })] };
+      const [parked = '', ...answered] = questions;
+      const session = {
+        turns: [
+          turn(1, { settlement: does, about }),
+          turn(2, { move: 'park', about: [parked] }),
+          turn(3, { settlement: 'answer', about: answered }),
+        ],
+        challenges: [],
+        edits: [edit(1, state), edit(2, 'taken')],
+        decisions: [decision(1, { does, about }), decision(3, { does: 'answer', about: answered })],
+      };
       const finalized = finalizeRfc(body, session);
-      expect(untouched(finalized)).toEqual(untouched(body));
+      const answers = Object.fromEntries(questions.map((id) => [id, id === parked ? 'Decided 2.' : 'Decided 3.']));
+      expect(wordsOf(finalized)).toEqual(wordsOf(body, answers));
       // What was finalized once is not changed again.
       expect(finalizeRfc(finalized, session)).toEqual(finalized);
     }),

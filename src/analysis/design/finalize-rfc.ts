@@ -51,10 +51,7 @@ function settleAlternative(
   const decided = standing.findLast(
     ({ does, about }) => (does === 'choose' || does === 'reject') && about.includes(alternative.id),
   );
-  if (decided) {
-    const reason = alternative.reason === '' ? decided.text : alternative.reason;
-    return { ...alternative, state: decided.does === 'choose' ? 'chosen' : 'rejected', by: decided.id, reason };
-  }
+  if (decided) return { ...alternative, state: decided.does === 'choose' ? 'chosen' : 'rejected', by: decided.id };
   const isOver = decisions.some(({ id }) => id === alternative.by);
   return isOver ? { ...alternative, state: 'open', by: '' } : alternative;
 }
@@ -63,7 +60,7 @@ function settlePattern(row: RfcBody['patterns'][number], standing: readonly Sess
   const place = placeOfPattern(row.pattern);
   const decided = standing.findLast(({ does, about }) => (does === 'use' || does === 'not-use') && about.includes(place));
   if (!decided) return row;
-  return { ...row, verdict: decided.does === 'use' ? 'used' : 'not-used', how: decided.text.replace(/\s+/g, ' ').trim() };
+  return { ...row, verdict: decided.does === 'use' ? 'used' : 'not-used' };
 }
 
 /** Edits that were taken because of a decision. */

@@ -3,8 +3,9 @@ import { freeIds } from '../../lifecycle/free-ids.ts';
 import { nameWaived } from '../../lifecycle/approvals.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { partRef } from '../../lifecycle/ids.ts';
-import { listAbout, type RfcBody } from '../../lifecycle/rfc.ts';
+import { listAbout, standingInRfc, type RfcBody } from '../../lifecycle/rfc.ts';
 import type { Reference } from '../../lifecycle/references.ts';
+import { placeOfPattern } from '../../lifecycle/session-questions.ts';
 import type { AdrDraft } from './draft-adr.ts';
 
 /**
@@ -104,11 +105,15 @@ function withWaivers(consequences: string, { key, waivers }: DesignMaterial['rfc
     .join('\n');
 }
 
-/** Of each pattern that was considered whether it is used and why, or why not; the references name those that are, without a word. */
-function withPatterns(rationale: string, { patterns }: RfcBody): string {
+/** Tells of each pattern whether it is used and why: in the words of the decision, which the row may contradict. */
+function withPatterns(rationale: string, { patterns, designSession }: RfcBody): string {
   const lines = patterns.map(({ pattern, verdict, how }) => {
     if (verdict === 'undecided') return `- Pattern ${pattern}: nobody decided whether it is used.`;
-    return `- Pattern ${pattern}: ${verdict === 'used' ? 'used' : 'not used'}${how === '' ? '.' : `: ${how}`}`;
+    const decided = standingInRfc(designSession).findLast(
+      (one) => (one.does === 'use' || one.does === 'not-use') && listAbout(one).includes(placeOfPattern(pattern)),
+    );
+    const why = decided?.text.replace(/\s+/g, ' ').trim() ?? how;
+    return `- Pattern ${pattern}: ${verdict === 'used' ? 'used' : 'not used'}${why === '' ? '.' : `: ${why}`}`;
   });
   const fresh = lines.filter((_, at) => !rationale.includes(`Pattern ${patterns[at]?.pattern}:`));
   return [rationale.trimEnd(), ...(fresh.length > 0 ? [fresh.join('\n')] : [])]

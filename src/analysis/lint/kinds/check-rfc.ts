@@ -8,7 +8,8 @@ export const checkRfc: KindRule<RfcBody> = (body) => {
   const considered = patterns.length > 0 || references.some(({ role }) => role === 'cites_pattern');
   return [
     ...alternatives
-      .filter(({ reason }) => reason === '')
+      // The words of a decision about it are its reason.
+      .filter(({ reason, by }) => reason === '' && !body.designSession.decisions.some(({ id }) => id === by))
       .map(({ id }) =>
         kindFinding('RFC-ALTERNATIVE-UNREASONED', {
           part: id,
