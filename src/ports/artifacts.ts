@@ -53,8 +53,6 @@ export interface Provenance {
   readonly redraft?: Redraft;
   /** What that draft would say where a person wrote, for whoever decides. */
   readonly proposals?: readonly Finding[];
-  /** Of a version of an RFC that edits were taken into, which the challenger proposed in a session. */
-  readonly edits?: { readonly session: string; readonly ids: readonly string[] };
   /** Of a version that a bundle brought: who wrote it in the first installation, when, and which status it had and claimed there. */
   readonly moved?: {
     readonly author: string;

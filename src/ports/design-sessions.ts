@@ -1,5 +1,6 @@
 import type { ChangeRequest } from '../lifecycle/change-request.ts';
 import type { SessionMove, SessionRecord, SessionStatus, settlements } from '../lifecycle/design-session.ts';
+import type { NewVersion } from './artifacts.ts';
 import type { EditState } from '../lifecycle/edits.ts';
 import type { Page, PageRequest } from './pages.ts';
 import type { TurnReply } from '../steps/design/answer-turn.ts';
@@ -107,8 +108,10 @@ export interface EditsSettlement {
   readonly edits: readonly { readonly edit: string; readonly state: Exclude<EditState, 'proposed'> }[];
   /** Why, of those that are declined. */
   readonly because?: string;
-  /** Of the RFC: the version that has those which were taken, or that was current. */
+  /** Version of the RFC that they were held against. */
   readonly rfcVersion: number;
+  /** The version after that, with those that are taken: it is stored together with the record, or neither is. */
+  readonly next?: NewVersion & { readonly key: string };
   readonly interactive?: boolean;
 }
 
@@ -151,8 +154,8 @@ export interface DesignSessionStore {
    */
   takeTurns(turns: PersonTurns): Promise<number>;
   /**
-   * Records what a person did about proposed edits, all or nothing; the same once more changes nothing. Throws ConflictError `session.not-open` and `session.edit-settled`,
-   * NotFoundError `session.edit-unknown`, PermissionError as `takeTurns`.
+   * Records what a person did about proposed edits, all or nothing; the same once more changes nothing. Throws ConflictError `session.not-open`, `session.edit-settled` and
+   * `artifact.stale-version`, NotFoundError `session.edit-unknown`, PermissionError as `takeTurns`.
    */
   settleEdits(settlement: EditsSettlement): Promise<void>;
   /**

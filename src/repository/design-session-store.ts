@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { DesignSession, DesignSessionStore, SessionFilter } from '../ports/design-sessions.ts';
 import { requireDone, type Answer } from './ask-database.ts';
 import type { ChangeRequest } from '../lifecycle/change-request.ts';
@@ -11,10 +11,12 @@ import {
   type SessionRow,
   type SummaryRow,
 } from './design-session-rows.ts';
+import { withDatabaseErrors } from './database-errors.ts';
 import { readCursor, toPage } from './page-cursor.ts';
 import { channels } from './runs/channels.ts';
 import { createNoticeBoard } from './runs/notice-board.ts';
 import { query } from './runs/query.ts';
+import { contentValues } from './store-version.ts';
 
 type Nullable<T> = { readonly [K in keyof T]?: T[K] | null };
 
@@ -84,8 +86,17 @@ export function createDesignSessionStore(pool: Pool): DesignSessionStore {
       return rows[0]?.turn ?? 0;
     },
 
-    async settleEdits({ key, token, edits, ...request }) {
-      await ask(pool, 'settle_edits($1, $2, $3::jsonb, $4::jsonb)', [key, token, JSON.stringify(edits), JSON.stringify(request)]);
+    async settleEdits({ key, token, edits, rfcVersion, next, ...request }) {
+      const settlement = { ...request, rfcVersion: next ? rfcVersion + 1 : rfcVersion };
+      await inTransaction(pool, async (client) => {
+        const settled = [key, token, JSON.stringify(edits), JSON.stringify(settlement)];
+        const { rows } = await client.query<{ answer: Answer }>(
+          'select settle_edits($1, $2, $3::jsonb, $4::jsonb) as answer',
+          settled,
+        );
+        if (next && !rows[0]?.answer.refused) await client.query(storeNext, [next.key, rfcVersion, ...contentValues(next)]);
+        return rows[0]?.answer;
+      }).then(requireDone);
     },
 
     async close({ key, token, reason, interactive = false }) {
@@ -103,6 +114,26 @@ export function createDesignSessionStore(pool: Pool): DesignSessionStore {
 
     onTurn: (key, callback) => notices.subscribe((payload) => (payload === null || payload === key) && callback()),
   };
+}
+
+const storeNext = "select from store_artifact(null, '{}', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+
+/** All of it or nothing. What a function answers as its refusal is kept, with its line in the audit trail. */
+async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  return await withDatabaseErrors(async () => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      const done = await work(client);
+      await client.query('commit');
+      client.release();
+      return done;
+    } catch (error) {
+      // Gives the connection up instead of rolling back: it may be what failed.
+      client.release(true);
+      throw error;
+    }
+  });
 }
 
 /** Calls a function that answers with a document, or with a refusal that it has written into the audit trail. */

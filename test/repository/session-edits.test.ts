@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProposedEdits } from '../../src/lifecycle/edits.ts';
+import { content } from './support/repository.ts';
 import { openSessionWorld, reply, type SessionWorld } from './support/session-world.ts';
 
 let world: SessionWorld;
@@ -62,6 +63,32 @@ describe('proposed edits', () => {
     await expect(settle(key, 'taken', ['ED-1'], { token: world[who].token })).rejects.toMatchObject({ id });
     // Nor does a probe that takes nothing pass.
     await expect(settle(key, 'taken', [], { token: world[who].token })).rejects.toMatchObject({ id });
+  });
+
+  it.each([
+    ['declined meanwhile', 'session.edit-settled'],
+    ['of an RFC that somebody wrote meanwhile', 'artifact.stale-version'],
+  ])('bring no version of the RFC without their record, nor a record without the version: %s', async (meanwhile, id) => {
+    const key = await withEdits();
+    const { rfc } = await world.readSession(key);
+    const next = (reason: string) => ({ ...content(world.author, 'Next'), key: rfc, provenance: { reason } });
+    if (id === 'session.edit-settled') await settle(key, 'declined', ['ED-2']);
+    else await world.artifacts.addVersion({ ...next('written'), expectedVersion: 1 });
+    await expect(settle(key, 'taken', ['ED-1', 'ED-2'], { next: next('taken') })).rejects.toMatchObject({ id });
+    expect((await world.readSession(key)).edits[0]?.state).toBe('proposed');
+    expect((await world.artifacts.history(rfc)).map(({ provenance }) => provenance.reason)).not.toContain('taken');
+  });
+
+  it('stand in the RFC exactly where they are on record as taken, of two who take and decline at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const key = await withEdits();
+      const { rfc } = await world.readSession(key);
+      const next = { ...content(world.author, 'Next'), key: rfc };
+      const both = await Promise.allSettled([settle(key, 'taken', ['ED-1'], { next }), settle(key, 'declined', ['ED-1'])]);
+      expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const [edit] = (await world.readSession(key)).edits;
+      expect(edit?.state).toBe((await world.artifacts.history(rfc)).length === 2 ? 'taken' : 'declined');
+    }
   });
 
   it('are not taken on the way to the gate', async () => {

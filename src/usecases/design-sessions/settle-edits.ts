@@ -1,7 +1,7 @@
 import { applyEdits } from '../../documents/blocks/apply-edits.ts';
-import type { EditProposal } from '../../lifecycle/edits.ts';
+import type { EditProposal, EditState } from '../../lifecycle/edits.ts';
 import { ConflictError, InputError, NotFoundError } from '../../lifecycle/errors.ts';
-import type { RfcBody } from '../../lifecycle/rfc.ts';
+import type { NewVersion } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { requireOpenRfc } from './check-turn.ts';
@@ -12,101 +12,55 @@ import { withWayOn } from './way-on.ts';
 type Request = SettleEdits & { readonly principal: Principal };
 
 /**
- * Takes proposed edits into one new version of the RFC, in the order in which they were proposed, or declines them. Those whose text says something else by now are recorded as stale. A
- * repeat, also after a crash between the version and the record, makes no second version. Throws InputError `session.edits-unnamed`, NotFoundError `session.edit-unknown`,
- * ConflictError `session.edits-none-left`, and what the stores throw.
+ * Takes proposed edits into one new version of the RFC, in the order in which they were proposed, or declines them. Those whose text says something else by now are recorded as stale. The
+ * version and the record are stored together or not at all. Throws InputError `session.edits-unnamed`, NotFoundError `session.edit-unknown`, ConflictError `session.edits-none-left`, and
+ * what the store throws.
  */
 export async function settleEdits(ports: UsecasePorts, request: Request): Promise<void> {
   const description = await describeSession(ports, request);
   const { key, does, because = '', interactive = false, principal } = request;
+  const { rfc, session, body: before } = description;
   const chosen = chooseEdits(description, request);
-  const settle = async (edits: Parameters<typeof ports.sessions.settleEdits>[0]['edits'], rfcVersion: number): Promise<void> => {
-    await ports.sessions
-      .settleEdits({ key, token: principal.token, edits, because, rfcVersion, interactive })
-      .catch((error: unknown) => {
-        throw withWayOn(error, description);
-      });
-  };
-  if (does === 'decline')
-    return settle(
-      chosen.map(({ id }) => ({ edit: id, state: 'declined' })),
-      description.rfc.version,
-    );
-  // Whoever may not take them makes no version either.
-  await settle([], description.rfc.version);
-  requireOpenRfc(description);
-  const open = chosen.filter(({ state }) => state === 'proposed');
-  const earlier = await findVersion(ports, description, open);
-  const { body, taken, stale } = earlier ?? fold(description.body, open);
-  const version = earlier?.version ?? (taken.length === 0 ? description.rfc.version : await addVersion(taken, body));
-  await settle(
-    [
-      ...chosen.filter(({ state }) => state !== 'proposed').map(({ id }) => ({ edit: id, state: 'taken' as const })),
-      ...taken.map((edit) => ({ edit, state: 'taken' as const })),
-      ...stale.map((edit) => ({ edit, state: 'stale' as const })),
-    ],
-    version,
-  );
+  if (does === 'take') requireOpenRfc(description);
+  let body = before;
+  const settled = chosen.map(({ id, state, edits }): { edit: string; state: Exclude<EditState, 'proposed'> } => {
+    if (does === 'decline') return { edit: id, state: 'declined' };
+    // One that was taken is taken, and one that was declined is refused as such.
+    const applied = state === 'proposed' ? applyEdits(body, edits) : { body };
+    if ('stale' in applied) return { edit: id, state: 'stale' };
+    body = applied.body;
+    return { edit: id, state: 'taken' };
+  });
+  const next = body === before ? null : await makeNext();
+  await ports.sessions
+    .settleEdits({
+      key,
+      token: principal.token,
+      edits: settled,
+      because,
+      rfcVersion: rfc.version,
+      ...(next ? { next } : {}),
+      interactive,
+    })
+    .catch((error: unknown) => {
+      // Somebody stored a version meanwhile, so that each round finds another one.
+      if (error instanceof ConflictError && error.id === 'artifact.stale-version') return settleEdits(ports, request);
+      throw withWayOn(error, description);
+    });
 
   /** The author is who opened the session: that somebody took what a model proposed makes them no author of it. */
-  async function addVersion(ids: readonly string[], edited: RfcBody): Promise<number> {
-    const { session, rfc } = description;
-    if (session.status !== 'open') throw notOpen(description);
-    const added = await ports.artifacts.addVersion({
+  async function makeNext(): Promise<NewVersion & { key: string }> {
+    const taken = settled.filter(({ state }, at) => state === 'taken' && chosen[at]?.state === 'proposed');
+    return {
       key: rfc.key,
-      expectedVersion: rfc.version,
       title: rfc.title,
-      body: edited,
-      ...ports.documents.render('rfc', { title: rfc.title, body: edited }),
+      body,
+      ...ports.documents.render('rfc', { title: rfc.title, body }),
       links: await ports.artifacts.links(rfc.key),
-      provenance: { reason: `${ids.join(', ')} of ${key}, taken by ${principal.name}`, edits: { session: key, ids } },
+      provenance: { reason: `${taken.map(({ edit }) => edit).join(', ')} of ${key}, taken by ${principal.name}` },
       authorId: session.openedById,
-      origin: `edits/${key}/${ids.join(',')}`,
-    });
-    return added.version;
+    };
   }
-}
-
-interface Folded {
-  readonly body: RfcBody;
-  readonly taken: readonly string[];
-  readonly stale: readonly string[];
-}
-
-function fold(before: RfcBody, proposals: readonly EditProposal[]): Folded {
-  let body = before;
-  const taken: string[] = [];
-  const stale: string[] = [];
-  for (const { id, edits } of proposals) {
-    const applied = applyEdits(body, edits);
-    if ('stale' in applied) stale.push(id);
-    else {
-      body = applied.body;
-      taken.push(id);
-    }
-  }
-  return { body, taken, stale };
-}
-
-/** The version that an earlier call made of these edits, and then came to no record of. */
-async function findVersion(
-  { artifacts }: UsecasePorts,
-  { session, rfc, body }: SessionDescription,
-  open: readonly EditProposal[],
-): Promise<(Folded & { version: number }) | null> {
-  const ids = open.map(({ id }) => id);
-  const made = (await artifacts.history(rfc.key)).findLast(
-    ({ provenance: { edits } }) => edits?.session === session.key && edits.ids.some((id) => ids.includes(id)),
-  );
-  const { ids: taken = [] } = made?.provenance.edits ?? {};
-  return made
-    ? {
-        body,
-        version: made.version,
-        taken: ids.filter((id) => taken.includes(id)),
-        stale: ids.filter((id) => !taken.includes(id)),
-      }
-    : null;
 }
 
 function chooseEdits({ session }: SessionDescription, { edits = [], decision, all = false }: Request): EditProposal[] {
@@ -135,14 +89,5 @@ function chooseEdits({ session }: SessionDescription, { edits = [], decision, al
     id: 'session.edits-none-left',
     message: `No edit of ${key}${decision === undefined ? '' : ` that follows from ${decision}`} waits to be taken or declined.`,
     fix: `\`throughline design edits list ${key}\` shows what became of each.`,
-  });
-}
-
-function notOpen({ session: { key, status } }: SessionDescription): ConflictError {
-  return new ConflictError({
-    id: 'session.not-open',
-    message: `${key} is ${status}, and its RFC waits for the decision at its gate.`,
-    fix: 'Decide its gate: `throughline gate list`. When changes are requested there, the session is open again.',
-    details: { key, status },
   });
 }
