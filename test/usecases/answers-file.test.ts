@@ -33,6 +33,7 @@ const points: OpenPoints = {
   },
 };
 
+const asked = ['CH-1', 'CH-2', 'Q-1', 'Q-2'];
 const { markdown, open } = writeQuestions(points);
 const fill = (...pairs: readonly [heading: string, label: string, text: string][]): string =>
   pairs.reduce((file, [heading, label, text]) => {
@@ -49,7 +50,7 @@ describe('the file of open points', () => {
       '## ALT-1: A queue',
       '## Pattern MESSAGING-1002: Transactional outbox (MESSAGING-1002)',
     ]);
-    expect(() => readAnswers(markdown, 'answers.md')).toThrow(expect.objectContaining({ id: 'answers.empty' }));
+    expect(() => readAnswers(markdown, 'answers.md', asked)).toThrow(expect.objectContaining({ id: 'answers.empty' }));
   });
 
   it('is read back: each decision with its reason, words over several lines, and nothing that was left empty', () => {
@@ -60,7 +61,7 @@ describe('the file of open points', () => {
       ['ALT-1', 'Reject', 'It needs a broker.'],
       ['Pattern', 'Not use', 'One process writes.'],
     );
-    expect(readAnswers(file, 'answers.md').map(({ about, as, text, because }) => ({ about, as, text, because }))).toEqual([
+    expect(readAnswers(file, 'answers.md', asked).map(({ about, as, text, because }) => ({ about, as, text, because }))).toEqual([
       { about: 'CH-1', as: 'accept', text: 'The key is the id of the loan.\n\n- one\n- two', because: 'The kiosk repeats.' },
       { about: 'Q-1', as: 'defer', text: 'Not before the pilot.', because: '' },
       { about: 'ALT-1', as: 'reject', text: 'It needs a broker.', because: '' },
@@ -69,14 +70,31 @@ describe('the file of open points', () => {
   });
 
   it.each([
-    [
-      'two decisions on one point',
-      fill(['CH-1', 'Accept', 'a'], ['CH-1', 'Rebut', 'b']),
-      /Line \d+: CH-1 is decided twice, as Accept/,
-    ],
-    ['a reason without a decision', fill(['Q-1', 'Because', 'b']), /Line \d+: Q-1 has a reason and no decision/],
-    ['a heading that names nothing', `${markdown}\n## What else\n`, /Line \d+: "## What else" names no challenge/],
+    ['another bullet', '* Answer: No.'],
+    ['bold with the colon inside', '- **Answer:** No.'],
+    ['bold with the colon outside', '+ __Answer__: No.'],
+    ['an indented bullet', '   - answer: No.'],
+    ['the words below the label', '- Answer:\n\nNo.'],
+  ])('takes %s', (_, said) => {
+    const [answer] = readAnswers(`# Open points\n\n## Q-1: How long?\n\n> Quoted\n\n${said}\n`, 'answers.md', asked);
+    expect(answer).toMatchObject({ about: 'Q-1', as: 'answer', text: 'No.' });
+  });
+
+  const point = (...lines: readonly string[]): string => ['# Points', '', '## Q-1: How long?', '', ...lines].join('\n');
+
+  it.each([
+    ['two decisions on one point', fill(['CH-1', 'Accept', 'a'], ['CH-1', 'Rebut', 'b']), 'CH-1 is decided twice, as Accept'],
+    ['a reason without a decision', fill(['Q-1', 'Because', 'b']), 'Q-1 has a reason and no decision'],
+    ['a heading that names nothing', `${markdown}\n## What else\n`, '"## What else" names no challenge'],
+    ['a heading of what is not there, also a blank one', `${markdown}\n## CH-99: What?\n\n- Accept:\n`, 'There is no CH-99'],
+    ['a point that comes twice', `${markdown}\n## Q-1: How long?\n`, 'Q-1 has a heading already, on line'],
+    ['words behind no label', point('No, never.', '', '- Answer:'), 'Line 5: "No, never." stands behind no label of Q-1'],
+    ['a label that the point has not', point('- Accept: No.', '- Answer:'), '"- Accept: No." stands behind no label'],
+    ['words behind all labels', point('- Answer: No.', '- Because: a', '- Because: b'), 'Line 7: Q-1 says Because twice'],
+    ['a label behind a heading that is none', '##Q-1\n\n- Answer: No.\n', 'Line 3: "- Answer: No." stands behind no label'],
   ])('is refused with its line for %s', (_, file, message) => {
-    expect(() => readAnswers(file, 'answers.md')).toThrow(expect.objectContaining({ message: expect.stringMatching(message) }));
+    expect(() => readAnswers(file, 'answers.md', asked)).toThrow(
+      expect.objectContaining({ id: 'answers.unreadable', message: expect.stringContaining(message) }),
+    );
   });
 });

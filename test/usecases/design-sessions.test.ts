@@ -182,6 +182,47 @@ describe('a turn', () => {
     expect(again.questions[0]).toMatchObject({ answer: 'In June.' });
   });
 
+  test('that settles anew leaves nothing else unsettled, unless it names the decision whose place it takes', async () => {
+    const { key } = await open();
+    const answer = (about: string[], more: Turn = {}): Turn => ({
+      move: 'decide',
+      settlement: 'answer',
+      about,
+      text: 'In May.',
+      ...more,
+    });
+    await say(key, answer(['Q-1', 'Q-2', 'Technology Choices']));
+    await say(key, { move: 'decide', settlement: 'choose', about: ['Technology Choices'], text: 'One table.' });
+    expect(await refusal(key, answer(['Q-1'], { anew: true }))).toBe('session.replaces-required');
+    expect(await service.designSessions.show({ key })).toMatchObject({
+      questions: [{ state: 'answered' }, { state: 'answered' }],
+    });
+    // What both only speak of is nobody's to take the place of.
+    const both = await say(key, answer(['Q-2', 'Q-1', 'Technology Choices'], { anew: true }));
+    expect(both.decisions.map(({ replacedBy }) => replacedBy)).toEqual(['DEC-3', '', '']);
+    const named = await say(key, answer(['Q-1'], { anew: true, replaces: ['DEC-3'] }));
+    expect(named).toMatchObject({ questions: [{ state: 'answered' }, { state: 'open' }] });
+  });
+
+  test('is taken with others only where no two settle the same', async () => {
+    const { key, challenges } = await open();
+    const turns = (...all: Turn[]) => service.designSessions.answer({ key, turns: all.map((one) => talk.turn(one) as never) });
+    const answer = (about: string[], text: string): Turn => ({ move: 'decide', settlement: 'answer', about, text });
+    for (const second of [answer(['q-1'], 'No.'), { move: 'park', about: ['Q-1'], text: 'Later.' } as const])
+      await expect(turns(answer(['Q-1', 'RISK-1'], 'Yes.'), second)).rejects.toMatchObject({ id: 'session.settled-twice' });
+    const use = (settlement: 'use' | 'not-use'): Turn => ({
+      move: 'decide',
+      settlement,
+      about: ['CQRS'],
+      text: 'So.',
+      anew: true,
+    });
+    await expect(turns(use('use'), use('not-use'))).rejects.toMatchObject({ details: { settled: ['CQRS'] } });
+    await turns(answer(['Q-1', 'RISK-1'], 'Yes.'), answer(['Q-2', 'RISK-1'], 'No.'));
+    expect((await hear(await service.designSessions.show({ key }))).decisions).toHaveLength(2);
+    expect(challenges.length).toBeGreaterThan(0);
+  });
+
   test('takes the place of the decision that it names, whatever the words of either say', async () => {
     const { key } = await open();
     const choose = (text: string, replaces: string[] = []): Turn => ({

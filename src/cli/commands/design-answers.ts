@@ -52,8 +52,10 @@ export function addDesignAnswers(design: Command, session: Session): void {
     .action(async (text: string, { file, maxTurns, model }: { file: string; maxTurns?: string; model?: string }) => {
       const key = readSessionKey(text);
       const { bytes } = await readDocument(file);
-      const answers = readAnswers(Buffer.from(bytes).toString('utf8'), file === '-' ? 'The text' : file);
       await session.answer<'design-show'>(async (desk) => {
+        const { challenges, questions } = await desk.service.designSessions.show({ key });
+        const asked = [...challenges, ...questions].map(({ id }) => id);
+        const answers = readAnswers(Buffer.from(bytes).toString('utf8'), file === '-' ? 'The text' : file, asked);
         const started = await desk.service.designSessions.answer({
           key,
           turns: answers.map(({ about, as, text: said, because, changes }) => ({

@@ -18,6 +18,25 @@ export function checkTurn(description: SessionDescription, turn: SaidTurn): void
   if (!turn.anew) requireUnsettled(description, turn);
 }
 
+/** Of turns that are taken together none settles what another does. Throws InputError `session.settled-twice`. */
+export function requireEachOnce(key: string, turns: readonly SaidTurn[]): void {
+  const settled = turns.flatMap((turn) => [...new Set(listSettled(turn))]);
+  const twice = [...new Set(settled.filter((place, at) => settled.indexOf(place) !== at))];
+  if (twice.length === 0) return;
+  throw new InputError({
+    id: 'session.settled-twice',
+    message: `${twice.join(', ')} ${twice.length === 1 ? 'is' : 'are'} settled more than once in what ${key} is told. Nothing was recorded.`,
+    fix: 'Settle each in one answer.',
+    details: { session: key, settled: twice },
+  });
+}
+
+/** What is settled once, of what a turn or a decision is about; the rest of it is only spoken of. */
+export function listSettled({ settlement, about }: Pick<SaidTurn, 'settlement' | 'about'>): string[] {
+  const isWhole = settlement === 'use' || settlement === 'not-use';
+  return about.filter((place) => isWhole || isChallenge(place) || isQuestion(place) || isAlternative(place));
+}
+
 /** Two replies at once would answer each other's turns. Throws ConflictError `session.reply-outstanding`. */
 export function requireNoReplyOutstanding({ session: { key }, reply }: SessionDescription): void {
   if (!reply || !isAwaited(reply)) return;

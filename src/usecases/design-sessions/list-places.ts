@@ -16,7 +16,8 @@ export async function resolvePlaces(
   about: readonly string[],
 ): Promise<string[]> {
   const parts = documentKinds.rfc.parts(rfc.body).map(({ localId }) => localId);
-  const ids = [...session.challenges.map(({ id }) => id), ...session.decisions.map(({ id }) => id), ...parts];
+  // A finalized RFC has those of the session among its parts.
+  const ids = [...new Set([...session.challenges, ...session.decisions].map(({ id }) => id).concat(parts))];
   const known = new Map([
     ...body.patterns.map(({ pattern }) => [pattern.toLowerCase(), placeOfPattern(pattern)] as const),
     ...body.patterns.map(({ pattern }) => [placeOfPattern(pattern).toLowerCase(), placeOfPattern(pattern)] as const),

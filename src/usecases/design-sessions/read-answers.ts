@@ -24,14 +24,19 @@ interface Entry {
 }
 
 const heading = /^##\s+(?:(CH-\d+|Q-\d+|ALT-\d+)\b|Pattern\s+([^:]+?)\s*(?::|$))/;
+/** `- Answer: no`, also with another bullet, indented or in bold. */
+const labeled = /^\s*(?:[-*+]\s+(?:\*\*|__)?|(?:\*\*|__))([A-Za-z][A-Za-z -]*?)(?:\*\*|__)?\s*:(?:\*\*|__)?(.*)$/;
 const sorts: readonly (readonly [RegExp, Entry['sort']])[] = [
   [/^CH-/, 'challenge'],
   [/^Q-/, 'question'],
   [/^ALT-/, 'alternative'],
 ];
 
-/** Reads a filled-in file of `writeQuestions` back; what was left empty is left out. Throws InputError `answers.unreadable`, with all that is wrong by line, and `answers.empty`. */
-export function readAnswers(markdown: string, name: string): ReadAnswer[] {
+/**
+ * Reads a filled-in file of `writeQuestions` back; what was left empty is left out, and no word is. `asked` are ids of the challenges and questions that there are. Throws InputError
+ * `answers.unreadable`, with all that is wrong by line, and `answers.empty`.
+ */
+export function readAnswers(markdown: string, name: string, asked: readonly string[]): ReadAnswer[] {
   const problems: string[] = [];
   const entries: Entry[] = [];
   for (const [at, text] of markdown.replace(/\r\n?/g, '\n').split('\n').entries()) {
@@ -40,17 +45,23 @@ export function readAnswers(markdown: string, name: string): ReadAnswer[] {
     if (text.startsWith('## ')) {
       const [whole, id, pattern] = heading.exec(text) ?? [];
       const about = id ?? pattern ?? '';
+      const earlier = entries.find((one) => one.about.toLowerCase() === about.toLowerCase());
       if (whole === undefined)
         problems.push(`Line ${line}: "${text.slice(0, 80)}" names no challenge, question, alternative or pattern.`);
-      else entries.push({ line, about, sort: sorts.find(([form]) => form.test(about))?.[1] ?? 'pattern', said: [] });
+      else if (/^(?:CH|Q)-/.test(about) && !asked.includes(about)) problems.push(`Line ${line}: There is no ${about}.`);
+      else if (earlier) problems.push(`Line ${line}: ${about} has a heading already, on line ${earlier.line}.`);
+      entries.push({ line, about, sort: sorts.find(([form]) => form.test(about))?.[1] ?? 'pattern', said: [] });
       continue;
     }
-    if (!entry) continue;
-    const [, label, rest = ''] = /^- ([A-Za-z ]+):(.*)$/.exec(text) ?? [];
-    const known =
-      label === undefined ? undefined : answerLabels[entry.sort].find((one) => one.toLowerCase() === label.trim().toLowerCase());
-    if (known !== undefined) entry.said.push({ label: known, line, lines: [rest] });
-    else entry.said.at(-1)?.lines.push(text);
+    const [, label = '', rest = ''] = labeled.exec(text) ?? [];
+    const word = label.trim().toLowerCase().replaceAll('-', ' ');
+    const known = answerLabels[entry?.sort ?? 'question'].find((one) => one.toLowerCase() === word);
+    const said = entry?.said.at(-1);
+    if (entry && known !== undefined) entry.said.push({ label: known, line, lines: [rest] });
+    else if (said) said.lines.push(text);
+    // Before the first point the file tells what to do with it.
+    else if (text.trim() !== '' && (entry ? !text.trimStart().startsWith('>') : known !== undefined && rest.trim() !== ''))
+      problems.push(`Line ${line}: "${text.trim().slice(0, 80)}" stands behind no label${entry ? ` of ${entry.about}` : ''}.`);
   }
   const answers = entries.flatMap((entry) => readEntry(entry, problems));
   if (problems.length > 0)
@@ -77,6 +88,8 @@ function readEntry({ line, about, said }: Entry, problems: string[]): ReadAnswer
   const because = filled.find(({ label }) => label === 'Because');
   const changes = filled.find(({ label }) => label === 'Changes');
   const [deed, other] = deeds;
+  for (const { label, at } of filled.filter((one) => one !== because && one !== changes && !deeds.includes(one)))
+    problems.push(`Line ${at}: ${about} says ${label} twice.`);
   if (!deed) {
     if (because) problems.push(`Line ${because.at}: ${about} has a reason and no decision.`);
     if (changes) problems.push(`Line ${changes.at}: ${about} says what has to change and has no decision.`);

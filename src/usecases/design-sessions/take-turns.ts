@@ -3,7 +3,7 @@ import { standingDecisions } from '../../lifecycle/design-session.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { checkTurn, requireNoReplyOutstanding, requireOpenRfc } from './check-turn.ts';
+import { checkTurn, listSettled, requireEachOnce, requireNoReplyOutstanding, requireOpenRfc } from './check-turn.ts';
 import { describeSession, isAwaited, type SessionDescription } from './describe-session.ts';
 import type { AnswerMany, SaidTurn } from './design-session-service.ts';
 import { resolveChanges, resolvePlaces } from './list-places.ts';
@@ -35,6 +35,7 @@ export async function takeTurns(ports: UsecasePorts, { principal, models, ...ask
   if (session.status === 'open') {
     requireNoReplyOutstanding(description);
     requireOpenRfc(description);
+    requireEachOnce(key, turns);
     for (const turn of turns) checkTurn(description, turn);
   }
   const { maxTurns = 0, interactive = false, seen = session.turns.at(-1)?.sequence ?? 0 } = asked;
@@ -63,10 +64,36 @@ export async function takeTurns(ports: UsecasePorts, { principal, models, ...ask
     await startReply(ports, { key, rfc, turn: sequence, principal, models });
 }
 
-/** Decisions whose place a turn takes: those that it names, and of one that settles anew those that stand about the same. */
-function listReplaced({ session }: SessionDescription, { replaces = [], anew = false, about }: SaidTurn): string[] {
-  const same = anew ? standingDecisions(session.decisions).filter((one) => one.about.some((id) => about.includes(id))) : [];
-  return [...new Set([...replaces.map((id) => id.trim().toUpperCase()), ...same.map(({ id }) => id)])];
+/**
+ * Decisions whose place a turn takes: those that it names, and of one that settles anew those that stand about the same and settle nothing else. Throws ConflictError
+ * `session.replaces-required` for one that would leave something unsettled.
+ */
+function listReplaced(
+  { session }: SessionDescription,
+  { move, settlement, replaces = [], anew = false, about }: SaidTurn,
+): string[] {
+  const named = replaces.map((id) => id.trim().toUpperCase());
+  const own = listOver({ settlement, about });
+  const same = standingDecisions(session.decisions).flatMap((one) => {
+    const over = listOver({ settlement: one.does, about: one.about });
+    const isMet = anew && !named.includes(one.id) && over.some((place) => own.includes(place));
+    return isMet ? [{ id: one.id, over, left: over.filter((place) => !about.includes(place)) }] : [];
+  });
+  const [wider] = same.filter(({ left }) => left.length > 0);
+  if (!wider) return [...new Set([...named, ...same.map(({ id }) => id)])];
+  const { id, over, left } = wider;
+  throw new ConflictError({
+    id: 'session.replaces-required',
+    message: `${id} is about ${over.join(', ')}, and this says nothing of ${left.join(', ')}. Nothing was recorded.`,
+    fix: `Name all of it in \`about\`. Or say that it takes the place of ${id} all the same: \`throughline design say ${session.key} ${move}${settlement ? ` --as ${settlement}` : ''} --about ${about.join(',')} --replaces ${id} --anew "…"\`; then ${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} open again.`,
+    details: { session: session.key, decision: id, left },
+  });
+}
+
+/** What it is about: what it settles, or all of it where it settles nothing. */
+function listOver(one: Pick<SaidTurn, 'settlement' | 'about'>): readonly string[] {
+  const settled = listSettled(one);
+  return settled.length > 0 ? settled : one.about;
 }
 
 /** Whoever did not say what they saw is told of the other turn, and of no number that they never sent. */
