@@ -63,8 +63,8 @@ function wordsOf(
     ...body,
     designSession: null,
     questions: [...openQuestions.decisions, ...openQuestions.unknowns].map(asked),
-    alternatives: alternatives.map(({ state: _, by: __, ...words }) => words),
-    patterns: patterns.map(({ verdict: _, ...words }) => words),
+    alternatives: alternatives.map((one) => ({ ...one, state: '', by: '' })),
+    patterns: patterns.map((row) => ({ ...row, verdict: '' })),
   };
 }
 
