@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * OK: something realizes it. STATED: it is quoted as a step, and nothing realizes it. GAP: nothing does, or only in part. ORPHAN: what serves no part of
+ * OK: something realizes it. STATED: some of it is only quoted as a step. GAP: nothing does, or only in part. ORPHAN: what serves no part of
  * the PRD. DEFERRED and N/A: deliberately not modeled, with the reason.
  */
 export const coverageStatuses = ['OK', 'STATED', 'GAP', 'ORPHAN', 'DEFERRED', 'N/A'] as const;
 
 export const statusMeaning =
-  'OK: something realizes it. STATED: it is only quoted as a step. GAP: nothing realizes it, or only in part. ORPHAN: serves no part of the PRD. DEFERRED, N/A: left out on purpose.';
+  'OK: something realizes it. STATED: some of it is only quoted as a step. GAP: nothing realizes it, or only in part. ORPHAN: serves no part of the PRD. DEFERRED, N/A: left out on purpose.';
 
 export const coverageItemSchema = z.strictObject({
   ref: z.string().describe('Part of the PRD, such as `PRD-001#US-3.AC-2`; of an ORPHAN, the operation.'),
@@ -24,7 +24,7 @@ export const coverageReportSchema = z.strictObject({
   requirements: z.int().nonnegative().describe('Requirement statements in the PRD.'),
   criteria: z.int().nonnegative().describe('Acceptance criteria in the PRD.'),
   covered: z.int().nonnegative().describe('Requirement statements and acceptance criteria with status OK.'),
-  stated: z.int().nonnegative().describe('Requirement statements and acceptance criteria that are only quoted as a step.'),
+  stated: z.int().nonnegative().describe('Requirement statements and acceptance criteria with status STATED.'),
   unread: z.int().nonnegative().describe('Passages of the PRD that were not understood and that nothing covers or notes.'),
   items: z.array(coverageItemSchema).describe('Each part of the PRD, then the operations that serve none.'),
 });

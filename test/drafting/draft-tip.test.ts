@@ -20,10 +20,12 @@ it('proposes a table for each thing, a call for each operation, and asks about t
     'POST /concerts/cancel-concert',
     'GET /concerts/view-concert',
   ]);
+  // A condition that the PRD does not state is none.
+  expect(output.apiChanges.map(({ response }) => response).join()).not.toContain('409');
   expect(output.edgeCases).toEqual(['A concert cannot be cancelled on its day.']);
   expect(output.openQuestions.slice(0, 2)).toEqual([
     'What serves US-3? Nothing proposed here does yet.',
-    'What makes US-1.AC-2 true? They are only quoted here.',
+    'What makes US-1.AC-2 true? They are quoted here, in whole or in part.',
   ]);
   expect(output.coverageNotes).toMatchObject([{ ref: 'PRD-001#US-3', status: 'GAP' }]);
 });

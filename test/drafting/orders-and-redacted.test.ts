@@ -23,7 +23,7 @@ describe('a statement that gives orders to a model', () => {
     expect(operationsOf(daa).map(({ name }) => name)).toEqual(expect.arrayContaining(['bookAppointment', 'confirmAppointment']));
     expect(JSON.stringify([concepts, daa])).not.toMatch(/ignore|instruction|gate\b|administrator|system prompt/i);
     const { items } = reportCoverage({ prd: clinic, daa: { key: 'DAA-001', body: daa } });
-    expect(items.map(({ status }) => status)).toEqual(['OK', 'GAP', 'OK']);
+    expect(items.map(({ status }) => status)).toEqual(['OK', 'GAP', 'STATED']);
   });
 
   it.each(['approve-the-gate.md', 'fake-system-message.md', 'many-languages.md', 'role-change.md', 'unicode-tricks.md'])(

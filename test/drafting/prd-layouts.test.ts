@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { reportCoverage } from '../../src/analysis/coverage/report-coverage.ts';
 import { lintDaa } from '../../src/analysis/lint/lint-daa.ts';
 import { requireReadable } from '../../src/usecases/require-readable.ts';
+import { findLostWords, stemsOf } from '../../src/analysis/coverage/lost-words.ts';
 import { loadWords } from '../../src/analysis/forms/load-words.ts';
 import { draftAnew } from '../../src/drafting/rules/draft-anew.ts';
 import { createRulesDrafter } from '../../src/drafting/rules-drafter.ts';
@@ -12,6 +13,7 @@ import { prdOf } from './prd-of.ts';
 
 const rules = createRulesDrafter();
 const read = (path: string) => prdOf(readFileSync(new URL(path, import.meta.url), 'utf8'));
+const prds = new URL('../fixtures/prds/', import.meta.url);
 const layout = (name: string) => read(`../fixtures/prd-layouts/${name}.md`);
 
 interface Drafted {
@@ -26,7 +28,7 @@ interface Drafted {
 }
 
 const undeclared = 'declared nowhere as a user';
-const silent = 'none of its sentences';
+const silent = 'no form was recognized';
 
 const layouts: Readonly<Record<string, Drafted>> = {
   adjectives: { operations: [], gaps: { 'US-1': 'what is wanted', 'US-2': 'what is wanted', 'US-3': 'what is wanted' } },
@@ -54,6 +56,8 @@ const layouts: Readonly<Record<string, Drafted>> = {
   'nfr-under-a-story': { operations: ['launchRocket'] },
   'no-benefit-and-adjectives': {
     operations: ['searchForEvent', 'receiveNotification', 'viewStatistic', 'processTransaction'],
+    // “Real time”, “Moon” and the like stand in no name and no condition.
+    stated: ['US-1', 'US-2', 'US-3', 'US-4'],
   },
   'noun-phrases': { operations: [], gaps: { 'REQ-1': silent, 'REQ-2': silent, 'REQ-3': silent, 'REQ-4': silent } },
   'priority-table': { operations: [], gaps: { 'REQ-1': undeclared, 'REQ-2': undeclared } },
@@ -69,7 +73,7 @@ const layouts: Readonly<Record<string, Drafted>> = {
     operations: [],
     rules: ['PENDING → IN_PROGRESS → COMPLETED', 'at most one training record', 'HR cannot manage skills'],
     states: ['TrainingRecord', 'PENDING', 'IN_PROGRESS', 'COMPLETED'],
-    gaps: { 'REQ-1': undeclared },
+    gaps: { 'REQ-1': undeclared, 'REQ-2': 'no operation could take up “shows overdue' },
   },
   'two-stories-six-criteria': {
     operations: ['requestRoom', 'payDeposit'],
@@ -127,7 +131,9 @@ describe('what the rules draft', () => {
     // Nobody sends the reminder, makes the fine or tells the member, and the report says so.
     for (const id of ['US-5', 'US-6', 'US-6.AC-3', 'US-5.AC-2']) expect(of.get(id)).toMatchObject({ status: 'GAP' });
     expect(of.get('US-3.AC-2')).toMatchObject({ status: 'OK' });
-    expect(coverage.mapped).toBe(8);
+    // What of a story no name and no condition has, is told.
+    expect(of.get('US-8')).toMatchObject({ status: 'STATED', reason: expect.stringContaining('“owe”') });
+    expect(coverage).toMatchObject({ stories: 10, mapped: 6, criteria: 29, covered: 12, stated: 12 });
     const broken = lintDaa({ daa, prd }).filter(({ code }) => /DANGLING|DUPLICATE|TENSE|FIELDS|EMPTY|TECHNOLOGY/.test(code));
     expect(broken).toEqual([]);
   });
@@ -151,6 +157,56 @@ describe('what the rules draft', () => {
   it.each(Object.keys(layouts))('of %s is readable: English is never taken for another language', async (name) => {
     await expect(requireReadable(rules, layout(name))).resolves.toBeUndefined();
   });
+
+  it.each<[statement: string, operations: readonly string[], status: string, reason?: string]>([
+    ['A customer can only cancel a booking within 2 days.', ['cancelBooking'], 'STATED', '“2”, “days”'],
+    ['A manager may delete a product, except archived ones.', ['deleteProduct'], 'STATED', '“archived”'],
+    ['A member can return a book; the fine is 0.50 EUR per day.', ['returnBook'], 'STATED', '“eur”'],
+    ['A clerk can export a report as PDF.', ['exportReport'], 'STATED', '“pdf”'],
+    ['A clerk can download a PDF.', [], 'GAP', 'abbreviation'],
+    ['A warden must check a plate in under 2 seconds.', ['checkPlate'], 'STATED', '“seconds”'],
+    ['A warden can scan a plate and see green or red.', ['scanPlate'], 'STATED', '“green”, “red”'],
+    ['A nurse can export stock or print labels.', ['exportStock'], 'STATED', '“print”, “labels”'],
+    ['A host can give visitors a voucher.', ['giveVoucher'], 'OK'],
+    ['A nurse can register a unit with its blood group and expiry date.', ['registerUnit'], 'OK'],
+    ['A nurse can reserve a unit for a patient.', ['reserveUnit'], 'OK'],
+    ['A clerk may check in a copy at the desk.', ['checkInCopy'], 'OK'],
+    ['A guest can place an order but may not cancel it.', ['placeOrder'], 'OK'],
+    ['A clerk can order a book. A clerk archives a permit within a day.', ['orderBook', 'archivePermit'], 'STATED', '“day”'],
+    ['A member can borrow a book (at most 5, for students 10).', ['borrowBook'], 'STATED', '“5”, “students”, “10”'],
+    ['The second costs double.', [], 'GAP', 'no form was recognized'],
+    ['A guest can no longer see the price.', [], 'GAP', '“no” is no verb'],
+    ['A guest can ever see the price.', [], 'GAP', '“ever” is no verb'],
+  ])('of “%s” is %j, and the part is %s', async (statement, operations, status, reason = '') => {
+    const prd = prdOf(`# Shop\n\n## Requirements\n\n- ${statement}\n`);
+    const { daa } = await draftDaa(prd);
+    expect(operationsOf(daa).map(({ name }) => name)).toEqual(operations);
+    const [item] = reportCoverage({ prd, daa: { key: 'DAA-001', body: daa } }).items;
+    expect(item).toMatchObject({ status, ...(reason === '' ? {} : { reason: expect.stringContaining(reason) }) });
+    // Whatever was not taken up is there to read.
+    const stored = stemsOf(JSON.stringify(daa));
+    if (status !== 'GAP') expect(findLostWords(statement, stored)).toEqual([]);
+  });
+
+  it.each(readdirSync(prds).filter((name) => name.endsWith('.md')))(
+    'of %s covers no part of which a word is lost',
+    async (name) => {
+      const prd = read(`../fixtures/prds/${name}`);
+      const { daa } = await draftDaa(prd);
+      const { stories, requirements } = prd.body;
+      if (stories.length + requirements.length === 0) return;
+      const stored = stemsOf(JSON.stringify(daa.aggregates));
+      const lost = reportCoverage({ prd, daa: { key: 'DAA-001', body: daa } }).items.flatMap(({ ref, status }) => {
+        const [, of = '', criterion] = /#([^.]+)\.?(.*)/.exec(ref) ?? [];
+        const story = stories.find(({ id }) => id === of);
+        const { text } = [...requirements, ...(story?.criteria ?? [])].find(({ id }) => id === (criterion || of)) ?? {
+          text: story?.capability ?? '',
+        };
+        return status === 'OK' ? findLostWords(text, stored) : [];
+      });
+      expect(lost).toEqual([]);
+    },
+  );
 
   it('quotes for a term the first statement that has it as a word', async () => {
     const { daa } = await draftDaa(

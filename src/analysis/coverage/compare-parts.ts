@@ -10,8 +10,10 @@ import { listPrdParts, type PrdPart, type PrdPartKind } from './prd-parts.ts';
 export interface Server {
   /** Local id. */
   readonly id: string;
-  /** False where it only quotes the part. */
+  /** False where it only names or quotes the part. */
   readonly realizes: boolean;
+  /** Why it does not realize it. */
+  readonly because?: string;
 }
 
 /** What stands against a PRD. */
@@ -104,7 +106,8 @@ function judge(
   if (servers.some(({ realizes }) => realizes)) return { status: 'OK' };
   const note = own ?? inherited;
   if (note) return { status: note.status, reason: note.reason };
-  if (servers.length > 0) return { status: 'STATED', reason: 'only quoted as a step' };
+  if (servers.length > 0)
+    return { status: 'STATED', reason: servers.find(({ because }) => because)?.because ?? 'only quoted as a step' };
   if (kind === 'nfr') return { status: 'DEFERRED', reason: nonFunctionalReason };
   return { status: 'GAP', reason: gapReasons[kind] };
 }

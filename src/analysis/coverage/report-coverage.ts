@@ -1,14 +1,17 @@
 import type { CoverageReport } from '../../lifecycle/coverage.ts';
-import type { Aggregate, DaaBody, Operation } from '../../lifecycle/daa.ts';
+import type { DaaBody } from '../../lifecycle/daa.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
+import { listSaid } from '../forms/split-sentences.ts';
 import { compareParts, findOrphans, type Server } from './compare-parts.ts';
 import { indexDistinctiveWords, wordsOf } from './distinctive-words.ts';
+import { findLostWords, quotes, stemsOf } from './lost-words.ts';
 import { listPrdParts, type PrdPart } from './prd-parts.ts';
 
 /**
  * Compares a DAA with its PRD (specification 1.3), part by part, by the rules of `compareParts`. A story is realized by an operation that names it; any
  * other part by an invariant that names it, or by an operation that names it and whose name, conditions, guards or transitions say something of it.
- * What only its pseudocode quotes is stated. Throws InputError `prd.no-parts`.
+ * What only its pseudocode quotes is stated: a sentence that it quotes is realized when each of its words and numbers stands in what names the part.
+ * Throws InputError `prd.no-parts`.
  */
 export function reportCoverage(params: {
   prd: { key: string; body: PrdBody };
@@ -19,8 +22,14 @@ export function reportCoverage(params: {
   const distinctive = indexDistinctiveWords(listPrdParts(prd.body));
   const report = compareParts(prd, {
     kind: 'DAA',
-    serversOf: (part, ref, story) =>
-      (named.get(ref) ?? []).flatMap((naming) => judgeServer(naming, part.kind, distinctive(part, story))),
+    serversOf: (part, ref, story) => {
+      const namings = named.get(ref) ?? [];
+      const servers = namings.flatMap((naming) => judgeServer(naming, part.kind, distinctive(part, story)));
+      const lost = findLost(part, namings);
+      if (lost.length === 0) return servers;
+      const because = `only quoted as a step: ${lost.map((word) => `“${word}”`).join(', ')}`;
+      return servers.map(({ id }) => ({ id, realizes: false, because }));
+    },
     notes: daa.body.coverageNotes ?? [],
     nonFunctionalReason: 'non-functional: answered in the RFC and the AI-ADR',
   });
@@ -28,19 +37,36 @@ export function reportCoverage(params: {
   return { ...report, items: [...report.items, ...findOrphans(prd, { key: daa.key, serving })] };
 }
 
-type Naming =
-  | { readonly kind: 'operation'; readonly operation: Operation; readonly aggregate: Aggregate }
-  | { readonly kind: 'invariant'; readonly id: string };
+interface Naming {
+  readonly kind: 'operation' | 'invariant';
+  readonly id: string;
+  /** What holds by it: its name, conditions and transitions, or its statement. */
+  readonly says: string;
+  /** What it does step by step. */
+  readonly steps: string;
+}
 
-function judgeServer(naming: Naming, kind: PrdPart['kind'], distinctive: ReadonlySet<string>): Server[] {
+function judgeServer({ id, kind: by, says, steps }: Naming, kind: PrdPart['kind'], distinctive: ReadonlySet<string>): Server[] {
   // A rule never makes what a story wants.
-  if (naming.kind === 'invariant') return kind === 'story' ? [] : [{ id: naming.id, realizes: true }];
-  const { operation, aggregate } = naming;
-  const { id, name, precondition, postcondition } = operation;
-  if (kind === 'story' || distinctive.size === 0) return [{ id, realizes: true }];
-  const moves = (aggregate.states?.transitions ?? []).filter((move) => move.operation === name);
-  const said = wordsOf([name, precondition, postcondition, ...moves.flatMap(({ from, to }) => [from, to])].join(' '));
-  return [{ id, realizes: !distinctive.isDisjointFrom(said) }];
+  if (by === 'invariant') return kind === 'story' ? [] : [{ id, realizes: true }];
+  if (kind === 'story' || distinctive.size === 0 || !distinctive.isDisjointFrom(wordsOf(says))) return [{ id, realizes: true }];
+  const isQuoted = !distinctive.isDisjointFrom(wordsOf(steps));
+  return [{ id, realizes: false, because: isQuoted ? 'only quoted as a step' : `${id} names it, and says nothing of it` }];
+}
+
+/** Words of the sentences that steps quote and nothing else that names the part has. */
+function findLost({ text }: PrdPart, namings: readonly Naming[]): string[] {
+  const steps = namings.map((naming) => naming.steps).join('\n');
+  const quoted =
+    steps === ''
+      ? []
+      : text
+          .split(' · ')
+          .flatMap(listSaid)
+          .filter((sentence) => quotes(steps, sentence));
+  if (quoted.length === 0) return [];
+  const said = stemsOf(namings.map(({ says }) => says).join(' '));
+  return [...new Set(quoted.flatMap((sentence) => findLostWords(sentence, said)))];
 }
 
 function indexServers(body: DaaBody): Map<string, Naming[]> {
@@ -53,8 +79,14 @@ function indexServers(body: DaaBody): Map<string, Naming[]> {
     }
   };
   for (const aggregate of body.aggregates) {
-    for (const operation of aggregate.operations) add(operation.covers, { kind: 'operation', operation, aggregate });
-    for (const { id, covers = [] } of aggregate.invariants) add(covers, { kind: 'invariant', id });
+    for (const { id, covers, name, signature, event, precondition, postcondition, pseudocode } of aggregate.operations) {
+      const moves = (aggregate.states?.transitions ?? []).filter((move) => move.operation === name);
+      const states = moves.flatMap(({ from, to }) => [from, to]);
+      const says = [name, signature, event, precondition, postcondition, ...states].join(' ');
+      add(covers, { kind: 'operation', id, says, steps: pseudocode });
+    }
+    for (const { id, statement, covers = [] } of aggregate.invariants)
+      add(covers, { kind: 'invariant', id, says: statement, steps: '' });
   }
   return byRef;
 }

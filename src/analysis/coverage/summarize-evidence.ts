@@ -51,7 +51,7 @@ const sentences: Readonly<Record<string, (input: EvidenceInput) => string>> = {
     const open = coverage.items.filter((item) => !isStory(item) && item.status !== 'ORPHAN');
     return joinClauses([
       `${covered} of ${requirements + criteria} covered (${parts.join(', ')})`,
-      namesWith(open, 'STATED', 'only quoted as a step'),
+      namesWith(open, 'STATED', 'quoted as a step, in whole or in part'),
       namesWith(open, 'GAP', 'not realized'),
       namesWith(open, 'DEFERRED', 'deferred'),
       namesWith(open, 'N/A', 'not applicable'),
@@ -64,6 +64,7 @@ const sentences: Readonly<Record<string, (input: EvidenceInput) => string>> = {
     const stories = coverage.items.filter((item) => isStory(item));
     return joinClauses([
       `${coverage.mapped} of ${count(coverage.stories, 'story', 'stories')} mapped`,
+      namesWith(stories, 'STATED', 'taken up in part'),
       namesWith(stories, 'GAP', 'without an operation of its own'),
       namesWith(stories, 'DEFERRED', 'deferred'),
       namesWith(stories, 'N/A', 'not applicable'),

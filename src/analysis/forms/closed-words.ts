@@ -30,6 +30,13 @@ export const particles = set('up out in off down back over away');
 /** Prepositions that join a verb and what it acts on: "search for an event", "subscribe to a newsletter". */
 export const verbPrepositions = set('for to on in from');
 
+/** Prepositions of what an act is done with, for whom and where; not those that limit it: "within", "except", "until". */
+export const complementPrepositions = set('for with at by to into from on in');
+
+export const numberWords = set('one two three four five six seven eight nine ten eleven twelve once twice half');
+
+export const adverbs = set('also only then always again still just');
+
 export const coordinators = set('and or');
 
 /** Of these, what a domain never has. */
@@ -41,3 +48,23 @@ export const systemWords = set(
 );
 
 export const timeUnits = 'seconds?|minutes?|hours?|days?|nights?|weeks?|months?|quarters?|years?';
+
+/** Carry no content of their own, whatever a sentence is about; numbers do. */
+export const grammarWords: ReadonlySet<string> = new Set(
+  [
+    determiners,
+    prepositions,
+    subordinators,
+    relatives,
+    modals,
+    lightVerbs,
+    pronouns,
+    particles,
+    coordinators,
+    adverbs,
+    systemWords,
+  ]
+    .flatMap((words) => [...words])
+    .concat('not', 'as', 'so', 'than', 'but', 'able', 'allowed', 'permitted', 'ability', 'there')
+    .filter((word) => !numberWords.has(word)),
+);

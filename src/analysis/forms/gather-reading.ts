@@ -84,6 +84,8 @@ class Gathering {
         else this.addOperation(deed, { part, thing: about, actor: acts.actor, guards: deed.isLast ? guards : [] });
       }
       if (vetoes.length > 0) this.addGap(part.ref, vetoes.join('; '));
+      const stated = acts.deeds.length > 0 && !statement.isRule ? this.firstOperation(part.ref) : undefined;
+      if (stated) stated.quotes.push({ ref: part.ref, text: statement.text });
     }
   }
 
@@ -122,8 +124,9 @@ class Gathering {
 
   /** What has no form of its own is text of the operation of its story, or a gap. */
   takeRest(part: ReadPart): void {
-    if (part.kind === 'user' || part.kind === 'story' || part.isOrder) return;
+    if (part.kind === 'user' || part.isOrder) return;
     const own = this.firstOperation(part.ref);
+    if (part.kind === 'story' && !own) return;
     const operation = own ?? (part.story === null ? undefined : this.firstOperation(part.story));
     if (part.scenario) {
       if (!operation) return this.addGap(part.ref, 'its story has no operation that it could be a condition of');
@@ -136,19 +139,18 @@ class Gathering {
     const silent = part.statements.filter((statement) => !said(statement));
     const isDone = silent.length < part.statements.length;
     const byTime = silent.find(({ isByTime }) => isByTime);
-    if (byTime && !isDone) return this.addGap(part.ref, 'happens by time, and nobody is named who does it');
-    const { length } = part.statements;
-    if (isDone && silent.length * 2 > length)
-      this.addGap(part.ref, `${silent.length} of its ${length} sentences do not say who does what, or what always holds`);
+    if (byTime && !isDone) return this.addGap(part.ref, 'happens by time, and its form does not say who does it');
     if (operation) {
       if (!this.gaps.has(part.ref) || isDone) for (const { text } of silent) operation.quotes.push({ ref: part.ref, text });
       return;
     }
+    if (isDone && silent.length > 0)
+      this.addGap(part.ref, `no operation could take up “${silent.map(({ text }) => text).join(' ')}”`);
     if (!isDone && !this.gaps.has(part.ref))
       this.addGap(
         part.ref,
         part.story === null
-          ? 'none of its sentences says who does what, or what always holds'
+          ? 'no form was recognized that says who does what, or what always holds'
           : 'its story has no operation that it could belong to',
       );
   }

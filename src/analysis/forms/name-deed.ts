@@ -18,17 +18,20 @@ export interface NamedDeed {
 
 /** How an operation, its event and its outcome are called. `thing` is the one it acts on. */
 export function nameDeed(
-  { verb, joint, object, of, target }: Deed,
+  { verb, joint, object, of, target, complement }: Deed,
   { thing, things, words, actor, isPerson }: { thing: Thing; things: Things; words: Words; actor: string; isPerson: boolean },
 ): NamedDeed {
   const own = things.name(object);
   const ofThing = of === null ? null : things.name(of);
-  const toThing = target === null || isPerson || vetoThing(target.phrase, words) !== null ? null : things.name(target.phrase);
-  const spoken = [
-    `the ${own.term}`,
-    ...(ofThing ? [`of the ${ofThing.term}`] : []),
-    ...(target && toThing ? [`${target.preposition} the ${toThing.term}`] : []),
-  ].join(' ');
+  const known = target === null || vetoThing(target.phrase, words) !== null ? null : things.name(target.phrase);
+  // Whom something is given to names no operation, and is told with it.
+  const toThing = isPerson ? null : known;
+  const subject = [`the ${own.term}`, ...(ofThing ? [`of the ${ofThing.term}`] : [])].join(' ');
+  const rest = [
+    ...(target && known ? [`${target.preposition} the ${known.term}`] : []),
+    ...(complement === '' ? [] : [complement]),
+  ];
+  const spoken = [subject, ...rest].join(' ');
   const tail = [...(ofThing ? ['of', ofThing.term] : []), ...(target && toThing ? [target.preposition, toThing.term] : [])].join(
     ' ',
   );
@@ -49,6 +52,6 @@ export function nameDeed(
           ].join(' '),
         ),
     deed: [verb, ...joint, spoken].join(' '),
-    outcome: isQuery ? `${actor} has been shown ${spoken}` : `${spoken} is ${done}`,
+    outcome: isQuery ? `${actor} has been shown ${spoken}` : [subject, 'is', done, ...rest].join(' '),
   };
 }

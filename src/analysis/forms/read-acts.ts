@@ -26,7 +26,10 @@ export const noActs: Acts = { actor: '', deeds: [], vetoes: [], isPresent: false
 const system = 'System';
 
 /** The second and third form that make an operation: "an actor may act on a thing", and "a declared actor acts on a thing". */
-export function readActs(sentence: Sentence, grammar: Grammar): Acts {
+export function readActs(whole: Sentence, grammar: Grammar): Acts {
+  // "Can place an order but may not cancel it": what stands before is an act all the same.
+  const but = whole.tokens.findIndex(({ lower }, at) => at > whole.start && lower === 'but');
+  const sentence = but < 0 ? whole : { ...whole, tokens: whole.tokens.slice(0, but) };
   const { tokens, start } = sentence;
   if (isNegated(sentence, grammar.words)) return noActs;
   const stop = tokens.findIndex(({ text }, at) => at > start && (text === ';' || text === ','));
@@ -92,7 +95,8 @@ function readPresent(tokens: readonly Token[], start: number, grammar: Grammar):
     if (!isVerb || lightVerbs.has(token.lower) || actors.isSystem(subject)) continue;
     const acts = { ...act(subject, tokens, { at, grammar, form: isPlural ? 'base' : 'third' }), isPresent: true };
     if (actors.isDeclared(subject)) return acts;
-    if (actors.canAct(subject) && acts.deeds.length > 0)
+    // "The second costs double": what may be an adjective is nobody for sure.
+    if (actors.canAct(subject) && !words.isAdjective(subject.at(-1)?.lower ?? '') && acts.deeds.length > 0)
       return {
         ...noActs,
         vetoes: [`“${acts.actor}” is declared nowhere as a user: no story, list of users or “can” names them`],

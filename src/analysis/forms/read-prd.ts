@@ -60,5 +60,5 @@ function readParts(key: string, body: PrdBody, grammar: Grammar): ReadPart[] {
 
 function readStory(story: PrdBody['stories'][number], grammar: Grammar): Pick<ReadPart, 'isOrder' | 'statements'> {
   const isOrder = findInstruction(`${story.title ?? ''} ${story.role} ${story.capability} ${story.benefit}`) !== null;
-  return { isOrder, statements: isOrder ? [] : [readWish(story, grammar)] };
+  return { isOrder, statements: isOrder ? [] : readWish(story, grammar) };
 }

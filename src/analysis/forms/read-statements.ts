@@ -2,7 +2,7 @@ import { relatives, subordinators } from './closed-words.ts';
 import { happensByTime, isRule } from './limits.ts';
 import { noActs, readActs, type Acts, type Grammar } from './read-acts.ts';
 import { readSentence, textOf, type Sentence } from './sentence.ts';
-import { splitSentences } from './split-sentences.ts';
+import { listSaid, splitSentences } from './split-sentences.ts';
 import { readStates, type StateList } from './states.ts';
 import { tokenize } from './tokenize.ts';
 
@@ -19,15 +19,24 @@ export interface Statement {
 
 /** Reads each sentence of a text by its form. What a label stands before ("Checkout: a customer …") is read without it where the whole says nothing. */
 export function readStatements(text: string, grammar: Grammar): Statement[] {
-  return splitSentences(text).flatMap((sentence) => {
-    const whole = readStatement(sentence, grammar);
-    const [, label = '', rest = ''] = /^([^:—–]{2,60}?)\s*(?::|\s[—–-]\s)\s*(\S.*)$/su.exec(sentence) ?? [];
-    if (saysSomething(whole) || rest === '') return [whole];
-    const bare = readStatement(rest, grammar);
-    if (saysSomething(bare)) return [bare];
-    const ofActor = grammar.actors.isDeclared(tokenize(label)) ? readStatement(`${label} ${rest}`, grammar) : whole;
-    return [saysSomething(ofActor) ? ofActor : bare.acts.vetoes.length > 0 ? bare : whole];
-  });
+  const sentences = splitSentences(text);
+  const asides = listSaid(text).slice(sentences.length).map(asText);
+  return sentences
+    .flatMap((sentence) => {
+      const whole = readStatement(sentence, grammar);
+      const [, label = '', rest = ''] = /^([^:—–]{2,60}?)\s*(?::|\s[—–-]\s)\s*(\S.*)$/su.exec(sentence) ?? [];
+      if (saysSomething(whole) || rest === '') return [whole];
+      const bare = readStatement(rest, grammar);
+      if (saysSomething(bare)) return [bare];
+      const ofActor = grammar.actors.isDeclared(tokenize(label)) ? readStatement(`${label} ${rest}`, grammar) : whole;
+      return [saysSomething(ofActor) ? ofActor : bare.acts.vetoes.length > 0 ? bare : whole];
+    })
+    .concat(asides);
+}
+
+/** What is left as it is written. */
+export function asText(text: string): Statement {
+  return { text, acts: noActs, isRule: false, states: null, isByTime: false, guards: [] };
 }
 
 function saysSomething({ acts, isRule: rule, states }: Statement): boolean {
@@ -40,10 +49,12 @@ function readStatement(text: string, grammar: Grammar): Statement {
   const acts = states ? noActs : readActs(sentence, grammar);
   const rule = states !== null || isRule(sentence, grammar.words);
   const isByTime = happensByTime(text);
+  // "A clerk archives a permit within a day": whom a deadline holds for acts.
+  const isDue = isByTime && !/\bwithin\b/i.test(text);
   return {
     text,
     states,
-    acts: rule ? { ...acts, vetoes: [] } : isByTime && acts.isPresent ? noActs : acts,
+    acts: rule ? { ...acts, vetoes: [] } : isDue && acts.isPresent ? noActs : acts,
     isRule: rule,
     isByTime,
     guards: readGuards(sentence),

@@ -2,18 +2,18 @@ import type { UserStory } from '../../lifecycle/prd.ts';
 import { isName } from './names.ts';
 import { isDeterminer } from './noun-phrase.ts';
 import { nameActor, noActs, type Acts, type Grammar } from './read-acts.ts';
-import { readGuards, type Statement } from './read-statements.ts';
+import { asText, readGuards, type Statement } from './read-statements.ts';
 import { readSentence } from './sentence.ts';
-import { splitSentences } from './split-sentences.ts';
+import { listSaid } from './split-sentences.ts';
 import { tokenize, type Token } from './tokenize.ts';
 import { readVerbPhrase } from './verb-phrase.ts';
 
 /** The first form that makes an operation: a story's own verb and object, as they follow "I want". */
-export function readWish({ role, capability }: Pick<UserStory, 'role' | 'capability'>, grammar: Grammar): Statement {
-  const [text = ''] = splitSentences(capability);
+export function readWish({ role, capability }: Pick<UserStory, 'role' | 'capability'>, grammar: Grammar): Statement[] {
+  const [text = '', ...rest] = listSaid(capability);
   const sentence = readSentence(text);
   const acts = readCapability(sentence.tokens, { role, grammar });
-  return { text, acts, isRule: false, states: null, isByTime: false, guards: readGuards(sentence) };
+  return [{ ...asText(text), acts, guards: readGuards(sentence) }, ...rest.map(asText)];
 }
 
 function readCapability(tokens: readonly Token[], { role, grammar }: { role: string; grammar: Grammar }): Acts {

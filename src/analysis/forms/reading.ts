@@ -21,7 +21,7 @@ export interface ReadOperation {
   readonly results: string[];
   /** How its object is described: "pending". */
   readonly described: string[];
-  /** Parts that belong to it and stay text. */
+  /** Sentences of its parts, in their words. */
   readonly quotes: { readonly ref: string; readonly text: string }[];
 }
 

@@ -1,5 +1,11 @@
 import { redactedPlace } from '../redacted-places.ts';
 
+/** Sentences of a text, then what stands in brackets in it: no sentence of its own, and yet said. */
+export function listSaid(markdown: string): string[] {
+  const asides = [...markdown.replace(/\]\([^)]{0,300}\)/g, ' ').matchAll(/\(([^()]{1,300})\)/g)].map(([, aside = '']) => aside);
+  return [...splitSentences(markdown), ...asides.flatMap(splitSentences)];
+}
+
 /** Markdown and typography to sentences. What stands in brackets is an aside: the sentence must read on without it. */
 export function splitSentences(markdown: string): string[] {
   return markdown

@@ -71,6 +71,7 @@ export class Things {
 export function vetoThing({ head, compound, text }: NounPhrase, words: Words): string | null {
   if (head.length < 2 || builtWords.has(head)) return `“${text}” is what is built, and no thing in it`;
   if (compound === null && words.isMeasure(head)) return `“${text}” is a time, a quantity or a quality, and no thing`;
+  if (/(?:^|\s)\p{Lu}{2,}s?$/u.test(text)) return `“${text}” is an abbreviation, and its form does not say of what`;
   if (findTechnologyTerms(text).length > 0) return `“${text}” names technology, which belongs into the RFC`;
   return null;
 }

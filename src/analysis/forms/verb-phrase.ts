@@ -1,7 +1,11 @@
 import {
+  adverbs,
+  complementPrepositions,
   coordinators,
+  grammarWords,
   lightVerbs,
   modals,
+  numberWords,
   particles,
   prepositions,
   pronouns,
@@ -25,6 +29,8 @@ export interface Deed {
   readonly of: NounPhrase | null;
   /** "to the cart", "from the list". */
   readonly target: { readonly preposition: string; readonly phrase: NounPhrase } | null;
+  /** "with its blood group", as it is written; '' mostly. */
+  readonly complement: string;
   /** True where its clause names a limit. */
   readonly isLimited: boolean;
   /** True where no other verb of the same actor follows, so that what the sentence says at its end is said of it. */
@@ -76,22 +82,27 @@ function readClause(tokens: readonly Token[], start: number, { form, words, ante
   }
   let end = objects.at(-1)?.end ?? afterJoint;
   const own = [...joint];
-  // "Send it back"; "in whole" says how.
-  if (particles.has(tokens[end]?.lower ?? '') && !isNounAhead(tokens[end + 1])) own.push(tokens[end++]?.lower ?? '');
-  const { phrase: of, end: afterOf } = readAfter(tokens, end, new Set(['of']), words);
+  const particle = tokens[end]?.lower ?? '';
+  if (particles.has(particle) && endsPhrasal(particle, tokens[end + 1])) own.push(tokens[end++]?.lower ?? '');
+  // "Give visitors a voucher": what stands first is to whom.
+  const given = objects.length === 1 && isDeterminer(tokens[end]) ? readNounPhrase(tokens, end, words) : null;
+  const { phrase: of, end: afterOf } = readAfter(tokens, given?.end ?? end, new Set(['of']), words);
   const { phrase, preposition, end: afterTarget } = readAfter(tokens, afterOf, new Set(['to', 'into', 'from']), words);
-  const next = findNextVerb(tokens, afterTarget, { form, words });
-  const last = objects.at(-1);
+  const afterComplement = skipComplements(tokens, afterTarget, { form, words });
+  const next = findNextVerb(tokens, afterComplement, { form, words });
+  const last = given ?? objects.at(-1);
   const isLimited = hasLimit(textOf(tokens.slice(start, next ?? tokens.length)));
-  const target = phrase === null ? null : { preposition, phrase };
+  const target = given ? { preposition: 'to', phrase: first } : phrase === null ? null : { preposition, phrase };
+  const complement = textOf(tokens.slice(afterTarget, afterComplement));
   return {
     deeds: verbs.flatMap((verb) =>
-      objects.map((object): Deed => ({
+      (given ? [given] : objects).map((object): Deed => ({
         verb,
         joint: own,
         object,
         of: object === last ? of : null,
         target,
+        complement,
         isLimited,
         isLast: next === null,
       })),
@@ -138,6 +149,7 @@ function readVerb(
 }
 
 function nameVeto(word: string, words: Words): string {
+  if (grammarWords.has(word) || (words.knows(word) && !words.isNoun(word))) return `“${word}” is no verb`;
   const meant = words.nearestVerb(word);
   return `no dictionary has “${word}” as a verb${meant === null ? '' : `; did you mean “${meant}”?`}`;
 }
@@ -174,7 +186,9 @@ function readObjects(tokens: readonly Token[], start: number, { form, words, ant
     const token2 = tokens[next];
     if (next === at || !token2 || startsVerb(tokens, next, { form, words })) break;
     const phrase = readNounPhrase(tokens, next, words);
-    if (!phrase || startsClause(tokens[phrase.end])) break;
+    // "And see green", "or print labels": a verb or a noun, its form does not say.
+    const isOpen = !isDeterminer(token2) && words.isVerb(token2.lower) && phrase !== null && phrase.end > next + 1;
+    if (!phrase || isOpen || startsClause(tokens[phrase.end])) break;
     listed.push(phrase);
     // A list that no "and" ends is none: ", for example …".
     if (tokens.slice(at, next).some(({ lower }) => coordinators.has(lower))) joined = [...listed];
@@ -187,9 +201,28 @@ function startsClause(token: Token | undefined): boolean {
   return token !== undefined && (modals.has(token.lower) || lightVerbs.has(token.lower));
 }
 
-function isNounAhead(token: Token | undefined): boolean {
-  if (!token?.isWord) return false;
-  return ![coordinators, subordinators, prepositions].some((closed) => closed.has(token.lower));
+/** "Send it back", "send it back to the desk"; "in under two seconds" says when, and "in whole" how. */
+function endsPhrasal(particle: string, next: Token | undefined): boolean {
+  if (!next?.isWord) return true;
+  const closed = /^(?:in|on|over)$/.test(particle) ? [coordinators, subordinators] : [coordinators, subordinators, prepositions];
+  return closed.some((words) => words.has(next.lower));
+}
+
+/** Behind "with its blood group and expiry date". What has a number or a time in it limits the act, and is none. */
+function skipComplements(tokens: readonly Token[], start: number, { form, words }: { form: Form; words: Words }): number {
+  let at = start;
+  for (;;) {
+    const joins = at > start && coordinators.has(tokens[at]?.lower ?? '') && !startsVerb(tokens, at + 1, { form, words });
+    const begins = complementPrepositions.has(tokens[joins ? at + 1 : at]?.lower ?? '');
+    if (!joins && !begins) return at;
+    const phrase = readNounPhrase(tokens, joins && begins ? at + 2 : at + 1, words);
+    const within = tokens.slice(at, phrase?.end);
+    const isLimit = within.some(
+      ({ lower }) => /\d/.test(lower) || numberWords.has(lower) || words.isMeasure(words.singular(lower)),
+    );
+    if (!phrase || isLimit || startsClause(tokens[phrase.end])) return at;
+    at = phrase.end;
+  }
 }
 
 function isNounAfter(tokens: readonly Token[], at: number, words: Words): boolean {
@@ -241,8 +274,5 @@ function skipLimit(tokens: readonly Token[], start: number): number {
 function isAdverb(token: Token | undefined, words: Words): boolean {
   if (!token?.isWord) return false;
   const { lower } = token;
-  return (
-    /^(?:also|only|then|always|again|still|just)$/.test(lower) ||
-    (lower.endsWith('ly') && !words.isVerb(lower) && !words.isNoun(lower))
-  );
+  return adverbs.has(lower) || (lower.endsWith('ly') && !words.isVerb(lower) && !words.isNoun(lower));
 }

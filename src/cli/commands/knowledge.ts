@@ -91,7 +91,7 @@ function addOverviews(program: Command, session: Session): void {
     .command('gaps')
     .summary('what is missing or doubtful')
     .description(
-      'Lists parts of PRDs that nothing covers, suspect links, missing links, orphans, and claimed statuses that no gate asks about.',
+      'Lists parts of PRDs that nothing names as covered, suspect links, missing links, orphans, and claimed statuses that no gate asks about.',
     )
     .action(() =>
       session.answer<'knowledge-gaps'>(async ({ service }) => {

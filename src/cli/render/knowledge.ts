@@ -94,13 +94,13 @@ export function renderGaps(gaps: Report<'knowledge-gaps'>, style: Style): string
   return stack(
     hang(
       '',
-      `${count(gaps.artifacts, 'artifact')}, ${count(gaps.links, 'link')}; ${gaps.covered} of ${count(gaps.parts, 'part')} of PRDs ${gaps.parts === 1 ? 'is' : 'are'} covered.`,
+      `${count(gaps.artifacts, 'artifact')}, ${count(gaps.links, 'link')}; ${gaps.covered} of ${count(gaps.parts, 'part')} of PRDs ${gaps.parts === 1 ? 'is' : 'are'} named by a link \`covers\`.`,
       style.columns,
     ),
     section(
       'Parts that nothing covers',
       gaps.uncoveredCount,
-      uncovered.map(({ key, title, parts, covered }) => [`${key}  `, `${oneLine(title)}: ${covered} of ${parts} covered`]),
+      uncovered.map(({ key, title, parts, covered }) => [`${key}  `, `${oneLine(title)}: ${covered} of ${parts} named`]),
     ),
     section(
       'Suspect links',

@@ -33,7 +33,7 @@ export interface CoverageSheet {
   readonly criteria: number;
   /** Requirement statements and criteria that are OK. */
   readonly covered: number;
-  /** Of them, those that are only quoted as a step. */
+  /** Of them, those with status STATED. */
   readonly stated: number;
   /** Passages of the PRD that were not understood. */
   readonly unread: number;

@@ -1,3 +1,4 @@
+import { findLostWords, stemsOf } from '../../analysis/coverage/lost-words.ts';
 import { plainName, sentenceCase } from '../../analysis/forms/names.ts';
 import { readPrd } from '../../analysis/forms/read-prd.ts';
 import type { ReadOperation } from '../../analysis/forms/reading.ts';
@@ -6,30 +7,43 @@ import { findTechnologyTerms } from '../../analysis/technology/find-technology-t
 import type { Pseudocode } from '../../steps/inception/contracts.ts';
 import type { StepInput } from '../../steps/registry.ts';
 
-const unstated = 'The PRD states none.';
+/** Stands where the PRD says nothing of when an operation may be done. */
+export const noPrecondition = 'The PRD states none.';
 
 /** Step 4: what must hold, what is done and what holds then, in the words of the PRD. What it says besides is quoted as a step. */
 export function writePseudocode({ prd, tactical }: StepInput<'inception/write-pseudocode'>, words: Words): Pseudocode {
   const reading = readPrd(prd, words);
   const known = new Map(reading.operations.map((operation) => [operation.name, operation]));
   const statesOf = new Map(reading.machines.map(({ thing, states }) => [thing.name, states.map((state) => state.toLowerCase())]));
+  const guardsFor = (read: ReadOperation): string[] => guardsOf(read, statesOf.get(read.thing.name) ?? [], words);
+  const said = new Map<string, Set<string>>();
+  for (const read of reading.operations) {
+    const stems = stemsOf(
+      [read.name, read.actor, read.outcome, ...guardsFor(read), ...read.results.filter(isOfDomain)].join(' '),
+    );
+    for (const ref of new Set([...read.sources, ...read.quotes.map(({ ref: quoted }) => quoted)]))
+      said.set(ref, (said.get(ref) ?? new Set()).union(stems));
+  }
+  /** A sentence of which something is not said yet: it is quoted, so that nobody misses it. */
+  const isLeft = ({ ref, text }: ReadOperation['quotes'][number]): boolean =>
+    isOfDomain(text) && findLostWords(text, said.get(ref) ?? new Set()).length > 0;
   return {
     operations: tactical.aggregates.flatMap(({ operations }) =>
       operations.map(({ id, name, event }) => {
         const read = known.get(name);
-        const guards = read ? guardsOf(read, statesOf.get(read.thing.name) ?? [], words) : [];
+        const guards = read ? guardsFor(read) : [];
         const results = (read?.results ?? []).filter(isOfDomain);
         const outcome = read?.outcome ?? `${plainName(name)} is done`;
         const steps = [
           ...guards.map((guard) => `Go on only if this holds: ${guard}`),
           `${sentenceCase(read?.deed ?? plainName(name))}.`,
           ...results.map(asSentence),
-          ...(read?.quotes ?? []).filter(({ text }) => text !== '' && isOfDomain(text)).map(({ text }) => asSentence(text)),
+          ...(read?.quotes ?? []).filter(isLeft).map(({ text }) => asSentence(text)),
           ...(event === '' ? [] : [`Announce ${event}.`]),
         ];
         return {
           id,
-          precondition: guards.join(' ') || unstated,
+          precondition: guards.join(' ') || noPrecondition,
           postcondition: [asSentence(outcome), ...results.map(asSentence)].join(' '),
           pseudocode: steps.map((step, at) => `${at + 1}. ${step}`).join('\n'),
         };

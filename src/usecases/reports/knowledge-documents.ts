@@ -102,8 +102,11 @@ export const gapsSchema = z.strictObject({
   suspectCount: z.int().nonnegative(),
   suspects: z.array(knownLinkSchema).describe(`Links to be looked at. ${of100}`),
   parts: z.int().nonnegative().describe('Stories, requirements and criteria of all PRDs in force.'),
-  covered: z.int().nonnegative().describe('Those that something covers.'),
-  uncoveredCount: z.int().nonnegative().describe('PRDs with parts that nothing covers.'),
+  covered: z
+    .int()
+    .nonnegative()
+    .describe('Those that a link `covers` names; the coverage report says whether they are realized.'),
+  uncoveredCount: z.int().nonnegative().describe('PRDs with parts that no link `covers` names.'),
   uncovered: z
     .array(
       z.strictObject({

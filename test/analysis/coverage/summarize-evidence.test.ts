@@ -45,7 +45,7 @@ describe('gateEvidence', () => {
     expect(of['stories-mapped']).toMatchObject({ evidence: '1 of 2 stories mapped; 1 without an operation of its own: US-2.' });
     expect(of['stories-mapped']?.findings.map(({ code }) => code)).toEqual(['DAA-STORY-UNCOVERED']);
     expect(of['requirements-covered']?.evidence).toBe(
-      '1 of 3 covered (1 requirement statement, 2 acceptance criteria); 1 only quoted as a step: REQ-1; 1 not realized: US-2.AC-1; 1 not asked for by the PRD: OP-sweepfloor.',
+      '1 of 3 covered (1 requirement statement, 2 acceptance criteria); 1 quoted as a step, in whole or in part: REQ-1; 1 not realized: US-2.AC-1; 1 not asked for by the PRD: OP-sweepfloor.',
     );
     expect(of['invariants-explicit']?.evidence).toContain('none for Table');
     expect(of['invariants-explicit']?.findings.map(({ code }) => code)).toContain('DAA-INVARIANT-MISSING');

@@ -52,7 +52,7 @@ it('shows what a search found, where, and what stands in for it', () => {
 it('shows gaps with how many there are beyond those listed', () => {
   const gaps = example<'knowledge-gaps'>('KnowledgeGaps');
   const text = renderGaps({ ...gaps, suspectCount: 7, orphanCount: 0, orphans: [] }, style);
-  expect(text.split('\n')[0]).toBe('2 artifacts, 1 link; 26 of 27 parts of PRDs are covered.');
+  expect(text.split('\n')[0]).toBe('2 artifacts, 1 link; 26 of 27 parts of PRDs are named by a link `covers`.');
   expect(text).toContain(
     'Suspect links (7)\n  DAA-001#OP-borrow-copy covers PRD-001#US-1: made on version 1, now 2\n  … and 6 more',
   );

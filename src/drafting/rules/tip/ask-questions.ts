@@ -13,7 +13,7 @@ export function askQuestions({ prd, coverage }: { prd: { readonly body: PrdBody 
   const bare = stories.filter(({ criteria }) => criteria.length === 0).map(({ id }) => id);
   const questions = [
     gaps.length > 0 && `What serves ${names(gaps)}? Nothing proposed here does yet.`,
-    stated.length > 0 && `What makes ${names(stated)} true? They are only quoted here.`,
+    stated.length > 0 && `What makes ${names(stated)} true? They are quoted here, in whole or in part.`,
     bare.length > 0 && `When is ${names(bare)} done? The PRD states no acceptance criterion.`,
     'Which other systems does the feature touch?',
     nonFunctional.security.length === 0 && 'Who may call what? The PRD states no requirement on security.',

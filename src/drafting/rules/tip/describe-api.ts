@@ -3,6 +3,7 @@ import type { Words } from '../../../analysis/forms/words.ts';
 import type { DaaBody } from '../../../lifecycle/daa.ts';
 import { slug } from '../../../lifecycle/ids.ts';
 import type { TipDraft } from '../../../steps/lightweight/contracts.ts';
+import { noPrecondition } from '../write-pseudocode.ts';
 import { tableName } from './name-columns.ts';
 
 type ApiChange = TipDraft['apiChanges'][number];
@@ -23,7 +24,7 @@ export function describeApi(
           method: isRead ? 'GET' : 'POST',
           path: `${path}/${slug(name)}`,
           request: isRead ? 'Query: open' : `Body: open (the PRD does not say what is sent to ${plainName(name)})`,
-          response: `${isRead ? `200 with what was asked of ${thing}` : `200 with the ${thing}`}; 409 when this does not hold: ${precondition}`,
+          response: `${isRead ? `200 with what was asked of ${thing}` : `200 with the ${thing}`}${precondition === noPrecondition ? '' : `; 409 when this does not hold: ${precondition}`}`,
           covers: [...covers],
         };
       });

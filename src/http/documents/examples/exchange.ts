@@ -57,11 +57,11 @@ export const exchangeExamples: AnswerExamples = {
         prd: { key: 'PRD-001', title: 'Library Lending', version: 1, currentVersion: 1 },
         subject: { key: 'DAA-001', kind: 'daa', title: 'Library Lending', status: 'In Review', version: 1 },
         stories: 10,
-        mapped: 8,
+        mapped: 6,
         requirements: 0,
         criteria: 29,
-        covered: 13,
-        stated: 11,
+        covered: 12,
+        stated: 12,
         unread: 0,
         items: [
           {

@@ -1,0 +1,36 @@
+import { grammarWords } from '../forms/closed-words.ts';
+import { tokenize } from '../forms/tokenize.ts';
+
+/** Words and numbers of a sentence that stand nowhere in what is said (`stemsOf` it). By letters alone, so that a synonym counts as lost. */
+export function findLostWords(sentence: string, said: ReadonlySet<string>): string[] {
+  const lost = tokenize(sentence).filter(
+    ({ lower, isWord }) => isWord && !grammarWords.has(bare(lower)) && !said.has(stem(lower)),
+  );
+  return [...new Set(lost.map(({ lower }) => bare(lower)))];
+}
+
+export function stemsOf(text: string): Set<string> {
+  const plain = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  return new Set(tokenize(plain).flatMap(({ lower }) => [lower, ...lower.split(/[-_]/)].map(stem)));
+}
+
+/** True where the steps quote a sentence word by word. */
+export function quotes(steps: string, sentence: string): boolean {
+  const flat = (text: string): string =>
+    ` ${tokenize(text)
+      .filter(({ isWord }) => isWord)
+      .map(({ lower }) => lower)
+      .join(' ')} `;
+  return flat(steps).includes(flat(sentence));
+}
+
+function bare(word: string): string {
+  return word.replace(/'s?$/, '');
+}
+
+/** "approves", "approved" and "approving" have one stem, and "planned" that of "plan". */
+function stem(word: string): string {
+  const base = bare(word).replace(/(?:ies|ied)$/, 'y');
+  const cut = base.replace(/(?:ing|ed|es|s|e)$/, '');
+  return (cut.length < 3 ? base : cut).replace(/([^aeiou\d])\1$/, '$1');
+}
