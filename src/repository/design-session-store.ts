@@ -16,7 +16,7 @@ import { readCursor, toPage } from './page-cursor.ts';
 import { channels } from './runs/channels.ts';
 import { createNoticeBoard } from './runs/notice-board.ts';
 import { query } from './runs/query.ts';
-import { contentValues } from './store-version.ts';
+import { toContent } from './store-version.ts';
 
 type Nullable<T> = { readonly [K in keyof T]?: T[K] | null };
 
@@ -94,7 +94,12 @@ export function createDesignSessionStore(pool: Pool): DesignSessionStore {
           'select settle_edits($1, $2, $3::jsonb, $4::jsonb) as answer',
           settled,
         );
-        if (next && !rows[0]?.answer.refused) await client.query(storeNext, [next.key, rfcVersion, ...contentValues(next)]);
+        if (next && !rows[0]?.answer.refused)
+          await client.query('select from store_artifact($1, $2, $3)', [
+            JSON.stringify({ key: next.key, expected: rfcVersion, aliases: [], ...toContent(next) }),
+            JSON.stringify(next.body),
+            next.markdown,
+          ]);
         return rows[0]?.answer;
       }).then(requireDone);
     },
@@ -115,8 +120,6 @@ export function createDesignSessionStore(pool: Pool): DesignSessionStore {
     onTurn: (key, callback) => notices.subscribe((payload) => (payload === null || payload === key) && callback()),
   };
 }
-
-const storeNext = "select from store_artifact(null, '{}', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
 
 /** All of it or nothing. What a function answers as its refusal is kept, with its line in the audit trail. */
 async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
