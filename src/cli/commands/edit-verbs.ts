@@ -7,7 +7,9 @@ import { readArtifactKey, readVersion, requireOwnKey } from '../parse-arguments.
 import { readPaths } from '../read-paths.ts';
 import { renderMoved, renderWritten } from '../render/artifact-write.ts';
 import { renderGate } from '../render/gate.ts';
-import type { Session } from '../session.ts';
+import { followToRest } from '../follow-to-rest.ts';
+import type { Report } from '../../usecases/reports/registry.ts';
+import type { Desk, Session } from '../session.ts';
 import { writeEdit } from '../write-artifact.ts';
 import { examples } from './examples.ts';
 
@@ -36,10 +38,11 @@ export function addEditVerbs(noun: Command, session: Session, kind?: ArtifactKin
     .action(async (text: string, source: string | undefined, { base, reason }: EditOptions) => {
       const key = readKey(text);
       const version = base === undefined ? undefined : readVersion(base);
-      await session.answer<'artifact-write'>(async ({ service }) => {
+      await session.answer<'artifact-write'>(async (context) => {
+        const { service } = context;
         const { editor } = session.readConfig();
         const own = await requireOwnKey(service, key, kind);
-        const report = await writeEdit(service, { key: own, source, editor, reason, base: version });
+        const report = await showNextGate(context, await writeEdit(service, { key: own, source, editor, reason, base: version }));
         return { report, text: async (style) => renderWritten(report, style, await readPaths(service, [report.artifact])) };
       });
     });
@@ -91,4 +94,17 @@ function sampleMove(kind: ArtifactKindId = 'rfc'): string {
 export function sampleKey(kind: ArtifactKindId): string {
   const { prefix, numbering } = artifactKinds[kind];
   return `${prefix ?? 'MESSAGING'}${numbering === 'year' ? '-2026' : ''}-001`;
+}
+
+/** A run that waited at the gate of the version before opens the next one itself; without a server it is this command that works on it. */
+async function showNextGate(context: Desk, written: Report<'artifact-write'>): Promise<Report<'artifact-write'>> {
+  const { gate, run, artifact } = written;
+  if (gate === null || gate.opened !== null || run === null) return written;
+  await followToRest(context, run).catch((error: unknown) => {
+    context.progress.note(`Version ${artifact.version} of ${artifact.key} is stored; its run did not come to its next gate.`);
+    throw error;
+  });
+  const { items } = await context.service.gates.list({ artifactKey: artifact.key, status: 'pending' }, { limit: 1 });
+  const opened = items[0]?.id ?? null;
+  return opened === null ? written : { ...written, gate: { ...gate, opened, why: '' } };
 }

@@ -22,7 +22,7 @@ import { mergeFindings } from './merge-findings.ts';
 import { keepSources } from './keep-sources.ts';
 import { findModeledPrd, readModeledPrd } from './modeled-prd.ts';
 import type { Earlier } from './parse-document.ts';
-import { readContent, type ReadContent } from './read-content.ts';
+import { readContent, statedKind, type ReadContent } from './read-content.ts';
 import { requireSessionRecord } from './require-session-record.ts';
 import { documentsOf } from './require-unchanged.ts';
 import { wantedLinks, type ModeledPrd } from './wanted-links.ts';
@@ -61,7 +61,7 @@ export async function editArtifact(ports: UsecasePorts, request: EditArtifact): 
   const prd = kind === 'daa' ? await readSource(ports, current, stored.body) : null;
   const now = stored.parts.map(({ localId }) => localId);
   const before = ports.documents.render(kind, current).parts.map(({ localId }) => localId);
-  requireModel(current, { now, before });
+  requireOwnParts(current, { now, before, content: request.content });
   const lost = lintLostParts({ now, before, version: current.version });
   // Under its own key: what is in force already is no second record beside itself.
   const known = { ...stored, key: current.key };
@@ -152,16 +152,18 @@ function newOnes<T>(wanted: readonly T[], before: readonly PinnedLink[]): T[] {
   return wanted.filter((link) => !(before as readonly unknown[]).includes(link));
 }
 
-/** A model in which nothing is modeled is another document, such as the PRD that it was made from, whose words nobody wanted in the place of the model. */
-function requireModel(
+/** A text that has few of the parts is another document, unless its front matter says that it is this one. */
+function requireOwnParts(
   { key, kind }: ArtifactVersion,
-  { now, before }: { now: readonly string[]; before: readonly string[] },
+  { now, before, content }: { now: readonly string[]; before: readonly string[]; content: ArtifactContent },
 ): void {
-  if ((kind !== 'daa' && kind !== 'tip') || now.length > 0 || before.length === 0) return;
-  const title = artifactKinds[kind].title;
+  if (kind === 'prd' || !('bytes' in content)) return;
+  if (statedKind(new TextDecoder().decode(content.bytes.subarray(0, 100))) !== null) return;
+  const kept = before.filter((id) => now.includes(id)).length;
+  if (kept * 2 >= before.length) return;
   throw new InputError({
     id: 'document.other-kind',
-    message: `Nothing of ${withArticle(title)} stands in this text, and ${key} has ${count(before.length, 'part')}; nothing was stored.`,
-    fix: `Edit the text of ${key}: \`throughline artifact export ${key} --out FILE\`, then \`throughline ${kind} edit ${key} FILE\`. A PRD has a key of its own: \`throughline prd list\`.`,
+    message: `${kept === 0 ? 'None' : `Only ${kept}`} of the ${count(before.length, 'part')} of ${key} stands in this text, and it does not say that it is ${withArticle(artifactKinds[kind].title)}; nothing was stored.`,
+    fix: `Edit the text of ${key}: \`throughline artifact export ${key} --out FILE\`, then \`throughline ${kind} edit ${key} FILE\`. With the front matter of that file even a wholly new text is taken.`,
   });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ZodError } from 'zod';
 import { decodeFile } from '../../documents/decode-file.ts';
 import { isEmptyText } from '../../documents/prd/decode-prd-files.ts';
@@ -40,7 +41,32 @@ export async function readContent(
   const parsed = await parseDocument(ports.prdReader, kind, { text, file, earlier });
   if (parsed.title.trim() === '') throw titleMissing(kind);
   const { title, body } = parsed;
+  if ('bytes' in content && kind !== 'prd') requireKindOf(text, kind, body);
   return { title, body, ...ports.documents.render(kind, { title, body }), findings: [...secrets, ...parsed.findings] };
+}
+
+/** The kind that an exported file states in its front matter; who writes that means it. Null where it states none. */
+export function statedKind(text: string): string | null {
+  return /^---\r?\nthroughline: ([^\r\n]*)/.exec(text)?.[1] ?? null;
+}
+
+/** A text of another kind would be kept as text that no section takes, and read as a document in which nearly everything is missing. */
+function requireKindOf(text: string, kind: ArtifactKindId, body: unknown): void {
+  const stated = statedKind(text);
+  if (stated === artifactKinds[kind].title) return;
+  const { other = [], ...read } = body as { other?: readonly { heading: string }[] };
+  const none = documentKinds[kind].empty('') as Readonly<Record<string, unknown>>;
+  const own = Object.entries(read).filter(([field, value]) => !isDeepStrictEqual(value, none[field]));
+  if (stated === null && other.filter(({ heading }) => heading !== '').length <= own.length) return;
+  const name = withArticle(artifactKinds[kind].title);
+  throw new InputError({
+    id: 'document.other-kind',
+    message:
+      stated === null
+        ? `Most of this text is in no section that ${name} has; nothing was stored.`
+        : `The front matter says that this is ${withArticle(stated)}, not ${name}; nothing was stored.`,
+    fix: `Begin with the sections of ${name}: \`throughline artifact template ${kind}\`. A PRD is stored with \`throughline prd import FILE\`.`,
+  });
 }
 
 function decode({ name = 'The document', bytes }: MarkdownContent): string {

@@ -43,6 +43,21 @@ test('a stale edit is refused with both texts, and nothing is stored', async () 
   expect(await artifacts.show({ key })).toMatchObject({ version: 2, title: 'Theirs' });
 });
 
+const alien =
+  '# Parking\n\n## Why\n\nCars.\n\n## People\n\nA warden.\n\n## Success\n\nLess anger.\n\n## Open Questions\n\n- Who pays?\n';
+test.each<[ArtifactKindId, string]>([
+  ...(['tip', 'rfc', 'adr', 'bolt', 'postmortem'] as const).map((kind): [ArtifactKindId, string] => [kind, alien]),
+  ['rfc', '# Open points of DS-001\n\n## CH-1: No component\n\n- Answer: yes\n\n## CH-2: No metric\n\n- Answer: no\n'],
+  ['adr', '---\nthroughline: RFC\n---\n\n# Send events\n\n## Decision\n\nOne relay.\n'],
+])('a text of another kind is no %s, and takes the place of none', async (kind, text) => {
+  const key = await world.make(kind);
+  const { version } = await artifacts.show({ key });
+  const refused = { id: expect.stringMatching(/^document\.(?:other-kind|unreadable)$/) as string };
+  await expect(artifacts.create({ kind, content: textOf(text) })).rejects.toMatchObject(refused);
+  await expect(artifacts.edit({ key, content: textOf(text) })).rejects.toMatchObject(refused);
+  expect(await artifacts.show({ key })).toMatchObject({ version });
+});
+
 test('a version without the parts of the one before is stored, and says loudly what it has lost', async () => {
   const stories = ['borrow', 'renew', 'return', 'reserve'].map(
     (deed, index) => `### US-${index + 1}\n\nAs a member, I want to ${deed}.\n`,
