@@ -4093,6 +4093,7 @@ declare
   subject artifact%rowtype;
   opener jsonb;
   v_key text;
+  v_gate text;
 begin
   -- The lock comes first, so that the second of two who open at once finds the session of the
   -- first.
@@ -4109,6 +4110,9 @@ begin
   if subject.status not in ('Draft', 'Under Review') then
     perform refuse('session.rfc-settled', jsonb_build_object('key', p_rfc, 'status', subject.status));
   end if;
+  -- What is approved there would be approved past the session.
+  select key into v_gate from gate where artifact_id = subject.id and status = 'pending';
+  if found then perform refuse('session.gate-waits', jsonb_build_object('key', p_rfc, 'gate', v_gate)); end if;
   insert into design_session (rfc_id, max_turns, max_tokens, max_usd, opened_by)
     values (subject.id, p_max_turns, p_max_tokens, p_max_usd, opener ->> 'id') returning key into v_key;
   perform record_deed(opener ->> 'id', 'session.opened', v_key, jsonb_build_object(

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkSettled } from '../../src/analysis/lint/kinds/check-settled.ts';
+import { documentKinds } from '../../src/documents/document-kinds.ts';
+import { recordDecision, type RfcBody } from '../../src/lifecycle/rfc.ts';
 import type { Principal } from '../../src/ports/people.ts';
 import type { Service } from '../../src/usecases/service.ts';
 import { writeDesign } from '../support/designs.ts';
@@ -58,6 +61,21 @@ describe('opening', () => {
     const first = await open();
     const again = await service.designSessions.open({ rfc: first.rfc.key });
     expect({ key: again.key, turns: again.turns.length }).toEqual({ key: first.key, turns: 2 });
+  });
+
+  test('and a gate of the RFC stand in the way of each other: neither is decided past the other', async () => {
+    const { rfc } = await writeDesign(service);
+    const { gate } = await service.artifacts.submit({ key: rfc }).then(({ id }) => ({ gate: id }));
+    await expect(service.designSessions.open({ rfc })).rejects.toMatchObject({
+      id: 'session.gate-waits',
+      fix: expect.stringContaining(`throughline gate request-changes ${gate}`) as string,
+    });
+    await talk.decide(bench, gate, 'request-changes', 'Say more.');
+    const { key } = await hear(await service.designSessions.open({ rfc }));
+    await expect(service.artifacts.submit({ key: rfc })).rejects.toMatchObject({
+      id: 'gate.session-open',
+      fix: expect.stringContaining(`throughline design finalize ${key}`) as string,
+    });
   });
 
   test('two who open at once get one session with one first turn', async () => {
@@ -203,6 +221,29 @@ describe('a turn', () => {
     const named = await say(key, answer(['Q-1'], { anew: true, replaces: ['DEC-3'] }));
     expect(named).toMatchObject({ questions: [{ state: 'answered' }, { state: 'open' }] });
   });
+
+  test.each(['accept', 'choose'] as const)(
+    'without a reason is decided anew by the command that lint tells: %s',
+    async (settlement) => {
+      const { key } = await open();
+      const about = settlement === 'accept' ? ['CH-1'] : ['Technology Choices', 'ALT-1'];
+      const { decisions } = await say(key, { move: 'decide', settlement, about, text: 'A table.' });
+      const designSession = { challenges: [], decisions: decisions.map((one) => recordDecision({ ...one, turn: 1 } as never)) };
+      const findings = checkSettled({ ...(documentKinds.rfc.empty('RFC') as RfcBody), designSession });
+      const { fix = '' } = findings.find(({ code }) => code === 'RFC-DECISION-UNREASONED') ?? {};
+      const [, as, places, replaced] = /decide --as (\S+) --about "([^"]+)" --replaces (\S+) --anew/.exec(fix) ?? [];
+      const again = await say(key, {
+        move: 'decide',
+        settlement: as as 'accept',
+        about: places?.split(',') ?? [],
+        replaces: [replaced ?? ''],
+        anew: true,
+        text: 'A table.',
+        because: 'It is read by key.',
+      });
+      expect(again.decisions.map(({ replacedBy }) => replacedBy)).toEqual(['DEC-2', '']);
+    },
+  );
 
   test('is taken with others only where no two settle the same', async () => {
     const { key, challenges } = await open();

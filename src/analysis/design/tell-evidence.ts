@@ -96,7 +96,7 @@ export function tellConstraints({ rfc: { body } }: DesignMaterial): string {
 }
 
 export function tellAlternatives({ rfc: { body } }: DesignMaterial): string {
-  const unreasoned = body.alternatives.filter(({ reason }) => reason === '').map(({ id }) => id);
+  const unreasoned = body.alternatives.filter(({ reason, by }) => reason === '' && by === '').map(({ id }) => id);
   const listed = body.alternatives.map(
     (one) =>
       `${one.id} ${shorten(one.text.split('\n')[0] ?? '').replace(/[.]$/, '')} (${stateOfAlternative(one, body.designSession)})`,

@@ -13,7 +13,7 @@ export function answerTurn(input: Input): Reply {
   const found = runChecks(input).filter((one) => !input.session.challenges.some((standing) => isSameObjection(one, standing)));
   const objections = move === 'challenge' ? found : [];
   return {
-    text: replyTo(move, found.length),
+    text: replyTo(move, turn?.settlement === 'rebut', found.length),
     objections,
     alternatives: [],
     conceded: [],
@@ -25,12 +25,14 @@ export function answerTurn(input: Input): Reply {
   };
 }
 
-function replyTo(move: SessionMove, found: number): string {
+function replyTo(move: SessionMove, isRebuttal: boolean, found: number): string {
   if (move === 'challenge')
     return found === 0
       ? 'The table of checks has nothing new against the fields of this design. What the prose says, only a person or a model can judge.'
       : `The table of checks has ${found} against the fields of this design.`;
   if (move === 'decide' || move === 'park')
-    return 'Recorded. Without a model nobody judges it; it is shown as not judged at the gate.';
+    return isRebuttal
+      ? 'Recorded. Without a model nobody judges a rebuttal; it is shown as not judged at the gate.'
+      : 'Recorded. Without a model nobody answers it; it holds until a later turn takes its place.';
   return 'That takes a model: the built-in checks read fields, not prose. Set ANTHROPIC_API_KEY or OPENAI_API_KEY, or decide it yourself.';
 }

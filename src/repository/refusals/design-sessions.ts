@@ -33,6 +33,11 @@ export const sessionRefusals: Refusals = {
     ),
   'session.rfc-settled': ({ key, status }) =>
     conflict(`${text(key)} is ${text(status)}; there is nothing left to discuss.`, 'A newer RFC may supersede it.'),
+  'session.gate-waits': ({ key, gate }) =>
+    conflict(
+      `${text(key)} waits for a decision at ${text(gate)}; a session would be decided past.`,
+      `Request changes there first, \`throughline gate request-changes ${text(gate)} --note "…"\`; then open the session.`,
+    ),
   'session.not-open': ({ key, status }) =>
     conflict(
       `${text(key)} is ${text(status)} and takes no turn.`,

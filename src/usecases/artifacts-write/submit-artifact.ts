@@ -9,7 +9,7 @@ import { requireUnchanged } from './require-unchanged.ts';
 
 /**
  * Opens the gate of an artifact's kind on its current version and so moves it into review; the decision there moves it on. Throws InputError
- * `gate.no-policy` and `link.required`, ConflictError `gate.already-pending`, `status.illegal-transition`, and `gate.run-goes-on` where a run does that.
+ * `gate.no-policy` and `link.required`, ConflictError `gate.already-pending`, `status.illegal-transition`, and `gate.run-goes-on` and `gate.session-open` where a run does that.
  */
 export async function submitArtifact(
   ports: UsecasePorts,
@@ -18,6 +18,7 @@ export async function submitArtifact(
   const artifact = await readArtifact(ports, { key });
   await requireUnchanged(ports, artifact, ifMatch);
   await requireNoRun(ports, artifact);
+  if (artifact.kind === 'rfc') await requireNoOpenSession(ports, artifact.key);
   const earlier = await ports.gates.list({ artifactKey: artifact.key });
   // Two people at once open one gate.
   const origin = `submit/${artifact.key}/${artifact.version}/${earlier.length}`;
@@ -41,5 +42,18 @@ async function requireNoRun(ports: Pick<UsecasePorts, 'runs'>, { key, kind }: Su
     message: `${run.key} is ${run.status} and opens the gate of ${key} itself.`,
     fix: `Wait for it: \`throughline run watch ${run.key}\`, or cancel it.`,
     details: { artifact: key, run: run.key, status: run.status },
+  });
+}
+
+/** Its gate would be decided past what is still discussed. */
+async function requireNoOpenSession({ sessions }: Pick<UsecasePorts, 'sessions'>, rfc: string): Promise<void> {
+  const session = await sessions.findFor(rfc);
+  if (session?.status !== 'open') return;
+  const { key } = session;
+  throw new ConflictError({
+    id: 'gate.session-open',
+    message: `${key} about ${rfc} is open; finalizing it opens the gate.`,
+    fix: `Finalize it, \`throughline design finalize ${key}\`; or end it without a result: \`throughline design close ${key} --reason "…"\`.`,
+    details: { artifact: rfc, session: key },
   });
 }

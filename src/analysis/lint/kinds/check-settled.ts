@@ -97,7 +97,7 @@ function checkDecision(decision: RecordedDecision, ids: ReadonlySet<string>): Fi
           kindFinding('RFC-DECISION-UNREASONED', {
             part: id,
             message: `The decision ${id} does not say why.`,
-            fix: `Decide it anew in the design session: \`decide --as choose --about ${id} --anew "…" --because "…"\`. Of an RFC without a session here, write it below the decision: "- **Rationale:** …".`,
+            fix: `Decide it anew in its design session: \`throughline design say DS-… decide --as ${decision.does}${nameAbout(decision)} --replaces ${id} --anew "…" --because "…"\`; while its gate waits, request changes there first. Of an RFC without a session here, write it below the decision: "- **Rationale:** …".`,
           }),
         ]
       : []),
@@ -111,6 +111,11 @@ function checkDecision(decision: RecordedDecision, ids: ReadonlySet<string>): Fi
         }),
       ),
   ];
+}
+
+function nameAbout(decision: RecordedDecision): string {
+  const places = listAbout(decision);
+  return places.length === 0 ? '' : ` --about "${places.join(',')}"`;
 }
 
 /** What somebody wrote by hand there may be wrong. */
