@@ -60,7 +60,7 @@ export const pageQuery = {
   cursor: line(500).optional().meta({ description: '`next` of the page before.' }),
 };
 
-/** Of deeds that take a person who sits there, wherever more than one works. */
+/** Whether a person sits there, which decisions take wherever more than one works. */
 export const interactive = z
   .boolean()
   .default(false)

@@ -4,6 +4,11 @@ import { noteDaa } from './daa-notes.ts';
 import { markNotes, writeNotes } from './field-notes.ts';
 import { reportSchemas, type ReportName } from './registry.ts';
 
+/** Names of the documents, in alphabetical order. */
+export function listSchemas(): string[] {
+  return Object.keys(reportSchemas).toSorted();
+}
+
 /** The JSON Schema (2020-12) of a document. Throws NotFoundError `schema.not-found`. */
 export function renderSchema(name: string): object {
   if (!Object.hasOwn(reportSchemas, name)) {
