@@ -24,7 +24,8 @@ export async function askEach(
   for (const question of questions) {
     terminal.writeErr(`\n${renderQuestion(question, terminal.err).join('\n')}\n`);
     const answer = await ask('Answer (Enter: as recommended, -: leave it open): ');
-    if (answer !== '-') answers.push({ question: question.id, answer: answer === '' ? question.recommended : answer });
+    const taken = answer === '' ? question.recommended : answer;
+    if (answer !== '-' && taken !== '') answers.push({ question: question.id, answer: taken });
   }
   return answers;
 }

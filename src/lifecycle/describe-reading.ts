@@ -1,4 +1,5 @@
 import { count } from './count.ts';
+import { isOpen } from './prd-questions.ts';
 import { nfrCategories, type PrdBody } from './prd.ts';
 
 /** Lines of a passage that was not understood. */
@@ -23,12 +24,14 @@ export function describeReading(body: PrdBody, passages: readonly PassageLines[]
     nfrCategories.reduce((sum, category) => sum + body.nonFunctional[category].length, 0) +
     metrics.secondary.length +
     (metrics.primaryKpi === '' ? 0 : 1);
+  const open = (body.questions ?? []).filter(isOpen).length;
   const read = [
     stories.length > 0 && count(stories.length, 'story', 'stories'),
     criteria > 0 && count(criteria, 'criterion', 'criteria'),
     requirements.length > 0 && count(requirements.length, 'requirement'),
     targets > 0 && count(targets, 'target'),
     outOfScope.length > 0 && `${outOfScope.length} out of scope`,
+    open > 0 && count(open, 'open question'),
   ].filter((part) => part !== false);
   const nothing = stories.length === 0 && requirements.length === 0 && 'no story and no requirement';
   const found = [...(nothing === false ? [] : [nothing]), ...read].join(', ');

@@ -8,6 +8,7 @@ const names: Readonly<Record<string, string>> = {
   objective: 'Objective',
   'target-users': 'Target Users',
   priorities: 'Priorities of the stories',
+  requirements: 'Requirements',
   'edge-cases': 'Requirements: Errors and edge cases',
   'out-of-scope': 'Out of Scope',
   'primary-kpi': 'Primary KPI',
@@ -41,8 +42,10 @@ export function putAtPlace(
       return { ...body, objective: join(body.objective) };
     case 'target-users':
       return { ...body, targetUsers: [...body.targetUsers, text] };
+    case 'requirements':
+      return { ...body, requirements: withRequirement(body, { ...part, section: '' }) };
     case 'edge-cases':
-      return { ...body, requirements: withRequirement(body, part) };
+      return { ...body, requirements: withRequirement(body, { ...part, section: requirementSection }) };
     case 'out-of-scope':
       return { ...body, outOfScope: [...body.outOfScope, text] };
     case 'primary-kpi':
@@ -76,9 +79,12 @@ function withNfr(
   return { ...nonFunctional, [category]: [...nonFunctional[category], { id: freeIds('NFR', [...everUsed, ...all])(), text }] };
 }
 
-function withRequirement({ requirements }: PrdBody, { text, everUsed }: NewPart): PrdBody['requirements'] {
+function withRequirement(
+  { requirements }: PrdBody,
+  { text, everUsed, section }: NewPart & { readonly section: string },
+): PrdBody['requirements'] {
   const id = freeIds('REQ', [...everUsed, ...requirements.map((one) => one.id)])();
-  return [...requirements, { id, section: requirementSection, text, priority: 'must-have' }];
+  return [...requirements, { id, section, text, priority: 'must-have' }];
 }
 
 function withCriterion(story: PrdBody['stories'][number], { text, everUsed }: NewPart): PrdBody['stories'][number] {

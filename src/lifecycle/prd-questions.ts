@@ -8,6 +8,7 @@ export const questionPlaces = [
   'objective',
   'target-users',
   'priorities',
+  'requirements',
   'edge-cases',
   'out-of-scope',
   'performance',
@@ -35,7 +36,7 @@ export const prdQuestionSchema = z.strictObject({
   text: line,
   place: questionPlaceSchema.describe('Where the answer belongs: a field, or the id of a story.'),
   changes: z.string().describe('What hangs on the answer.'),
-  recommended: line.describe('What to answer where nobody knows better.'),
+  recommended: z.string().describe('What to answer where nobody knows better; empty where the document itself asks.'),
   otherwise: z.string().describe('What follows from answering otherwise.'),
   answer: z.string().describe('Empty while it is open.'),
   answeredBy: z

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documentKinds } from '../../src/documents/document-kinds.ts';
+import { lintPrd } from '../../src/analysis/lint/lint-prd.ts';
+import { describeReading } from '../../src/lifecycle/describe-reading.ts';
+import { importPrd } from '../../src/documents/prd/import-prd.ts';
 import { answerQuestions } from '../../src/documents/prd/answer-questions.ts';
 import { parsePrd } from '../../src/documents/prd/parse-prd.ts';
 import { renderPrd } from '../../src/documents/prd/render-prd.ts';
@@ -63,14 +66,46 @@ describe('open questions in Markdown', () => {
     );
   });
 
-  it('are parts of the PRD with their places, and one that lacks its place or recommendation is refused by line', () => {
+  it('are parts of the PRD with their places, and one that lacks its place is refused by line', () => {
     const markdown = renderPrd({ body: prdWith(question()) });
     const { positions } = documentKinds.prd.parse(markdown);
     expect(positions['Q-1']?.line).toBe(markdown.split('\n').indexOf('### Q-1: By when?') + 1);
     expect(documentKinds.prd.parts(prdWith(question()))).toContainEqual({ localId: 'Q-1', type: 'question', text: 'By when?' });
     expect(() => parsePrd(markdown.replace('- **Place:** timeline\n', ''))).toThrow(/Q-1 does not say where its answer belongs/);
-    expect(() => parsePrd(markdown.replace('- **Recommended:** By June.\n', ''))).toThrow(/Q-1 recommends no answer/);
   });
+
+  it.each(['Open Questions', 'Open issues', '7. Open points'])(
+    'are read of a section "%s" of any layout, and block the gate',
+    (heading) => {
+      const text = [
+        '# Shop',
+        '## Requirements',
+        '- A guest can place an order.',
+        `## ${heading}`,
+        '- Which currencies?',
+        '- [ ] TBD: who refunds an order',
+        '- [x] Who pays?',
+        '- Is there an app?',
+        '  - Answer: no',
+        '- None so far',
+        'Do we need invoices?',
+        '## FAQ',
+        '- What is a shop?',
+      ].join('\n\n');
+      const { body } = importPrd([{ name: 'shop.md', bytes: new TextEncoder().encode(text) }]);
+      expect(body.questions?.map(({ id, text: asked }) => `${id}: ${asked}`)).toEqual([
+        'Q-1: Which currencies?',
+        'Q-2: TBD: who refunds an order',
+        'Q-3: Do we need invoices?',
+      ]);
+      expect(describeReading(body)).toContain('3 open questions');
+      expect(lintPrd({ body, positions: {} }).filter(({ code }) => code === 'PRD-QUESTION-OPEN')).toHaveLength(3);
+      const markdown = renderPrd({ body });
+      expect(renderPrd({ body: parsePrd(markdown) })).toBe(markdown);
+      const answered = answerQuestions(body, [{ question: 'Q-1', answer: 'Euros only.' }], by);
+      expect(answered.requirements.at(-1)).toMatchObject({ id: 'REQ-2', text: 'Which currencies? Euros only.' });
+    },
+  );
 
   it('leave a chapter of that name alone which holds none of ours', () => {
     const own = '## Open Questions\n\nWho pays?\n\n### Later\n\n- Do we need an app?\n';

@@ -14,14 +14,14 @@ export function stemsOf(text: string): Set<string> {
   return new Set(tokenize(plain).flatMap(({ lower }) => [lower, ...lower.split(/[-_]/)].map(stem)));
 }
 
-/** True where the steps quote a sentence word by word. */
-export function quotes(steps: string, sentence: string): boolean {
-  const flat = (text: string): string =>
-    ` ${tokenize(text)
-      .filter(({ isWord }) => isWord)
-      .map(({ lower }) => lower)
-      .join(' ')} `;
-  return flat(steps).includes(flat(sentence));
+/** Words of a text with one space around each, so that one text can be found in another word by word. */
+export function flatten(text: string): string {
+  return ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `;
 }
 
 function bare(word: string): string {

@@ -4,7 +4,7 @@ import type { PrdBody } from '../../lifecycle/prd.ts';
 import { listSaid } from '../forms/split-sentences.ts';
 import { compareParts, findOrphans, type Server } from './compare-parts.ts';
 import { indexDistinctiveWords, wordsOf } from './distinctive-words.ts';
-import { findLostWords, quotes, stemsOf } from './lost-words.ts';
+import { findLostWords, flatten, stemsOf } from './lost-words.ts';
 import { listPrdParts, type PrdPart } from './prd-parts.ts';
 
 /**
@@ -42,7 +42,7 @@ interface Naming {
   readonly id: string;
   /** What holds by it: its name, conditions and transitions, or its statement. */
   readonly says: string;
-  /** What it does step by step. */
+  /** What it does step by step, flattened. */
   readonly steps: string;
 }
 
@@ -56,14 +56,10 @@ function judgeServer({ id, kind: by, says, steps }: Naming, kind: PrdPart['kind'
 
 /** Words of the sentences that steps quote and nothing else that names the part has. */
 function findLost({ text }: PrdPart, namings: readonly Naming[]): string[] {
-  const steps = namings.map((naming) => naming.steps).join('\n');
-  const quoted =
-    steps === ''
-      ? []
-      : text
-          .split(' · ')
-          .flatMap(listSaid)
-          .filter((sentence) => quotes(steps, sentence));
+  const quoting = namings.filter(({ steps }) => steps !== '');
+  if (quoting.length === 0) return [];
+  const sentences = text.split(' · ').flatMap(listSaid);
+  const quoted = sentences.filter((sentence) => quoting.some(({ steps }) => steps.includes(flatten(sentence))));
   if (quoted.length === 0) return [];
   const said = stemsOf(namings.map(({ says }) => says).join(' '));
   return [...new Set(quoted.flatMap((sentence) => findLostWords(sentence, said)))];
@@ -83,7 +79,7 @@ function indexServers(body: DaaBody): Map<string, Naming[]> {
       const moves = (aggregate.states?.transitions ?? []).filter((move) => move.operation === name);
       const states = moves.flatMap(({ from, to }) => [from, to]);
       const says = [name, signature, event, precondition, postcondition, ...states].join(' ');
-      add(covers, { kind: 'operation', id, says, steps: pseudocode });
+      add(covers, { kind: 'operation', id, says, steps: flatten(pseudocode) });
     }
     for (const { id, statement, covers = [] } of aggregate.invariants)
       add(covers, { kind: 'invariant', id, says: statement, steps: '' });

@@ -103,7 +103,9 @@ function nextSteps(
       ...(first
         ? [
             { label: 'Answer', command: `${command} prd answer ${key} ${first.id} "…"` },
-            { label: 'Take all as recommended', command: `${command} prd answer ${key} --recommended` },
+            ...(questions.every(({ recommended }) => recommended === '')
+              ? []
+              : [{ label: 'Take all as recommended', command: `${command} prd answer ${key} --recommended` }]),
           ]
         : gateSteps({ key, status, gate }, command)),
       { label: 'Read it', command: `${command} artifact show ${key}` },

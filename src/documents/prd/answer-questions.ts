@@ -46,7 +46,11 @@ function answerOne(body: PrdBody, given: QuestionAnswer, { key, name, at, everUs
 
 function fillPlace(
   body: PrdBody,
-  { question: { id, place }, answer, everUsed }: { question: PrdQuestion; answer: string; everUsed: readonly string[] },
+  {
+    question: { id, place, text: asked },
+    answer,
+    everUsed,
+  }: { question: PrdQuestion; answer: string; everUsed: readonly string[] },
 ): PrdBody {
   let found = false;
   const filled = mapTexts(body, (text) =>
@@ -56,7 +60,9 @@ function fillPlace(
       return answer;
     }),
   );
-  return found ? filled : putAtPlace(body, { place, text: answer, everUsed });
+  if (found) return filled;
+  // An answer alone says nothing of what was asked.
+  return putAtPlace(body, { place, text: place === 'requirements' ? `${asked} ${answer}` : answer, everUsed });
 }
 
 function findOpen({ questions = [] }: PrdBody, id: string, key: string): PrdQuestion {

@@ -30,13 +30,8 @@ export function readQuestion(section: CanonicalSection, problems: Problems): Prd
   }
   const place = questionPlaceSchema.safeParse(facts.place);
   const { changes = '', recommended = '', otherwise = '', answer = '', answeredBy = '', answeredAt = '' } = facts;
-  if (place.success && recommended !== '')
+  if (place.success)
     return { id, text: readText(text), place: place.data, changes, recommended, otherwise, answer, answeredBy, answeredAt };
-  if (!place.success)
-    problems.add(
-      section.line,
-      `${id} does not say where its answer belongs; write "- **Place:** timeline", or the id of a story.`,
-    );
-  if (recommended === '') problems.add(section.line, `${id} recommends no answer; write "- **Recommended:** text".`);
+  problems.add(section.line, `${id} does not say where its answer belongs; write "- **Place:** timeline", or the id of a story.`);
   return null;
 }

@@ -40,7 +40,7 @@ export async function answerPrd(
   const body = prdBodySchema.parse(prd.body);
   const named = new Set(answers.map(({ question }) => question));
   const taken = (body.questions ?? [])
-    .filter((question) => recommended && isOpen(question) && !named.has(question.id))
+    .filter((question) => recommended && question.recommended !== '' && isOpen(question) && !named.has(question.id))
     .map(({ id, recommended: answer }) => ({ question: id, answer }));
   const all = [...answers, ...taken];
   if (all.length === 0)

@@ -1,4 +1,5 @@
 import { nfrCategories, type KeptText, type PrdBody } from '../../../lifecycle/prd.ts';
+import type { PrdQuestion } from '../../../lifecycle/prd-questions.ts';
 import { numberOf, type AuthorId } from './author-id.ts';
 import type { FileDraft, PrdDraft, Section } from './draft.ts';
 import type { FrontMatter } from '../front-matter.ts';
@@ -58,6 +59,7 @@ export function assemblePrd({ draft, files, fronts, title }: Params): PrdBody {
     },
     outOfScope: draft.outOfScope,
     glossary: draft.glossary,
+    ...(draft.questions.length === 0 ? {} : { questions: draft.questions.map(askAsWritten) }),
     unread: files.flatMap(listUnread).map(({ heading, text }) => ({ id: '', heading, text })),
     other: [
       ...fronts.flatMap(({ kept }) => (kept === '' ? [] : [{ heading: '', level: 0, markdown: `---\n${kept}\n---` }])),
@@ -132,6 +134,12 @@ function listProse(file: FileDraft, { title, draft, isOnly }: { title: string; d
     const place = isTitle && heading === title ? { heading: '', level: 0 } : { heading, level: Math.min(level, 6) };
     return [{ ...place, markdown: texts.join('\n\n'), ...(isOnly ? {} : { file: file.name }) }];
   });
+}
+
+/** Whom its answer is for, and what follows from it, the document does not say. */
+function askAsWritten(text: string, at: number): PrdQuestion {
+  const open = { answer: '', answeredBy: '', answeredAt: '' };
+  return { id: `Q-${at + 1}`, text, place: 'requirements', changes: '', recommended: '', otherwise: '', ...open };
 }
 
 function ownId(id: AuthorId | null, prefix: string): { id: string; alias?: string } {

@@ -116,6 +116,8 @@ export class PrdDraft {
     team: [] as string[],
   };
   readonly outOfScope: string[] = [];
+  /** What the document itself leaves open. */
+  readonly questions: string[] = [];
   readonly glossary: { term: string; meaning: string }[] = [];
   /** Headings that stand in the text of a part or field. */
   readonly told = new Set<string>();

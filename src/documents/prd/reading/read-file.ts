@@ -3,6 +3,7 @@ import type { FileDraft, Section } from './draft.ts';
 import { readDemand, startHeadedStory } from './read-demands.ts';
 import { readField } from './read-fields.ts';
 import { topicOf, type Topic } from './headings.ts';
+import { isQuestion } from './is-question.ts';
 import { giveLines } from './line-owners.ts';
 import { giveBlock, textOf, type Reading } from './reading.ts';
 import { openSection, rootSection } from './open-section.ts';
@@ -68,12 +69,34 @@ function readBlock(block: Exclude<Block, Heading>, params: { reading: Reading; s
   const { reading, section, isDivided } = params;
   const { file } = reading;
   if (block.kind === 'raw') return giveLines(file, block.span, { kind: 'prose', section });
+  if (section.topic === 'questions' && readOpenQuestion(block, reading, section)) return;
   if (readLabelled(block, reading, section)) return;
   if (readField(block, { reading, section, topic: section.topic })) return;
   if (isObjective(block, section, isDivided)) return readObjective(block, reading, section);
   if (prose.has(section.topic) || section.topic === 'overview' || section.topic === 'summary')
     return giveBlock(file, block, { kind: 'prose', section });
   readDemand(block, { reading, section });
+}
+
+/** An entry below "Open Questions" that has no answer; what "None" or a tick says is none. */
+function readOpenQuestion(block: Exclude<Block, Heading>, { draft, file }: Reading, section: Section): boolean {
+  if (block.kind !== 'item' && block.kind !== 'paragraph') return false;
+  const isAnswered =
+    /\b(?:answers?|faqs?)\b|&/i.test(section.title) ||
+    (block.kind === 'item' && (block.done === true || block.children.some(isAnswer)));
+  const text = textOf(block);
+  const asks = isQuestion(text) || (block.kind === 'item' && /\s/.test(text) && !/^(?:none|nothing|no |n\/a)/i.test(text));
+  if (isAnswered || !asks) return false;
+  draft.questions.push(text);
+  giveLines(file, block.kind === 'item' ? { from: block.span.from, to: endOf(block) } : block.span, {
+    kind: 'field',
+    name: 'questions',
+  });
+  return true;
+}
+
+function isAnswer({ text }: Item): boolean {
+  return /^(?:answer|decision|resolution|resolved)$/i.test(splitLabel(text)?.name ?? '');
 }
 
 /** "**Out of scope:** fines", a paragraph that names its own topic. */
