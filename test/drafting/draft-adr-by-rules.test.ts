@@ -96,6 +96,38 @@ describe('an AI-ADR by rules', () => {
     expect(codes(fillDesign(), lost)).toContain('ADR-DEFERRED-LOST Deferred');
   });
 
+  it('loses nothing that the RFC says in prose or puts off, and says which challenge a decision answers', () => {
+    const material = fillDesign();
+    const { body } = material.rfc;
+    const challenge = {
+      concern: 'authorization',
+      weight: 'minor',
+      tiedTo: '',
+      settledBy: 'Ann',
+      settledAt: '',
+      standing: 'none',
+    } as const;
+    const challenges = [
+      { ...challenge, id: 'CH-1', text: 'No metric measures loans.', state: 'accepted', answer: 'Yes.' } as const,
+      { ...challenge, id: 'CH-4', text: 'Nobody says who may do what.', state: 'deferred', answer: 'Until May.' } as const,
+    ];
+    const decisions = body.designSession.decisions.map((one, at) => (at === 0 ? { ...one, about: `${one.about}, CH-1` } : one));
+    const said = { technicalContext: 'Two hosts.', performance: 'Forty loans a second.', failureModes: 'The relay stops.' };
+    const rfc = {
+      ...body,
+      contextAndProblem: { ...body.contextAndProblem, technicalContext: said.technicalContext },
+      nonFunctional: { ...body.nonFunctional, performance: said.performance, failureModes: said.failureModes },
+      designSession: { challenges, decisions },
+    };
+    const full = { ...material, rfc: { ...material.rfc, body: rfc } };
+    const adr = record(full);
+    const text = JSON.stringify(adr);
+    for (const words of [...Object.values(said), 'Answers: No metric measures loans.']) expect(text).toContain(words);
+    expect(adr.deferred.at(-1)).toEqual({ section: 'RFC-001#CH-4', reason: 'Nobody says who may do what. Until May.' });
+    expect(codes(full)).toEqual(codes(material));
+    expect(codes(full, { ...adr, deferred: [] }).filter((code) => code.startsWith('ADR-DEFERRED-LOST'))).toHaveLength(2);
+  });
+
   it('of an RFC without these fields says of everything that it is open, and invents nothing', () => {
     const bare = fillDesign('# T\n\n## Problem\n\nMembers wait.\n\n## Monitoring\n\nWe count loans and call at 5 %.\n');
     const body = record(bare);

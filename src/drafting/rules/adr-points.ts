@@ -10,10 +10,16 @@ export function pointsOfDesign({ proposedSolution, designSession, alternatives }
   const names = new Map([...components, ...integrations].map(({ id, text }) => [id, titleOf(text)]));
   const decisions = standingInRfc(designSession).filter(({ does }) => does !== 'reject');
   const decided = new Set(decisions.flatMap(listAbout));
+  // A record is read without the session: what a decision answers is said in words.
+  const challenged = new Map(designSession.challenges.map(({ id, text }) => [id, titleOf(text)]));
   return [
     ...decisions.map((decision) => ({
       ...unruled,
-      text: decision.text,
+      text: withFields(decision.text, {
+        Answers: listAbout(decision)
+          .flatMap((id) => challenged.get(id) ?? [])
+          .join('; '),
+      }),
       binds: listAbout(decision)
         .flatMap((id) => names.get(id) ?? [])
         .join(', '),

@@ -33,7 +33,7 @@ function fromFields({ rfc: { key, body }, source }: Omit<Input, 'revision'>): Dr
   const states = alternatives.map((one) => ({ ...one, state: stateOfAlternative(one, designSession) }));
   const called = monitors.filter(({ alert }) => readKnown(alert).is === 'known');
   return {
-    context: contextAndProblem.problemSummary,
+    context: [contextAndProblem.problemSummary, contextAndProblem.technicalContext].filter((text) => text !== '').join('\n\n'),
     statement: proposedSolution.highLevelApproach,
     points: pointsOfDesign(body),
     rationale: [
@@ -59,6 +59,8 @@ function fromFields({ rfc: { key, body }, source }: Omit<Input, 'revision'>): Dr
     dashboards: [...new Set(monitors.map(({ dashboard }) => dashboard).filter((text) => text !== ''))],
     runbook,
     consequences: [
+      ...(nonFunctional.performance === '' ? [] : [`Performance: ${nonFunctional.performance}`, '']),
+      ...(nonFunctional.failureModes === '' ? [] : [`Failure modes: ${nonFunctional.failureModes}`, '']),
       ...tradeOffs.pros.map(({ text }) => `- Pro: ${text}`),
       ...tradeOffs.cons.map(({ text }) => `- Con: ${text}`),
       ...tradeOffs.risks.map(({ text, mitigation }) => `- Risk: ${text}${mitigation === '' ? '' : ` Mitigation: ${mitigation}`}`),
@@ -71,7 +73,7 @@ function fromFields({ rfc: { key, body }, source }: Omit<Input, 'revision'>): Dr
         tradeOff: '',
         rejects: id,
       })),
-    deferred: questions
+    deferred: [...questions, ...designSession.challenges]
       .filter(({ state }) => state === 'deferred')
       .map(({ id, text, answer }) => ({ section: partRef(key, id), reason: `${flat(text)} ${flat(answer)}` })),
     notApplicable: [],

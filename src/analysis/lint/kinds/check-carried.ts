@@ -61,7 +61,7 @@ function listOwed({ body }: Decided): Owed[] {
           'List it, and name it as a reference: "- **decides:** REF (from ALT-1)".',
         ),
       ),
-    ...[...openQuestions.decisions, ...openQuestions.unknowns]
+    ...[...openQuestions.decisions, ...openQuestions.unknowns, ...designSession.challenges]
       .filter(({ state }) => state === 'deferred')
       .map(
         owe(
