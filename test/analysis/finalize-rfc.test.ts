@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { finalizeRfc } from '../../src/analysis/design/finalize-rfc.ts';
+import { findUndecidedEdits } from '../../src/analysis/lint/kinds/find-unedited.ts';
 import { decisionDeeds, type SessionRecord, type SessionTurn } from '../../src/lifecycle/design-session.ts';
 import { editStates, type EditState } from '../../src/lifecycle/edits.ts';
 import { rfcBodySchema, type RfcBody, type RfcQuestion } from '../../src/lifecycle/rfc.ts';
@@ -110,6 +111,14 @@ it('opens an alternative again whose decision was replaced', () => {
   ];
   const [alternative] = finalizeRfc(body, { turns: [], challenges: [], edits: [], decisions }).alternatives;
   expect(alternative).toMatchObject({ state: 'open', by: '', reason: 'It costs.' });
+});
+
+it('tells each proposed edit that nobody has taken or declined', () => {
+  const edits = editStates.map((state, at) => edit(at + 1, state));
+  expect(findUndecidedEdits({ key: 'DS-001', edits })).toMatchObject([
+    { code: 'RFC-EDIT-UNDECIDED', at: { part: 'ED-1' }, fix: expect.stringContaining('design edits DS-001') as string },
+  ]);
+  expect(findUndecidedEdits(null)).toEqual([]);
 });
 
 function bodyTemplate(): RfcBody {

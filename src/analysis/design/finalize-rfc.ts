@@ -3,14 +3,15 @@ import { recordChallenge, recordDecision, type RfcAlternative, type RfcBody, typ
 import { findSettling, placeOfPattern } from '../../lifecycle/session-questions.ts';
 
 /*
- * The way of a decision from the session into the RFC, whole:
+ * The way of a decision from the session into the RFC. It is on record in the session (takeTurns); then:
  *
- *   takeTurns, listReplaced     usecases/design-sessions/take-turns.ts   stores what a person decided, and which decisions it replaces
- *   checkTurn                   usecases/design-sessions/check-turn.ts   refuses what is settled already, by ids
- *   standingDecisions           lifecycle/design-session.ts              those that no later turn names in `replaces`
- *   settleEdits                 usecases/design-sessions/settle-edits.ts takes proposed edits into a version of the RFC
- *   applyEdits                  documents/blocks/apply-edits.ts          makes an edit where its hash fits, or nowhere
- *   finalizeRfc and below       here                                     brings typed fields and the record into the RFC
+ *   settleEdits                                      usecases/design-sessions/settle-edits.ts takes proposed edits, with the next version
+ *   applyEdits                                       documents/blocks/apply-edits.ts          makes an edit where its hash fits, or nowhere
+ *   finalize                                         graphs/design/nodes/finalize-rfc.ts      stores what finalizing makes
+ *   findSettling                                     lifecycle/session-questions.ts           the turn that settles a question
+ *   finalizeRfc, settleQuestion, settleAlternative,  here                                     typed fields and the record
+ *   settlePattern, listEdits
+ *
  *
  * No sentence changes but by an edit that a person took, or in a version that a person wrote.
  */

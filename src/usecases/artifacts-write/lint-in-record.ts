@@ -3,6 +3,7 @@ import { listMentions, type Mention } from '../../analysis/lint/list-mentions.ts
 import { checkCarried } from '../../analysis/lint/kinds/check-carried.ts';
 import { checkSourceOpen } from '../../analysis/lint/kinds/check-source-open.ts';
 import { findRequested } from '../../analysis/lint/kinds/find-requested.ts';
+import { findUndecidedEdits } from '../../analysis/lint/kinds/find-unedited.ts';
 import { kindFinding } from '../../analysis/lint/kinds/kind-codes.ts';
 import { adrBodySchema } from '../../lifecycle/adr.ts';
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
@@ -50,6 +51,7 @@ async function findInRecord(
     ...lost,
     ...suspect,
     ...findRequested('rfc', asked),
+    ...(kind === 'rfc' && key !== undefined ? findUndecidedEdits(await ports.sessions.findFor(key)) : []),
     ...(await findDangling(ports, kind, document.body)),
   ]);
 }

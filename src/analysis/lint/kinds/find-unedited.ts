@@ -1,4 +1,5 @@
 import type { Finding } from '../../../lifecycle/findings.ts';
+import type { SessionRecord } from '../../../lifecycle/design-session.ts';
 import { standingInRfc, type RfcBody } from '../../../lifecycle/rfc.ts';
 import { kindFinding } from './kind-codes.ts';
 
@@ -12,8 +13,20 @@ export function findUnedited({ designSession }: Pick<RfcBody, 'designSession'>):
     .map(({ id, about }) =>
       kindFinding('RFC-DECISION-UNEDITED', {
         part: id,
-        message: `${id}${about === '' ? '' : `, about ${about},`} is on record, and no sentence of the RFC was changed for it.`,
+        message: `${id}${about === '' ? '' : `, about ${about},`} is on record, and no proposed edit was taken for it; code cannot know whether somebody edited the text by hand.`,
         fix: 'Take an edit that follows from it, or edit the text by hand; whoever approves weighs whether it says what was decided.',
       }),
     );
+}
+
+/** Proposed edits that nobody has taken or declined: after an approval nobody can any more. */
+export function findUndecidedEdits(session: Pick<SessionRecord, 'key' | 'edits'> | null): Finding[] {
+  const left = session?.edits.filter(({ state }) => state === 'proposed') ?? [];
+  return left.map(({ id, decision, because }) =>
+    kindFinding('RFC-EDIT-UNDECIDED', {
+      part: id,
+      message: `${id} of ${session?.key}${decision === '' ? '' : `, which follows from ${decision},`} is neither taken nor declined: ${because}`,
+      fix: `Request changes, which opens the session again, and take or decline it there: \`throughline design edits ${session?.key}\`.`,
+    }),
+  );
 }

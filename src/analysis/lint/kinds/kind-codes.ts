@@ -49,7 +49,7 @@ export const kindCodes = {
   'RFC-DECISION-UNEDITED': code(
     'warning',
     'trade-offs-documented',
-    'A decision of the session holds, and no sentence of the RFC was changed for it.',
+    'A decision of the session holds, and no proposed edit was taken for it.',
   ),
   'RFC-PATTERN-UNDECIDED': code('warning', 'patterns-considered', 'Nobody has said whether a pattern is used that applies.'),
   'RFC-PATTERNS-UNCONSIDERED': code('warning', 'patterns-considered', 'No Playbook pattern was considered.'),
@@ -60,7 +60,7 @@ export const kindCodes = {
     'A check finds something without which the design cannot be approved.',
   ),
   'RFC-OBJECTION-UNMET': code('warning', 'edge-cases', 'A check finds something that no field says and nobody has settled.'),
-  'RFC-SECTION-UNEDITED': code('warning', 'implementable', 'A decision is about a section, and no edit followed from it.'),
+  'RFC-EDIT-UNDECIDED': code('warning', 'trade-offs-documented', 'A proposed edit was neither taken nor declined.'),
   'RFC-CHANGE-REQUESTED': code(
     'warning',
     'invariants-respected',
