@@ -220,3 +220,46 @@ it.for<[string, Record<string, unknown>]>([
 ])('%s reads as its author meant it', ([name, expected]) => {
   expect(tell(read(name))).toEqual(expected);
 });
+
+it('steps, labels, priorities and ids that stand in a form of their own are read with all that they say', () => {
+  const text = [
+    '# Shop',
+    '',
+    '## Scope',
+    '',
+    '- IN: orders',
+    '- NOT: fines, refunds',
+    '',
+    '## User Stories',
+    '',
+    'As a guest, I want to place an order so that I eat.',
+    '',
+    'Acceptance criteria:',
+    '',
+    '- Given a guest',
+    '- When they place an order',
+    '- Then a bill is made',
+    '- And it is mailed',
+    '- Given a full room',
+    '- When they ask',
+    '- Then they wait',
+    '',
+    '## Requirements',
+    '',
+    '| ID | Requirement | Priority | Note |',
+    '|---|---|---|---|',
+    '| FR-1 | Gift cards | P9 | soon |',
+    "| FR-2 | Gift wrapping | Won't | decided by Quentin in Zurich |",
+    '| BB-8 | A guest can pay a bill | Must | a |',
+    '| BB-8 | A guest can see a bill | Must | b |',
+  ];
+  const { body, findings } = importPrd([{ name: 'shop.md', bytes: new TextEncoder().encode(text.join('\n')) }]);
+  expect(body.stories[0]?.criteria.map((criterion) => criterion.text)).toEqual([
+    'Given a guest, When they place an order, Then a bill is made, And it is mailed',
+    'Given a full room, When they ask, Then they wait',
+  ]);
+  expect(body.outOfScope).toEqual(['fines, refunds', 'FR-2: Gift wrapping (Note: decided by Quentin in Zurich)']);
+  expect(findings.map(({ code, message }) => `${code} ${message}`)).toEqual(
+    expect.arrayContaining(['PRD-PRIORITY-UNKNOWN "P9" is no priority.', 'PRD-DUPLICATE-ID REQ-4 is called BB-8, as REQ-3 is.']),
+  );
+});

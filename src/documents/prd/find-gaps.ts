@@ -69,6 +69,12 @@ function findDuplicates(body: PrdBody, positions: Readonly<Record<string, Place>
   ];
   const seen = new Map<string, string>();
   const findings: Finding[] = [];
+  const aliases = Map.groupBy([...body.stories, ...body.requirements], ({ alias }) => alias);
+  for (const [alias, [first, ...others]] of aliases)
+    for (const { id } of alias === undefined ? [] : others)
+      findings.push(
+        prdFinding('PRD-DUPLICATE-ID', { ...positions[id], part: id }, `${id} is called ${alias}, as ${first?.id} is.`),
+      );
   for (const { id, text } of statements) {
     const key = flat(text)
       .toLowerCase()

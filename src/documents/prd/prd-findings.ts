@@ -18,6 +18,7 @@ const findingKinds = {
     'Use must-have, should-have or nice-to-have; move what will not be built to "Out of scope".',
   ],
   'PRD-DUPLICATE-STATEMENT': ['warning', 'Delete one of the two, or say what is different.'],
+  'PRD-DUPLICATE-ID': ['warning', 'Give each its own id; until then only our ids tell them apart.'],
   'PRD-FRONT-MATTER': ['warning', 'Mend the YAML between the two "---" lines, or remove it.'],
   'PRD-FILE-REPEATED': ['warning', 'Nothing to do if the same file was meant; else give the file that was.'],
   'PRD-SECRET': [

@@ -41,7 +41,7 @@ interface Placed {
 }
 
 export interface CriterionDraft extends Placed {
-  readonly text: string;
+  text: string;
   readonly done: boolean | null;
 }
 

@@ -39,7 +39,7 @@ type NfrTopic = 'nfr' | 'nfr-other' | NfrCategory;
 const patterns: readonly (readonly [Topic, RegExp])[] = [
   [
     'out-of-scope',
-    /^(?:out[ -]of[ -]scope(?: .*)?|out|excluded|not included|not in scope|scope exclusions?|exclusions?|non-?goals?|what (?:we|it) (?:is|are|will) not .*|won'?t(?: have)?(?: .*)?|will not have|future (?:work|considerations?|enhancements?|scope|ideas)|not doing|later|parking lot|deferred)$/,
+    /^(?:out[ -]of[ -]scope(?: .*)?|out|not|excluded|not included|not in scope|scope exclusions?|exclusions?|non-?goals?|what (?:we|it) (?:is|are|will) not .*|won'?t(?: have)?(?: .*)?|will not have|future (?:work|considerations?|enhancements?|scope|ideas)|not doing|later|parking lot|deferred)$/,
   ],
   [
     'aside',

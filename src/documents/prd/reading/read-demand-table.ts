@@ -130,10 +130,6 @@ function readDemandRow({ columns, cells, span, table }: RowParams, { reading, se
   const main = states ?? [...cells.keys()].find((at) => at !== columns.id && at !== columns.priority && (cells[at] ?? '') !== '');
   if (main === undefined || (cells[main] ?? '') === '') return null;
   const priority = readCell(cells[columns.priority ?? -1] ?? '', reading);
-  if (priority === 'unknown' && /^w(?:on|ould|ill not)/i.test(cells[columns.priority ?? -1] ?? '')) {
-    reading.draft.outOfScope.push(cells[main] ?? '');
-    return { kind: 'field', name: 'out-of-scope' };
-  }
   const id = wholeAuthorId(cells[columns.id ?? -1] ?? '');
   const order = [main, ...cells.keys()].filter((at, index, all) => all.indexOf(at) === index);
   const names = order.map((at) => table.header[at] ?? '');
@@ -143,6 +139,14 @@ function readDemandRow({ columns, cells, span, table }: RowParams, { reading, se
     order.map((at) => cells[at] ?? ''),
     used,
   );
+  if (priority === 'unknown') {
+    const word = cells[columns.priority ?? -1] ?? '';
+    if (/^w(?:on|ould|ill not)/i.test(word)) {
+      reading.draft.outOfScope.push(id ? `${id.spelling}: ${text}` : text);
+      return { kind: 'field', name: 'out-of-scope' };
+    }
+    reading.draft.unknownPriorities.push({ word, file: reading.file.name, line: span.from });
+  }
   if (id && namesStory(id) && columns.requirement === undefined) {
     const found = { role: '', capability: text, benefit: '', title: '', id, priority: priority === 'unknown' ? null : priority };
     return { kind: 'part', part: startStory({ reading, section: { ...section, heads: null }, found, span }) };

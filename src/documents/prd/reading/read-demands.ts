@@ -183,7 +183,25 @@ function readBelowStory(item: Item, story: StoryDraft, params: Params): void {
   if (text === '' && item.children.length === 0) return giveLines(file, whole, { kind: 'unread', section });
   const steps = item.text.includes('\n') ? pieces(item.text.split('\n'), item) : [];
   if (steps.length > 1 && item.children.length === 0) return addCriteria(reading, story, steps);
+  if (continueScenario(reading, story, { text: textOf(item), span: whole })) return;
   addCriteria(reading, story, [{ text: textOf(item), span: whole, done: item.done }]);
+}
+
+/** "Then …" as an entry of its own right below "When …": one criterion has both. */
+function continueScenario(
+  { file }: Reading,
+  story: StoryDraft,
+  { text, span }: { text: string; span: { from: number; to: number } },
+): boolean {
+  const last = story.criteria.at(-1);
+  const above = file.owners[file.lines.slice(0, span.from - 1).findLastIndex((line) => line.trim() !== '') + 1];
+  if (!last || above?.kind !== 'part' || above.part !== last || !isStep(last.text)) return false;
+  const [joined, ...others] = joinSteps([last.text, text]);
+  // A second "When" after a "Then" begins the next one.
+  if (!joined || others.length > 0 || (/\bthen\b/i.test(last.text) && /^when\b/i.test(text))) return false;
+  last.text = joined.text;
+  giveLines(file, span, { kind: 'part', part: last });
+  return true;
 }
 
 /** A demand, or a story that has an id and no sentence: "US-4: Search for events". */

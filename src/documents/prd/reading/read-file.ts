@@ -101,10 +101,12 @@ function isAnswer({ text }: Item): boolean {
 
 /** "**Out of scope:** fines", a paragraph that names its own topic. */
 function readLabelled(block: Exclude<Block, Heading>, reading: Reading, section: Section): boolean {
-  if (block.kind !== 'paragraph' && !(block.kind === 'item' && ranks[section.topic ?? 'aside'] !== undefined)) return false;
+  if (block.kind !== 'paragraph' && block.kind !== 'item') return false;
   const label = splitLabel(block.text);
   const topic = label && label.rest !== '' ? topicOf(label.name) : null;
   if (!label || topic === null) return false;
+  // Of a list, an entry that names its topic is mostly a demand with a label.
+  if (block.kind === 'item' && ranks[section.topic ?? 'aside'] === undefined && topic !== 'out-of-scope') return false;
   const own = { ...section, topic, isKnown: true };
   const inner = { ...block, text: label.rest };
   if (topic === 'objective' || topic === 'summary') {
