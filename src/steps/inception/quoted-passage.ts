@@ -29,7 +29,7 @@ export class QuotedPassage {
 
   /** Whole words: three of them, or all that stands between two marks or ends of lines. Scripts that write no spaces have no words to count. */
   private isClause(at: number, end: number): boolean {
-    const [before = '', after = ''] = [this.plain.slice(at - 1, at), this.plain.slice(end, end + 1)];
+    const [before, after] = [this.plain.slice(at - 1, at), this.plain.slice(end, end + 1)];
     const quoted = this.plain.slice(at, end);
     if (!isSpaced(quoted)) return true;
     if ((isWord(before) && isWord(quoted[0] ?? '')) || (isWord(after) && isWord(quoted.at(-1) ?? ''))) return false;
