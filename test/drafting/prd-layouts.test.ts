@@ -220,7 +220,7 @@ describe('what the rules draft', () => {
     const words = await loadWords();
     const sized = (size: number) => {
       const rows = Array.from({ length: size }, (_, at) => {
-        const thing = `gloob${[...String(at)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+        const thing = `gloob${String(at).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
         return `- REQ-${at + 1}: A clerk can archive an order ${thing}. An order ${thing} never has more than ${at} lines.`;
       });
       return prdOf(['# Orders', '', '## Requirements', '', ...rows].join('\n'));
