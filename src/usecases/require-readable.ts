@@ -2,10 +2,13 @@ import { nameLanguage } from '../analysis/forms/name-language.ts';
 import { describeReading } from '../lifecycle/describe-reading.ts';
 import { ConflictError } from '../lifecycle/errors.ts';
 import type { PrdBody } from '../lifecycle/prd.ts';
-import type { StepInput } from '../steps/registry.ts';
 import type { Drafter } from '../ports/drafter.ts';
 
-type Prd = StepInput<'inception/identify-concepts'>['prd'];
+interface Prd {
+  readonly key: string;
+  readonly version: number;
+  readonly body: PrdBody;
+}
 
 /**
  * Refuses what the built-in rules alone could make nothing of, before a run starts. Throws ConflictError `draft.language` for a PRD in another language,
