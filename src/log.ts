@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { currentSpan } from './telemetry/spans.ts';
 import { redactLogLine } from './redaction/redact-log-line.ts';
 

@@ -4,7 +4,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import type { ServiceConnection } from './app.ts';
 import type { Health } from './client/probe-server.ts';
 import { requireServer } from './client/require-server.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { PermissionError } from './lifecycle/errors.ts';
 import { findServer, nameDatabase, type ServerFile } from './server/server-file.ts';
 import { createChallenge, isProof } from './server/server-proof.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import { openService } from '../src/open-service.ts';
 import { announceServer } from '../src/server/server-file.ts';
 import { proveServer } from '../src/server/server-proof.ts';

@@ -1,21 +1,21 @@
 import { END, START, StateGraph } from '@langchain/langgraph';
 import type { BaseCheckpointSaver } from '@langchain/langgraph-checkpoint';
 import type { WorkflowPorts } from '../../src/ports/workflow.ts';
-import { gateNode } from '../gate-node.ts';
+import { awaitDecision } from '../await-decision.ts';
 import { visitNode } from '../visit-node.ts';
 import { actOnReview } from './nodes/act-on-review.ts';
-import { checkWhole } from './nodes/check-consistency.ts';
-import { checkRfc } from './nodes/check-design.ts';
+import { checkConsistency } from './nodes/check-consistency.ts';
+import { checkDesign } from './nodes/check-design.ts';
 import { closeSession } from './nodes/close-session.ts';
-import { draftRecord } from './nodes/draft-adr.ts';
-import { finalize } from './nodes/finalize-rfc.ts';
-import { lintRecord } from './nodes/lint-adr.ts';
+import { draftAdr } from './nodes/draft-adr.ts';
+import { finalizeRfc } from './nodes/finalize-rfc.ts';
+import { lintAdr } from './nodes/lint-adr.ts';
 import { openAdrGate } from './nodes/open-adr-gate.ts';
 import { openGate } from './nodes/open-gate.ts';
 import { publishAdr } from './nodes/publish-adr.ts';
 import { publishRfc } from './nodes/publish-rfc.ts';
 import { reopenSession } from './nodes/reopen-session.ts';
-import { reviseRecord } from './nodes/revise-adr.ts';
+import { reviseAdr } from './nodes/revise-adr.ts';
 import { saveAdr } from './nodes/save-adr.ts';
 import { takeUpAdr } from './nodes/take-up-adr.ts';
 import { takeUpRfc } from './nodes/take-up-rfc.ts';
@@ -47,21 +47,21 @@ import { designState } from './state.ts';
  */
 export function buildDesign(ports: WorkflowPorts, saver: BaseCheckpointSaver) {
   return new StateGraph(designState)
-    .addNode('check-consistency', visitNode(ports, 'check-consistency', checkWhole(ports)))
-    .addNode('finalize-rfc', visitNode(ports, 'finalize-rfc', finalize(ports)))
-    .addNode('check-design', visitNode(ports, 'check-design', checkRfc(ports)))
+    .addNode('check-consistency', visitNode(ports, 'check-consistency', checkConsistency(ports)))
+    .addNode('finalize-rfc', visitNode(ports, 'finalize-rfc', finalizeRfc(ports)))
+    .addNode('check-design', visitNode(ports, 'check-design', checkDesign(ports)))
     .addNode('open-gate', visitNode(ports, 'open-gate', openGate(ports)))
-    .addNode('await-decision', gateNode)
+    .addNode('await-decision', awaitDecision)
     .addNode('reopen-session', visitNode(ports, 'reopen-session', reopenSession(ports)))
     .addNode('close-session', visitNode(ports, 'close-session', closeSession(ports)))
     .addNode('publish-rfc', visitNode(ports, 'publish-rfc', publishRfc(ports)))
     .addNode('take-up-rfc', visitNode(ports, 'take-up-rfc', takeUpRfc(ports)))
-    .addNode('draft-adr', visitNode(ports, 'draft-adr', draftRecord(ports)))
-    .addNode('lint-adr', visitNode(ports, 'lint-adr', lintRecord(ports)))
-    .addNode('revise-adr', visitNode(ports, 'revise-adr', reviseRecord(ports)))
+    .addNode('draft-adr', visitNode(ports, 'draft-adr', draftAdr(ports)))
+    .addNode('lint-adr', visitNode(ports, 'lint-adr', lintAdr(ports)))
+    .addNode('revise-adr', visitNode(ports, 'revise-adr', reviseAdr(ports)))
     .addNode('save-adr', visitNode(ports, 'save-adr', saveAdr(ports)))
     .addNode('open-adr-gate', visitNode(ports, 'open-adr-gate', openAdrGate(ports)))
-    .addNode('await-adr-decision', gateNode)
+    .addNode('await-adr-decision', awaitDecision)
     .addNode('act-on-review', visitNode(ports, 'act-on-review', actOnReview(ports)))
     .addNode('publish-adr', visitNode(ports, 'publish-adr', publishAdr(ports)))
     .addNode('take-up-adr', visitNode(ports, 'take-up-adr', takeUpAdr(ports)))

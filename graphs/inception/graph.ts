@@ -1,21 +1,21 @@
 import { END, START, StateGraph } from '@langchain/langgraph';
 import type { BaseCheckpointSaver } from '@langchain/langgraph-checkpoint';
 import type { WorkflowPorts } from '../../src/ports/workflow.ts';
-import { gateNode } from '../gate-node.ts';
+import { awaitDecision } from '../await-decision.ts';
 import { visitNode } from '../visit-node.ts';
 import { actOnComments } from './nodes/act-on-comments.ts';
 import { applyEarlierReviews } from './nodes/apply-earlier-reviews.ts';
-import { criticizeDraft } from './nodes/criticize-daa.ts';
+import { criticizeDaa } from './nodes/criticize-daa.ts';
 import { defineAggregates } from './nodes/define-aggregates.ts';
 import { identifyConcepts } from './nodes/identify-concepts.ts';
-import { lintDraft } from './nodes/lint-daa.ts';
+import { lintDaa } from './nodes/lint-daa.ts';
 import { openGate } from './nodes/open-gate.ts';
 import { proposeContexts } from './nodes/propose-contexts.ts';
 import { publishDaa } from './nodes/publish-daa.ts';
-import { readUnread } from './nodes/read-prd.ts';
-import { compareWithPrd } from './nodes/report-coverage.ts';
+import { readPrd } from './nodes/read-prd.ts';
+import { reportCoverage } from './nodes/report-coverage.ts';
 import { redraftDaa } from './nodes/redraft-daa.ts';
-import { reviseDraft } from './nodes/revise-daa.ts';
+import { reviseDaa } from './nodes/revise-daa.ts';
 import { saveDraft } from './nodes/save-draft.ts';
 import { stateInvariants } from './nodes/state-invariants.ts';
 import { takeUpVersion } from './nodes/take-up-version.ts';
@@ -38,7 +38,7 @@ import { inceptionState } from './state.ts';
  */
 export function buildInception(ports: WorkflowPorts, saver: BaseCheckpointSaver) {
   return new StateGraph(inceptionState)
-    .addNode('read-prd', visitNode(ports, 'read-prd', readUnread(ports)))
+    .addNode('read-prd', visitNode(ports, 'read-prd', readPrd(ports)))
     .addNode('identify-concepts', visitNode(ports, 'identify-concepts', identifyConcepts(ports)))
     .addNode('propose-contexts', visitNode(ports, 'propose-contexts', proposeContexts(ports)))
     .addNode('define-aggregates', visitNode(ports, 'define-aggregates', defineAggregates(ports)))
@@ -46,13 +46,13 @@ export function buildInception(ports: WorkflowPorts, saver: BaseCheckpointSaver)
     .addNode('state-invariants', visitNode(ports, 'state-invariants', stateInvariants(ports)))
     .addNode('apply-earlier-reviews', visitNode(ports, 'apply-earlier-reviews', applyEarlierReviews(ports)))
     .addNode('redraft-daa', visitNode(ports, 'redraft-daa', redraftDaa(ports)))
-    .addNode('lint-daa', visitNode(ports, 'lint-daa', lintDraft(ports)))
-    .addNode('criticize-daa', visitNode(ports, 'criticize-daa', criticizeDraft(ports)))
-    .addNode('revise-daa', visitNode(ports, 'revise-daa', reviseDraft(ports)))
+    .addNode('lint-daa', visitNode(ports, 'lint-daa', lintDaa(ports)))
+    .addNode('criticize-daa', visitNode(ports, 'criticize-daa', criticizeDaa(ports)))
+    .addNode('revise-daa', visitNode(ports, 'revise-daa', reviseDaa(ports)))
     .addNode('save-draft', visitNode(ports, 'save-draft', saveDraft(ports)))
-    .addNode('report-coverage', visitNode(ports, 'report-coverage', compareWithPrd(ports)))
+    .addNode('report-coverage', visitNode(ports, 'report-coverage', reportCoverage(ports)))
     .addNode('open-gate', visitNode(ports, 'open-gate', openGate(ports)))
-    .addNode('await-decision', gateNode)
+    .addNode('await-decision', awaitDecision)
     .addNode('act-on-comments', visitNode(ports, 'act-on-comments', actOnComments(ports)))
     .addNode('publish-daa', visitNode(ports, 'publish-daa', publishDaa(ports)))
     .addNode('take-up-version', visitNode(ports, 'take-up-version', takeUpVersion(ports)))

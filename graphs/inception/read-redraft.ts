@@ -4,7 +4,7 @@ import type { MergedRedraft } from '../../src/analysis/redraft/redraft-order.ts'
 import type { DaaBody } from '../../src/lifecycle/daa.ts';
 import type { NodeVisit, WorkflowPorts } from '../../src/ports/workflow.ts';
 import { readStanding, type Standing } from '../read-standing.ts';
-import type { StandingRedraft } from '../tell-redraft.ts';
+import type { StandingRedraft } from '../report-redraft.ts';
 import type { InceptionState } from './state.ts';
 
 /** The model at the version, against the PRD of the run. Throws NotFoundError `artifact.version-not-found`. */

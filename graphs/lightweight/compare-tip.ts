@@ -26,7 +26,7 @@ interface ReadPrd {
 }
 
 /** The PRD at the version the run is pinned to. Throws NotFoundError `artifact.not-found`. */
-export async function readPrd(ports: WorkflowPorts, { prd, prdVersion }: LightweightState): Promise<ReadPrd> {
+export async function loadPrd(ports: WorkflowPorts, { prd, prdVersion }: LightweightState): Promise<ReadPrd> {
   return toPrd(await readVersion(ports, prd, prdVersion));
 }
 

@@ -1,12 +1,12 @@
 import { END, START, StateGraph } from '@langchain/langgraph';
 import type { BaseCheckpointSaver } from '@langchain/langgraph-checkpoint';
 import type { WorkflowPorts } from '../../src/ports/workflow.ts';
-import { gateNode } from '../gate-node.ts';
+import { awaitDecision } from '../await-decision.ts';
 import { visitNode } from '../visit-node.ts';
 import { draftTip } from './nodes/draft-tip.ts';
 import { openGate } from './nodes/open-gate.ts';
 import { publishTip } from './nodes/publish-tip.ts';
-import { compareWithPrd } from './nodes/report-coverage.ts';
+import { reportCoverage } from './nodes/report-coverage.ts';
 import { saveTip } from './nodes/save-tip.ts';
 import { takeUpVersion } from './nodes/take-up-version.ts';
 import { afterDecision, afterPublishing, afterTakingUp } from './routes.ts';
@@ -23,9 +23,9 @@ export function buildLightweight(ports: WorkflowPorts, saver: BaseCheckpointSave
   return new StateGraph(lightweightState)
     .addNode('draft-tip', visitNode(ports, 'draft-tip', draftTip(ports)))
     .addNode('save-tip', visitNode(ports, 'save-tip', saveTip(ports)))
-    .addNode('report-coverage', visitNode(ports, 'report-coverage', compareWithPrd(ports)))
+    .addNode('report-coverage', visitNode(ports, 'report-coverage', reportCoverage(ports)))
     .addNode('open-gate', visitNode(ports, 'open-gate', openGate(ports)))
-    .addNode('await-decision', gateNode)
+    .addNode('await-decision', awaitDecision)
     .addNode('publish-tip', visitNode(ports, 'publish-tip', publishTip(ports)))
     .addNode('take-up-version', visitNode(ports, 'take-up-version', takeUpVersion(ports)))
     .addEdge(START, 'draft-tip')

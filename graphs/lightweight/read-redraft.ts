@@ -3,7 +3,7 @@ import { mergeTip } from '../../src/analysis/redraft/tip/merge-tip.ts';
 import type { TipBody } from '../../src/lifecycle/tip.ts';
 import type { WorkflowPorts } from '../../src/ports/workflow.ts';
 import { readStanding, type Standing } from '../read-standing.ts';
-import type { StandingRedraft } from '../tell-redraft.ts';
+import type { StandingRedraft } from '../report-redraft.ts';
 import type { LightweightState } from './state.ts';
 
 /** The TIP as it stands now, against the PRD of the run; null where the whole of it is drafted. */

@@ -1,7 +1,7 @@
-import { readConfig, readTerminalSettings } from '../config.ts';
-import { asksForJson, callProgram } from './call-program.ts';
+import { readConfig, readTerminalSettings } from '../config/config.ts';
+import { asksForJson, callProgram } from './fixes/call-program.ts';
 import { reportError } from './report-error.ts';
-import { openTerminal } from './terminal.ts';
+import { openTerminal } from './interaction/terminal.ts';
 
 const argv = process.argv.slice(2);
 const terminal = openTerminal(process, readTerminalSettings(), asksForJson(argv));

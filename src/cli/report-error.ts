@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { InputError, ThroughlineError } from '../lifecycle/errors.ts';
 import type { Report } from '../usecases/reports/registry.ts';
 import { renderError } from './render/error.ts';
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from './interaction/terminal.ts';
 
 /** The one place that prints errors. Returns the exit code: 2 when the command line or its input is wrong, 1 when the deed failed. */
 export function reportError(error: unknown, terminal: Terminal): 1 | 2 {

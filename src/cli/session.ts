@@ -1,12 +1,12 @@
 import type { ServiceConnection } from '../app.ts';
 import { UnavailableError } from '../lifecycle/errors.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Report, ReportName } from '../usecases/reports/registry.ts';
 import type { Service } from '../usecases/service.ts';
-import { showProgress, type Progress } from './progress.ts';
+import { showProgress, type Progress } from './interaction/progress.ts';
 import type { Style } from './render/style.ts';
 import { oneLine } from './render/text.ts';
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from './interaction/terminal.ts';
 
 /** What a command has to say: the document that `--json` prints, and the same for a person. */
 export interface Answer<N extends ReportName> {
@@ -18,7 +18,7 @@ export interface Answer<N extends ReportName> {
 }
 
 /** What a command works with. */
-export interface Desk {
+export interface CommandContext {
   readonly service: Service;
   /** Who asks. */
   readonly identity: Report<'identity'>;
@@ -39,7 +39,7 @@ export interface Session {
   /** Throws InputError `config.invalid`. */
   readonly readConfig: () => Config;
   /** Connects to the service, answers, prints the answer and lets go of the service, however the action ends. */
-  answer<N extends ReportName>(action: (desk: Desk) => Promise<Answer<N>>): Promise<void>;
+  answer<N extends ReportName>(action: (desk: CommandContext) => Promise<Answer<N>>): Promise<void>;
   /** The same without the service: for what is asked of something else. */
   report<N extends ReportName>(action: (config: Config) => Promise<Answer<N>>): Promise<void>;
   /** What the process should exit with, as far as the answer says. */

@@ -6,7 +6,7 @@ import type { GivenInput } from '../operations/operation-input.ts';
 import type { OperationId, Operations } from '../operations/operations.ts';
 import type { ArtifactContent } from '../usecases/artifacts-write/content.ts';
 import type { SaidTurn } from '../usecases/design-sessions/design-session-service.ts';
-import type { SourceFile } from '../usecases/import-prd.ts';
+import type { SourceFile } from '../usecases/prds/import-prd.ts';
 import type { Report } from '../usecases/reports/registry.ts';
 import type { Service } from '../usecases/service.ts';
 import { decideGate } from './decide-gate.ts';

@@ -1,4 +1,4 @@
-import { controlFix, findControlCharacter, tellControl } from '../lifecycle/control-characters.ts';
+import { controlFix, findControlCharacter, describeControl } from '../lifecycle/control-characters.ts';
 import type { Refusal } from '../lifecycle/errors.ts';
 
 /** Largest document that is read, per file and for all files of one import together. */
@@ -27,7 +27,7 @@ export function decodeFile(file: SourceFile): DecodedFile | Problem {
   if (found === null) return decoded;
   return {
     id: 'prd.control-character',
-    message: `${file.name} has ${tellControl(found)}: nobody sees it there, and it steers the screen of whoever reads the document.`,
+    message: `${file.name} has ${describeControl(found)}: nobody sees it there, and it steers the screen of whoever reads the document.`,
     fix: controlFix,
     place: { line: found.line, column: found.column },
   };

@@ -1,4 +1,4 @@
-import type { ModelSettings } from '../config.ts';
+import type { ModelSettings } from '../config/config.ts';
 import type { AgentTools } from '../ports/agent-tools.ts';
 import { DraftFailed } from '../ports/draft-failed.ts';
 import {

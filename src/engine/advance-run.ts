@@ -8,7 +8,7 @@ import type { BudgetStore } from '../ports/budgets.ts';
 import type { Lease, LeasedRun, RunLeases, TakenRun } from '../ports/run-execution.ts';
 import type { WorkflowStores } from '../ports/workflow.ts';
 import { requireNodes } from './check-graph.ts';
-import { readPendingGates, standingAfter, type PendingGate, type Standing } from './read-gates.ts';
+import { readPendingGates, positionAfter, type PendingGate, type GraphPosition } from './read-gates.ts';
 import { measureLatency } from './measure-latency.ts';
 import { createRunContext } from './run-context.ts';
 import { RunBlocked } from './run-errors.ts';
@@ -61,7 +61,7 @@ export async function advanceRun(
   const answered = new Set<string>();
   let isResting = true;
   /** Of a graph that has not begun there is none. */
-  async function readStanding(): Promise<Standing | null> {
+  async function readPosition(): Promise<GraphPosition | null> {
     const tuple = await saver.getTuple(thread);
     if (!tuple) return null;
     requireNodes(graph, tuple);
@@ -74,13 +74,13 @@ export async function advanceRun(
   }
 
   // What the graph itself said last; to read it from its checkpoint builds all of its state anew.
-  let said: Standing | null = null;
+  let said: GraphPosition | null = null;
   while (true) {
     stop.signal.throwIfAborted();
-    const standing: Standing | null = said ?? (await readStanding());
+    const standing: GraphPosition | null = said ?? (await readPosition());
     if (!standing) {
       isResting = false;
-      said = standingAfter(await graph.invoke(definition.input.parse(run.input), config), answered);
+      said = positionAfter(await graph.invoke(definition.input.parse(run.input), config), answered);
       continue;
     }
     const { pending } = standing;
@@ -98,7 +98,7 @@ export async function advanceRun(
     const answers = Object.fromEntries(decided.map((gate) => [gate.interruptId, gate.outcome]));
     const result: unknown = await graph.invoke(decided.length > 0 ? new Command({ resume: answers }) : null, config);
     // Of gates that it waited at before it need not say anything.
-    said = decided.length === pending.length ? standingAfter(result, answered) : null;
+    said = decided.length === pending.length ? positionAfter(result, answered) : null;
   }
 }
 

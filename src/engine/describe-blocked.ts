@@ -18,7 +18,7 @@ export async function describeBlocked(
   if (!decided || decided.status === 'pending') return described;
   // The newest comes first: what was asked for at one is shown at the next.
   const shown = reviews.slice(0, at).find(({ artifactKey }) => artifactKey === decided.artifactKey);
-  const fix = shown && decided.status === 'changes-requested' ? tellShown(decided, shown, key) : tellWayOn(decided, key);
+  const fix = shown && decided.status === 'changes-requested' ? tellShown(decided, shown, key) : describeWayOn(decided, key);
   return { ...described, id: described.id.replace(/^run\./, startDecided), fix };
 }
 
@@ -26,7 +26,7 @@ function isReview(gate: Gate): gate is ReviewGate {
   return gate.kind === 'review';
 }
 
-function tellWayOn({ key: gate, artifactKey, status }: ReviewGate, run: string): string {
+function describeWayOn({ key: gate, artifactKey, status }: ReviewGate, run: string): string {
   const end = `\`throughline run cancel ${run}\``;
   if (status !== 'changes-requested')
     return `What was decided at ${gate} stands: ${artifactKey} was ${status}. Give the run up, ${end}; \`throughline next\` says what is left to do. A fork would begin anew and make another one.`;

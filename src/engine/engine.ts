@@ -5,7 +5,7 @@ import { outsideTrace } from '../telemetry/spans.ts';
 import { shortDrain, type Drain } from './drain.ts';
 import { isDatabaseOutage } from './run-errors.ts';
 import { findLastRest, followRun, type FollowParams } from './follow-run.ts';
-import type { openWorkerCrew as OpenWorkerCrew, CrewParams, WorkerCrew } from './worker-crew.ts';
+import type { openWorkerCrew as OpenWorkerCrew, CrewParams, WorkerPool } from './worker-pool.ts';
 
 export interface EngineParams extends CrewParams {
   readonly runs: Pick<RunStore, 'read' | 'events'>;
@@ -19,7 +19,7 @@ export interface Engine extends Workers {
 }
 
 interface SharedCrew {
-  readonly crew: Promise<WorkerCrew>;
+  readonly crew: Promise<WorkerPool>;
   /** Aborts when the crew lost its connection. */
   readonly lost: AbortSignal;
   users: number;
@@ -56,7 +56,7 @@ export function createEngine(params: EngineParams): Engine {
   /** Does `work` as a member of the crew, which is opened for the first and closed after the last. */
   async function inCrew<T>(
     { signal, drain }: { signal: AbortSignal | undefined; drain: Drain },
-    work: (crew: WorkerCrew, stop: AbortSignal) => Promise<T>,
+    work: (crew: WorkerPool, stop: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const joined = join();
     try {
@@ -122,8 +122,8 @@ export function createEngine(params: EngineParams): Engine {
 }
 
 /** Loads LangGraph and the queue library only when there is work: they take 0.4 s, and most commands only read. */
-async function openCrew(params: Parameters<typeof OpenWorkerCrew>[0]): Promise<WorkerCrew> {
-  const { openWorkerCrew } = await import('./worker-crew.ts');
+async function openCrew(params: Parameters<typeof OpenWorkerCrew>[0]): Promise<WorkerPool> {
+  const { openWorkerCrew } = await import('./worker-pool.ts');
   return await openWorkerCrew(params);
 }
 

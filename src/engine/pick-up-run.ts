@@ -2,9 +2,9 @@ import { GraphDrained, type RunControl } from '@langchain/langgraph';
 import { LeaseLost, type LeasedRun, type Settlement } from '../ports/run-execution.ts';
 import { advanceRun, type RunMachinery } from './advance-run.ts';
 import { describeBlocked } from './describe-blocked.ts';
-import type { OutagePauses } from './outage-pauses.ts';
+import type { OutageBackoff } from './outage-backoff.ts';
 import { RunBlocked, RunParked, describeError, isDatabaseOutage } from './run-errors.ts';
-import type { RunTeller } from './tell-of-run.ts';
+import type { RunObserver } from './observe-run.ts';
 
 /** How a worker is told to let a run go: `control` after the node in hand, `signal` now; a LeaseLost as its reason means that others have it. */
 export interface StopSignals {
@@ -13,8 +13,8 @@ export interface StopSignals {
 }
 
 export interface PickUpOrder extends StopSignals {
-  readonly tell: RunTeller;
-  readonly pauses: OutagePauses;
+  readonly tell: RunObserver;
+  readonly pauses: OutageBackoff;
 }
 
 /** Works on a leased run until it waits, ends or must be let go, and gives it back. A lost lease ends it quietly. */
@@ -29,13 +29,13 @@ export async function pickUpRun(
   tell.taken();
   try {
     while (true) {
-      const settlement = await conclude(machinery, leased, { ...stop, wake, wasRefused });
+      const settlement = await executeToSettlement(machinery, leased, { ...stop, wake, wasRefused });
       if (!settlement) return tell.leaseLost();
       // The lease is renewed meanwhile; given back at once, the run would be in the next worker's hands before the database is well.
       if (settlement === 'outage') await pauses.pause(runKey, stop.signal);
       else pauses.forget(runKey);
       const given = settlement === 'outage' ? { status: 'queued' as const } : settlement;
-      const woken = await insist(
+      const woken = await retryThroughOutage(
         () => machinery.leases.settle(leased.lease, given),
         () => pauses.pause(runKey, stop.signal),
         stop.signal,
@@ -52,7 +52,7 @@ export async function pickUpRun(
 }
 
 /** Does `work` again after each pause while the database is away, until the signal aborts. A settlement that was stored unheard finds its lease gone. */
-async function insist<T>(work: () => Promise<T>, pause: () => Promise<void>, signal: AbortSignal): Promise<T> {
+async function retryThroughOutage<T>(work: () => Promise<T>, pause: () => Promise<void>, signal: AbortSignal): Promise<T> {
   while (true) {
     try {
       return await work();
@@ -64,7 +64,7 @@ async function insist<T>(work: () => Promise<T>, pause: () => Promise<void>, sig
 }
 
 /** Null when the run is no longer ours to settle; `outage` when the database failed it, which is no fault of the run. */
-async function conclude(
+async function executeToSettlement(
   machinery: RunMachinery,
   leased: LeasedRun,
   { wake, wasRefused, ...stop }: StopSignals & { wake: number; wasRefused: boolean },

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { QueueConnection } from './migrate-queue.ts';
 
 /** Where the queue is kept: in the database, through a pool that the repository opened, or in Redis. */

@@ -17,7 +17,7 @@ export interface PendingGate {
 }
 
 /** Where a graph stands: the gates that it waits at, and whether there is nothing left to do. */
-export interface Standing {
+export interface GraphPosition {
   readonly pending: readonly PendingGate[];
   readonly isOver: boolean;
 }
@@ -26,7 +26,7 @@ export interface Standing {
  * The same as the graph said when it stopped, whose gates are taken to be open. Null where only its checkpoint can tell: it paused at what is no gate, twice at
  * one place, or where it was answered before.
  */
-export function standingAfter(result: unknown, answered: ReadonlySet<string>): Standing | null {
+export function positionAfter(result: unknown, answered: ReadonlySet<string>): GraphPosition | null {
   const pauses = isInterrupted(result) ? result[INTERRUPT] : [];
   const pending: PendingGate[] = [];
   for (const { id, value } of pauses) {

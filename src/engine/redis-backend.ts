@@ -9,9 +9,9 @@ import { QueueUnavailable } from './queue-unavailable.ts';
 import { connectRedis } from './redis-connection.ts';
 
 /** How long a worker without Redis is waited for once its handlers are done: all it still wants is to tell Redis so. */
-const farewellMs = 500;
+const closeTimeoutMs = 500;
 /** How long one that opens waits for Redis, which is there in a few milliseconds or not at all. */
-const welcomeMs = 500;
+const connectTimeoutMs = 500;
 
 /**
  * The queue in Redis, which may go away, come back and have forgotten everything. It is asked only while it answers, so that a relay never holds its
@@ -41,7 +41,7 @@ export async function openRedisBackend(place: RedisPlace, { onError, onUp }: Que
   };
   queue.on('error', report);
 
-  await Promise.race([once(asker, 'ready'), delay(welcomeMs)]).catch(() => undefined);
+  await Promise.race([once(asker, 'ready'), delay(connectTimeoutMs)]).catch(() => undefined);
   isOpen = true;
 
   async function ask<T>(question: () => Promise<T>): Promise<T> {
@@ -80,10 +80,10 @@ export async function openRedisBackend(place: RedisPlace, { onError, onUp }: Que
           // Without Redis it would wait for an answer before it looks whether it should end.
           if (!isUp()) await Promise.allSettled(inHand);
           const closed = worker.close(!isUp());
-          await Promise.race([closed, Promise.allSettled(inHand).then(() => delay(farewellMs))]);
+          await Promise.race([closed, Promise.allSettled(inHand).then(() => delay(closeTimeoutMs))]);
           left.abort();
           connection.disconnect();
-          await Promise.race([closed, delay(farewellMs)]);
+          await Promise.race([closed, delay(closeTimeoutMs)]);
         },
       };
     },

@@ -16,7 +16,7 @@ export class RunParked extends Error {
   }
 }
 
-/** SQLSTATEs of a connection that failed, and of a server that ended it, stops, starts, or has no room for one more. */
+/** SQLSTATEs of a connection that failed, and of a server that ended it, stops, starts, or has no slots for one more. */
 const outageStates = /^(?:08[0-9A-Z]{3}|57P0[1-5]|25P03|53300)$/;
 const socketCodes = /^(?:ECONNRESET|ECONNREFUSED|ECONNABORTED|EPIPE|ETIMEDOUT)$/;
 /** What the database's client says without a code. */

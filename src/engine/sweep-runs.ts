@@ -12,7 +12,7 @@ export async function sweepRuns(params: { outbox: RunOutbox; queue: RunQueue; pa
   const { outbox, queue, patienceMs } = params;
   await outbox.endBudgetDays();
   for (const runnable of await outbox.findRunnable()) {
-    // Nobody knows what a queue holds that does not answer; whoever has room takes the run without it.
+    // Nobody knows what a queue holds that does not answer; whoever has slots takes the run without it.
     const place = queue.isUp() ? await queue.find(runnable) : 'absent';
     const isComing = place === 'taken' && runnable.status === 'queued' && Date.now() - Date.parse(runnable.wokenAt) < patienceMs;
     if (place === 'in-line' || isComing) continue;

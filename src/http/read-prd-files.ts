@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { InputError } from '../lifecycle/errors.ts';
-import type { SourceFile } from '../usecases/import-prd.ts';
+import type { SourceFile } from '../usecases/prds/import-prd.ts';
 import type { RequestBody } from './middleware/request-body.ts';
 
 const mostFiles = 200;

@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import type { Body, Operation } from '../operations/operation.ts';
 import { operations } from '../operations/operations.ts';
-import { entityTag } from '../usecases/entity-tag.ts';
-import { requireScope } from '../usecases/require-scope.ts';
+import { entityTag } from '../usecases/artifacts/entity-tag.ts';
+import { requireScope } from '../usecases/requests/require-scope.ts';
 import { apiBase, type ApiEnvironment, type HttpApi } from './api-parts.ts';
 import { createHandlers } from './create-handlers.ts';
 import { negotiate } from './documents/negotiate.ts';
@@ -11,7 +11,7 @@ import { offersOf } from './documents/offers-of.ts';
 import { invalidRequest, readFields } from './documents/read-fields.ts';
 import { sendAnswer, sendResult, sendText } from './documents/send-document.ts';
 import type { Handler } from './handler.ts';
-import { answerOnce } from './middleware/answer-once.ts';
+import { applyIdempotency } from './middleware/apply-idempotency.ts';
 import { requireIfMatch } from './middleware/require-match.ts';
 import { takeBody } from './middleware/take-body.ts';
 import { Reply, TextReply } from './reply.ts';
@@ -34,7 +34,7 @@ function demandsOf(operation: Operation): MiddlewareHandler<ApiEnvironment>[] {
   return [
     ...(ifMatch ? [requireIfMatch({ anyAllowed: ifMatch === 'or-any' })] : []),
     ...(body ? [takeBody(body)] : []),
-    ...(idempotency === 'key' ? [answerOnce] : []),
+    ...(idempotency === 'key' ? [applyIdempotency] : []),
   ];
 }
 

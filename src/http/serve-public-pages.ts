@@ -1,4 +1,4 @@
-import { entityTag } from '../usecases/entity-tag.ts';
+import { entityTag } from '../usecases/artifacts/entity-tag.ts';
 import { apiBase, type HttpApi, type HttpApiParts } from './api-parts.ts';
 import { renderDocsPage } from './docs/render-page.ts';
 import { renderOpenApi } from './documents/openapi-document.ts';

@@ -67,7 +67,7 @@ export function blocksApproval(
 }
 
 /** `DAA-001 is In Review and has to be Validated`. */
-export function tellOpenSource({ key, status, needs: [first = ''] }: OpenSource): string {
+export function describeOpenSource({ key, status, needs: [first = ''] }: OpenSource): string {
   return `${key} is ${status} and has to be ${first}`;
 }
 

@@ -45,7 +45,7 @@ function findFirst(text: string, form: RegExp): ControlCharacter | null {
 }
 
 /** `U+001B (ESC) in line 1, column 12`. */
-export function tellControl({ name, line, column }: ControlCharacter): string {
+export function describeControl({ name, line, column }: ControlCharacter): string {
   return `${name} in line ${line}, column ${column}`;
 }
 

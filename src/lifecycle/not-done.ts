@@ -1,5 +1,5 @@
 /** Wishes that nobody fulfilled, each with its reason, as they stand in the reason of a version: in a list, so without the period of a sentence. */
-export function tellNotDone(wishes: readonly string[]): string[] {
+export function describeNotDone(wishes: readonly string[]): string[] {
   return wishes.map((wish) => `not done: ${wish.replace(/[.;\s]+$/, '')}`);
 }
 

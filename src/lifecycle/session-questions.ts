@@ -68,7 +68,7 @@ export function placeOfPattern(pattern: string): string {
 const patternKey = /\b[A-Z]+-\d{3,}\b/;
 
 /** `2 questions still block the gate: Q-1, Q-2.`, and of many in a row the first and the last; '' where none does. */
-export function tellBlocking(ids: readonly string[]): string {
+export function describeBlocking(ids: readonly string[]): string {
   if (ids.length === 0) return '';
   return ids.length === 1
     ? `1 question still blocks the gate: ${ids[0]}.`

@@ -14,7 +14,7 @@ export function isInForce(status: string): boolean {
 }
 
 /** Whether somebody may follow what took the place of a record, as a sentence without its stop. */
-export function tellSuccessor({ key, status }: Successor): string {
+export function describeSuccessor({ key, status }: Successor): string {
   return isInForce(status)
     ? `${key} stands in for it today`
     : `${key}, which takes its place, is only ${status}: nothing in force stands in for it`;

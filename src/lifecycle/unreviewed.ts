@@ -7,7 +7,7 @@ interface Unreviewed {
 }
 
 /** What a person should know who decides on something made of an artifact that has not passed its own gate. */
-export function tellUnreviewed({ key, version, status, blocks }: Unreviewed): string {
+export function describeUnreviewed({ key, version, status, blocks }: Unreviewed): string {
   const stands = status === 'Rejected' || status === 'Superseded' ? status : `in ${nameStatus(status)}`;
   const told = `${key}, which this comes from, is ${stands} at version ${version}: ${verdictOn(key, status)}`;
   return blocks ? `${told} Before that, this is not approved.` : told;

@@ -1,4 +1,4 @@
-import type { CallGuard, CallGuards } from '../usecases/guard-service.ts';
+import type { CallGuard, CallGuards } from '../usecases/requests/guard-service.ts';
 import type { Operation } from './operation.ts';
 import { operations, type OperationId, type Operations } from './operations.ts';
 

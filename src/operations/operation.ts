@@ -1,6 +1,6 @@
 import type { ZodObject, ZodType } from 'zod';
-import type { CallGuard } from '../usecases/guard-service.ts';
-import type { Redaction } from '../usecases/redact-request.ts';
+import type { CallGuard } from '../usecases/requests/guard-service.ts';
+import type { Redaction } from '../usecases/requests/redact-request.ts';
 import type { Report, ReportName } from '../usecases/reports/registry.ts';
 import type { ServiceMethod } from '../usecases/service.ts';
 

@@ -1,4 +1,4 @@
-import { inAnyCase } from '../in-any-case.ts';
+import { inAnyCase } from './in-any-case.ts';
 import type { FoundSecret } from './found-secret.ts';
 import { kindOfLabel, labelEnd, labelWords } from './labels.ts';
 import { isNotation, isReference, isStandIn, looksRandom } from './plausible-secret.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { lifecycleFingerprint } from './lifecycle-rows.ts';
-import { listMigrations, type Migration } from './list-migrations.ts';
+import { lifecycleFingerprint } from './database/lifecycle-rows.ts';
+import { listMigrations, type Migration } from './database/list-migrations.ts';
 
 /** One file of src/repository/sql. */
 export interface SqlFile {

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { App, Chore } from '../app.ts';
 import { openApp } from '../compose.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { UnavailableError } from '../lifecycle/errors.ts';
 import { createLog, type Log } from '../log.ts';
 import { startMetrics } from '../telemetry/metrics.ts';
 import { doChores } from './do-chores.ts';
 import { describeSelf, type ServingProcess } from './describe-self.ts';
 import { keepWorking } from './keep-working.ts';
-import { openDoor, type Door } from './open-door.ts';
+import { openListener, type HttpListener } from './open-listener.ts';
 import { openOpsDoor, type OpsDoor } from './open-ops-door.ts';
 import { proveServer } from './server-proof.ts';
 import type { Principal } from '../ports/people.ts';
-import { loginAddress } from '../usecases/login-address.ts';
+import { loginAddress } from '../usecases/people/login-address.ts';
 import type { Report } from '../usecases/reports/registry.ts';
 import type { ServerRole } from '../usecases/reports/server-ready.ts';
 
@@ -55,13 +55,13 @@ export async function serve(
   let announcing: Promise<void> | null = null;
   let work: Promise<void> | null = null;
   const self = describeSelf(app, { role, signal });
-  let door: Door | null = null;
+  let door: HttpListener | null = null;
   let ops: OpsDoor | null = null;
   let isLost = false;
   try {
     // A worker needs nobody, and must not be the one that makes the owner.
     const owner = role === 'worker' ? null : await app.welcome();
-    if (role !== 'worker') door = await openDoor(app, { ...order, config, self, log });
+    if (role !== 'worker') door = await openListener(app, { ...order, config, self, log });
     if (config.opsPort !== null) ops = await openOps(app, self, { log, host: order.host, port: config.opsPort });
     announcing = doChores(choresOf(door), { signal: leaving.signal, log });
     upkeep.push(doChores(app.upkeep(), { signal: leaving.signal, log }), watchDatabase(app, { signal: leaving.signal }));
@@ -116,7 +116,7 @@ async function openOps(
 }
 
 /** The server that was announced before may have gone since. */
-function choresOf(door: Door | null): Chore[] {
+function choresOf(door: HttpListener | null): Chore[] {
   return door ? [{ name: 'announce-server', everyMs: lookIntervalMs, work: async () => void (await door.announce()) }] : [];
 }
 

@@ -3,7 +3,7 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { probeServer, type Health } from '../client/probe-server.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createChallenge, isProof } from './server-proof.ts';
 
 const serverFileSchema = z.object({

@@ -1,4 +1,4 @@
-import { guardService, type CallGuards } from './guard-service.ts';
+import { guardService, type CallGuards } from './requests/guard-service.ts';
 import type { Principal } from '../ports/people.ts';
 import { listNext } from './list-next.ts';
 import type { UsecasePorts } from './ports.ts';

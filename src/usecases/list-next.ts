@@ -4,7 +4,7 @@ import type { DesignSessionSummary } from '../ports/design-sessions.ts';
 import type { Gate, OpenClaim } from '../ports/gates.ts';
 import type { Principal } from '../ports/people.ts';
 import type { Run } from '../ports/runs.ts';
-import { readPermissions, type Permission } from './read-permission.ts';
+import { readPermissions, type Permission } from './people/read-permission.ts';
 import type { UsecasePorts } from './ports.ts';
 
 /** Newest first; more at once would hide what is asked of the reader. */

@@ -1,6 +1,6 @@
 import { END, START, StateGraph } from '@langchain/langgraph';
 import { z } from 'zod';
-import { gateNode } from '../../graphs/gate-node.ts';
+import { awaitDecision } from '../../graphs/await-decision.ts';
 import { visitNode } from '../../graphs/visit-node.ts';
 import type { WorkflowDefinition } from '../../graphs/workflow.ts';
 import { openGate, practiceState, save, type State, type Update } from '../support/practice-workflow.ts';
@@ -18,7 +18,7 @@ export function benchWorkflow(onFinish: (runKey: string) => void): WorkflowDefin
             return { ...saved, ...(await openGate(ports)({ ...given, ...saved } as State, visit)) };
           }),
         )
-        .addNode('await-decision', gateNode)
+        .addNode('await-decision', awaitDecision)
         .addNode(
           'finish',
           visitNode<State, Update>(ports, 'finish', async (_given, visit) => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createEngine } from '../../src/engine/engine.ts';
-import type { ConnectionTarget } from '../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../src/repository/database/connection.ts';
 import { openTestEngine } from '../support/engine.ts';
 import { benchWorkflow } from './bench-workflow.ts';
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { ConnectionTarget } from '../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../src/repository/database/connection.ts';
 
 export interface TableLeft {
   readonly table: string;

@@ -3,7 +3,7 @@ import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openEmbeddedServer } from '../../src/repository/embedded/open-server.ts';
-import { roleTargets } from '../../src/repository/work-roles.ts';
+import { roleTargets } from '../../src/repository/database/work-roles.ts';
 import { printKnowledge } from './knowledge/knowledge-section.ts';
 import { openSides } from './open-sides.ts';
 import { printSizes } from './sizes-section.ts';

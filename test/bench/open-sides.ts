@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { prepareDatabase } from '../../src/compose.ts';
-import type { ConnectionTarget } from '../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../src/repository/database/connection.ts';
 import type { EmbeddedServer } from '../../src/repository/embedded/open-server.ts';
-import { roleTargets } from '../../src/repository/work-roles.ts';
+import { roleTargets } from '../../src/repository/database/work-roles.ts';
 import { redisAvailable, startRedis } from '../support/redis-server.ts';
-import { readRedisUrl } from '../../src/config-addresses.ts';
+import { readRedisUrl } from '../../src/config/addresses.ts';
 import { openOurs } from './ours.ts';
 import { openPeer } from './peer.ts';
 import type { Side } from './side.ts';

@@ -1,10 +1,10 @@
 import { createEngine } from '../../src/engine/engine.ts';
 import type { RedisPlace } from '../../src/engine/queue-place.ts';
 import type { Settlement } from '../../src/ports/run-execution.ts';
-import type { ConnectionTarget } from '../../src/repository/connection.ts';
-import { createPeopleStore } from '../../src/repository/people-store.ts';
+import type { ConnectionTarget } from '../../src/repository/database/connection.ts';
+import { createPeopleStore } from '../../src/repository/people/people-store.ts';
 import { tidyRuns } from '../../src/repository/runs/tidy-runs.ts';
-import { sealAudit } from '../../src/repository/seal-audit.ts';
+import { sealAudit } from '../../src/repository/audit/seal-audit.ts';
 import { decide } from '../support/decide.ts';
 import { openTestEngine } from '../support/engine.ts';
 import { benchWorkflow } from './bench-workflow.ts';

@@ -2,7 +2,7 @@ import { Command, END, START, StateGraph, StateSchema, interrupt } from '@langch
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
 import { Pool } from 'pg';
 import { z } from 'zod';
-import type { ConnectionTarget } from '../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../src/repository/database/connection.ts';
 import { writePage, type Side } from './side.ts';
 
 const state = new StateSchema({ title: z.string(), page: z.string().default(''), outcome: z.string().default('') });

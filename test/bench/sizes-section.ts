@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { ConnectionTarget } from '../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../src/repository/database/connection.ts';
 import { kept, readLeftovers, type TableLeft } from './leftovers.ts';
 import { measureClosed } from './measure.ts';
 import type { OpenSides } from './open-sides.ts';

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { Client } from 'pg';
-import type { ConnectionTarget } from '../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../src/repository/database/connection.ts';
 import type { IdleFigures } from './idle-worker.ts';
 import { printTable } from './print-table.ts';
 import { median, quantile } from './quantiles.ts';

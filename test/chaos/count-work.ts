@@ -1,4 +1,4 @@
-import type { Database } from '../../src/repository/connection.ts';
+import type { Database } from '../../src/repository/database/connection.ts';
 
 /** Makes the table that work is counted in. As the database's owner. */
 export async function createWorkTable(owner: Database): Promise<void> {

@@ -2,7 +2,7 @@ import { INTERRUPT, RESUME } from '@langchain/langgraph-checkpoint';
 import { openTestEngine } from '../support/engine.ts';
 import { practiceWorkflow } from '../support/practice-workflow.ts';
 import { createEngine } from '../../src/engine/engine.ts';
-import type { ConnectionTarget } from '../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../src/repository/database/connection.ts';
 import { countWork } from './count-work.ts';
 import { killAt, type KillPoint } from './kill-points.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Principal } from '../../src/ports/people.ts';
 import type { Run } from '../../src/ports/runs.ts';
-import { openDatabase } from '../../src/repository/connection.ts';
+import { openDatabase } from '../../src/repository/database/connection.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { decide } from '../support/decide.ts';
 import { openTestEngine, type TestEngine } from '../support/engine.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readPaths } from '../../src/cli/read-paths.ts';
+import { readPaths } from '../../src/cli/input/read-paths.ts';
 import { renderNext } from '../../src/cli/render/next.ts';
 import { renderImportedPrd } from '../../src/cli/render/prd.ts';
 import { createStyle } from '../../src/cli/render/style.ts';

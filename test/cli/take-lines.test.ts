@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takeLines } from '../../src/cli/converse.ts';
-import { showProgress } from '../../src/cli/progress.ts';
-import type { Desk } from '../../src/cli/session.ts';
+import { takeLines } from '../../src/cli/design/converse.ts';
+import { showProgress } from '../../src/cli/interaction/progress.ts';
+import type { CommandContext } from '../../src/cli/session.ts';
 import { recordTerminal } from './support/recording-terminal.ts';
 import { writeDesign } from '../support/designs.ts';
 import { openServiceBench, type ServiceBench } from '../usecases/support/service-bench.ts';
@@ -20,7 +20,7 @@ test('lines that are piped in are turns, until one is refused; what stood before
   const session = await service.designSessions.show({ key: opened.key });
   const terminal = recordTerminal();
   const progress = showProgress(terminal);
-  const desk: Desk = {
+  const desk: CommandContext = {
     service,
     identity: await service.identity(),
     server: null,

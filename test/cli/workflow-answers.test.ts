@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { askQuestions, completeAnswers } from '../../src/cli/ask-answers.ts';
-import { readAnswers } from '../../src/cli/read-answers.ts';
+import { promptAnswers, completeAnswers } from '../../src/cli/interaction/prompt-answers.ts';
+import { readAnswers } from '../../src/cli/input/read-answers.ts';
 import { recordTerminal } from './support/recording-terminal.ts';
 
 describe('answers on the command line', () => {
@@ -42,7 +42,7 @@ describe('a person at the terminal', () => {
   it('is asked what is not answered yet, in order, until one answer decides', async () => {
     const typed = ['no', 'what?', 'n', 'y'];
     const asked: string[] = [];
-    const answers = await askQuestions({ 'complex-domain': false }, async (question) => {
+    const answers = await promptAnswers({ 'complex-domain': false }, async (question) => {
       asked.push(question.slice(0, 3));
       return typed.shift() ?? '';
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRemoteService } from '../../src/client/remote-service.ts';
 import { documentKinds } from '../../src/documents/document-kinds.ts';
-import { entityTag } from '../../src/usecases/entity-tag.ts';
+import { entityTag } from '../../src/usecases/artifacts/entity-tag.ts';
 import { callGuards } from '../../src/operations/call-guards.ts';
 import { createService } from '../../src/usecases/create-service.ts';
 import type { Service } from '../../src/usecases/service.ts';

@@ -4,8 +4,8 @@ import { createRemoteService } from '../../src/client/remote-service.ts';
 import { ThroughlineError } from '../../src/lifecycle/errors.ts';
 import { callGuards } from '../../src/operations/call-guards.ts';
 import { createService } from '../../src/usecases/create-service.ts';
-import { entityTag } from '../../src/usecases/entity-tag.ts';
-import type { SourceFile } from '../../src/usecases/import-prd.ts';
+import { entityTag } from '../../src/usecases/artifacts/entity-tag.ts';
+import type { SourceFile } from '../../src/usecases/prds/import-prd.ts';
 import type { DecideGateRequest, Service } from '../../src/usecases/service.ts';
 import { openTestApi, type TestApi } from '../http/support/open-test-api.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { InputError } from '../../src/lifecycle/errors.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;

@@ -1,6 +1,6 @@
-import { readRedisUrl } from '../../src/config-addresses.ts';
+import { readRedisUrl } from '../../src/config/addresses.ts';
 import type { QueuePlace, RedisPlace } from '../../src/engine/queue-place.ts';
-import { openDatabase } from '../../src/repository/connection.ts';
+import { openDatabase } from '../../src/repository/database/connection.ts';
 import { openQueuePool } from '../../src/repository/runs/queue-pool.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { redisAvailable, startRedis } from '../support/redis-server.ts';

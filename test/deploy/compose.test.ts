@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildProgram } from '../../src/cli/program.ts';
 import { createSession } from '../../src/cli/session.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { recordTerminal } from '../cli/support/recording-terminal.ts';
 import { repositoryRoot } from '../e2e/support/command-line.ts';
 import { filledIn } from './compose-values.ts';

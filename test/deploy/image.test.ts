@@ -49,7 +49,7 @@ test('what is copied is enough for the launcher', async () => {
 test('what is copied is enough for everything that a serving process loads', async () => {
   const modules = [
     'src/server/serve.ts',
-    'src/engine/worker-crew.ts',
+    'src/engine/worker-pool.ts',
     'src/repository/checkpoints/fenced-saver.ts',
     'graphs/inception/graph.ts',
   ];

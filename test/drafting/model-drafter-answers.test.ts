@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { complain } from '../../src/drafting/models/answers/complain.ts';
+import { formatRepairPrompt } from '../../src/drafting/models/answers/format-repair-prompt.ts';
 import { beginAnswer, readAnswer, shapeFor, type ReadAnswer } from '../../src/drafting/models/answers/read-answer.ts';
 import { shapesOf } from '../../src/drafting/models/answers/answer-shapes.ts';
 import { toStrictSchema } from '../../src/drafting/models/wire/strict-schema.ts';
@@ -267,7 +267,7 @@ describe('a complaint', () => {
       message: 'x'.repeat(5000),
       fails: true,
     }));
-    const text = complain(problems);
+    const text = formatRepairPrompt(problems);
     expect(text).toContain('- entities[24].name: xxx');
     expect(text).not.toContain('entities[25]');
     expect(text).toContain('and 375 more problems');

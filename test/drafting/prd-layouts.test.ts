@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { reportCoverage } from '../../src/analysis/coverage/report-coverage.ts';
 import { lintDaa } from '../../src/analysis/lint/lint-daa.ts';
-import { requireReadable } from '../../src/usecases/require-readable.ts';
+import { requireReadable } from '../../src/usecases/prds/require-readable.ts';
 import { findLostWords, stemsOf } from '../../src/analysis/coverage/lost-words.ts';
 import { loadWords } from '../../src/analysis/forms/load-words.ts';
 import { draftAnew } from '../../src/drafting/rules/draft-anew.ts';

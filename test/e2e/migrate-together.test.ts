@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ConnectionTarget } from '../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../src/repository/database/connection.ts';
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { makeOtherVersion } from './support/other-version.ts';
 import { launchServing, type Launched, type ServingProcess } from './support/serving-process.ts';

@@ -1,10 +1,10 @@
 import { END, START, StateGraph, interrupt } from '@langchain/langgraph';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { gateNode } from '../../graphs/gate-node.ts';
+import { awaitDecision } from '../../graphs/await-decision.ts';
 import { visitNode } from '../../graphs/visit-node.ts';
 import type { WorkflowDefinition, WorkflowRegistry } from '../../graphs/workflow.ts';
-import { diagnoseWorkflows } from '../../src/diagnose-workflows.ts';
+import { diagnoseWorkflows } from '../../src/diagnosis/diagnose-workflows.ts';
 import { isForkAWayOn } from '../../src/lifecycle/blocked-run.ts';
 import type { Principal } from '../../src/ports/people.ts';
 import type { Run } from '../../src/ports/runs.ts';
@@ -71,7 +71,7 @@ it('fails a run that comes to its end past an open gate', async () => {
   registry['swallows'] = {
     1: gated('await', (given) => {
       try {
-        return gateNode(given);
+        return awaitDecision(given);
       } catch {
         return { outcome: 'approve' };
       }
@@ -81,7 +81,7 @@ it('fails a run that comes to its end past an open gate', async () => {
 });
 
 it('fails a run that pauses where no gate was opened', async () => {
-  registry['gateless'] = { 1: gated('await', gateNode, { opens: false }) };
+  registry['gateless'] = { 1: gated('await', awaitDecision, { opens: false }) };
   expect(await run('gateless')).toMatchObject({ status: 'failed', error: { id: 'run.gate-missing' } });
   registry['silent'] = { 1: gated('await', () => interrupt({ please: 'decide' })) };
   expect(await run('silent')).toMatchObject({ status: 'failed', error: { id: 'run.gate-missing' } });
@@ -89,17 +89,17 @@ it('fails a run that pauses where no gate was opened', async () => {
 });
 
 it('fails a run that pauses at the gate of another run', async () => {
-  registry['honest'] = { 1: gated('await', gateNode) };
+  registry['honest'] = { 1: gated('await', awaitDecision) };
   const other = await run('honest');
-  registry['foreign'] = { 1: gated('await', (given) => gateNode({ ...given, gate: other.gateKey ?? '' })) };
+  registry['foreign'] = { 1: gated('await', (given) => awaitDecision({ ...given, gate: other.gateKey ?? '' })) };
   expect(await run('foreign')).toMatchObject({ status: 'failed', error: { id: 'run.gate-foreign' } });
 });
 
 it('fails a run whose node waits a second time after its gate was decided', async () => {
   registry['twice'] = {
     1: gated('await', (given) => {
-      gateNode(given);
-      return gateNode(given);
+      awaitDecision(given);
+      return awaitDecision(given);
     }),
   };
   const waiting = await run('twice');
@@ -112,9 +112,9 @@ it('fails a run whose node waits a second time after its gate was decided', asyn
 });
 
 it('blocks a run whose gate node was renamed, instead of skipping what stands behind it', async () => {
-  registry['renamed'] = { 1: gated('await', gateNode) };
+  registry['renamed'] = { 1: gated('await', awaitDecision) };
   const waiting = await run('renamed');
-  registry['renamed'] = { 1: gated('review', gateNode) };
+  registry['renamed'] = { 1: gated('review', awaitDecision) };
   await decide(bench, person, waiting.gateKey, 'approve');
   expect(await bench.engine.workUntilSettled(waiting.key, {})).toMatchObject({
     status: 'blocked',
@@ -122,17 +122,17 @@ it('blocks a run whose gate node was renamed, instead of skipping what stands be
   });
   expect(reached).toEqual([]);
 
-  registry['renamed'] = { 1: gated('await', gateNode) };
+  registry['renamed'] = { 1: gated('await', awaitDecision) };
   await bench.runs.retry({ key: waiting.key, actorId: person.id });
   expect(await bench.engine.workUntilSettled(waiting.key, {})).toMatchObject({ status: 'succeeded' });
   expect(reached).toEqual(['after']);
 });
 
 it('blocks a run whose version is no longer registered, and goes on when it is again', async () => {
-  registry['retired'] = { 1: gated('await', gateNode) };
+  registry['retired'] = { 1: gated('await', awaitDecision) };
   const waiting = await run('retired');
   const { 1: first } = registry['retired'];
-  registry['retired'] = { 2: gated('await', gateNode) };
+  registry['retired'] = { 2: gated('await', awaitDecision) };
   const knows = (name: string, version: number): boolean => Object.hasOwn(registry[name] ?? {}, version);
   expect(await diagnoseWorkflows(bench.db, knows)).toContainEqual({
     name: 'Workflows',
@@ -155,9 +155,9 @@ it('blocks a run whose version is no longer registered, and goes on when it is a
 });
 
 it('says of a blocked run that changes were requested which nobody made, and how to make them', async () => {
-  registry['unrevised'] = { 1: gated('await', gateNode) };
+  registry['unrevised'] = { 1: gated('await', awaitDecision) };
   const waiting = await run('unrevised');
-  registry['unrevised'] = { 2: gated('await', gateNode) };
+  registry['unrevised'] = { 2: gated('await', awaitDecision) };
   await decide(bench, person, waiting.gateKey, 'request-changes');
   const { error, status } = await bench.engine.workUntilSettled(waiting.key, {});
   expect(status).toBe('blocked');
@@ -167,14 +167,14 @@ it('says of a blocked run that changes were requested which nobody made, and how
 });
 
 it('goes on by itself when its gate was withdrawn without anybody waking it', async () => {
-  registry['withdrawn'] = { 1: gated('await', gateNode) };
+  registry['withdrawn'] = { 1: gated('await', awaitDecision) };
   const waiting = await run('withdrawn');
   await bench.gates.withdraw({ key: waiting.gateKey ?? '', reason: 'content moved on', actorId: person.id });
   expect(await bench.engine.workUntilSettled(waiting.key, {})).toMatchObject({ status: 'succeeded' });
 });
 
 it('fails a run whose input is not what its workflow takes, and refuses a workflow that is not registered', async () => {
-  registry['strict'] = { 1: gated('await', gateNode) };
+  registry['strict'] = { 1: gated('await', awaitDecision) };
   const started = await bench.runs.start({ workflow: 'strict', input: { name: 'x' }, subject: {}, startedById: person.id });
   expect(await bench.engine.workUntilSettled(started.key, {})).toMatchObject({ status: 'failed', node: '' });
   await expect(bench.runs.start({ workflow: 'nowhere', input: {}, subject: {}, startedById: person.id })).rejects.toMatchObject({

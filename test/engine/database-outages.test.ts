@@ -3,7 +3,7 @@ import type { WorkflowRegistry } from '../../graphs/workflow.ts';
 import { createEngine, type EngineParams } from '../../src/engine/engine.ts';
 import type { Principal } from '../../src/ports/people.ts';
 import type { Run } from '../../src/ports/runs.ts';
-import { openDatabase, type Database } from '../../src/repository/connection.ts';
+import { openDatabase, type Database } from '../../src/repository/database/connection.ts';
 import { createRunStore } from '../../src/repository/runs/run-store.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestEngine, type TestEngine } from '../support/engine.ts';

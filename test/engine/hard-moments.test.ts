@@ -3,7 +3,7 @@ import type { WorkflowRegistry } from '../../graphs/workflow.ts';
 import { createEngine } from '../../src/engine/engine.ts';
 import type { Principal } from '../../src/ports/people.ts';
 import type { Run } from '../../src/ports/runs.ts';
-import { openDatabase } from '../../src/repository/connection.ts';
+import { openDatabase } from '../../src/repository/database/connection.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { decide } from '../support/decide.ts';
 import { openTestEngine, type TestEngine } from '../support/engine.ts';
@@ -124,7 +124,7 @@ describe('a crew that is told to leave while its sweep wakes what was lost', () 
   });
 });
 
-describe('a wake that nobody had room for', () => {
+describe('a wake that nobody had slots for', () => {
   it('is taken by the next that has, and not by the next sweep', async () => {
     const { outbox } = bench.parts;
     const begun = Promise.withResolvers<void>();
@@ -230,7 +230,7 @@ describe('a run that is canceled while its worker is about to open its gate', ()
 });
 
 describe('a queue that fails whenever it is asked', () => {
-  it('ends no crew, and keeps none that has room from taking what was woken before it listened', async () => {
+  it('ends no crew, and keeps none that has slots from taking what was woken before it listened', async () => {
     const { outbox } = bench.parts;
     const errors: Error[] = [];
     const engine = createEngine({

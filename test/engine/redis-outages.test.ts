@@ -61,7 +61,7 @@ describe.skipIf(!(await redisAvailable()))('a Redis that goes away', () => {
     expect(bench.errors).toEqual([]);
   });
 
-  it('is not needed by a crew that has room: not to take what a worker that died left either', async () => {
+  it('is not needed by a crew that has slots: not to take what a worker that died left either', async () => {
     const direct = openTestEngine(test.service, registry, { redis });
     const stopping = new AbortController();
     const serving = direct.engine.workUntilAborted(stopping.signal);

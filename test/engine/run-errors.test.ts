@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOutagePauses } from '../../src/engine/outage-pauses.ts';
+import { createOutageBackoff } from '../../src/engine/outage-backoff.ts';
 import { isDatabaseOutage } from '../../src/engine/run-errors.ts';
 import { ConflictError, UnavailableError } from '../../src/lifecycle/errors.ts';
 
@@ -54,7 +54,7 @@ describe('the pause of a run that the database failed', () => {
   it('doubles up to half a minute, for each run by itself, and is short again after the run came through', async () => {
     const slept: number[] = [];
     const { signal } = new AbortController();
-    const pauses = createOutagePauses(async (ms) => void slept.push(ms));
+    const pauses = createOutageBackoff(async (ms) => void slept.push(ms));
     for (let times = 0; times < 11; times += 1) await pauses.pause('RUN-001', signal);
     expect(slept).toEqual([100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 30_000, 30_000]);
     await pauses.pause('RUN-002', signal);
@@ -65,7 +65,7 @@ describe('the pause of a run that the database failed', () => {
 
   it('ends at once for a worker that leaves', async () => {
     const leaving = new AbortController();
-    const pauses = createOutagePauses();
+    const pauses = createOutageBackoff();
     for (let times = 0; times < 20; times += 1) {
       leaving.abort();
       await pauses.pause('RUN-001', leaving.signal);

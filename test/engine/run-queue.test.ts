@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrateQueue, schemaVersion } from '../../src/engine/migrate-queue.ts';
 import { openRunQueue, type RunQueue } from '../../src/engine/run-queue.ts';
-import { openDatabase, type Database } from '../../src/repository/connection.ts';
+import { openDatabase, type Database } from '../../src/repository/database/connection.ts';
 import { openQueuePool } from '../../src/repository/runs/queue-pool.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 

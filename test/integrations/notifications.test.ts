@@ -7,10 +7,10 @@ import { createNotifier, type Notifier } from '../../src/integrations/notificati
 import type { NotificationSettings } from '../../src/integrations/notifications/create-channels.ts';
 import type { Notification } from '../../src/ports/notifications.ts';
 import type { Principal } from '../../src/ports/people.ts';
-import { openDatabase, type Database } from '../../src/repository/connection.ts';
-import { createNotificationStore } from '../../src/repository/notification-store.ts';
-import { createFigures } from '../../src/repository/read-figures.ts';
-import { isUnheard, retryChannel } from '../../src/usecases/manage-notifications.ts';
+import { openDatabase, type Database } from '../../src/repository/database/connection.ts';
+import { createNotificationStore } from '../../src/repository/notifications/notification-store.ts';
+import { createFigures } from '../../src/repository/events/read-figures.ts';
+import { isUnheard, retryChannel } from '../../src/usecases/notifications/manage-notifications.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createOwner } from '../support/people.ts';
 import { openReviewedPrd, readers, type ReviewedPrd } from './support/reviewed-prd.ts';

@@ -3,7 +3,7 @@ import type { Principal } from '../../src/ports/people.ts';
 import type { Operation } from '../../src/operations/operation.ts';
 import { callGuards } from '../../src/operations/call-guards.ts';
 import { operations } from '../../src/operations/operations.ts';
-import { guardService } from '../../src/usecases/guard-service.ts';
+import { guardService } from '../../src/usecases/requests/guard-service.ts';
 import type { UsecasePorts } from '../../src/usecases/ports.ts';
 import type { Service } from '../../src/usecases/service.ts';
 

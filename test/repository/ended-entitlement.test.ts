@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Principal } from '../../src/ports/people.ts';
-import { openDatabase, type Database } from '../../src/repository/connection.ts';
-import { createSignInStore } from '../../src/repository/sign-in-store.ts';
+import { openDatabase, type Database } from '../../src/repository/database/connection.ts';
+import { createSignInStore } from '../../src/repository/people/sign-in-store.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createOwner } from '../support/people.ts';
-import { createPeopleStore } from '../../src/repository/people-store.ts';
+import { createPeopleStore } from '../../src/repository/people/people-store.ts';
 import { openGateWorld, plainRule, type GateWorld } from './support/gate-world.ts';
 import { auditOf, createPerson, decision } from './support/repository.ts';
 

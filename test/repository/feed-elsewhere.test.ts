@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Feed } from '../../src/ports/feed.ts';
-import { createFeed } from '../../src/repository/feed.ts';
-import { migrate } from '../../src/repository/migrate.ts';
+import { createFeed } from '../../src/repository/events/feed.ts';
+import { migrate } from '../../src/repository/database/migrate.ts';
 import { createRunStore } from '../../src/repository/runs/run-store.ts';
 import { content, openGate, openRepository, type Repository } from './support/repository.ts';
 

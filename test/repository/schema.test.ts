@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { loadSchema } from '../../src/repository/load-schema.ts';
-import { migrate } from '../../src/repository/migrate.ts';
+import { migrate } from '../../src/repository/database/migrate.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { describeSchema } from './support/describe-schema.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from '../../src/repository/connection.ts';
-import { createPeopleStore } from '../../src/repository/people-store.ts';
-import { createSignInStore } from '../../src/repository/sign-in-store.ts';
+import { openDatabase, type Database } from '../../src/repository/database/connection.ts';
+import { createPeopleStore } from '../../src/repository/people/people-store.ts';
+import { createSignInStore } from '../../src/repository/people/sign-in-store.ts';
 import type { PeopleStore, Principal } from '../../src/ports/people.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createOwner } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { migrate } from '../../src/repository/migrate.ts';
+import { migrate } from '../../src/repository/database/migrate.ts';
 import { content, createPerson, decision, openGate, openRepository, type Repository } from './support/repository.ts';
 
 // A release may know a status or a role no more. While something has it, the database stays as the release before left it.

@@ -4,7 +4,7 @@ import type { ArtifactVersion } from '../../src/ports/artifacts.ts';
 import type { ReviewGate } from '../../src/ports/gates.ts';
 import type { Principal } from '../../src/ports/people.ts';
 import type { WorkflowChoiceStore } from '../../src/ports/workflow-choices.ts';
-import { createWorkflowChoiceStore } from '../../src/repository/workflow-choice-store.ts';
+import { createWorkflowChoiceStore } from '../../src/repository/artifacts/workflow-choice-store.ts';
 import { openGateWorld, type GateWorld } from './support/gate-world.ts';
 import { auditOf, content, createPerson, decision, evidence, openGate } from './support/repository.ts';
 

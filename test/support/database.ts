@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import type { ConnectionTarget } from '../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../src/repository/database/connection.ts';
 import { openEmbeddedServer } from '../../src/repository/embedded/open-server.ts';
-import { roleTargets, type RolePasswords } from '../../src/repository/work-roles.ts';
+import { roleTargets, type RolePasswords } from '../../src/repository/database/work-roles.ts';
 
 /** A database of one test file's own, with every migration applied. */
 export interface TestDatabase {

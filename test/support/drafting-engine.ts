@@ -7,7 +7,7 @@ import type { BudgetSettings } from '../../src/ports/budgets.ts';
 import type { Draft, Drafter, DraftOptions, Usage } from '../../src/ports/drafter.ts';
 import { modelChoiceSchema, nameModel, type ModelChoice } from '../../src/ports/model-choice.ts';
 import type { RunStore } from '../../src/ports/runs.ts';
-import type { ConnectionTarget } from '../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../src/repository/database/connection.ts';
 import { openTestEngine, type TestEngine } from './engine.ts';
 import { practiceState, type State, type Update } from './practice-workflow.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ConnectionTarget } from '../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../src/repository/database/connection.ts';
 import { oldestServer } from '../../src/repository/external/inspect-server.ts';
 
 const run = promisify(execFile);

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { ConnectionTarget } from '../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../src/repository/database/connection.ts';
 import { SUPERUSER } from '../../src/repository/embedded/cluster.ts';
 import { dataFolder, placeServer } from '../../src/repository/embedded/placement.ts';
 import { startPostmaster, stopPostmaster } from '../../src/repository/embedded/postmaster.ts';

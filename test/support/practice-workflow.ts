@@ -1,6 +1,6 @@
 import { END, START, StateGraph, StateSchema } from '@langchain/langgraph';
 import { z } from 'zod';
-import { gateNode } from '../../graphs/gate-node.ts';
+import { awaitDecision } from '../../graphs/await-decision.ts';
 import { visitNode } from '../../graphs/visit-node.ts';
 import type { WorkflowDefinition } from '../../graphs/workflow.ts';
 import { gatePolicies } from '../../src/lifecycle/gates.ts';
@@ -55,14 +55,14 @@ export function practiceWorkflow(doWork: DoWork): WorkflowDefinition {
         )
         .addNode('save', step('save', save(ports)))
         .addNode('open-first', step('open-first', openGate(ports)))
-        .addNode('wait-first', gateNode)
+        .addNode('wait-first', awaitDecision)
         .addNode('release', step('release', release(ports)))
         .addNode(
           'sequel',
           step('sequel', async (given, visit) => save(ports)({ ...given, saved: undefined }, visit)),
         )
         .addNode('open-second', step('open-second', openGate(ports)))
-        .addNode('wait-second', gateNode)
+        .addNode('wait-second', awaitDecision)
         .addNode(
           'finish',
           step('finish', async () => ({})),

@@ -1,7 +1,7 @@
 import type { RunLeases, RunOutbox, WorkerSession } from '../../src/ports/run-execution.ts';
 import type { Principal } from '../../src/ports/people.ts';
 import type { Run, RunStore } from '../../src/ports/runs.ts';
-import { openDatabase, type Database } from '../../src/repository/connection.ts';
+import { openDatabase, type Database } from '../../src/repository/database/connection.ts';
 import { createRunLeases } from '../../src/repository/runs/run-leases.ts';
 import { createRunOutbox } from '../../src/repository/runs/run-outbox.ts';
 import { createRunStore } from '../../src/repository/runs/run-store.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { LLMock, type FixtureResponse } from '@copilotkit/aimock';
-import type { ModelSettings } from '../../src/config.ts';
+import type { ModelSettings } from '../../src/config/config.ts';
 import { defaultModels, type ModelChoice } from '../../src/ports/model-choice.ts';
 import { playFault, playReply, type WireFault, type WireReply } from './wire-play.ts';
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { renderInbox } from '../../src/http/pages/gates/render-inbox.ts';
 import { renderNotifications } from '../../src/cli/render/notifications.ts';
 import { createStyle } from '../../src/cli/render/style.ts';
-import { diagnoseChannels } from '../../src/diagnose-channels.ts';
+import { diagnoseChannels } from '../../src/diagnosis/diagnose-channels.ts';
 import type { RegisteredChannel } from '../../src/ports/notifications.ts';
-import { retryChannel, retryNotification } from '../../src/usecases/manage-notifications.ts';
+import { retryChannel, retryNotification } from '../../src/usecases/notifications/manage-notifications.ts';
 
 const now = new Date();
 const channel: RegisteredChannel = {

@@ -4,7 +4,7 @@ import { keepPrdIds } from '../../src/documents/prd/keep-ids/keep-prd-ids.ts';
 import { parseArtifact, remarkArtifact, renderArtifact } from '../../src/documents/render-artifact.ts';
 import { fitEdits } from '../../src/documents/blocks/fit-edits.ts';
 import { createRedactor } from '../../src/redaction/redactor.ts';
-import { importPrd, type SourceFile } from '../../src/usecases/import-prd.ts';
+import { importPrd, type SourceFile } from '../../src/usecases/prds/import-prd.ts';
 import type { UsecasePorts } from '../../src/usecases/ports.ts';
 import { plantedSecrets } from '../redaction/planted-secrets.ts';
 import { openRepository, type Repository } from '../repository/support/repository.ts';

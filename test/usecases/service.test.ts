@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { entityTag } from '../../src/usecases/entity-tag.ts';
+import { entityTag } from '../../src/usecases/artifacts/entity-tag.ts';
 import { reportSchemas, type Report, type ReportName } from '../../src/usecases/reports/registry.ts';
 import type { DecideGateRequest } from '../../src/usecases/service.ts';
 import { openServiceBench, type ServiceBench } from './support/service-bench.ts';

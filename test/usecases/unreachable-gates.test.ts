@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { diagnoseGates } from '../../src/diagnose-gates.ts';
+import { diagnoseGates } from '../../src/diagnosis/diagnose-gates.ts';
 import type { Gate } from '../../src/ports/gates.ts';
-import { findUnreachable } from '../../src/usecases/weigh-gate.ts';
+import { findUnreachable } from '../../src/usecases/gates/weigh-gate.ts';
 import { openProviderAccounts } from '../repository/support/provider-accounts.ts';
 import { openGateWorld, plainRule, type GateWorld } from '../repository/support/gate-world.ts';
 import { decision } from '../repository/support/repository.ts';

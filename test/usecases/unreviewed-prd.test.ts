@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findUnreviewed } from '../../src/usecases/find-unreviewed.ts';
-import { tellUnreviewed } from '../../src/lifecycle/unreviewed.ts';
+import { findUnreviewed } from '../../src/usecases/artifacts/find-unreviewed.ts';
+import { describeUnreviewed } from '../../src/lifecycle/unreviewed.ts';
 import type { ArtifactVersion } from '../../src/ports/artifacts.ts';
 import { content, openRepository, decision, openGate, type Repository } from '../repository/support/repository.ts';
 
@@ -44,12 +44,12 @@ test.each(['daa', 'tip'] as const)(
 
 test('the sentence says how far its own gate is and what to do', () => {
   const prd = { key: 'PRD-002', version: 3, blocks: false };
-  expect(tellUnreviewed({ ...prd, status: 'Draft' })).toBe(
+  expect(describeUnreviewed({ ...prd, status: 'Draft' })).toBe(
     'PRD-002, which this comes from, is in Draft at version 3: nobody has approved it at a gate of its own. To ask for that: `throughline artifact submit PRD-002`.',
   );
-  expect(tellUnreviewed({ ...prd, status: 'In Review' })).toContain(
+  expect(describeUnreviewed({ ...prd, status: 'In Review' })).toContain(
     'is in review at version 3: its own gate is not decided yet.',
   );
-  expect(tellUnreviewed({ ...prd, status: 'In Review', blocks: true })).toMatch(/Before that, this is not approved\.$/);
-  expect(tellUnreviewed({ ...prd, status: 'Rejected' })).toContain('is Rejected at version 3: a person said no');
+  expect(describeUnreviewed({ ...prd, status: 'In Review', blocks: true })).toMatch(/Before that, this is not approved\.$/);
+  expect(describeUnreviewed({ ...prd, status: 'Rejected' })).toContain('is Rejected at version 3: a person said no');
 });

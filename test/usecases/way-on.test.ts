@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConflictError } from '../../src/lifecycle/errors.ts';
-import { tellWayOn, withWayOn } from '../../src/usecases/design-sessions/way-on.ts';
+import { describeWayOn, withWayOn } from '../../src/usecases/design-sessions/way-on.ts';
 
 const rfc = { key: 'RFC-007', status: 'Under Review' };
 
@@ -16,7 +16,7 @@ test.each([
     '`throughline rfc show RFC-009`',
   ],
 ] as const)('from a session that is %s the way on is one that is open: %j', (status, about, command) => {
-  const told = tellWayOn({ status, gate: 'GATE-003', rfc: about });
+  const told = describeWayOn({ status, gate: 'GATE-003', rfc: about });
   expect(told).toContain(command);
   // What was decided takes no other session.
   expect(told.includes('design open')).toBe(about.status === 'Under Review' && status !== 'finalizing');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prdBodySchema } from '../../src/lifecycle/prd.ts';
-import { entityTag } from '../../src/usecases/entity-tag.ts';
+import { entityTag } from '../../src/usecases/artifacts/entity-tag.ts';
 import { reportSchemas, type Report } from '../../src/usecases/reports/registry.ts';
 import { openServiceBench, type ServiceBench } from './support/service-bench.ts';
 

@@ -1,5 +1,5 @@
 import { adrBodySchema } from '../../../src/lifecycle/adr.ts';
-import { tellNotDone } from '../../../src/lifecycle/not-done.ts';
+import { describeNotDone } from '../../../src/lifecycle/not-done.ts';
 import { count } from '../../../src/lifecycle/count.ts';
 import type { Gate } from '../../../src/ports/gates.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
@@ -57,7 +57,7 @@ export const actOnReview =
       adrVersion: current.version,
       revisions: 0,
       reviews: state.reviews + 1,
-      reason: [`revised after ${state.gate}`, tellAsked(wishes, notDone), ...tellNotDone(notDone)]
+      reason: [`revised after ${state.gate}`, tellAsked(wishes, notDone), ...describeNotDone(notDone)]
         .filter((part) => part !== '')
         .join('; '),
       comments: [],

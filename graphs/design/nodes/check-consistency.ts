@@ -13,7 +13,7 @@ const step = 'design/check-consistency';
  * Has a model read the whole RFC once against what was decided, before it goes to its gate. What it proposes is a turn of the challenger, and the session is open again: a person takes or
  * declines each, and finalizes again, when nothing is asked any more unless something was decided since. Without a model, or when the budget of the session is spent, there is no pass.
  */
-export const checkWhole =
+export const checkConsistency =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {
     const session = await readSession(ports, state);

@@ -5,7 +5,7 @@ import { step } from '../read-design.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
 /** Drafts the AI-ADR of the Approved RFC (specification 2.5). */
-export const draftRecord =
+export const draftAdr =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {
     const material = await ports.materials.gather(state.rfc);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { finalizeRfc } from '../../../src/analysis/design/finalize-rfc.ts';
+import { finalizeRfc as applySession } from '../../../src/analysis/design/finalize-rfc.ts';
 import { count } from '../../../src/lifecycle/count.ts';
 import { rfcBodySchema, type RfcBody } from '../../../src/lifecycle/rfc.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
@@ -11,13 +11,13 @@ import type { DesignState, DesignUpdate } from '../state.ts';
  * Brings what the session came to into the RFC, as a version of its own on the one that is current: what people wrote meanwhile stays. Where the RFC says all
  * of it already, no version is made.
  */
-export const finalize =
+export const finalizeRfc =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {
     const [rfc, session] = await Promise.all([readVersion(ports, state.rfc), readSession(ports, state)]);
-    if (!session) throw new Error('design: there is no session to finalize');
+    if (!session) throw new Error('design: there is no session to finalizeRfc');
     const before = rfcBodySchema.parse(rfc.body);
-    const body = finalizeRfc(before, session);
+    const body = applySession(before, session);
     const brought = tellBrought(body);
     if (isDeepStrictEqual(before, body)) {
       await visit.progress(`${rfc.key} version ${rfc.version} says it all: ${brought}`);

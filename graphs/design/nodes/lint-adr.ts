@@ -5,7 +5,7 @@ import { readDrafted } from '../read-design.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
 /** Checks in code that nothing is silent and nothing of the RFC is lost. */
-export const lintRecord =
+export const lintAdr =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {
     const { material, title, body, drafter } = await readDrafted(ports, state, visit);

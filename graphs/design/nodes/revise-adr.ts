@@ -6,7 +6,7 @@ import { readDrafted, step } from '../read-design.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
 /** Revises the draft against its lint findings; visited at most `maxRevisions` times between two reviews. */
-export const reviseRecord =
+export const reviseAdr =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {
     const { material, title, body } = await readDrafted(ports, state, visit);

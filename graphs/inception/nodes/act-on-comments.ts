@@ -1,11 +1,11 @@
-import { tellNotDone } from '../../../src/lifecycle/not-done.ts';
+import { describeNotDone } from '../../../src/lifecycle/not-done.ts';
 import { count } from '../../../src/lifecycle/count.ts';
 import { daaBodySchema } from '../../../src/lifecycle/daa.ts';
 import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
 import { NotFoundError } from '../../../src/lifecycle/errors.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { nameDrafter } from '../../name-drafter.ts';
-import { readPrd } from '../read-prd.ts';
+import { loadPrd } from '../load-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
 /** Revises the DAA as the reviewer asked, starting from its current version, which a person may have edited meanwhile. */
@@ -13,7 +13,7 @@ export const actOnComments =
   (ports: WorkflowPorts) =>
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
     const step = 'inception/revise-daa';
-    const prd = await readPrd(ports, state);
+    const prd = await loadPrd(ports, state);
     const current = await ports.artifacts.read(state.daa);
     if (!current) {
       throw new NotFoundError({
@@ -35,7 +35,7 @@ export const actOnComments =
       source: { from: 'revision', ref },
       daaVersion: current.version,
       revisions: 0,
-      reason: [`revised after ${state.gate}`, ...tellNotDone(output.notDone)].join('; '),
+      reason: [`revised after ${state.gate}`, ...describeNotDone(output.notDone)].join('; '),
       drafted: [{ step, ref }],
       comments: [],
     };

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
 import { listModelParts } from '../../../src/analysis/redraft/model-parts.ts';
 import { daaBodySchema, type DaaBody } from '../../../src/lifecycle/daa.ts';
-import { tellNotDone } from '../../../src/lifecycle/not-done.ts';
+import { describeNotDone } from '../../../src/lifecycle/not-done.ts';
 import { count } from '../../../src/lifecycle/count.ts';
 import type { Gate, GateComment } from '../../../src/ports/gates.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { nameDrafter } from '../../name-drafter.ts';
 import { readDraft } from '../read-draft.ts';
-import { readPrd } from '../read-prd.ts';
+import { loadPrd } from '../load-prd.ts';
 import { redraftableDaa } from '../../../src/analysis/redraft/redraftable.ts';
 import { readEdited } from '../../read-standing.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
@@ -46,7 +46,7 @@ export const applyEarlierReviews =
       return { reason: joinReasons([reason, await tellReplaced(ports, state, await readDraft(ports, state, visit))]) };
 
     const step = 'inception/revise-daa';
-    const prd = await readPrd(ports, state);
+    const prd = await loadPrd(ports, state);
     const daa = await readDraft(ports, state, visit);
     const findings = lintDaa({ daa, prd: { key: prd.key, body: prd.body } });
     const { output, provenance, ref } = await visit.draft(step, { prd, daa, findings, comments: [...comments] });
@@ -62,7 +62,7 @@ export const applyEarlierReviews =
       reason: joinReasons([
         `${reason} with earlier reviews`,
         await tellReplaced(ports, state, output.daa),
-        ...tellNotDone(output.notDone),
+        ...describeNotDone(output.notDone),
       ]),
       drafted: [...state.drafted, { step, ref }],
     };

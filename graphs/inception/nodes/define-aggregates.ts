@@ -2,7 +2,7 @@ import { count } from '../../../src/lifecycle/count.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { nameDrafter } from '../../name-drafter.ts';
 import { readStep } from '../read-draft.ts';
-import { readPrd } from '../read-prd.ts';
+import { loadPrd } from '../load-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
 /** Step 3 of specification 1.3: aggregates, entities, value objects and domain events. */
@@ -11,7 +11,7 @@ export const defineAggregates =
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
     const step = 'inception/define-aggregates';
     const { output, provenance, ref } = await visit.draft(step, {
-      prd: await readPrd(ports, state),
+      prd: await loadPrd(ports, state),
       concepts: await readStep(state, visit, 'inception/identify-concepts'),
       contexts: await readStep(state, visit, 'inception/propose-contexts'),
     });

@@ -1,7 +1,7 @@
 import { count } from '../../../src/lifecycle/count.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { nameDrafter } from '../../name-drafter.ts';
-import { readPrd } from '../read-prd.ts';
+import { loadPrd } from '../load-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
 /** Step 1 of specification 1.3: entities (nouns) and operations (verbs). */
@@ -9,7 +9,7 @@ export const identifyConcepts =
   (ports: WorkflowPorts) =>
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
     const step = 'inception/identify-concepts';
-    const { output, provenance, ref } = await visit.draft(step, { prd: await readPrd(ports, state) });
+    const { output, provenance, ref } = await visit.draft(step, { prd: await loadPrd(ports, state) });
     await visit.progress(
       nameDrafter(
         provenance,

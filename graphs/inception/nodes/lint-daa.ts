@@ -1,18 +1,18 @@
 import { count } from '../../../src/lifecycle/count.ts';
-import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
+import { lintDaa as lintModel } from '../../../src/analysis/lint/lint-daa.ts';
 import type { Finding } from '../../../src/lifecycle/findings.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { readDraft } from '../read-draft.ts';
-import { readPrd } from '../read-prd.ts';
+import { loadPrd } from '../load-prd.ts';
 import { readRedraft } from '../read-redraft.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
 /** Checks the rules of specification 2.2 in code. */
-export const lintDraft =
+export const lintDaa =
   (ports: WorkflowPorts) =>
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
-    const { key, body } = await readPrd(ports, state);
-    const findings = lintDaa({ daa: await readDraft(ports, state, visit), prd: { key, body } });
+    const { key, body } = await loadPrd(ports, state);
+    const findings = lintModel({ daa: await readDraft(ports, state, visit), prd: { key, body } });
     const errors = findings.filter(({ severity }) => severity === 'error');
     await visit.progress(
       findings.length === 0
@@ -26,7 +26,7 @@ export const lintDraft =
     // What was wrong with the parts that stand is no revision's to mend.
     const { parts, on } = await readRedraft(ports, state, visit);
     const closed = new Set(parts.filter(({ editedBy }) => editedBy !== null).map(({ part }) => part));
-    const before = new Set(lintDaa({ daa: on.standing, prd: null }).map(nameFinding));
+    const before = new Set(lintModel({ daa: on.standing, prd: null }).map(nameFinding));
     return { critic, errors: errors.filter((one) => !closed.has(one.at.part ?? '') && !before.has(nameFinding(one))).length };
   };
 

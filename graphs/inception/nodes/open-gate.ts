@@ -7,7 +7,7 @@ import { prdBodySchema } from '../../../src/lifecycle/prd.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { listCriticFindings } from '../critic-findings.ts';
 import { readDraft } from '../read-draft.ts';
-import { readPrdVersion } from '../read-prd.ts';
+import { readPrdVersion } from '../load-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
 /** Opens the gate of specification 1.3 on the version just saved, with the coverage report and the findings as evidence. */

@@ -3,14 +3,14 @@ import { prdBodySchema } from '../../../src/lifecycle/prd.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { acceptReadParts } from '../../../src/steps/inception/accept-read-parts.ts';
 import { nameDrafter } from '../../name-drafter.ts';
-import { readPrdVersion } from '../read-prd.ts';
+import { readPrdVersion } from '../load-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
 /**
  * Has a model read the passages of the PRD that code did not understand, and stores what is accepted as the next version of the PRD, so that coverage
  * and links have parts to name. A PRD that somebody decided about, or is deciding about, is left as it is: its unread passages are parts as well.
  */
-export const readUnread =
+export const readPrd =
   (ports: WorkflowPorts) =>
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
     const step = 'inception/read-prd';

@@ -1,12 +1,12 @@
 import { followMoves } from '../../../src/analysis/redraft/follow-moves.ts';
 import { findSuspects } from '../../../src/analysis/redraft/find-suspects.ts';
 import { mergeRedraft } from '../../../src/analysis/redraft/merge-redraft.ts';
-import { tellNotDone } from '../../../src/lifecycle/not-done.ts';
+import { describeNotDone } from '../../../src/lifecycle/not-done.ts';
 import { count } from '../../../src/lifecycle/count.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { nameDrafter } from '../../name-drafter.ts';
-import { readPrd } from '../read-prd.ts';
-import { redraftReason } from '../../tell-redraft.ts';
+import { loadPrd } from '../load-prd.ts';
+import { redraftReason } from '../../report-redraft.ts';
 import { readStandingModel } from '../read-redraft.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 import { wishesAt } from './apply-earlier-reviews.ts';
@@ -20,7 +20,7 @@ export const redraftDaa =
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
     const step = 'inception/revise-daa';
     const [prd, current, gates] = await Promise.all([
-      readPrd(ports, state),
+      loadPrd(ports, state),
       ports.artifacts.read(state.daa),
       ports.gates.list({ artifactKey: state.daa }),
     ]);
@@ -45,7 +45,7 @@ export const redraftDaa =
     );
     return {
       redraft: { cleared: [...(state.redraft?.cleared ?? [])], version, ref },
-      reason: [redraftReason(state, { ...merged, on }), ...tellNotDone(output.notDone)].join('; '),
+      reason: [redraftReason(state, { ...merged, on }), ...describeNotDone(output.notDone)].join('; '),
       drafted: [{ step, ref }],
     };
   };

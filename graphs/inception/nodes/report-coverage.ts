@@ -1,17 +1,17 @@
 import { count } from '../../../src/lifecycle/count.ts';
-import { reportCoverage } from '../../../src/analysis/coverage/report-coverage.ts';
+import { reportCoverage as compareCoverage } from '../../../src/analysis/coverage/report-coverage.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { readDraft } from '../read-draft.ts';
-import { readPrd } from '../read-prd.ts';
+import { loadPrd } from '../load-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
 /** Compares the saved DAA with its PRD (specification 1.3, coverage report). The report itself is computed wherever it is shown. */
-export const compareWithPrd =
+export const reportCoverage =
   (ports: WorkflowPorts) =>
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
-    const { key, body } = await readPrd(ports, state);
+    const { key, body } = await loadPrd(ports, state);
     const daa = await readDraft(ports, state, visit);
-    const coverage = reportCoverage({ prd: { key, body }, daa: { key: state.daa, body: daa } });
+    const coverage = compareCoverage({ prd: { key, body }, daa: { key: state.daa, body: daa } });
     const gaps = coverage.items.filter((item) => item.status === 'GAP').length;
     await visit.progress(
       `${coverage.mapped} of ${coverage.stories} stories mapped, ` +

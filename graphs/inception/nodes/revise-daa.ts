@@ -4,15 +4,15 @@ import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { nameDrafter } from '../../name-drafter.ts';
 import { listCriticFindings } from '../critic-findings.ts';
 import { readDraft } from '../read-draft.ts';
-import { readPrd } from '../read-prd.ts';
+import { loadPrd } from '../load-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
 /** Revises the draft against its lint findings; visited at most `maxRevisions` times between two reviews. */
-export const reviseDraft =
+export const reviseDaa =
   (ports: WorkflowPorts) =>
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
     const step = 'inception/revise-daa';
-    const [prd, daa] = await Promise.all([readPrd(ports, state), readDraft(ports, state, visit)]);
+    const [prd, daa] = await Promise.all([loadPrd(ports, state), readDraft(ports, state, visit)]);
     const findings = [...lintDaa({ daa, prd: { key: prd.key, body: prd.body } }), ...listCriticFindings(daa, state.remarks)];
     const { provenance, ref } = await visit.draft(step, { prd, daa, findings, comments: [] });
     await visit.progress(nameDrafter(provenance, `revision ${state.revisions + 1} against ${count(findings.length, 'finding')}`));

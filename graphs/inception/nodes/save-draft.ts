@@ -7,8 +7,8 @@ import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { partRef } from '../../../src/lifecycle/ids.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 import { readDraft } from '../read-draft.ts';
-import { readPrdVersion } from '../read-prd.ts';
-import { holdPins, tellRedraft } from '../../tell-redraft.ts';
+import { readPrdVersion } from '../load-prd.ts';
+import { holdPins, reportRedraft } from '../../report-redraft.ts';
 import { readRedraft } from '../read-redraft.ts';
 
 /** Stores the draft as an AI-DAA, or as its next version, with its links to the PRD. */
@@ -30,7 +30,7 @@ export const saveDraft =
         derivedFrom: { key: prd.key, version: prd.version },
         steps: await nameDrafters(state, visit),
         reason: state.reason,
-        ...(redraft ? tellRedraft(state, redraft) : {}),
+        ...(redraft ? reportRedraft(state, redraft) : {}),
       },
       authorId: visit.startedById,
       origin: visit.origin,

@@ -2,7 +2,7 @@ import { count } from '../../../src/lifecycle/count.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { nameDrafter } from '../../name-drafter.ts';
 import { readStep } from '../read-draft.ts';
-import { readPrd } from '../read-prd.ts';
+import { loadPrd } from '../load-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
 /** Step 5 of specification 1.3: every business invariant. From here on the five outputs are one model. */
@@ -16,7 +16,7 @@ export const stateInvariants =
       tactical: await readStep(state, visit, 'inception/define-aggregates'),
       pseudocode: await readStep(state, visit, 'inception/write-pseudocode'),
     };
-    const { output, provenance, ref } = await visit.draft(step, { prd: await readPrd(ports, state), ...earlier });
+    const { output, provenance, ref } = await visit.draft(step, { prd: await loadPrd(ports, state), ...earlier });
     await visit.progress(
       nameDrafter(provenance, count(output.invariants.flatMap((entry) => entry.invariants).length, 'invariant')),
     );

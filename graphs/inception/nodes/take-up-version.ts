@@ -3,7 +3,7 @@ import { count } from '../../../src/lifecycle/count.ts';
 import { daaBodySchema } from '../../../src/lifecycle/daa.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { findNextVersion } from '../../find-next-version.ts';
-import { readPrd } from '../read-prd.ts';
+import { loadPrd } from '../load-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
 /**
@@ -16,7 +16,7 @@ export const takeUpVersion =
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
     const current = await findNextVersion(ports, { key: state.daa, version: state.daaVersion }, visit);
     if (!current) return { outcome: 'withdrawn' };
-    const { key, body } = await readPrd(ports, state);
+    const { key, body } = await loadPrd(ports, state);
     const findings = lintDaa({ daa: daaBodySchema.parse(current.body), prd: { key, body } });
     const errors = findings.filter((finding) => finding.severity === 'error').length;
     await visit.progress(

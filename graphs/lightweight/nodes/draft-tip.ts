@@ -4,9 +4,9 @@ import { nameDrafter } from '../../name-drafter.ts';
 import type { TipBody } from '../../../src/lifecycle/tip.ts';
 import type { TipDraft } from '../../../src/steps/lightweight/contracts.ts';
 import { mergeTip } from '../../../src/analysis/redraft/tip/merge-tip.ts';
-import type { StandingRedraft } from '../../tell-redraft.ts';
+import type { StandingRedraft } from '../../report-redraft.ts';
 import { assembleDraft } from '../assemble-draft.ts';
-import { readPrd } from '../compare-tip.ts';
+import { loadPrd } from '../compare-tip.ts';
 import { readStandingTip } from '../read-redraft.ts';
 import type { LightweightState, LightweightUpdate } from '../state.ts';
 
@@ -17,7 +17,7 @@ import type { LightweightState, LightweightUpdate } from '../state.ts';
 export const draftTip =
   (ports: WorkflowPorts) =>
   async (state: LightweightState, visit: NodeVisit): Promise<LightweightUpdate> => {
-    const { key, version, body } = await readPrd(ports, state);
+    const { key, version, body } = await loadPrd(ports, state);
     const on = await readStandingTip(ports, state);
     const { output, provenance, ref } = await visit.draft('lightweight/draft-tip', {
       prd: { key, version, body },

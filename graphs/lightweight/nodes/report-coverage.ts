@@ -4,7 +4,7 @@ import { compareTip } from '../compare-tip.ts';
 import type { LightweightState, LightweightUpdate } from '../state.ts';
 
 /** Checks the saved TIP and compares it with its PRD (specification 1.3). Both are computed anew wherever they are shown. */
-export const compareWithPrd =
+export const reportCoverage =
   (ports: WorkflowPorts) =>
   async (state: LightweightState, visit: NodeVisit): Promise<LightweightUpdate> => {
     const { coverage, findings } = await compareTip(ports, state);

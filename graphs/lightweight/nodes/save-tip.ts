@@ -5,9 +5,9 @@ import type { TipBody } from '../../../src/lifecycle/tip.ts';
 import type { NewLink } from '../../../src/ports/artifacts.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { readEdited } from '../../read-standing.ts';
-import { holdPins, redraftReason, tellRedraft, type StandingRedraft } from '../../tell-redraft.ts';
+import { holdPins, redraftReason, reportRedraft, type StandingRedraft } from '../../report-redraft.ts';
 import { assembleDraft } from '../assemble-draft.ts';
-import { readPrd } from '../compare-tip.ts';
+import { loadPrd } from '../compare-tip.ts';
 import { mergeIntoStanding } from '../read-redraft.ts';
 import type { LightweightState, LightweightUpdate } from '../state.ts';
 
@@ -18,7 +18,7 @@ export const saveTip =
   (ports: WorkflowPorts) =>
   async (state: LightweightState, visit: NodeVisit): Promise<LightweightUpdate> => {
     if (!state.draft) throw new Error('lightweight: nothing was drafted');
-    const [prd, { output, provenance }] = await Promise.all([readPrd(ports, state), visit.readDraft(step, state.draft)]);
+    const [prd, { output, provenance }] = await Promise.all([loadPrd(ports, state), visit.readDraft(step, state.draft)]);
     const fresh = assembleDraft(output, prd);
     const redraft = await mergeIntoStanding(ports, state, fresh);
     const whole = state.tip === '' || redraft ? null : await readWhole(ports, state);
@@ -33,7 +33,7 @@ export const saveTip =
         derivedFrom: { key: prd.key, version: prd.version },
         steps: [{ step, ...provenance }],
         reason: reasonOf(state, prd, redraft),
-        ...(redraft ? tellRedraft(state, redraft) : {}),
+        ...(redraft ? reportRedraft(state, redraft) : {}),
       },
       authorId: visit.startedById,
       origin: visit.origin,

@@ -1,4 +1,4 @@
-import { matchPatterns, tellMatch } from '../../../src/analysis/patterns/match-patterns.ts';
+import { matchPatterns, describeMatch } from '../../../src/analysis/patterns/match-patterns.ts';
 import { count } from '../../../src/lifecycle/count.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { nameDrafter } from '../../name-drafter.ts';
@@ -16,7 +16,7 @@ export const draftRfc =
       return matchPatterns({ source, prd, patterns: known, rfc: null }).map((match) => ({
         key: match.key,
         title: match.title,
-        because: tellMatch(match),
+        because: describeMatch(match),
         refs: [...match.refs],
       }));
     });

@@ -56,7 +56,7 @@ const sentences: Readonly<Record<string, (input: EvidenceInput) => string>> = {
       namesWith(open, 'DEFERRED', 'deferred'),
       namesWith(open, 'N/A', 'not applicable'),
       namesWith(coverage.items, 'ORPHAN', 'not asked for by the PRD'),
-      tellPrd(prdFindings),
+      describePrd(prdFindings),
     ]);
   },
   'stories-mapped': ({ coverage }) => {
@@ -121,7 +121,7 @@ function listNames(names: readonly string[]): string {
 }
 
 /** What the PRD said that nothing could be made of: what is covered says little where little was read. */
-export function tellPrd(findings: readonly Finding[]): string | false {
+export function describePrd(findings: readonly Finding[]): string | false {
   const unread = findings.filter(({ code }) => code === 'PRD-UNREAD-PASSAGE').length;
   const codes = findings.filter(({ severity }) => severity === 'error').map(({ code }) => code);
   const notes = [

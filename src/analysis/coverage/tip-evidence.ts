@@ -5,7 +5,7 @@ import { gatePolicies, type GateCriterion } from '../../lifecycle/gates.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
 import type { TipBody } from '../../lifecycle/tip.ts';
 import { criterionForKindCode } from '../lint/kinds/kind-codes.ts';
-import { tellPrd } from './summarize-evidence.ts';
+import { describePrd } from './summarize-evidence.ts';
 
 interface EvidenceInput {
   readonly tip: TipBody;
@@ -53,7 +53,7 @@ const sentences: Readonly<Record<string, (input: EvidenceInput) => string>> = {
       namesWith(items, 'DEFERRED', 'deferred'),
       namesWith(items, 'N/A', 'not applicable'),
       namesWith(items, 'ORPHAN', 'not asked for by the PRD'),
-      tellPrd(prdFindings),
+      describePrd(prdFindings),
     ]);
   },
   'choices-appropriate': ({ tip: { proposedImplementation: changes, openQuestions } }) => {

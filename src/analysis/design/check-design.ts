@@ -4,13 +4,13 @@ import { gatePolicies, type GateCriterion } from '../../lifecycle/gates.ts';
 import { criterionOfFinding } from '../lint/kinds/finding-criteria.ts';
 import { findUnmet } from './find-unmet.ts';
 import {
-  tellAlternatives,
-  tellConstraints,
-  tellEdgeCases,
-  tellInvariants,
-  tellPatterns,
-  tellTradeOffs,
-} from './tell-evidence.ts';
+  describeAlternatives,
+  describeConstraints,
+  describeEdgeCases,
+  describeInvariants,
+  describePatterns,
+  describeTradeOffs,
+} from './describe-evidence.ts';
 
 /** A criterion of the RFC's gate with what speaks against it, and what a reader should look at. */
 export interface DesignCriterion extends GateCriterion {
@@ -19,12 +19,12 @@ export interface DesignCriterion extends GateCriterion {
 }
 
 const sentences: Readonly<Record<string, (material: DesignMaterial) => string>> = {
-  'invariants-respected': tellInvariants,
-  'trade-offs-documented': tellTradeOffs,
-  'patterns-considered': tellPatterns,
-  'edge-cases': tellEdgeCases,
-  implementable: tellConstraints,
-  'alternatives-rejected': tellAlternatives,
+  'invariants-respected': describeInvariants,
+  'trade-offs-documented': describeTradeOffs,
+  'patterns-considered': describePatterns,
+  'edge-cases': describeEdgeCases,
+  implementable: describeConstraints,
+  'alternatives-rejected': describeAlternatives,
 };
 
 /**

@@ -30,7 +30,14 @@ export function matchPatterns(design: MatchedDesign): PatternMatch[] {
     .map(({ key, title, status }) => {
       const signal = signals.find(({ pattern }) => pattern === foldName(title));
       const row = design.rfc?.body.patterns.find(({ pattern }) => namesPattern(pattern, { key, title }));
-      return { key, title, status, refs: signal?.refs ?? [], because: signal?.because ?? '', said: row ? tellVerdict(row) : '' };
+      return {
+        key,
+        title,
+        status,
+        refs: signal?.refs ?? [],
+        because: signal?.because ?? '',
+        said: row ? describeVerdict(row) : '',
+      };
     })
     .toSorted((a, b) => Number(b.refs.length > 0) - Number(a.refs.length > 0) || rank(a) - rank(b));
 }
@@ -46,7 +53,7 @@ function foldName(name: string): string {
 }
 
 /** What was decided on a pattern; '' where nothing was. */
-export function tellVerdict({ verdict, how }: RfcBody['patterns'][number]): string {
+export function describeVerdict({ verdict, how }: RfcBody['patterns'][number]): string {
   if (verdict === 'undecided') return '';
   const decided = verdict === 'used' ? 'Used' : 'Not used';
   return how === '' ? `${decided}.` : `${decided}: ${how}`;
@@ -55,7 +62,7 @@ export function tellVerdict({ verdict, how }: RfcBody['patterns'][number]): stri
 const mostRefs = 5;
 
 /** Why in one sentence, with the parts that say so. */
-export function tellMatch({ refs, because }: Pick<PatternMatch, 'refs' | 'because'>): string {
+export function describeMatch({ refs, because }: Pick<PatternMatch, 'refs' | 'because'>): string {
   if (refs.length === 0) return 'No fact of the model calls for it by itself.';
   const more = refs.length - mostRefs;
   return `${because} (${refs.slice(0, mostRefs).join(', ')}${more > 0 ? ` and ${more} more` : ''}).`;
@@ -66,6 +73,6 @@ export function undecidedRow({ key, title, status, refs, because }: PatternMatch
   return {
     pattern: status === 'Starter' ? title : `${title} (${key})`,
     verdict: 'undecided',
-    how: tellMatch({ refs, because }),
+    how: describeMatch({ refs, because }),
   };
 }

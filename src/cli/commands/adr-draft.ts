@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { hasModelSettings } from '../../config.ts';
+import { hasModelSettings } from '../../config/config.ts';
 import { parseModelChoices } from '../../ports/model-choice.ts';
-import { followToRest } from '../follow-to-rest.ts';
-import { readArtifactKey, requireOwnKey } from '../parse-arguments.ts';
-import { warnOfModels } from '../prd-source.ts';
-import { readBudget, type BudgetOptions } from '../read-budget.ts';
+import { followToRest } from '../interaction/follow-to-rest.ts';
+import { readArtifactKey, requireOwnKey } from '../input/parse-arguments.ts';
+import { warnOfModels } from '../input/prd-source.ts';
+import { readBudget, type BudgetOptions } from '../input/read-budget.ts';
 import { renderAdrDraft } from '../render/adr-draft.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';

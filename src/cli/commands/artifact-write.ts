@@ -1,12 +1,12 @@
 import { Argument, Option, type Command } from 'commander';
 import { artifactKindIds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { linkRoles, type LinkRole } from '../../lifecycle/links.ts';
-import { readArtifactKey, readPartKey } from '../parse-arguments.ts';
-import { readPaths } from '../read-paths.ts';
+import { readArtifactKey, readPartKey } from '../input/parse-arguments.ts';
+import { readPaths } from '../input/read-paths.ts';
 import { renderWritten } from '../render/artifact-write.ts';
 import { renderAttestation } from '../render/claims.ts';
 import type { Session } from '../session.ts';
-import { writeNew } from '../write-artifact.ts';
+import { writeNew } from '../artifacts/write-artifact.ts';
 import { addEditVerbs } from './edit-verbs.ts';
 import { examples } from './examples.ts';
 

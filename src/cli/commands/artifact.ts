@@ -1,13 +1,13 @@
 import { Option, type Command } from 'commander';
 import { artifactKindIds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { writeNewFile } from '../folder/write-file.ts';
-import { addLimit, listPages, withMore } from '../list-pages.ts';
-import { readArtifactKey, readVersion } from '../parse-arguments.ts';
+import { addLimit, listPages, withMore } from '../interaction/list-pages.ts';
+import { readArtifactKey, readVersion } from '../input/parse-arguments.ts';
 import { renderArtifactList, renderHistory } from '../render/artifact.ts';
 import { renderDiff } from '../render/diff.ts';
 import { documentText } from '../render/text.ts';
 import type { Session } from '../session.ts';
-import { showArtifact } from '../show-artifact.ts';
+import { showArtifact } from '../artifacts/show-artifact.ts';
 import { addArtifactWriteCommands } from './artifact-write.ts';
 import { examples } from './examples.ts';
 import { addNoun } from './noun.ts';

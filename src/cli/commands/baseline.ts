@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readList } from '../parse-arguments.ts';
+import { readList } from '../input/parse-arguments.ts';
 import { renderBaseline, renderBaselines, renderComparison, renderMade } from '../render/baseline.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { coverageFormats, type CoverageFormat } from '../../usecases/coverage/write-coverage.ts';
 import { writeNewFile } from '../folder/write-file.ts';
-import { readArtifactKey, readVersion } from '../parse-arguments.ts';
+import { readArtifactKey, readVersion } from '../input/parse-arguments.ts';
 import { documentText, printable } from '../render/text.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';

@@ -1,15 +1,15 @@
 import { InputError } from '../../lifecycle/errors.ts';
 import type { BudgetLimits } from '../../ports/budgets.ts';
 import type { ModelChoice } from '../../ports/model-choice.ts';
-import { followToRest } from '../follow-to-rest.ts';
-import { hintAtChoice, obtainPrd, tellOfStart, warnOfModels, type PrdSource } from '../prd-source.ts';
+import { followToRest } from '../interaction/follow-to-rest.ts';
+import { hintAtChoice, obtainPrd, reportStart, warnOfModels, type PrdSource } from '../input/prd-source.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { renderDaaReport } from '../render/daa.ts';
 import { renderWaitingGate } from '../render/gate.ts';
 import { stack } from '../render/sections.ts';
 import { renderSuspects } from '../render/suspects.ts';
 import type { Style } from '../render/style.ts';
-import type { Answer, Desk } from '../session.ts';
+import type { Answer, CommandContext } from '../session.ts';
 
 interface Wanted {
   readonly source: PrdSource;
@@ -29,7 +29,7 @@ interface Wanted {
 
 /** Imports, drafts and reports. Throws what stopped the run, where it neither waits nor succeeded. */
 export async function generate(
-  desk: Desk,
+  desk: CommandContext,
   { source, fresh, all, anyway, models, budget, shellNamesModels }: Wanted,
 ): Promise<Answer<'daa-generate'>> {
   const { service, identity, progress } = desk;
@@ -38,7 +38,7 @@ export async function generate(
   const wanted = { prd: prd.key, version: prd.version, fresh, all, anyway, models, budget };
   const started = await service.runs.start({ workflow: 'inception', ...wanted });
   if (started.worked && !started.resumed) await hintAtChoice(desk, prd.key);
-  tellOfStart(desk, started, budget);
+  reportStart(desk, started, budget);
   const run = await followToRest(desk, started.run.id);
   const report = await service.runs.report({ key: run.id });
   const { daa: daaKey } = report.artifacts;
@@ -64,7 +64,11 @@ export async function generate(
 }
 
 /** What a redraft would touch. Stores nothing, so the PRD has to be in the repository. Throws InputError `prd.key-expected`. */
-export async function plan({ service }: Desk, source: PrdSource, made: 'daa' | 'tip' = 'daa'): Promise<Answer<'prd-suspects'>> {
+export async function plan(
+  { service }: CommandContext,
+  source: PrdSource,
+  made: 'daa' | 'tip' = 'daa',
+): Promise<Answer<'prd-suspects'>> {
   if (!('key' in source)) {
     throw new InputError({
       id: 'prd.key-expected',
@@ -79,7 +83,7 @@ export async function plan({ service }: Desk, source: PrdSource, made: 'daa' | '
 
 /** The gate that a run waits at before it has a DAA, in full. */
 async function renderBeforeDaa(
-  { service, identity }: Desk,
+  { service, identity }: CommandContext,
   { report, style }: { report: Report<'daa-generate'>; style: Style },
 ): Promise<string> {
   const gate = report.gate ? await service.gates.show({ key: report.gate.id }) : null;

@@ -3,10 +3,10 @@ import { readAnswers } from '../../usecases/design-sessions/read-answers.ts';
 import { writeQuestions } from '../../usecases/design-sessions/write-questions.ts';
 import { parseModelChoices } from '../../ports/model-choice.ts';
 import { writeNewFile } from '../folder/write-file.ts';
-import { hearReply } from '../hear-reply.ts';
-import { readSessionKey } from '../parse-arguments.ts';
-import { readDocument } from '../read-document.ts';
-import { readTurns } from '../read-turns.ts';
+import { followReply } from '../design/follow-reply.ts';
+import { readSessionKey } from '../input/parse-arguments.ts';
+import { readDocument } from '../input/read-document.ts';
+import { readTurns } from '../design/read-turns.ts';
 import { renderReply } from '../render/design.ts';
 import { documentText } from '../render/text.ts';
 import type { Session } from '../session.ts';
@@ -69,7 +69,7 @@ export function addDesignAnswers(design: Command, session: Session): void {
           ...(maxTurns === undefined ? {} : { maxTurns: readTurns(maxTurns) }),
           ...(model === undefined ? {} : { models: parseModelChoices(model) }),
         });
-        const { session: report } = await hearReply(desk, started);
+        const { session: report } = await followReply(desk, started);
         return { report, text: (style) => renderReply(report, style) };
       });
     });

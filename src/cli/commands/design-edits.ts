@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readList, readSessionKey } from '../parse-arguments.ts';
+import { readList, readSessionKey } from '../input/parse-arguments.ts';
 import { renderEdits } from '../render/design-edits.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';

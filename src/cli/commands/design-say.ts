@@ -3,11 +3,11 @@ import { sessionMoves, settlements, type SessionMove } from '../../lifecycle/des
 import { InputError } from '../../lifecycle/errors.ts';
 import type { Settlement } from '../../ports/design-sessions.ts';
 import { parseModelChoices } from '../../ports/model-choice.ts';
-import { hearReply } from '../hear-reply.ts';
-import { readDocument } from '../read-document.ts';
-import { readList, readSessionKey } from '../parse-arguments.ts';
-import { readTurns } from '../read-turns.ts';
-import { inFlags } from '../speak-flags.ts';
+import { followReply } from '../design/follow-reply.ts';
+import { readDocument } from '../input/read-document.ts';
+import { readList, readSessionKey } from '../input/parse-arguments.ts';
+import { readTurns } from '../design/read-turns.ts';
+import { inFlags } from '../fixes/render-flags.ts';
 import { renderReply } from '../render/design.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';
@@ -104,7 +104,7 @@ export function addDesignSay(design: Command, session: Session): void {
                 .catch((error: unknown) => {
                   throw inFlags(error);
                 });
-        const { session: report } = await hearReply(desk, started);
+        const { session: report } = await followReply(desk, started);
         return { report, text: (style) => renderReply(report, style) };
       });
     });

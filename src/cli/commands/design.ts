@@ -1,23 +1,23 @@
 import { Option, type Command } from 'commander';
 import { sessionStatuses, type SessionStatus } from '../../lifecycle/design-session.ts';
 import { parseModelChoices, type ModelChoice } from '../../ports/model-choice.ts';
-import { readBudget } from '../read-budget.ts';
-import { confirmGate } from '../confirm-gate.ts';
-import { converse, takeLines } from '../converse.ts';
+import { readBudget } from '../input/read-budget.ts';
+import { confirmGate } from '../interaction/confirm-gate.ts';
+import { converse, takeLines } from '../design/converse.ts';
 import { writeNewFile } from '../folder/write-file.ts';
-import { followToRest } from '../follow-to-rest.ts';
-import { hearReply } from '../hear-reply.ts';
-import { addLimit, listPages, withMore } from '../list-pages.ts';
-import { noteLimits } from '../note-limits.ts';
-import { readArtifactKey, readSessionKey } from '../parse-arguments.ts';
-import { readDocument } from '../read-document.ts';
-import { readTurns } from '../read-turns.ts';
+import { followToRest } from '../interaction/follow-to-rest.ts';
+import { followReply } from '../design/follow-reply.ts';
+import { addLimit, listPages, withMore } from '../interaction/list-pages.ts';
+import { noteLimits } from '../design/note-limits.ts';
+import { readArtifactKey, readSessionKey } from '../input/parse-arguments.ts';
+import { readDocument } from '../input/read-document.ts';
+import { readTurns } from '../design/read-turns.ts';
 import { renderMarkdown } from '../render/artifact.ts';
 import { nextSteps, renderChallenges, renderReply, renderSessionList, renderSessionState } from '../render/design.ts';
 import { renderWaitingGate } from '../render/gate.ts';
 import { stack } from '../render/sections.ts';
 import { documentText } from '../render/text.ts';
-import type { Answer, Desk, Session } from '../session.ts';
+import type { Answer, CommandContext, Session } from '../session.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { addDesignAnswers } from './design-answers.ts';
 import { addDesignEdits } from './design-edits.ts';
@@ -77,7 +77,7 @@ export function addDesignCommands(program: Command, session: Session): void {
           ...(models ? { models } : {}),
         });
         const talks = terminal.interactive && !terminal.json && typed === null;
-        const heard = await hearReply(desk, opened, { stays: talks });
+        const heard = await followReply(desk, opened, { stays: talks });
         noteLimits(desk, heard.session, limits);
         if (typed !== null) {
           const left = await takeLines(heard.session, typed, { desk, models });
@@ -202,7 +202,7 @@ const answerState = (report: Report<'design-show'>): Answer<'design-show'> => ({
 });
 
 /** Follows the run that finalizing started to the gate that it opens. */
-async function toGate(desk: Desk, { key, finalization }: Report<'design-show'>): Promise<Answer<'design-show'>> {
+async function toGate(desk: CommandContext, { key, finalization }: Report<'design-show'>): Promise<Answer<'design-show'>> {
   const { service, identity } = desk;
   if (finalization) await followToRest(desk, finalization.run);
   const report = await service.designSessions.show({ key });

@@ -3,14 +3,14 @@ import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kin
 import { gatePolicies } from '../../lifecycle/gates.ts';
 import { statusesOf } from '../../lifecycle/review.ts';
 import { listNext } from '../../usecases/artifacts-write/move-status.ts';
-import { readArtifactKey, readVersion, requireOwnKey } from '../parse-arguments.ts';
-import { readPaths } from '../read-paths.ts';
+import { readArtifactKey, readVersion, requireOwnKey } from '../input/parse-arguments.ts';
+import { readPaths } from '../input/read-paths.ts';
 import { renderMoved, renderWritten } from '../render/artifact-write.ts';
 import { renderGate } from '../render/gate.ts';
-import { followToRest } from '../follow-to-rest.ts';
+import { followToRest } from '../interaction/follow-to-rest.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
-import type { Desk, Session } from '../session.ts';
-import { writeEdit } from '../write-artifact.ts';
+import type { CommandContext, Session } from '../session.ts';
+import { writeEdit } from '../artifacts/write-artifact.ts';
 import { examples } from './examples.ts';
 
 interface EditOptions {
@@ -97,7 +97,7 @@ export function sampleKey(kind: ArtifactKindId): string {
 }
 
 /** A run that waited at the gate of the version before opens the next one itself; without a server it is this command that works on it. */
-async function showNextGate(context: Desk, written: Report<'artifact-write'>): Promise<Report<'artifact-write'>> {
+async function showNextGate(context: CommandContext, written: Report<'artifact-write'>): Promise<Report<'artifact-write'>> {
   const { gate, run, artifact } = written;
   if (gate === null || gate.opened !== null || run === null) return written;
   await followToRest(context, run).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { InputError } from '../../lifecycle/errors.ts';
 import { separations, type Separation } from '../../lifecycle/gates.ts';
 import type { GateRuleChange } from '../../ports/gates.ts';
-import { readDuration, readQuorum, readRequiredRoles, readRoleNames } from '../read-rule.ts';
+import { readDuration, readQuorum, readRequiredRoles, readRoleNames } from '../input/read-rule.ts';
 import { renderGateRules } from '../render/gate-rules.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { InputError } from '../../lifecycle/errors.ts';
-import { readGateKey, readList } from '../parse-arguments.ts';
+import { readGateKey, readList } from '../input/parse-arguments.ts';
 import { renderGate } from '../render/gate.ts';
 import type { Session } from '../session.ts';
 import type { Report } from '../../usecases/reports/registry.ts';

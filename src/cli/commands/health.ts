@@ -15,8 +15,8 @@ export function addHealthCommand(program: Command, session: Session): void {
     .addHelpText('after', examples('health', 'health --url http://127.0.0.1:4790'))
     .action(({ url }: { url?: string }) =>
       session.report<'readiness'>(async (config) => {
-        const { askReadiness, readAddress } = await import('../../server/ask-readiness.ts');
-        const report = await askReadiness(config, url === undefined ? null : readAddress(url));
+        const { fetchReadiness, readAddress } = await import('../../server/fetch-readiness.ts');
+        const report = await fetchReadiness(config, url === undefined ? null : readAddress(url));
         return { report, text: (style) => renderReadiness(report, style), exitCode: report.ready ? 0 : 1 };
       }),
     );

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
-import { addLimit, listPages, withMore } from '../list-pages.ts';
-import { readArtifactKey, readVersion } from '../parse-arguments.ts';
+import { addLimit, listPages, withMore } from '../interaction/list-pages.ts';
+import { readArtifactKey, readVersion } from '../input/parse-arguments.ts';
 import { renderArtifactList } from '../render/artifact.ts';
 import type { Session } from '../session.ts';
-import { showArtifact } from '../show-artifact.ts';
+import { showArtifact } from '../artifacts/show-artifact.ts';
 import { addEditVerbs, sampleKey } from './edit-verbs.ts';
 import { addLogImport } from './log-import.ts';
 import { addNewVerb } from './new-verb.ts';

@@ -3,8 +3,8 @@ import { artifactKindIds, type ArtifactKindId } from '../../lifecycle/artifact-k
 import { count } from '../../lifecycle/count.ts';
 import { linkRoles } from '../../lifecycle/links.ts';
 import type { SearchRequest } from '../../usecases/knowledge/search-artifacts.ts';
-import { addLimit, listPages, withMore } from '../list-pages.ts';
-import { readArtifactKey, readVersion } from '../parse-arguments.ts';
+import { addLimit, listPages, withMore } from '../interaction/list-pages.ts';
+import { readArtifactKey, readVersion } from '../input/parse-arguments.ts';
 import { renderGaps, renderImpact, renderSearch, renderSimilar, renderSizes, renderTrace } from '../render/knowledge.ts';
 import { printable } from '../render/text.ts';
 import type { Session } from '../session.ts';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
-import { readSources } from '../read-sources.ts';
+import { readSources } from '../input/read-sources.ts';
 import { renderLogImport } from '../render/log-import.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';

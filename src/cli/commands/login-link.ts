@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { loginAddress } from '../../usecases/login-address.ts';
+import { loginAddress } from '../../usecases/people/login-address.ts';
 import { renderLoginLink } from '../render/person.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readPaths } from '../read-paths.ts';
+import { readPaths } from '../input/read-paths.ts';
 import { renderNext } from '../render/next.ts';
 import type { Session } from '../session.ts';
 

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { InputError } from '../../lifecycle/errors.ts';
 import { notificationStatuses, type NotificationStatus } from '../../ports/notifications.ts';
-import { addLimit, listPages, withMore } from '../list-pages.ts';
+import { addLimit, listPages, withMore } from '../interaction/list-pages.ts';
 import { renderChannels, renderNotification, renderNotifications } from '../render/notifications.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import type { Session } from '../session.ts';

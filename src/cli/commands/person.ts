@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { roles } from '../../lifecycle/roles.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
-import { readRoles } from '../read-permission.ts';
+import { readRoles } from '../input/read-permission.ts';
 import { renderPerson, renderPersonList } from '../render/person.ts';
-import type { Answer, Desk, Session } from '../session.ts';
+import type { Answer, CommandContext, Session } from '../session.ts';
 import { examples } from './examples.ts';
 import { addNoun } from './noun.ts';
 
@@ -14,7 +14,7 @@ export function addPersonCommands(program: Command, session: Session): void {
     description: 'People and machines: who there is, with which roles. Changes are an admin’s.',
     calls: ['person list', 'person role add Grace architect', 'person deactivate Grace'],
   });
-  const change = (work: (desk: Desk) => Promise<Report<'person-show'>>): Promise<void> =>
+  const change = (work: (desk: CommandContext) => Promise<Report<'person-show'>>): Promise<void> =>
     session.answer<'person-show'>(async (desk) => answerPerson(await work(desk)));
 
   person

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readArtifactKey } from '../parse-arguments.ts';
+import { readArtifactKey } from '../input/parse-arguments.ts';
 import { renderAdoption, renderMatch, renderStarter } from '../render/playbook.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { InputError } from '../../lifecycle/errors.ts';
 import { isOpen } from '../../lifecycle/prd-questions.ts';
-import { askPrdQuestions } from '../ask-questions.ts';
-import { readArtifactKey, readVersion } from '../parse-arguments.ts';
+import { promptPrdQuestions } from '../interaction/prompt-questions.ts';
+import { readArtifactKey, readVersion } from '../input/parse-arguments.ts';
 import { renderPrdAnswer } from '../render/prd-writing.ts';
-import type { Desk, Session } from '../session.ts';
+import type { CommandContext, Session } from '../session.ts';
 import { examples } from './examples.ts';
 
 type Answers = { question: string; answer: string }[];
@@ -77,7 +77,7 @@ function readGiven(given: readonly string[], recommended: boolean): { pairs: Ans
 
 /** What is recommended, or typed at the terminal, belongs to the version that it was read in. */
 async function completeAnswers(
-  { service, terminal, signal }: Desk,
+  { service, terminal, signal }: CommandContext,
   { key, pairs, asRecommended }: { key: string; pairs: Answers; asRecommended: readonly string[] },
 ): Promise<{ answers: Answers; seen?: number }> {
   const asks = pairs.length === 0 && asRecommended.length === 0 && terminal.interactive && !terminal.json;
@@ -86,7 +86,7 @@ async function completeAnswers(
   const open = (body.questions ?? []).filter(isOpen);
   if (asks) {
     return {
-      answers: open.length === 0 ? [] : await askPrdQuestions({ key, questions: open }, { terminal, signal }),
+      answers: open.length === 0 ? [] : await promptPrdQuestions({ key, questions: open }, { terminal, signal }),
       seen: version,
     };
   }

@@ -1,19 +1,19 @@
 import type { Command } from 'commander';
-import { hasModelSettings } from '../../config.ts';
+import { hasModelSettings } from '../../config/config.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { BudgetLimits } from '../../ports/budgets.ts';
 import { parseModelChoices, type ModelChoice } from '../../ports/model-choice.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
-import { askPrdQuestions } from '../ask-questions.ts';
-import { followToRest } from '../follow-to-rest.ts';
-import { readArtifactKey } from '../parse-arguments.ts';
-import { warnOfModels } from '../prd-source.ts';
-import { readBudget, type BudgetOptions } from '../read-budget.ts';
-import { readDocument } from '../read-document.ts';
+import { promptPrdQuestions } from '../interaction/prompt-questions.ts';
+import { followToRest } from '../interaction/follow-to-rest.ts';
+import { readArtifactKey } from '../input/parse-arguments.ts';
+import { warnOfModels } from '../input/prd-source.ts';
+import { readBudget, type BudgetOptions } from '../input/read-budget.ts';
+import { readDocument } from '../input/read-document.ts';
 import { renderWaitingGate } from '../render/gate.ts';
 import { renderPrdDraft } from '../render/prd-writing.ts';
 import { stack } from '../render/sections.ts';
-import type { Answer, Desk, Session } from '../session.ts';
+import type { Answer, CommandContext, Session } from '../session.ts';
 import { examples } from './examples.ts';
 
 /** What is drafted: a PRD from an intent, or one that was, with the answers given since. */
@@ -80,7 +80,7 @@ async function readIntent(text: string | undefined, file: string | undefined): P
 }
 
 async function draft(
-  desk: Desk,
+  desk: CommandContext,
   { source, ...order }: { source: Source; models?: readonly ModelChoice[]; budget?: BudgetLimits },
 ): Promise<Answer<'prd-draft'>> {
   const { service, identity, terminal } = desk;
@@ -103,11 +103,14 @@ async function draft(
 }
 
 /** Whoever leaves the questions keeps the draft. */
-async function askNow({ service, terminal, signal, progress }: Desk, drafted: Report<'prd-draft'>): Promise<Report<'prd-draft'>> {
+async function askNow(
+  { service, terminal, signal, progress }: CommandContext,
+  drafted: Report<'prd-draft'>,
+): Promise<Report<'prd-draft'>> {
   const { prd } = drafted;
   if (!prd || prd.questions.length === 0) return drafted;
   progress.rest();
-  const answers = await askPrdQuestions(prd, { terminal, signal });
+  const answers = await promptPrdQuestions(prd, { terminal, signal });
   if (answers.length === 0) return drafted;
   const answered = await service.prdWriting.answer({ key: prd.key, answers, recommended: false, base: prd.version });
   return { ...drafted, prd: answered.prd };

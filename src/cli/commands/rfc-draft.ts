@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
-import { hasModelSettings } from '../../config.ts';
+import { hasModelSettings } from '../../config/config.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { BudgetLimits } from '../../ports/budgets.ts';
 import { parseModelChoices, type ModelChoice } from '../../ports/model-choice.ts';
-import { followToRest } from '../follow-to-rest.ts';
-import { readArtifactKey } from '../parse-arguments.ts';
-import { warnOfModels } from '../prd-source.ts';
-import { readBudget, type BudgetOptions } from '../read-budget.ts';
-import { readDocument } from '../read-document.ts';
+import { followToRest } from '../interaction/follow-to-rest.ts';
+import { readArtifactKey } from '../input/parse-arguments.ts';
+import { warnOfModels } from '../input/prd-source.ts';
+import { readBudget, type BudgetOptions } from '../input/read-budget.ts';
+import { readDocument } from '../input/read-document.ts';
 import { renderWaitingGate } from '../render/gate.ts';
 import { renderRfcDraft } from '../render/rfc-draft.ts';
 import { stack } from '../render/sections.ts';
-import type { Answer, Desk, Session } from '../session.ts';
+import type { Answer, CommandContext, Session } from '../session.ts';
 import { examples } from './examples.ts';
 
 interface DraftOptions extends BudgetOptions {
@@ -95,7 +95,7 @@ function decode(name: string, bytes: Uint8Array): string {
   }
 }
 
-async function draft(desk: Desk, wanted: Wanted): Promise<Answer<'rfc-draft'>> {
+async function draft(desk: CommandContext, wanted: Wanted): Promise<Answer<'rfc-draft'>> {
   const { service, identity, progress } = desk;
   const started = await service.rfcDrafting.start(wanted);
   const report = started.rfc || !started.run ? started : await service.rfcDrafting.drafted(await follow(desk, started.run.id));
@@ -113,6 +113,6 @@ async function draft(desk: Desk, wanted: Wanted): Promise<Answer<'rfc-draft'>> {
   };
 }
 
-async function follow(desk: Desk, run: string): Promise<{ key: string }> {
+async function follow(desk: CommandContext, run: string): Promise<{ key: string }> {
   return { key: (await followToRest(desk, run)).id };
 }

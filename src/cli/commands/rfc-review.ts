@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readArtifactKey, requireOwnKey } from '../parse-arguments.ts';
+import { readArtifactKey, requireOwnKey } from '../input/parse-arguments.ts';
 import { renderRfcReview } from '../render/rfc-review.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';

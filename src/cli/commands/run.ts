@@ -1,14 +1,14 @@
 import { Option, type Command } from 'commander';
 import { parseModelChoices } from '../../ports/model-choice.ts';
 import { runStatuses, type RunStatus } from '../../ports/runs.ts';
-import { followToRest } from '../follow-to-rest.ts';
-import { addLimit, listPages, withMore } from '../list-pages.ts';
-import { readRunKey } from '../parse-arguments.ts';
+import { followToRest } from '../interaction/follow-to-rest.ts';
+import { addLimit, listPages, withMore } from '../interaction/list-pages.ts';
+import { readRunKey } from '../input/parse-arguments.ts';
 import { renderRun, renderRunList } from '../render/run.ts';
-import { showText } from '../show-text.ts';
+import { showText } from '../interaction/show-text.ts';
 import { stack } from '../render/sections.ts';
 import { renderStoppedRuns } from '../render/stopped-runs.ts';
-import type { Answer, Desk, Session } from '../session.ts';
+import type { Answer, CommandContext, Session } from '../session.ts';
 import { addNoun } from './noun.ts';
 
 export function addRunCommands(program: Command, session: Session): void {
@@ -104,12 +104,12 @@ export function addRunCommands(program: Command, session: Session): void {
     });
 }
 
-async function follow(desk: Desk, key: string): Promise<Answer<'run-show'>> {
+async function follow(desk: CommandContext, key: string): Promise<Answer<'run-show'>> {
   await followToRest(desk, key);
   return answerRun(await desk.service.runs.show({ key }));
 }
 
-async function followWithText(desk: Desk, key: string): Promise<Answer<'run-show'>> {
+async function followWithText(desk: CommandContext, key: string): Promise<Answer<'run-show'>> {
   const { onText, progress } = showText(desk.terminal, desk.progress);
   const rested = new AbortController();
   const signal = AbortSignal.any([desk.signal, rested.signal]);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
-import { readArtifactKey, requireOwnKey } from '../parse-arguments.ts';
+import { readArtifactKey, requireOwnKey } from '../input/parse-arguments.ts';
 import { renderSuccession } from '../render/succession.ts';
 import type { Session } from '../session.ts';
 import { sampleKey } from './edit-verbs.ts';

@@ -1,19 +1,19 @@
 import { Option, type Command } from 'commander';
-import { hasModelSettings } from '../../config.ts';
+import { hasModelSettings } from '../../config/config.ts';
 import type { BudgetLimits } from '../../ports/budgets.ts';
 import { parseModelChoices, type ModelChoice } from '../../ports/model-choice.ts';
 import { ThroughlineError } from '../../lifecycle/errors.ts';
 import type { StartRun } from '../../usecases/service.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
-import { choosePath, mayBeAsked } from '../choose-path.ts';
+import { choosePath, mayBeAsked } from '../interaction/choose-path.ts';
 import { plan } from './daa-generate.ts';
-import { followToRest } from '../follow-to-rest.ts';
-import { obtainPrd, readPrdSource, tellOfStart, warnOfModels, type PrdSource } from '../prd-source.ts';
-import { readBudget, type BudgetOptions } from '../read-budget.ts';
+import { followToRest } from '../interaction/follow-to-rest.ts';
+import { obtainPrd, readPrdSource, reportStart, warnOfModels, type PrdSource } from '../input/prd-source.ts';
+import { readBudget, type BudgetOptions } from '../input/read-budget.ts';
 import { renderWaitingGate } from '../render/gate.ts';
 import { stack } from '../render/sections.ts';
 import { renderTipReport } from '../render/tip.ts';
-import type { Answer, Desk, Session } from '../session.ts';
+import type { Answer, CommandContext, Session } from '../session.ts';
 import { examples } from './examples.ts';
 
 /** The verb of the noun `tip` that drafts; the others are those of every kind that people write. */
@@ -87,7 +87,7 @@ interface Wanted {
 }
 
 /** Imports, drafts and reports. Throws what stopped the run, where it neither waits nor succeeded. */
-async function draft(desk: Desk, { source, ...request }: Wanted): Promise<Answer<'tip-draft'>> {
+async function draft(desk: CommandContext, { source, ...request }: Wanted): Promise<Answer<'tip-draft'>> {
   const { service, identity, progress } = desk;
   const prd = await obtainPrd(desk, source);
   const started = await startOrAsk(desk, { workflow: 'lightweight', prd: prd.key, version: prd.version, ...request }).catch(
@@ -97,7 +97,7 @@ async function draft(desk: Desk, { source, ...request }: Wanted): Promise<Answer
       throw error;
     },
   );
-  tellOfStart(desk, started, request.budget);
+  reportStart(desk, started, request.budget);
   const run = await followToRest(desk, started.run.id);
   const report = await service.tips.drafted({ key: run.id });
   const { tip: tipKey } = report.artifacts;
@@ -119,7 +119,7 @@ async function draft(desk: Desk, { source, ...request }: Wanted): Promise<Answer
 }
 
 /** Starts the run; where nobody has chosen the way of the PRD, whoever sits at the terminal and may choose is asked first. */
-async function startOrAsk(desk: Desk, request: StartRun): Promise<Report<'run-start'>> {
+async function startOrAsk(desk: CommandContext, request: StartRun): Promise<Report<'run-start'>> {
   try {
     return await desk.service.runs.start(request);
   } catch (error) {

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { InputError } from '../../lifecycle/errors.ts';
 import { roles } from '../../lifecycle/roles.ts';
 import { scopes } from '../../lifecycle/scopes.ts';
-import { readLifetime, readRoles, readScopes } from '../read-permission.ts';
+import { readLifetime, readRoles, readScopes } from '../input/read-permission.ts';
 import { renderCreatedToken, renderTokenList } from '../render/installation.ts';
 import type { Service } from '../../usecases/service.ts';
 import type { Session } from '../session.ts';

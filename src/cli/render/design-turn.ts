@@ -1,7 +1,7 @@
 import type { Challenge } from '../../lifecycle/challenge.ts';
 import type { SessionTurn } from '../../lifecycle/design-session.ts';
 import { describeMove, upheldBecause } from '../../lifecycle/session-outcome.ts';
-import { tellMoved } from '../../lifecycle/tell-moved.ts';
+import { describeMoved } from '../../lifecycle/describe-moved.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { indent, narrowed } from './sections.ts';
 import type { Style } from './style.ts';
@@ -25,7 +25,7 @@ export function renderTurn(session: Session, turn: SessionTurn, style: Style, { 
     ...(moved
       ? hang(
           '',
-          `${tellMoved(before, session.rfc.key)}: this speaks of version ${turn.rfcVersion}.`,
+          `${describeMoved(before, session.rfc.key)}: this speaks of version ${turn.rfcVersion}.`,
           style.columns,
           style.colors.yellow,
         )

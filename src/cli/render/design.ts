@@ -2,7 +2,7 @@ import type { Challenge } from '../../lifecycle/challenge.ts';
 import { count } from '../../lifecycle/count.ts';
 import { moreTurns, mostTurns } from '../../lifecycle/design-session.ts';
 import { sortOutcome } from '../../lifecycle/session-outcome.ts';
-import { tellBlocking } from '../../lifecycle/session-questions.ts';
+import { describeBlocking } from '../../lifecycle/session-questions.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { renderChallenge, renderSettlement, renderTurn } from './design-turn.ts';
 import { commands, heading, indent, narrowed, stack, titleLine } from './sections.ts';
@@ -150,7 +150,7 @@ export function renderBlocking(
   }: { isKnown?: boolean; isSame?: boolean; rest?: string } = {},
 ): string[] {
   if (blocking.length === 0 || (status !== 'open' && status !== 'finalizing')) return [];
-  const told = hang(`${colors.yellow('!')} `, tellBlocking(blocking), columns);
+  const told = hang(`${colors.yellow('!')} `, describeBlocking(blocking), columns);
   if (isSame) return told;
   const asked = listBlocking({ blocking, questions });
   const shown = asked.slice(0, isKnown ? mostKnown : mostNew);

@@ -1,4 +1,4 @@
-import { tellUnreviewed } from '../../lifecycle/unreviewed.ts';
+import { describeUnreviewed } from '../../lifecycle/unreviewed.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { runnable } from './runnable.ts';
 import { heading, indent, narrowed } from './sections.ts';
@@ -67,7 +67,7 @@ export function unsettledLines(
 ): string[] {
   const { colors, columns } = style;
   if (status !== 'pending') return [];
-  return [...(unreachable ? [oneLine(unreachable)] : []), ...unreviewed.map(tellUnreviewed)].flatMap((text) =>
+  return [...(unreachable ? [oneLine(unreachable)] : []), ...unreviewed.map(describeUnreviewed)].flatMap((text) =>
     hang(`${colors.yellow('!')} `, runnable(text, style), columns),
   );
 }

@@ -7,7 +7,7 @@ import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
 import { drawTable } from './table.ts';
 import { hang, joinWords, oneLine, printable, truncate } from './text.ts';
-import { tellSuccessor } from '../../lifecycle/successor.ts';
+import { describeSuccessor } from '../../lifecycle/successor.ts';
 
 type Step = { readonly label: string; readonly command: string };
 type Link = Report<'trace'>['links'][number];
@@ -55,7 +55,7 @@ export function renderSearch({ items }: Report<'search'>, style: Style): string 
       `${colors.bold(key)}  ${truncate(oneLine(title), columns - key.length - artifactKinds[kind].title.length - status.length - 6)}  ${colors.dim(artifactKinds[kind].title)}  ${paintStatus(status, style)}`,
       ...(successor === null || successorStatus === null
         ? []
-        : hang('  ', `${tellSuccessor({ key: successor, status: successorStatus })}.`, columns, colors.yellow)),
+        : hang('  ', `${describeSuccessor({ key: successor, status: successorStatus })}.`, columns, colors.yellow)),
       ...(parts.length === 0 ? [] : hang('  in ', parts.map((part) => partRef(key, part)).join(', '), columns, colors.dim)),
       ...hang('  ', excerpt.map(({ text }) => text).join(''), columns),
     ]),

@@ -1,7 +1,7 @@
 import type { Report } from '../../usecases/reports/registry.ts';
 import type { Style } from './style.ts';
 import { hang, oneLine } from './text.ts';
-import { isInForce, tellSuccessor } from '../../lifecycle/successor.ts';
+import { isInForce, describeSuccessor } from '../../lifecycle/successor.ts';
 
 /** What a superseded artifact leads with; nothing for any other. */
 export function renderSuccessor(
@@ -11,7 +11,7 @@ export function renderSuccessor(
   if (successor === null || successorStatus === null) return [];
   return hang(
     `${colors.yellow('!')} `,
-    `${tellSuccessor({ key: successor, status: successorStatus })}. Read it: ${command} artifact show ${successor}`,
+    `${describeSuccessor({ key: successor, status: successorStatus })}. Read it: ${command} artifact show ${successor}`,
     columns,
   );
 }
@@ -30,7 +30,7 @@ export function renderAmended(
           ? `It amends ${key}, which is ${status}; nothing stands in for that.`
           : isInForce(successorStatus)
             ? `It amends ${key}, which is superseded by ${successor}. Read what holds today: ${command} adr show ${successor}`
-            : `It amends ${key}, which is superseded. ${tellSuccessor({ key: successor, status: successorStatus })}.`,
+            : `It amends ${key}, which is superseded. ${describeSuccessor({ key: successor, status: successorStatus })}.`,
         columns,
       ),
     );

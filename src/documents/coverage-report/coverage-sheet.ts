@@ -44,7 +44,7 @@ export interface CoverageSheet {
 export const nothingStands = 'There is nothing yet to compare the PRD with: no AI-DAA and no TIP was made from it.';
 
 /** What the report cannot know, because the PRD has moved on since; '' where it has not. */
-export function tellAge({ prd, subject }: CoverageSheet): string {
+export function formatAge({ prd, subject }: CoverageSheet): string {
   if (prd.currentVersion === prd.version) return '';
   return `${prd.key} is at version ${prd.currentVersion} by now; what has changed since version ${prd.version} is not in this report, until ${subject.key} is redrafted.`;
 }

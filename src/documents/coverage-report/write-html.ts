@@ -1,5 +1,5 @@
 import { coverageStatuses } from '../../lifecycle/coverage.ts';
-import { nothingStands, summarizeSheet, tellAge, titleSheet, type CoverageRow, type CoverageSheet } from './coverage-sheet.ts';
+import { nothingStands, summarizeSheet, formatAge, titleSheet, type CoverageRow, type CoverageSheet } from './coverage-sheet.ts';
 
 const style = `
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 75rem; padding: 0 1rem; color: #1b1f24; background: #fff }
@@ -44,7 +44,7 @@ function writeSheet(sheet: CoverageSheet): string {
   return `<section>
 <h2>${escapeHtml(titleSheet(sheet))}</h2>
 <p>${escapeHtml(summarizeSheet(sheet))} ${counts.join(' · ')}</p>
-${tellAge(sheet) === '' ? '' : `<p><strong>${escapeHtml(tellAge(sheet))}</strong></p>\n`}<table>
+${formatAge(sheet) === '' ? '' : `<p><strong>${escapeHtml(formatAge(sheet))}</strong></p>\n`}<table>
 <thead><tr><th scope="col">Part</th><th scope="col">Text</th><th scope="col">Status</th><th scope="col">Served by</th><th scope="col">Reason</th></tr></thead>
 <tbody>
 ${sheet.rows.map(writeRow).join('\n')}

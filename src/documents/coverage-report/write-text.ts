@@ -1,4 +1,4 @@
-import { nothingStands, summarizeSheet, tellAge, titleSheet, type CoverageRow, type CoverageSheet } from './coverage-sheet.ts';
+import { nothingStands, summarizeSheet, formatAge, titleSheet, type CoverageRow, type CoverageSheet } from './coverage-sheet.ts';
 
 /** As plain text that can be pasted into a review or a mail: what is open first in no place but its own, each with its reason. */
 export function writeCoverageText(sheets: readonly CoverageSheet[]): string {
@@ -9,7 +9,7 @@ function writeSheet(sheet: CoverageSheet): string {
   const statusWidth = sheet.rows.reduce((most, { status }) => Math.max(most, status.length), 0);
   const refWidth = sheet.rows.reduce((most, { ref }) => Math.max(most, ref.length), 0);
   const lines = sheet.rows.flatMap((row) => writeRow(row, statusWidth, refWidth));
-  const head = [titleSheet(sheet), summarizeSheet(sheet), tellAge(sheet)].filter((line) => line !== '');
+  const head = [titleSheet(sheet), summarizeSheet(sheet), formatAge(sheet)].filter((line) => line !== '');
   return `${[...head, '', ...lines].join('\n')}\n`;
 }
 

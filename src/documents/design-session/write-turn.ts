@@ -1,7 +1,7 @@
 import type { Challenge } from '../../lifecycle/challenge.ts';
 import type { SessionDecision, SessionTurn } from '../../lifecycle/design-session.ts';
 import { describeMove } from '../../lifecycle/session-outcome.ts';
-import { tellMoved } from '../../lifecycle/tell-moved.ts';
+import { describeMoved } from '../../lifecycle/describe-moved.ts';
 import { item, time } from './write-entry.ts';
 
 interface Spoken {
@@ -23,7 +23,7 @@ export function writeTurn(
   return [
     `### ${sequence}. ${who} ${describeMove(turn)}`,
     `_${time(at)}_`,
-    moved ? `_${tellMoved(before, rfc.key)}; from here on they speak of version ${rfcVersion}._` : '',
+    moved ? `_${describeMoved(before, rfc.key)}; from here on they speak of version ${rfcVersion}._` : '',
     speaker === 'person' ? writeAbout(titles, turn) : '',
     quote(text),
     decision && decision.rationale !== '' ? quote(`Because: ${decision.rationale}`) : '',

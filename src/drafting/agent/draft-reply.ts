@@ -3,7 +3,7 @@ import { count } from '../../lifecycle/count.ts';
 import type { AgentTools } from '../../ports/agent-tools.ts';
 import { nameModel } from '../../ports/model-choice.ts';
 import { checkDiagrams } from '../models/answers/check-diagrams.ts';
-import { complain } from '../models/answers/complain.ts';
+import { formatRepairPrompt } from '../models/answers/format-repair-prompt.ts';
 import { beginAnswer, readAnswer, shapeFor, type ReadAnswer } from '../models/answers/read-answer.ts';
 import type { AnswerShape, AskOptions, ModelAsker, ModelCall, ModelReply } from '../models/model-call.ts';
 import { giveUp, placeOf, refuseAnswer, type Attempt, type Model, type Paid, type StepOrder } from '../models/model-drafter.ts';
@@ -11,7 +11,7 @@ import { createPromptLibrary, type Prompt } from '../prompting/prompt-files.ts';
 import { fenceOf, renderCall, type CallRenderer } from '../prompting/render-call.ts';
 import { keepVisible } from '../prompting/visible-text.ts';
 import { runChallenger } from './challenger.ts';
-import { hearReply } from './hear-reply.ts';
+import { receiveReply } from './receive-reply.ts';
 import { lookUpTools, type LookedUp } from './look-up.ts';
 import { openLedger, replyLimits, type ReplyLimits } from './reply-ledger.ts';
 import { checkEdits, findMisfits } from '../models/answers/check-edits.ts';
@@ -74,7 +74,7 @@ export function createReplyDrafter({
     const lookedUp: LookedUp[] = [];
     const heard: Heard[] = [];
     const talk = new Talk(models);
-    const hear = hearReply(onProgress);
+    const hear = receiveReply(onProgress);
     const askOptions: AskOptions = { ...(signal && { signal }), hasSubstitute, onText: hear, onNote: note };
 
     try {
@@ -113,7 +113,7 @@ export function createReplyDrafter({
           if (problems.length === 0 || heard.length > 1) return { taken: true };
           note(`${nameModel(talk.answered().choice)} is asked to mend its answer`);
           hear({ text: '', restarted: true });
-          return { taken: false, complaint: complain(problems) };
+          return { taken: false, complaint: formatRepairPrompt(problems) };
         },
       });
     } catch (error) {

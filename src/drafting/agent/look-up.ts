@@ -4,7 +4,7 @@ import { traceDirections } from '../../lifecycle/closure.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { AgentTools, FoundArtifact, ReadArtifact } from '../../ports/agent-tools.ts';
 import { inline } from '../prompting/lines.ts';
-import { tellSuccessor } from '../../lifecycle/successor.ts';
+import { describeSuccessor } from '../../lifecycle/successor.ts';
 
 /** Characters of one answer; about 3,000 tokens. */
 const mostCharacters = 12_000;
@@ -124,7 +124,7 @@ function describe({ key, kind, title, status, version, successor, text, parts }:
   const refs = [key, ...parts.map((part) => partRef(key, part))];
   const head = [
     `${key} (${kind}) ${inline(title)} [${status}], version ${version}`,
-    ...(successor === null ? [] : [`${tellSuccessor(successor)}.`]),
+    ...(successor === null ? [] : [`${describeSuccessor(successor)}.`]),
   ];
   if (text.length <= mostCharacters) return { text: [...head, '', text].join('\n'), refs };
   const shown = parts.slice(0, mostParts).map((part) => partRef(key, part));

@@ -2,7 +2,7 @@ import type { Refusal } from '../../lifecycle/errors.ts';
 import { addUsage, noUsage, type DraftOptions, type DraftProvenance, type Usage } from '../../ports/drafter.ts';
 import { nameModel, type ModelChoice } from '../../ports/model-choice.ts';
 import type { StepId, StepInput, StepOutput } from '../../steps/registry.ts';
-import { complain, writeProblem } from './answers/complain.ts';
+import { formatRepairPrompt, writeProblem } from './answers/format-repair-prompt.ts';
 import { beginAnswer, readAnswer, shapeFor, type ReadAnswer } from './answers/read-answer.ts';
 import { createPromptLibrary, type Prompt } from '../prompting/prompt-files.ts';
 import { renderCall, type CallRenderer } from '../prompting/render-call.ts';
@@ -98,7 +98,10 @@ export function createModelDrafter({ asker, redactor, fenceFor, promptFor = crea
       if (answer.problems.length === 0 || repairs.length === repairsOf(step)) break;
       onProgress?.({ type: 'note', text: `${nameModel(reply.choice)} is asked to mend its answer` });
       hear({ text: '', restarted: true });
-      repairs.push({ answer: reply.text, complaint: complain(answer.problems, inHand.document === null ? 'whole' : 'change') });
+      repairs.push({
+        answer: reply.text,
+        complaint: formatRepairPrompt(answer.problems, inHand.document === null ? 'whole' : 'change'),
+      });
       able = able.slice(placeOf(reply.choice, able));
     }
     return best ? accept(best, { paid, prompt }) : refuseAnswer(step, { ...last, times: repairs.length + 1, paid, models });

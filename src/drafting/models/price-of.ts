@@ -1,4 +1,4 @@
-import type { ProviderAccess } from '../../config.ts';
+import type { ProviderAccess } from '../../config/config.ts';
 import type { Usage } from '../../ports/drafter.ts';
 import { nameModel, type ModelChoice, type ModelPrices, type Rates } from '../../ports/model-choice.ts';
 import prices from './prices.json' with { type: 'json' };

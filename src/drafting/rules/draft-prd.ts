@@ -5,7 +5,7 @@ import { InputError } from '../../lifecycle/errors.ts';
 import { nfrCategories } from '../../lifecycle/prd.ts';
 import type { PrdDraft } from '../../steps/prd-writing/contracts.ts';
 import type { StepInput, StepOutput } from '../../steps/registry.ts';
-import { askAboutIntent } from './prd/ask-about-intent.ts';
+import { draftIntentQuestions } from './prd/draft-intent-questions.ts';
 import { findStories } from './prd/find-stories.ts';
 import { takeAnswers } from './prd/take-answers.ts';
 
@@ -69,7 +69,7 @@ function draftFrom(intent: string, words: Words): PrdDraft {
       measurementMethod: body.metrics.measurementMethod,
     },
     glossary: [...body.glossary],
-    questions: askAboutIntent({ stories, primaryKpi: body.metrics.primaryKpi, ...stated }),
+    questions: draftIntentQuestions({ stories, primaryKpi: body.metrics.primaryKpi, ...stated }),
     ...stated,
   };
 }

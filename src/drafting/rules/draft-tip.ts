@@ -3,7 +3,7 @@ import type { Words } from '../../analysis/forms/words.ts';
 import { reportCoverage } from '../../analysis/coverage/report-coverage.ts';
 import type { StepInput, StepOutput } from '../../steps/registry.ts';
 import { draftAnew } from './draft-anew.ts';
-import { askQuestions } from './tip/ask-questions.ts';
+import { draftQuestions } from './tip/draft-questions.ts';
 import { describeApi } from './tip/describe-api.ts';
 import { describeLogic } from './tip/describe-logic.ts';
 import { describeTables } from './tip/describe-tables.ts';
@@ -31,7 +31,7 @@ export function draftTip({ prd }: StepInput<'lightweight/draft-tip'>, words: Wor
     integrationPoints,
     edgeCases: model.aggregates.flatMap(({ invariants }) => invariants.map(({ statement }) => statement)),
     testing,
-    openQuestions: askQuestions({ prd, coverage: reportCoverage({ prd, daa: { key: 'TIP', body: model } }) }),
+    openQuestions: draftQuestions({ prd, coverage: reportCoverage({ prd, daa: { key: 'TIP', body: model } }) }),
     effortEstimate: estimateEffort({
       tables: databaseChanges.length,
       calls: apiChanges.length,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import { entityTag } from '../../usecases/entity-tag.ts';
+import { entityTag } from '../../usecases/artifacts/entity-tag.ts';
 import type { ApiEnvironment } from '../api-parts.ts';
 
 /** Sends a JSON document with its entity tag; 304 to a reader that has it. */

@@ -1,7 +1,7 @@
 import { partRef } from '../../lifecycle/ids.ts';
 import { typedContentSchema } from '../../operations/artifact-writing.ts';
 import type { ArtifactContent } from '../../usecases/artifacts-write/content.ts';
-import { entityTag } from '../../usecases/entity-tag.ts';
+import { entityTag } from '../../usecases/artifacts/entity-tag.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import type { Service } from '../../usecases/service.ts';
 import { readFields } from '../documents/read-fields.ts';

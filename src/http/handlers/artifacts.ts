@@ -1,4 +1,4 @@
-import { tellSuccessor } from '../../lifecycle/successor.ts';
+import { describeSuccessor } from '../../lifecycle/successor.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { Reply, TextReply } from '../reply.ts';
 import type { artifactsOperations } from '../../operations/artifacts.ts';
@@ -24,7 +24,7 @@ export const artifactsHandlers: Handlers<typeof artifactsOperations> = {
 function leadOf({ key, successor, successorStatus, amendments }: Report<'artifact-show'>): string {
   const said =
     successor !== null && successorStatus !== null
-      ? `${tellSuccessor({ key: successor, status: successorStatus })}.`
+      ? `${describeSuccessor({ key: successor, status: successorStatus })}.`
       : amendments.length > 0
         ? `${key} is amended by ${amendments.join(' and ')}: read what was added there.`
         : '';

@@ -4,8 +4,8 @@ import type { TextPiece } from '../../ports/live-text.ts';
 import { toRunText } from '../../usecases/reports/run-documents.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import type { Handlers } from '../handler.ts';
-import { askResting } from '../streams/ask-resting.ts';
-import { askSettled } from '../streams/ask-settled.ts';
+import { queryResting } from '../streams/query-resting.ts';
+import { querySettled } from '../streams/query-settled.ts';
 import { createEventStreams, readPlace, unknownPlace } from '../streams/event-streams.ts';
 import { findLastRest } from '../streams/find-start.ts';
 import { followDialogue, readDialoguePlace } from '../streams/follow-dialogue.ts';
@@ -22,7 +22,7 @@ export function createEventsHandlers(): Handlers<typeof eventsOperations> {
       // Throws when there is none.
       await runs.show({ key });
       const filter: FeedFilter = { topic: 'run', key };
-      const settled = askSettled({ readRun: () => runs.show({ key }), readLastRest: () => findLastRest(feed, filter) });
+      const settled = querySettled({ readRun: () => runs.show({ key }), readLastRest: () => findLastRest(feed, filter) });
       return streams.openFeed(c, { filter, from, after, askEnd: until && settled });
     },
 
@@ -36,7 +36,7 @@ export function createEventsHandlers(): Handlers<typeof eventsOperations> {
         onAdded: (callback) => liveText.onAdded(key, callback),
       };
       const toSent = (piece: TextPiece): SentEvent => ({ id: piece.id, type: 'text', data: toRunText(piece) });
-      return streams.open(c, { feed, filter: {}, after, askEnd: until && askResting(() => runs.show({ key })), toSent });
+      return streams.open(c, { feed, filter: {}, after, askEnd: until && queryResting(() => runs.show({ key })), toSent });
     },
 
     async streamDesignSession({ service: { designSessions }, input: { key, until, after: named }, c }) {

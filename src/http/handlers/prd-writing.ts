@@ -1,5 +1,5 @@
 import { readDraftingOrder } from '../../operations/drafting-order.ts';
-import { entityTag } from '../../usecases/entity-tag.ts';
+import { entityTag } from '../../usecases/artifacts/entity-tag.ts';
 import { Reply } from '../reply.ts';
 import type { prdWritingOperations } from '../../operations/prd-writing.ts';
 import type { Handlers } from '../handler.ts';

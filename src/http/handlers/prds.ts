@@ -1,4 +1,4 @@
-import { entityTag } from '../../usecases/entity-tag.ts';
+import { entityTag } from '../../usecases/artifacts/entity-tag.ts';
 import { Reply } from '../reply.ts';
 import { readPrdFiles } from '../read-prd-files.ts';
 import type { prdsOperations } from '../../operations/prds.ts';

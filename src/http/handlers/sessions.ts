@@ -1,4 +1,4 @@
-import { loginAddress } from '../../usecases/login-address.ts';
+import { loginAddress } from '../../usecases/people/login-address.ts';
 import { ownOrigin } from '../login/own-origin.ts';
 import type { sessionsOperations } from '../../operations/sessions.ts';
 import type { Handlers } from '../handler.ts';

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { ApiEnvironment, HttpApi, HttpApiParts } from '../api-parts.ts';
 import { readSession } from '../login/session-cookie.ts';
 import { findSession } from '../middleware/authenticate.ts';
-import { requireScope } from '../../usecases/require-scope.ts';
+import { requireScope } from '../../usecases/requests/require-scope.ts';
 import { HttpRefusal } from '../problems/http-refusal.ts';
 
 const base = '/admin/queues';

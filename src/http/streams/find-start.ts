@@ -1,5 +1,5 @@
 import type { Feed, FeedEvent, FeedFilter } from '../../ports/feed.ts';
-import { settlingStatuses } from './ask-settled.ts';
+import { settlingStatuses } from './query-settled.ts';
 import { batchSize } from './follow-feed.ts';
 
 /** Where a stream begins when its reader names no place; `rest` is behind where the run last waited or ended. */

@@ -30,7 +30,7 @@ export const batchSize = 100;
 /** Events as they are added, by whichever process; `silence` when there was none for a while. Ends without a word when `signal` aborts. */
 export async function* followFeed<E extends { readonly id: string }>(params: FollowParams<E>): AsyncGenerator<E | 'silence'> {
   const { feed, filter, first, askEnd, mayGoOn, permissionMs, silenceMs, signal } = params;
-  const bell = hangBell(signal);
+  const bell = createWaker(signal);
   const unhang = feed.onAdded(bell.ring);
   try {
     let batch = first;
@@ -71,7 +71,7 @@ export async function* followFeed<E extends { readonly id: string }>(params: Fol
 }
 
 /** A ring that nobody waits for is kept for whoever waits next. */
-function hangBell(signal: AbortSignal): { ring: () => void; wait: (longestMs: number) => Promise<void> } {
+function createWaker(signal: AbortSignal): { ring: () => void; wait: (longestMs: number) => Promise<void> } {
   let rung = false;
   let wake: () => void = () => undefined;
   // Once, and not at every wait: a stream that is open for a day waits a hundred thousand times.

@@ -16,7 +16,7 @@ import { LeaseLost, type Lease } from '../../ports/run-execution.ts';
 import { query } from '../runs/query.ts';
 import { journalOf, type RunJournal, type WriteRecord } from '../runs/run-journal.ts';
 import { emptyChannel, loadTuple, readCheckpoints, type CheckpointRows } from './read-checkpoints.ts';
-import { recallCheckpoint, rememberCheckpoint } from './rested-checkpoints.ts';
+import { readCachedCheckpoint, cacheCheckpoint } from './rested-checkpoints.ts';
 import { deleteCheckpoints } from './statements.ts';
 
 /**
@@ -124,7 +124,7 @@ export class FencedSaver extends BaseCheckpointSaver {
   async deleteThread(runKey: string): Promise<void> {
     await this.#journal.store();
     this.#known.clear();
-    rememberCheckpoint(this.#pool, this.#lease, null);
+    cacheCheckpoint(this.#pool, this.#lease, null);
     const { rows } = await query<{ stored: boolean }>(this.#pool, deleteCheckpoints, [
       runKey,
       this.#lease.epoch,
@@ -136,7 +136,7 @@ export class FencedSaver extends BaseCheckpointSaver {
   async #readLast(namespace: string): Promise<CheckpointRows | null> {
     const known = this.#known.get(namespace);
     if (known !== undefined) return known;
-    let last: CheckpointRows | null = (namespace === '' ? recallCheckpoint(this.#pool, this.#lease) : undefined) ?? null;
+    let last: CheckpointRows | null = (namespace === '' ? readCachedCheckpoint(this.#pool, this.#lease) : undefined) ?? null;
     // Who is the first to take a run finds none, until it has put some: a run that goes on at once has a second saver under the same lease.
     if (!last && (this.#lease.epoch > 1 || this.#journal.keepsCheckpoints))
       for await (const rows of this.#read({ runKey: this.#lease.runKey, namespace, limit: 1 })) last = rows;
@@ -147,12 +147,12 @@ export class FencedSaver extends BaseCheckpointSaver {
   #know(last: CheckpointRows): void {
     this.#known.set(last.namespace, last);
     // What comes in while the run is given back, or after, may not be stored.
-    if (last.namespace === '') rememberCheckpoint(this.#pool, this.#lease, this.#journal.isClosed ? null : last);
+    if (last.namespace === '') cacheCheckpoint(this.#pool, this.#lease, this.#journal.isClosed ? null : last);
   }
 
   #forget(namespace: string): void {
     this.#known.delete(namespace);
-    if (namespace === '') rememberCheckpoint(this.#pool, this.#lease, null);
+    if (namespace === '') cacheCheckpoint(this.#pool, this.#lease, null);
   }
 
   /** What the database holds, with everything gathered so far. */

@@ -16,7 +16,7 @@ interface Remembered {
 const remembered = new WeakMap<Pool, Map<string, Remembered>>();
 
 /** Remembers what was put last under this lease; null where that is not known as a whole. */
-export function rememberCheckpoint(pool: Pool, lease: Lease, last: CheckpointRows | null): void {
+export function cacheCheckpoint(pool: Pool, lease: Lease, last: CheckpointRows | null): void {
   const runs = remembered.get(pool) ?? new Map<string, Remembered>();
   remembered.set(pool, runs);
   runs.delete(lease.runKey);
@@ -29,7 +29,7 @@ export function rememberCheckpoint(pool: Pool, lease: Lease, last: CheckpointRow
  * The last checkpoint of a run that this process itself gave back under the lease before this one; undefined where it must be read. Only who holds a
  * lease writes checkpoints, each lease has the epoch after the one before, and a settlement stores everything: nobody wrote since.
  */
-export function recallCheckpoint(pool: Pool, lease: Lease): CheckpointRows | undefined {
+export function readCachedCheckpoint(pool: Pool, lease: Lease): CheckpointRows | undefined {
   const known = remembered.get(pool)?.get(lease.runKey);
   if (!known || known.lease.epoch !== lease.epoch - 1) return undefined;
   return journalOf(pool, known.lease).isSettled ? known.last : undefined;

@@ -3,7 +3,7 @@ import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConflictError } from '../../lifecycle/errors.ts';
-import { deriveRolePasswords } from '../work-roles.ts';
+import { deriveRolePasswords } from '../database/work-roles.ts';
 import { errorCode } from './error-code.ts';
 
 const schema = z.object({

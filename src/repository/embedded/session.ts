@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { ConnectionTarget } from '../connection.ts';
-import { scramVerifier } from '../scram-verifier.ts';
+import type { ConnectionTarget } from '../database/connection.ts';
+import { scramVerifier } from '../database/scram-verifier.ts';
 import { SUPERUSER } from './cluster.ts';
 import { errorCode } from './error-code.ts';
 

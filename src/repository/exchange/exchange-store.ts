@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { BundleArtifact } from '../../lifecycle/bundle.ts';
 import type { ExchangeStore, LinkRow, PartRow } from '../../ports/exchange.ts';
-import { toVersion, versions } from '../artifact-reads.ts';
-import type { Database } from '../connection.ts';
-import { withDatabaseErrors } from '../database-errors.ts';
-import { readCursor, toPage } from '../page-cursor.ts';
+import { toVersion, versions } from '../artifacts/artifact-reads.ts';
+import type { Database } from '../database/connection.ts';
+import { withDatabaseErrors } from '../database/database-errors.ts';
+import { readCursor, toPage } from '../database/page-cursor.ts';
 import { asWritten } from './as-written.ts';
 import { storeBundle } from './store-bundle.ts';
 

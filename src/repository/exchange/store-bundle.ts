@@ -8,10 +8,10 @@ import { stateMachines } from '../../lifecycle/states.ts';
 import { ungatedPath, ungatedWayTowards } from '../../lifecycle/ungated-path.ts';
 import type { NewVersion, Provenance } from '../../ports/artifacts.ts';
 import type { ExchangeStore, MovedArtifact } from '../../ports/exchange.ts';
-import type { Database } from '../connection.ts';
-import { refusalError } from '../database-errors.ts';
-import { toContent } from '../store-version.ts';
-import type { Tables } from '../tables.ts';
+import type { Database } from '../database/connection.ts';
+import { refusalError } from '../database/database-errors.ts';
+import { toContent } from '../artifacts/store-version.ts';
+import type { Tables } from '../database/tables.ts';
 
 const reason = 'moved from another installation';
 

@@ -1,4 +1,4 @@
-import type { ConnectionTarget } from '../connection.ts';
+import type { ConnectionTarget } from '../database/connection.ts';
 import { UnavailableError } from '../../lifecycle/errors.ts';
 import { readTlsFailure } from '../../lifecycle/tls-failure.ts';
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { PermissionError, UnavailableError } from '../../lifecycle/errors.ts';
-import type { ConnectionTarget } from '../connection.ts';
+import type { ConnectionTarget } from '../database/connection.ts';
 import { explainFailure, nameAddress, quoteName } from './explain-failure.ts';
 
 /** The oldest that every migration runs on (`unique nulls not distinct`). */

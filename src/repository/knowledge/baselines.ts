@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Baseline, BaselineComparison, BaselineEntry, KnowledgeStore } from '../../ports/knowledge.ts';
-import { refusalError } from '../database-errors.ts';
+import { refusalError } from '../database/database-errors.ts';
 import { query } from '../runs/query.ts';
 
 type Baselines = Pick<KnowledgeStore, 'createBaseline' | 'listBaselines' | 'readBaseline' | 'compareBaselines'>;

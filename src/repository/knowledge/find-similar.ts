@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { KnownArtifact } from '../../lifecycle/closure.ts';
 import type { SimilarArtifact } from '../../ports/knowledge.ts';
-import { refusalError } from '../database-errors.ts';
+import { refusalError } from '../database/database-errors.ts';
 import { query } from '../runs/query.ts';
 import { artifactJson } from './fragments.ts';
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { PlaceRef } from '../../lifecycle/closure.ts';
-import { refusalError } from '../database-errors.ts';
+import { refusalError } from '../database/database-errors.ts';
 import { query } from '../runs/query.ts';
 
 /** A part that was removed is still there to be asked about, as long as the artifact remembers it. */

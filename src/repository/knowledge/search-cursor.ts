@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decodeCursor, encodeCursor } from '../cursor-codec.ts';
+import { decodeCursor, encodeCursor } from '../database/cursor-codec.ts';
 
 /** Where a page of search ends: rank as Postgres writes it, then the artifact. */
 interface SearchPlace {

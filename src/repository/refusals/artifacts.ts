@@ -1,5 +1,5 @@
 import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
-import { adviseOnSource, tellOpenSource, type OpenSource } from '../../lifecycle/chain.ts';
+import { adviseOnSource, describeOpenSource, type OpenSource } from '../../lifecycle/chain.ts';
 import { startWithArticle, withArticle } from '../../lifecycle/count.ts';
 import { conflict, input, kindName, list, missing, permission, text, type Refusals } from './wording.ts';
 
@@ -55,7 +55,7 @@ export const artifactRefusals: Refusals = {
   'status.source-open': ({ key, to, sources }) => {
     const open = sources as readonly OpenSource[];
     return permission(
-      `${text(key)} does not become ${text(to)} yet: ${open.map(tellOpenSource).join('; ')}.`,
+      `${text(key)} does not become ${text(to)} yet: ${open.map(describeOpenSource).join('; ')}.`,
       open.slice(0, 1).map(adviseOnSource).join(''),
     );
   },

@@ -1,5 +1,5 @@
 import type { Pool, QueryResult, QueryResultRow } from 'pg';
-import { withDatabaseErrors } from '../database-errors.ts';
+import { withDatabaseErrors } from '../database/database-errors.ts';
 
 /** One statement on a connection of the pool, with the database's refusals and failures as errors that a person can act on. */
 export async function query<R extends QueryResultRow>(

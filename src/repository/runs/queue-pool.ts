@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { idleTransactionMs, type ConnectionTarget } from '../connection.ts';
+import { idleTransactionMs, type ConnectionTarget } from '../database/connection.ts';
 
 /**
  * Connections for the queue library, which names its tables without a schema. `owner` for its migrations, the service for its work.

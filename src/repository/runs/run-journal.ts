@@ -5,10 +5,10 @@ import { currentTraceparent } from '../../telemetry/current-traceparent.ts';
 import { channels } from './channels.ts';
 import { query } from './query.ts';
 import { storableText } from './storable-text.ts';
-import { tellAfter, tellsAfter } from './tell-after.ts';
+import { notifyAfterCommit, suppressNotify } from './notify-after-commit.ts';
 
 /** All of it in one: each statement is a round trip and, behind a commit, a wait for the disk. */
-const storeJournal = `select ${tellsAfter}, store_journal($1, $2, $3) as stored`;
+const storeJournal = `select ${suppressNotify}, store_journal($1, $2, $3) as stored`;
 
 /** How long something gathered may wait for company. Whoever watches a run sees it this much later; a node that begins after another waits for none. */
 const gatherMs = 100;
@@ -166,7 +166,7 @@ export class RunJournal {
     if (!this.#isClosed) return false;
     this.#isSettled = this.#failure === null;
     this.#gathered = nothing();
-    tellAfter(this.#pool, [[channels.run, this.#lease.runKey]]);
+    notifyAfterCommit(this.#pool, [[channels.run, this.#lease.runKey]]);
     return true;
   }
 
@@ -178,7 +178,7 @@ export class RunJournal {
     const changesRun = gathered.events.length > 0 || gathered.subject !== null;
     try {
       if (!(await this.#write(gathered))) throw new LeaseLost(this.#lease.runKey);
-      if (changesRun) tellAfter(this.#pool, [[channels.run, this.#lease.runKey]]);
+      if (changesRun) notifyAfterCommit(this.#pool, [[channels.run, this.#lease.runKey]]);
     } catch (error) {
       this.#failure = error;
     }

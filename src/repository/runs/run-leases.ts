@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { withDatabaseErrors } from '../database-errors.ts';
+import { withDatabaseErrors } from '../database/database-errors.ts';
 import { LeaseLost, type Approval, type LeasedRun, type RunLeases } from '../../ports/run-execution.ts';
 import { channels } from './channels.ts';
 import { isHeld } from './held-run.ts';

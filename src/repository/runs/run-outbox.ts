@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { PickUp, RunOutbox } from '../../ports/run-execution.ts';
 import type { RunStatus } from '../../ports/runs.ts';
-import { withDatabaseErrors } from '../database-errors.ts';
+import { withDatabaseErrors } from '../database/database-errors.ts';
 import { inTrace } from './in-trace.ts';
 import { query } from './query.ts';
 

@@ -4,10 +4,10 @@ import type { Run, RunStore } from '../../ports/runs.ts';
 import { currentTraceparent } from '../../telemetry/current-traceparent.ts';
 import { channels } from './channels.ts';
 import { inTrace } from './in-trace.ts';
-import { inDeed } from '../in-deed.ts';
+import { withProcedureSpan } from '../database/with-procedure-span.ts';
 import { query } from './query.ts';
-import { tellAfter } from './tell-after.ts';
-import { readCursor, toPage } from '../page-cursor.ts';
+import { notifyAfterCommit } from './notify-after-commit.ts';
+import { readCursor, toPage } from '../database/page-cursor.ts';
 import { readSteps } from './read-steps.ts';
 import {
   newRunColumns,
@@ -39,7 +39,7 @@ export function createRunStore(
   }
 
   async function deed(name: string, call: string, values: readonly unknown[]): Promise<boolean> {
-    const { rows } = await inDeed(name, () => query<{ done: boolean }>(pool, ...inTrace(call, values)));
+    const { rows } = await withProcedureSpan(name, () => query<{ done: boolean }>(pool, ...inTrace(call, values)));
     return rows[0]?.done === true;
   }
 
@@ -69,10 +69,10 @@ export function createRunStore(
         ...limits,
         traceparent: currentTraceparent(),
       };
-      const { rows } = await inDeed('start_run', () => query<NewRunRow>(pool, startRun, [JSON.stringify(given)]));
+      const { rows } = await withProcedureSpan('start_run', () => query<NewRunRow>(pool, startRun, [JSON.stringify(given)]));
       const [row] = rows;
       if (!row) throw new Error('start_run answers one run.');
-      tellAfter(pool, [
+      notifyAfterCommit(pool, [
         [channels.outbox, ''],
         [channels.run, row.key],
       ]);
@@ -83,7 +83,7 @@ export function createRunStore(
 
     async fork({ key, from, actorId }) {
       const { workflow } = await require(key);
-      const { rows } = await inDeed('fork_run', () =>
+      const { rows } = await withProcedureSpan('fork_run', () =>
         query<{ key: string }>(
           pool,
           ...inTrace('select fork_run($1, $2, $3, $4) as key', [key, requireVersion(workflow), from ?? null, actorId]),

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { WorkerSession, WorkerSignals } from '../../ports/run-execution.ts';
 import { channels } from './channels.ts';
-import { joinWorkers } from './local-bell.ts';
+import { subscribeLocalWorker } from './local-waker.ts';
 
 /** How often the connection proves that it lives: one whose network was cut says nothing, while Postgres may long have given it up. */
 const proveEveryMs = 5_000;
@@ -19,7 +19,7 @@ export async function openWorkerSession(pool: Pool, signals: WorkerSignals): Pro
   const client = await pool.connect();
   let closed = false;
   let proof: NodeJS.Timeout | undefined;
-  const bell = joinWorkers(pool, () => {
+  const bell = subscribeLocalWorker(pool, () => {
     if (!closed) signals.onOutbox();
   });
   const lose = (cause: Error): void => {

@@ -1,11 +1,11 @@
 import { ConflictError } from '../../lifecycle/errors.ts';
 import type { Run } from '../../ports/runs.ts';
-import { readGate } from '../decide-gate.ts';
-import { readArtifact } from '../describe-daa.ts';
-import { readRun } from '../describe-run.ts';
-import { listFindings } from '../list-findings.ts';
+import { readGate } from '../gates/decide-gate.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
+import { readRun } from '../runs/describe-run.ts';
+import { listFindings } from '../artifacts/list-findings.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { summarizeGate, summarizeRun } from '../report-daa.ts';
+import { summarizeGate, summarizeRun } from '../daas/report-daa.ts';
 import { toAdrState, type AdrDraftReport } from '../reports/adr-draft.ts';
 import { drafterOf } from '../reports/drafting.ts';
 

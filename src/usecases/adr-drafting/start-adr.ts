@@ -5,10 +5,10 @@ import type { BudgetLimits } from '../../ports/budgets.ts';
 import type { ModelChoice } from '../../ports/model-choice.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { Run } from '../../ports/runs.ts';
-import { readArtifact } from '../describe-daa.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { requireKind } from '../require-kind.ts';
-import { asksTheSame, retryUnlessRetried } from '../standing-runs.ts';
+import { requireKind } from '../artifacts/require-kind.ts';
+import { asksTheSame, retryUnlessRetried } from '../runs/standing-runs.ts';
 
 interface StartAdr {
   /** Key of the RFC. */

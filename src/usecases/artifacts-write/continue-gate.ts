@@ -3,7 +3,7 @@ import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { ReviewGate } from '../../ports/gates.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { reopenGate } from '../reopen-gate.ts';
+import { reopenGate } from '../gates/reopen-gate.ts';
 
 /** What became of a gate whose content moved on. */
 export interface ContinuedGate {

@@ -2,7 +2,7 @@ import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { ThroughlineError, UnavailableError } from '../../lifecycle/errors.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
-import { readArtifact } from '../describe-daa.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { prepareArtifact, type PreparedArtifact, type WrittenArtifact } from './create-artifact.ts';
 

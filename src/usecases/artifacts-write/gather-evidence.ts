@@ -9,9 +9,9 @@ import { ConflictError } from '../../lifecycle/errors.ts';
 import { gatePolicies } from '../../lifecycle/gates.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { GateCriterionEvidence } from '../../ports/gates.ts';
-import { describeDaa } from '../describe-daa.ts';
-import { describeTip } from '../describe-tip.ts';
-import { listFindings } from '../list-findings.ts';
+import { describeDaa } from '../daas/describe-daa.ts';
+import { describeTip } from '../tips/describe-tip.ts';
+import { listFindings } from '../artifacts/list-findings.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 /** The criteria of an artifact's gate with what code found, each finding at the criterion that it speaks against. */

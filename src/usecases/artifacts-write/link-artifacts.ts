@@ -3,7 +3,7 @@ import { splitPartRef } from '../../lifecycle/ids.ts';
 import type { LinkRole } from '../../lifecycle/links.ts';
 import type { NewLink } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
-import { readArtifact } from '../describe-daa.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { checkLinks } from './check-links.ts';
 import { continueGate, findStandingGate } from './continue-gate.ts';

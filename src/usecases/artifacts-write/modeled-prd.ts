@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { InputError } from '../../lifecycle/errors.ts';
 import { partRef, splitPartRef } from '../../lifecycle/ids.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
-import { readArtifact } from '../describe-daa.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { requireKind } from '../require-kind.ts';
-import { requirePrdParts } from '../require-prd-parts.ts';
+import { requireKind } from '../artifacts/require-kind.ts';
+import { requirePrdParts } from '../prds/require-prd-parts.ts';
 import type { ModeledPrd } from './wanted-links.ts';
 
 const coveringBody = z.object({

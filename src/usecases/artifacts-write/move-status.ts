@@ -6,7 +6,7 @@ import { gateRoutes, statusesOf } from '../../lifecycle/review.ts';
 import { stateMachines, type Transition } from '../../lifecycle/states.ts';
 import type { ArtifactSummary } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
-import { readArtifact } from '../describe-daa.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
 import { requireUnchanged } from './require-unchanged.ts';
 import type { UsecasePorts } from '../ports.ts';
 

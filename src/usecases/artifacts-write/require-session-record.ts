@@ -3,7 +3,7 @@ import { ConflictError } from '../../lifecycle/errors.ts';
 import { rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { DesignSessionSummary } from '../../ports/design-sessions.ts';
-import { tellWayOn } from '../design-sessions/way-on.ts';
+import { describeWayOn } from '../design-sessions/way-on.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 type Ports = Pick<UsecasePorts, 'sessions'>;
@@ -24,7 +24,7 @@ export async function requireSessionRecord(ports: Ports, current: ArtifactVersio
   throw new ConflictError({
     id: 'artifact.session-record',
     message: `This text has another ${changed.join(', ')} in the section "Design Session" than ${key} version ${current.version}; nothing was stored. What is said there of challenges and decisions, finalizing ${session.key} writes, and nobody’s edit.`,
-    fix: `Settle it in the session. ${tellWayOn({ status: session.status, rfc: current })} Leave that section as it is in \`throughline artifact export ${key} --out FILE\`; every other section may be edited.`,
+    fix: `Settle it in the session. ${describeWayOn({ status: session.status, rfc: current })} Leave that section as it is in \`throughline artifact export ${key} --out FILE\`; every other section may be edited.`,
     details: { artifact: key, session: session.key, changed },
   });
 }

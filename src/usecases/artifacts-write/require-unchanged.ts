@@ -1,6 +1,6 @@
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
-import { requireMatch } from '../entity-tag.ts';
-import { listApprovals } from '../list-approvals.ts';
+import { requireMatch } from '../artifacts/entity-tag.ts';
+import { listApprovals } from '../gates/list-approvals.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { toArtifactDocument } from '../reports/artifact-documents.ts';
 

@@ -2,7 +2,7 @@ import { ConflictError } from '../../lifecycle/errors.ts';
 import type { ReviewGate } from '../../ports/gates.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { Run } from '../../ports/runs.ts';
-import { readArtifact } from '../describe-daa.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { openOnCurrent } from './open-on-current.ts';
 import { requireUnchanged } from './require-unchanged.ts';

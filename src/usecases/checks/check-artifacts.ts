@@ -4,8 +4,8 @@ import type { Finding } from '../../lifecycle/findings.ts';
 import { gateRoutes, takesNewVersion } from '../../lifecycle/review.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import { eachCurrent } from '../exchange/each-current.ts';
-import { listFindings } from '../list-findings.ts';
-import { listApprovals } from '../list-approvals.ts';
+import { listFindings } from '../artifacts/list-findings.ts';
+import { listApprovals } from '../gates/list-approvals.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 /** What is no longer in force is history, and nobody mends it. */

@@ -9,7 +9,7 @@ import type { Part } from '../../lifecycle/parts.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
 import { tipBodySchema } from '../../lifecycle/tip.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
-import { describeDaa, readArtifact } from '../describe-daa.ts';
+import { describeDaa, readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 /** What is out of the way says nothing about what the PRD lacks today. */

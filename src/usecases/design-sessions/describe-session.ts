@@ -4,7 +4,7 @@ import { listQuestions, type SessionQuestion } from '../../lifecycle/session-que
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { DesignSession } from '../../ports/design-sessions.ts';
 import { moves, type Run } from '../../ports/runs.ts';
-import { readArtifact } from '../describe-daa.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 /** A reply that a person's turn still lacks. */

@@ -2,7 +2,7 @@ import { documentKinds } from '../../documents/document-kinds.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
 import { placeOfPattern } from '../../lifecycle/session-questions.ts';
-import { looksLikeKey } from '../call-by-alias.ts';
+import { looksLikeKey } from '../requests/call-by-alias.ts';
 import type { UsecasePorts } from '../ports.ts';
 import type { SessionDescription } from './describe-session.ts';
 

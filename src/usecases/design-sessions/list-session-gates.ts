@@ -22,7 +22,7 @@ export async function listSessionGates(
 }
 
 /** The same with what a revision did not do of what was asked for there, as the reason of its version says. */
-export async function tellSessionGates(
+export async function reportSessionGates(
   ports: Pick<UsecasePorts, 'runs' | 'gates' | 'artifacts'>,
   session: string,
 ): Promise<(ReviewGate & { readonly notDone: readonly string[] })[]> {

@@ -1,12 +1,12 @@
 import { ConflictError, InputError } from '../../lifecycle/errors.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
-import { readArtifact } from '../describe-daa.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { describeSession } from './describe-session.ts';
 import type { OpenSession } from './design-session-service.ts';
 import { takeTurns } from './take-turns.ts';
-import { isDiscussed, tellWayOn, tellWayPast, withWayOn } from './way-on.ts';
+import { isDiscussed, describeWayOn, describeWayPast, withWayOn } from './way-on.ts';
 
 /** Enough for a design of some size, and an end to one that goes nowhere. */
 const usualTurns = 50;
@@ -95,7 +95,7 @@ async function requireNoSession(ports: UsecasePorts, name: string): Promise<void
   throw new InputError({
     id: 'session.rfc-expected',
     message: `${key} is a design session, of ${rfc}, and is ${status}.`,
-    fix: tellWayOn({ status, rfc: about }),
+    fix: describeWayOn({ status, rfc: about }),
     details: { session: key, rfc },
   });
 }
@@ -106,7 +106,7 @@ async function requireStanding({ sessions }: UsecasePorts, rfc: ArtifactVersion)
   throw new ConflictError({
     id: 'session.rfc-settled',
     message: `${rfc.key} is ${rfc.status}; there is nothing left to discuss.`,
-    fix: tellWayPast(rfc),
+    fix: describeWayPast(rfc),
     details: { rfc: rfc.key, status: rfc.status },
   });
 }

@@ -1,8 +1,8 @@
 import type { ModelChoice } from '../../ports/model-choice.ts';
 import type { Principal } from '../../ports/people.ts';
-import { readArtifact } from '../describe-daa.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { retryUnlessRetried } from '../standing-runs.ts';
+import { retryUnlessRetried } from '../runs/standing-runs.ts';
 
 interface DesignOrder {
   readonly session: string;

@@ -1,7 +1,7 @@
 import { ConflictError } from '../../lifecycle/errors.ts';
 import type { ModelChoice } from '../../ports/model-choice.ts';
 import type { Principal } from '../../ports/people.ts';
-import { retryUnlessRetried } from '../standing-runs.ts';
+import { retryUnlessRetried } from '../runs/standing-runs.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { countRuns, describeSession } from './describe-session.ts';
 

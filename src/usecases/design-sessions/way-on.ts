@@ -9,17 +9,17 @@ type Rfc = Pick<ArtifactVersion, 'key' | 'status' | 'successor'>;
 export const isDiscussed = ({ status }: Rfc): boolean => status === 'Draft' || status === 'Under Review';
 
 /** How to go on from a session, in commands that do what they say in its state: an RFC that was decided takes no other session. */
-export function tellWayOn({ status, gate, rfc }: { status: SessionStatus; gate?: string | null; rfc: Rfc }): string {
+export function describeWayOn({ status, gate, rfc }: { status: SessionStatus; gate?: string | null; rfc: Rfc }): string {
   if (status === 'open') return `Go on with it: \`throughline design open ${rfc.key}\`.`;
   if (status === 'finalizing') {
     const which = gate == null ? 'its gate: `throughline gate list`' : `${gate}: \`throughline gate show ${gate}\``;
     return `Decide ${which}. When changes are requested there, it is open again.`;
   }
-  return isDiscussed(rfc) ? `Open another: \`throughline design open ${rfc.key}\`.` : tellWayPast(rfc);
+  return isDiscussed(rfc) ? `Open another: \`throughline design open ${rfc.key}\`.` : describeWayPast(rfc);
 }
 
 /** How to decide anew what was decided. */
-export function tellWayPast({ key, status, successor }: Rfc): string {
+export function describeWayPast({ key, status, successor }: Rfc): string {
   if (successor !== undefined) return `${successor.key} takes its place: \`throughline rfc show ${successor.key}\`.`;
   return status === 'Approved'
     ? `Read what was decided, \`throughline rfc show ${key}\`; to decide it anew, supersede it: \`throughline rfc supersede ${key} --reason "…"\`.`
@@ -34,7 +34,7 @@ export function withWayOn(error: unknown, { session, rfc, finalization }: Sessio
   return new ConflictError({
     id,
     message,
-    fix: tellWayOn({ status: details.status, gate: finalization?.gateKey ?? null, rfc }),
+    fix: describeWayOn({ status: details.status, gate: finalization?.gateKey ?? null, rfc }),
     details: { ...details, rfc: session.rfc },
     cause: error,
   });

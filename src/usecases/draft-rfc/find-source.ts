@@ -2,10 +2,10 @@ import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
 import { withArticle } from '../../lifecycle/count.ts';
 import { ConflictError, InputError } from '../../lifecycle/errors.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
-import { readArtifact } from '../describe-daa.ts';
-import { findSource } from '../describe-tip.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
+import { findSource } from '../tips/describe-tip.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { isInForce, tellSuccessor } from '../../lifecycle/successor.ts';
+import { isInForce, describeSuccessor } from '../../lifecycle/successor.ts';
 
 export interface RfcSource {
   readonly artifact: ArtifactVersion;
@@ -43,7 +43,7 @@ function wrongKind({ key, kind }: ArtifactVersion): InputError {
 function ended({ key, kind, status, successor }: ArtifactVersion): ConflictError {
   return new ConflictError({
     id: 'rfc.source-ended',
-    message: `${key} is ${status}${successor === undefined ? '' : `; ${tellSuccessor(successor)}`}.`,
+    message: `${key} is ${status}${successor === undefined ? '' : `; ${describeSuccessor(successor)}`}.`,
     fix:
       successor === undefined
         ? `Draft another one from its PRD: \`throughline ${kind === 'daa' ? 'daa generate' : 'tip draft'} PRD\`.`

@@ -4,7 +4,7 @@ import type { ArtifactSummary } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
 import { moves, type Run } from '../../ports/runs.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { asksTheSame, retryUnlessRetried } from '../standing-runs.ts';
+import { asksTheSame, retryUnlessRetried } from '../runs/standing-runs.ts';
 import { findRfcSource, type RfcSource } from './find-source.ts';
 import { readNotes } from './read-notes.ts';
 import type { RfcOrder } from './rfc-drafting-service.ts';

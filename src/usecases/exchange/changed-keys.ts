@@ -12,7 +12,7 @@ interface Told {
  * What is to be told where a file is there under another key than the folder's list has for it, and no other file has the old one: somebody changed the key
  * by hand. That is neither a deletion nor a stranger's file.
  */
-export function tellChangedKeys(items: readonly FolderItem[], read: ReadFolder, { listed, seen }: Told): FolderItem[] {
+export function describeChangedKeys(items: readonly FolderItem[], read: ReadFolder, { listed, seen }: Told): FolderItem[] {
   const strangers = [...read.byKey].filter(([key]) => !seen.has(key)).map(([key, { path }]) => [path, key] as const);
   const doubled = read.items.flatMap(({ file, key, outcome }) =>
     outcome === 'refused' && key !== null && read.spoiled.has(key) ? [[file, key] as const] : [],

@@ -4,7 +4,7 @@ import { InputError } from '../../lifecycle/errors.ts';
 import type { MovedArtifact } from '../../ports/exchange.ts';
 import type { Principal } from '../../ports/people.ts';
 import { needOfClaim, type ClaimNeed } from '../../lifecycle/claims.ts';
-import { attestClaims } from '../attest-claims.ts';
+import { attestClaims } from '../gates/attest-claims.ts';
 import { redactBundle, type RedactedVersion } from './redact-bundle.ts';
 import { requireBodies } from './require-bodies.ts';
 import { requireHashes } from './require-hashes.ts';

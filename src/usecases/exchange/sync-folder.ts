@@ -6,7 +6,7 @@ import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
 import { withArticle } from '../../lifecycle/count.ts';
 import { NotFoundError } from '../../lifecycle/errors.ts';
 import type { Report } from '../reports/registry.ts';
-import { tellChangedKeys } from './changed-keys.ts';
+import { describeChangedKeys } from './changed-keys.ts';
 import { changedSince, isAsRead, showConflict, type ArtifactText, type FolderService, type Pass } from './folder-pass.ts';
 import { countOutcomes, folderItem, sortItems, type FolderItem } from './folder-items.ts';
 import { readFolder, type ReadFile, type ReadFolder } from './read-folder.ts';
@@ -51,7 +51,7 @@ export async function syncFolder({ service, folder, mode, name }: SyncRequest): 
     if (item === null) unchanged += 1;
     else done.push(item);
   }
-  const items = tellChangedKeys(done, read, { listed: before, seen });
+  const items = describeChangedKeys(done, read, { listed: before, seen });
 
   for (const { outcome, key } of items) if (outcome === 'refused' && key !== null && !seen.has(key)) pass.paths.delete(key);
   for (const key of read.byKey.keys()) if (!seen.has(key)) pass.paths.delete(key);

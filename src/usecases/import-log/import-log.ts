@@ -10,7 +10,7 @@ import type { AttestationGate } from '../../ports/gates.ts';
 import type { Principal } from '../../ports/people.ts';
 import { redactText } from '../artifacts-write/redact-text.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { askForClaims } from './ask-for-claims.ts';
+import { requestAttestations } from './request-attestations.ts';
 import { sourceRecord, type StoredRecord } from './store-record.ts';
 import { findArtifacts, storeRecords } from './store-records.ts';
 
@@ -48,7 +48,7 @@ export async function importLog(
   const place = (await ports.redactor.redact(source)).text;
   const sourced = records.map((record) => sourceRecord(record, { text: texts.get(record.file) ?? '', source: place }));
   const all = await storeRecords(ports, { kind, principal, secretsIn: (file) => inFile.get(file) ?? [] }, sourced);
-  const { gate, findings } = await askForClaims(ports, { kind, records: all, principal });
+  const { gate, findings } = await requestAttestations(ports, { kind, records: all, principal });
   const remarks = [...secrets, ...skipped, ...all.flatMap((one) => one.findings), ...findings];
   return { kind, records: withStatuses(all, await findArtifacts(ports, kind, sourced)), findings: remarks, gate };
 }

@@ -14,7 +14,7 @@ import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import { stateMachines } from '../../lifecycle/states.ts';
 import type { ArtifactSummary, ArtifactVersion, NewVersion } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
-import { readArtifact } from '../describe-daa.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
 import { findLastSession } from '../artifacts-write/require-session-record.ts';
 import type { UsecasePorts } from '../ports.ts';
 

@@ -3,7 +3,7 @@ import { InputError } from '../../lifecycle/errors.ts';
 import type { LinkRole } from '../../lifecycle/links.ts';
 import type { SearchHit, SimilarArtifact } from '../../ports/knowledge.ts';
 import type { Page, PageRequest } from '../../ports/pages.ts';
-import { requireStatus } from '../list-artifacts.ts';
+import { requireStatus } from '../artifacts/list-artifacts.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { readPlace } from './read-place.ts';
 

@@ -5,9 +5,9 @@ import type { ArtifactSummary, NewVersion } from '../../ports/artifacts.ts';
 import type { AttestationGate, Claim } from '../../ports/gates.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { StarterEntry } from '../../ports/starter-playbook.ts';
-import { readGate } from '../decide-gate.ts';
-import { readArtifact } from '../describe-daa.ts';
-import { requireKind } from '../require-kind.ts';
+import { readGate } from '../gates/decide-gate.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
+import { requireKind } from '../artifacts/require-kind.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { findAdopted, findWaiting } from './list-starter.ts';
 

@@ -16,9 +16,9 @@ import { tipBodySchema } from '../../lifecycle/tip.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
 import { editArtifact } from '../artifacts-write/edit-artifact.ts';
-import { readArtifact } from '../describe-daa.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { requireKind } from '../require-kind.ts';
+import { requireKind } from '../artifacts/require-kind.ts';
 import { findAdopted } from './list-starter.ts';
 
 export interface PlaybookMatch {

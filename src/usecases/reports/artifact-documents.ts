@@ -3,9 +3,9 @@ import { artifactKindIds } from '../../lifecycle/artifact-kinds.ts';
 import { findingSchema } from '../../lifecycle/findings.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
 import type { ArtifactSummary, ArtifactVersion } from '../../ports/artifacts.ts';
-import type { VersionDiff } from '../diff-versions.ts';
+import type { VersionDiff } from '../artifacts/diff-versions.ts';
 import { waiversOf, type StandingApproval } from '../../lifecycle/approvals.ts';
-import type { VersionSummary } from '../read-history.ts';
+import type { VersionSummary } from '../artifacts/read-history.ts';
 import { cursor } from './cursor.ts';
 import { draftingSchema, toDrafting, totalUsage, usageSchema } from './drafting.ts';
 

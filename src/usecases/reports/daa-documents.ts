@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { coverageReportSchema } from '../../lifecycle/coverage.ts';
 import { daaBodySchema } from '../../lifecycle/daa.ts';
 import { findingSchema } from '../../lifecycle/findings.ts';
-import type { DaaDescription } from '../describe-daa.ts';
+import type { DaaDescription } from '../daas/describe-daa.ts';
 import { identity, identityOf, versionRefSchema } from './artifact-documents.ts';
 import type { SuspectArtifact } from '../suspects/find-suspect-parts.ts';
 import { suspectArtifactSchema, toSuspectArtifact } from './suspect-documents.ts';

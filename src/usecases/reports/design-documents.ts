@@ -6,11 +6,11 @@ import { editProposalSchema } from '../../lifecycle/edits.ts';
 import { count } from '../../lifecycle/count.ts';
 import { sessionDecisionSchema, sessionStatuses, sessionTurnSchema } from '../../lifecycle/design-session.ts';
 import { questionStates } from '../../lifecycle/rfc.ts';
-import { blockingQuestions, listUndecided, tellBlocking } from '../../lifecycle/session-questions.ts';
+import { blockingQuestions, listUndecided, describeBlocking } from '../../lifecycle/session-questions.ts';
 import type { DesignSessionSummary } from '../../ports/design-sessions.ts';
 import { runStatuses, type Run } from '../../ports/runs.ts';
 import type { SessionDescription } from '../design-sessions/describe-session.ts';
-import { adviseOnModels } from '../run-models.ts';
+import { adviseOnModels } from '../runs/run-models.ts';
 import { identity } from './artifact-documents.ts';
 import { cursor } from './cursor.ts';
 
@@ -249,7 +249,7 @@ function warnOfOpen({
   const open = challenges.filter(({ state }) => state === 'open').map(({ id, weight }) => `${id} (${weight})`);
   const said = [
     open.length > 0 && `${count(open.length, 'challenge')} still open: ${open.join(', ')}.`,
-    tellBlocking(blockingQuestions(questions)),
+    describeBlocking(blockingQuestions(questions)),
   ].filter((part) => part !== false && part !== '');
   return said.length === 0
     ? {}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { artifactKindIds } from '../../lifecycle/artifact-kinds.ts';
 import { separations } from '../../lifecycle/gates.ts';
 import { roles, type Role } from '../../lifecycle/roles.ts';
-import type { WeighedRule } from '../manage-gate-rules.ts';
+import type { WeighedRule } from '../gates/manage-gate-rules.ts';
 
 const seconds = z.int().positive().nullable();
 

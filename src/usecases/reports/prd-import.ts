@@ -3,7 +3,7 @@ import { describeReading } from '../../lifecycle/describe-reading.ts';
 import { findingSchema } from '../../lifecycle/findings.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
 import { identity } from './artifact-documents.ts';
-import type { ImportedPrd } from '../import-prd.ts';
+import type { ImportedPrd } from '../prds/import-prd.ts';
 import type { SuspectArtifact } from '../suspects/find-suspect-parts.ts';
 import { suspectArtifactSchema, toSuspectArtifact } from './suspect-documents.ts';
 

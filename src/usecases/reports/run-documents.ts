@@ -2,10 +2,10 @@ import type { TextPiece } from '../../ports/live-text.ts';
 import { z } from 'zod';
 import { recordedChoiceSchema } from '../../lifecycle/workflow-choice.ts';
 import { runEventTypes, runStatuses, type Run, type RunEvent } from '../../ports/runs.ts';
-import type { RunDescription } from '../describe-run.ts';
+import type { RunDescription } from '../runs/describe-run.ts';
 import { nameModel } from '../../ports/model-choice.ts';
 import type { BudgetAccount } from '../../ports/budgets.ts';
-import { adviseOnModels } from '../run-models.ts';
+import { adviseOnModels } from '../runs/run-models.ts';
 import { cursor } from './cursor.ts';
 import { drafterSchema, usageSchema } from './drafting.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { coverageReportSchema } from '../../lifecycle/coverage.ts';
 import { findingSchema } from '../../lifecycle/findings.ts';
 import { tipBodySchema } from '../../lifecycle/tip.ts';
-import type { TipDescription } from '../describe-tip.ts';
+import type { TipDescription } from '../tips/describe-tip.ts';
 import { identity, identityOf, versionRefSchema } from './artifact-documents.ts';
 import { daaReportSchema } from './daa-report.ts';
 import type { SuspectArtifact } from '../suspects/find-suspect-parts.ts';

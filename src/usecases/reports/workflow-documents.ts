@@ -11,7 +11,7 @@ import {
   workflowQuestions,
 } from '../../lifecycle/workflow-choice.ts';
 import type { WorkflowChoice } from '../../ports/workflow-choices.ts';
-import type { WorkflowDescription } from '../choose-workflow.ts';
+import type { WorkflowDescription } from '../prds/choose-workflow.ts';
 
 const path = z
   .enum(workflowPaths)

@@ -1,13 +1,13 @@
 import type { ArtifactWriting } from '../artifacts-write/artifact-writing.ts';
-import { describeDaa, readArtifact } from '../describe-daa.ts';
-import { diffVersions } from '../diff-versions.ts';
-import { importPrd } from '../import-prd.ts';
-import { listArtifacts } from '../list-artifacts.ts';
-import { listFindings } from '../list-findings.ts';
-import { listApprovals } from '../list-approvals.ts';
+import { describeDaa, readArtifact } from '../daas/describe-daa.ts';
+import { diffVersions } from '../artifacts/diff-versions.ts';
+import { importPrd } from '../prds/import-prd.ts';
+import { listArtifacts } from '../artifacts/list-artifacts.ts';
+import { listFindings } from '../artifacts/list-findings.ts';
+import { listApprovals } from '../gates/list-approvals.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { readHistory } from '../read-history.ts';
+import { readHistory } from '../artifacts/read-history.ts';
 import {
   toArtifactDocument,
   toArtifactSummary,
@@ -19,7 +19,7 @@ import { toCoverageDocument, toDaaDocument, toLintReport } from '../reports/daa-
 import { toPrdImport } from '../reports/prd-import.ts';
 import { toPrdSuspects } from '../reports/suspect-documents.ts';
 import { findSuspectParts, listSuspects, suspectsAfter } from '../suspects/find-suspect-parts.ts';
-import { requireKind } from '../require-kind.ts';
+import { requireKind } from '../artifacts/require-kind.ts';
 import type { ArtifactService, DaaService, PrdService } from '../service.ts';
 
 export function createArtifactService(ports: UsecasePorts): Omit<ArtifactService, keyof ArtifactWriting> {

@@ -3,7 +3,7 @@ import type { Principal } from '../../ports/people.ts';
 import { describeSession } from '../design-sessions/describe-session.ts';
 import type { DesignSessionService } from '../design-sessions/design-session-service.ts';
 import { finalizeSession } from '../design-sessions/finalize-session.ts';
-import { tellSessionGates } from '../design-sessions/list-session-gates.ts';
+import { reportSessionGates } from '../design-sessions/list-session-gates.ts';
 import { openSession } from '../design-sessions/open-session.ts';
 import { answerAgain } from '../design-sessions/start-reply.ts';
 import { settleEdits } from '../design-sessions/settle-edits.ts';
@@ -22,7 +22,7 @@ export function createDesignSessionService(ports: UsecasePorts, principal: Princ
       return writeTranscript({
         ...toDesignSession(description),
         alternatives: description.body.alternatives,
-        gates: await tellSessionGates(ports, ref.key),
+        gates: await reportSessionGates(ports, ref.key),
       });
     },
 

@@ -6,7 +6,7 @@ import {
   retryChannel,
   retryNotification,
   testNotifications,
-} from '../manage-notifications.ts';
+} from '../notifications/manage-notifications.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { toNotificationItem } from '../reports/notification-documents.ts';
 import type { NotificationService } from '../service.ts';

@@ -1,7 +1,7 @@
 import { NotFoundError } from '../../lifecycle/errors.ts';
 import type { Principal } from '../../ports/people.ts';
-import { changePerson, findPerson } from '../manage-people.ts';
-import { loginAddress } from '../login-address.ts';
+import { changePerson, findPerson } from '../people/manage-people.ts';
+import { loginAddress } from '../people/login-address.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { toPersonItem, toSessionItem } from '../reports/people-documents.ts';
 import type { LoginLinkService, PeopleService, SessionService } from '../service.ts';

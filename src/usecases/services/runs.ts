@@ -1,19 +1,19 @@
 import type { Principal } from '../../ports/people.ts';
-import { cancelRun } from '../cancel-run.ts';
-import { readArtifact } from '../describe-daa.ts';
-import { describeRun, readRun } from '../describe-run.ts';
-import { requireMatch } from '../entity-tag.ts';
-import { followText } from '../follow-text.ts';
-import { followRun } from '../follow-run.ts';
-import { listRuns } from '../list-runs.ts';
+import { cancelRun } from '../runs/cancel-run.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
+import { describeRun, readRun } from '../runs/describe-run.ts';
+import { requireMatch } from '../artifacts/entity-tag.ts';
+import { followText } from '../runs/follow-text.ts';
+import { followRun } from '../runs/follow-run.ts';
+import { listRuns } from '../runs/list-runs.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { reportDaa } from '../report-daa.ts';
+import { reportDaa } from '../daas/report-daa.ts';
 import type { Report } from '../reports/registry.ts';
 import { toRunDocument, toRunEvent, toRunText, toRunSummary } from '../reports/run-documents.ts';
-import { requireForkable } from '../require-forkable.ts';
-import { requireKind } from '../require-kind.ts';
+import { requireForkable } from '../runs/require-forkable.ts';
+import { requireKind } from '../artifacts/require-kind.ts';
 import type { RunService } from '../service.ts';
-import { startDrafting } from '../start-drafting.ts';
+import { startDrafting } from '../runs/start-drafting.ts';
 
 export function createRunService(ports: UsecasePorts, principal: Principal): RunService {
   const show = async (ref: { key: string }): Promise<Report<'run-show'>> => toRunDocument(await describeRun(ports, ref));

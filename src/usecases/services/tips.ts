@@ -1,6 +1,6 @@
-import { describeTip } from '../describe-tip.ts';
+import { describeTip } from '../tips/describe-tip.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { reportTip } from '../report-tip.ts';
+import { reportTip } from '../tips/report-tip.ts';
 import { toTipDocument } from '../reports/tip-documents.ts';
 import type { TipService } from '../service.ts';
 import { findSuspectParts } from '../suspects/find-suspect-parts.ts';

@@ -1,5 +1,5 @@
 import type { Principal } from '../../ports/people.ts';
-import { createToken, listTokens, revokeToken } from '../manage-tokens.ts';
+import { createToken, listTokens, revokeToken } from '../people/manage-tokens.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { toTokenItem } from '../reports/installation-documents.ts';
 import type { TokenService } from '../service.ts';

@@ -1,5 +1,5 @@
 import type { Principal } from '../../ports/people.ts';
-import { chooseWorkflow, describeWorkflow } from '../choose-workflow.ts';
+import { chooseWorkflow, describeWorkflow } from '../prds/choose-workflow.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { toWorkflowDocument } from '../reports/workflow-documents.ts';
 import type { WorkflowService } from '../service.ts';

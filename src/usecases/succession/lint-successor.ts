@@ -9,7 +9,7 @@ import { gateRoutes } from '../../lifecycle/review.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { compareVersions } from '../diff-versions.ts';
+import { compareVersions } from '../artifacts/diff-versions.ts';
 
 type Ports = Pick<UsecasePorts, 'artifacts' | 'knowledge'>;
 

@@ -9,11 +9,11 @@ import type { Gate } from '../../ports/gates.ts';
 import type { Principal } from '../../ports/people.ts';
 import { createArtifact, type WrittenArtifact } from '../artifacts-write/create-artifact.ts';
 import { requireUnchanged } from '../artifacts-write/require-unchanged.ts';
-import { readArtifact } from '../describe-daa.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { prefillAdr, prefillAmendment, prefillRfc, type StandingAmendment } from './prefill-successor.ts';
 import { endedStatuses } from '../../lifecycle/states.ts';
-import { isInForce, tellSuccessor } from '../../lifecycle/successor.ts';
+import { isInForce, describeSuccessor } from '../../lifecycle/successor.ts';
 
 /** How a new record stands to the one before it. */
 export const successions = ['amends', 'supersedes'] as const;
@@ -136,8 +136,8 @@ function requireInForce({ key, kind, status, successor }: ArtifactVersion, role:
     fix:
       successor !== undefined
         ? isInForce(successor.status)
-          ? `${tellSuccessor(successor)}: \`throughline ${kind} ${verb} ${successor.key} --reason "…"\`.`
-          : `${tellSuccessor(successor)}. It still takes a version: \`throughline ${kind} edit ${successor.key}\`.`
+          ? `${describeSuccessor(successor)}: \`throughline ${kind} ${verb} ${successor.key} --reason "…"\`.`
+          : `${describeSuccessor(successor)}. It still takes a version: \`throughline ${kind} edit ${successor.key}\`.`
         : endedStatuses.includes(status)
           ? `Write a new one: \`throughline ${kind} new\`.`
           : `It is not decided yet, so that it still takes a version: \`throughline ${kind} edit ${key}\`.`,

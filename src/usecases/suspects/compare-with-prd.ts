@@ -5,8 +5,8 @@ import type { KnownLink } from '../../lifecycle/closure.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { PrdChange } from '../../lifecycle/redraft.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
-import { readArtifact } from '../describe-daa.ts';
-import { findSource } from '../describe-tip.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
+import { findSource } from '../tips/describe-tip.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 /** What a PRD says otherwise since something was made of it. */

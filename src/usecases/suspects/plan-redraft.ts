@@ -1,5 +1,5 @@
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
-import { readArtifact } from '../describe-daa.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { compareWithPrd } from './compare-with-prd.ts';
 

@@ -1,7 +1,7 @@
 import { findEdited, type PartEdit, type WrittenVersion } from '../../analysis/redraft/find-edited.ts';
 import { redraftableDaa, redraftableTip } from '../../analysis/redraft/redraftable.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
-import { readArtifact } from '../describe-daa.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 /** What people wrote in an AI-DAA or a TIP since it was drafted, by part. */

@@ -7,11 +7,11 @@ import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
 import { editArtifact, type EditedArtifact } from '../artifacts-write/edit-artifact.ts';
 import { documentsOf } from '../artifacts-write/require-unchanged.ts';
-import { readArtifact } from '../describe-daa.ts';
-import { requireMatch } from '../entity-tag.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
+import { requireMatch } from '../artifacts/entity-tag.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { toPrdDocument } from '../reports/artifact-documents.ts';
-import { requireKind } from '../require-kind.ts';
+import { requireKind } from '../artifacts/require-kind.ts';
 
 export interface AnswerPrd {
   readonly key: string;

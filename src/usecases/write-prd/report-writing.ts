@@ -1,10 +1,10 @@
 import { ConflictError } from '../../lifecycle/errors.ts';
 import type { Run } from '../../ports/runs.ts';
-import { readGate } from '../decide-gate.ts';
-import { readArtifact } from '../describe-daa.ts';
-import { readRun } from '../describe-run.ts';
+import { readGate } from '../gates/decide-gate.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
+import { readRun } from '../runs/describe-run.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { summarizeGate, summarizeRun } from '../report-daa.ts';
+import { summarizeGate, summarizeRun } from '../daas/report-daa.ts';
 import { drafterOf } from '../reports/drafting.ts';
 import { toPrdState, type PrdDraftReport } from '../reports/prd-writing-documents.ts';
 

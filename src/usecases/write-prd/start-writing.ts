@@ -8,10 +8,10 @@ import type { BudgetLimits } from '../../ports/budgets.ts';
 import type { ModelChoice } from '../../ports/model-choice.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { Run } from '../../ports/runs.ts';
-import { readArtifact } from '../describe-daa.ts';
-import { readRun } from '../describe-run.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
+import { readRun } from '../runs/describe-run.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { requireKind } from '../require-kind.ts';
+import { requireKind } from '../artifacts/require-kind.ts';
 
 interface Order {
   readonly principal: Principal;

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { splitPartRef } from '../../../src/lifecycle/ids.ts';
-import type { ConnectionTarget } from '../../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../../src/repository/database/connection.ts';
 import type { PlannedVersion } from './plan-repository.ts';
 
 /** Versions that one statement of each table takes. */

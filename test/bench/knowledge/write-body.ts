@@ -51,11 +51,15 @@ const fields: Partial<Record<ArtifactKindId, WriteFields>> = {
   }),
   daa: (prose, links) => ({
     contexts: [
-      { name: 'Desk', responsibilities: [prose.sentence()], language: [{ term: prose.words(1), meaning: prose.sentence() }] },
+      {
+        name: 'CommandContext',
+        responsibilities: [prose.sentence()],
+        language: [{ term: prose.words(1), meaning: prose.sentence() }],
+      },
     ],
     aggregates: [1, 6].map((first) => ({
       name: `Thing${first}`,
-      context: 'Desk',
+      context: 'CommandContext',
       root: `Thing${first}`,
       identity: { name: 'id', type: `Thing${first}Id` },
       attributes: [{ name: 'state', type: 'Text' }],

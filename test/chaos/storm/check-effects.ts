@@ -1,4 +1,4 @@
-import type { Database } from '../../../src/repository/connection.ts';
+import type { Database } from '../../../src/repository/database/connection.ts';
 import type { StormRecord } from './check-storm.ts';
 
 interface RunEffects {

@@ -1,4 +1,4 @@
-import type { Database } from '../../../src/repository/connection.ts';
+import type { Database } from '../../../src/repository/database/connection.ts';
 
 const questions: readonly (readonly [sql: string, what: string])[] = [
   [`select key from run where lease_owner is not null`, 'still has a lease'],

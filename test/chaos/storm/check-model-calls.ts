@@ -1,4 +1,4 @@
-import type { Database } from '../../../src/repository/connection.ts';
+import type { Database } from '../../../src/repository/database/connection.ts';
 import type { StormRecord } from './check-storm.ts';
 
 /** A time in which a worker could not know that its run had gone to another. Milliseconds of the epoch. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../../src/repository/connection.ts';
+import type { Database } from '../../../src/repository/database/connection.ts';
 import { checkDecisions } from './check-decisions.ts';
 import { checkEffects } from './check-effects.ts';
 import { checkLeftovers } from './check-leftovers.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../src/repository/connection.ts';
+import type { Database } from '../../../src/repository/database/connection.ts';
 import type { DecisionLedger } from './decision-ledger.ts';
 import type { Fleet } from './fleet.ts';
 import type { OutsideWorld } from './outside-world.ts';

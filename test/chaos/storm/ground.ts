@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { prepareDatabase } from '../../../src/compose.ts';
-import type { ConnectionTarget } from '../../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../../src/repository/database/connection.ts';
 import { openEmbeddedServer, type EmbeddedServer } from '../../../src/repository/embedded/open-server.ts';
 import { findPostmaster } from '../../../src/repository/embedded/postmaster.ts';
-import { roleTargets } from '../../../src/repository/work-roles.ts';
+import { roleTargets } from '../../../src/repository/database/work-roles.ts';
 import { startRedis, type RedisServer } from '../../support/redis-server.ts';
 
 /** The servers that everything stands on, in a folder of their own. */

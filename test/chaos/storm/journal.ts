@@ -1,4 +1,4 @@
-import type { Database } from '../../../src/repository/connection.ts';
+import type { Database } from '../../../src/repository/database/connection.ts';
 
 /**
  * Writes down, in tables that the service cannot touch, every move of a run and every checkpoint that was stored under another epoch than the run's.

@@ -4,7 +4,7 @@ import type { GateStore } from '../../../src/ports/gates.ts';
 import type { PeopleStore, Principal } from '../../../src/ports/people.ts';
 import type { RunStore } from '../../../src/ports/runs.ts';
 import type { Answer, DecisionLedger } from './decision-ledger.ts';
-import { insist } from './insist.ts';
+import { retryThroughOutage } from './retry-through-outage.ts';
 import { opposite, type RoundPlan } from './plan-run.ts';
 
 /** A gate that waits, as its people see it. */
@@ -72,7 +72,7 @@ export async function retry({ runs, starter, surprises }: PeopleParts, runKey: s
 async function send({ gates, surprises }: PeopleParts, person: Principal, answer: Answer): Promise<void> {
   const { gateKey, decision, note, contentHash } = answer;
   try {
-    await insist(
+    await retryThroughOutage(
       async () => {
         answer.sent += 1;
         await gates.decide({
@@ -97,7 +97,7 @@ async function send({ gates, surprises }: PeopleParts, person: Principal, answer
 
 async function settle(surprises: string[], work: () => Promise<unknown>): Promise<void> {
   try {
-    await insist(work);
+    await retryThroughOutage(work);
   } catch (error) {
     refusalOf(error, surprises);
   }

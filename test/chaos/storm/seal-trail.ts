@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '../../../src/repository/connection.ts';
-import { sealAudit } from '../../../src/repository/seal-audit.ts';
-import { isBroken } from './insist.ts';
+import type { Database } from '../../../src/repository/database/connection.ts';
+import { sealAudit } from '../../../src/repository/audit/seal-audit.ts';
+import { isBroken } from './retry-through-outage.ts';
 
 const everyMs = 500;
 

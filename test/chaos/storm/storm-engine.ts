@@ -1,7 +1,7 @@
-import { readRedisUrl } from '../../../src/config-addresses.ts';
+import { readRedisUrl } from '../../../src/config/addresses.ts';
 import { createEngine, type Engine } from '../../../src/engine/engine.ts';
 import type { Drafter } from '../../../src/ports/drafter.ts';
-import type { ConnectionTarget } from '../../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../../src/repository/database/connection.ts';
 import { openTestEngine } from '../../support/engine.ts';
 import { stormWorkflow, type Deliver } from './storm-workflow.ts';
 

@@ -1,6 +1,6 @@
 import { END, START, StateGraph, StateSchema } from '@langchain/langgraph';
 import { z } from 'zod';
-import { gateNode } from '../../../graphs/gate-node.ts';
+import { awaitDecision } from '../../../graphs/await-decision.ts';
 import { visitNode } from '../../../graphs/visit-node.ts';
 import type { WorkflowDefinition } from '../../../graphs/workflow.ts';
 import { gatePolicies } from '../../../src/lifecycle/gates.ts';
@@ -46,7 +46,7 @@ export function stormWorkflow(deliver: Deliver): WorkflowDefinition {
         .addNode('draft', node('draft', draft))
         .addNode('save', node('save', save))
         .addNode('open', node('open', open))
-        .addNode('wait', gateNode)
+        .addNode('wait', awaitDecision)
         .addNode('release', node('release', releaseBy(deliver)))
         .addEdge(START, 'draft')
         .addEdge('draft', 'save')

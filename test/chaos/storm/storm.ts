@@ -1,6 +1,6 @@
-import { openDatabase, type Database } from '../../../src/repository/connection.ts';
-import { createGateStore } from '../../../src/repository/gate-store.ts';
-import { createPeopleStore } from '../../../src/repository/people-store.ts';
+import { openDatabase, type Database } from '../../../src/repository/database/connection.ts';
+import { createGateStore } from '../../../src/repository/gates/gate-store.ts';
+import { createPeopleStore } from '../../../src/repository/people/people-store.ts';
 import { createRunStore } from '../../../src/repository/runs/run-store.ts';
 import { createOwner } from '../../support/people.ts';
 import { checkStorm } from './check-storm.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '../../../src/repository/connection.ts';
-import { insist, isBroken } from './insist.ts';
+import type { Database } from '../../../src/repository/database/connection.ts';
+import { retryThroughOutage, isBroken } from './retry-through-outage.ts';
 import { cancel, decideRound, retry, type PeopleParts } from './people.ts';
 import { planRun, type RunPlan } from './plan-run.ts';
 import type { StormOrder } from './storm.ts';
@@ -67,7 +67,7 @@ export async function tendRuns({
     tasks.add(task);
   };
   const start = async (plan: RunPlan): Promise<void> => {
-    const run = await insist(() =>
+    const run = await retryThroughOutage(() =>
       parts.runs.start({
         workflow: 'storm',
         input: { order: plan.number },

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import type { Database } from '../../../src/repository/connection.ts';
+import type { Database } from '../../../src/repository/database/connection.ts';
 import type { RedisServer } from '../../support/redis-server.ts';
 
 /** Long enough for the longest lock that somebody dead can hold on a job, and the look for such jobs after it. */

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createDrafter } from '../../../src/drafting/create-drafter.ts';
 import { createModelAsker } from '../../../src/drafting/models/wire/model-asker.ts';
 import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
-import type { ConnectionTarget } from '../../../src/repository/connection.ts';
-import type { ModelSettings } from '../../../src/config.ts';
+import type { ConnectionTarget } from '../../../src/repository/database/connection.ts';
+import type { ModelSettings } from '../../../src/config/config.ts';
 import { openStormEngine } from './storm-engine.ts';
 import type { Deliver } from './storm-workflow.ts';
 
@@ -19,7 +19,7 @@ export interface WorkerOrder {
 }
 
 /** A worker that lost the database ends here at once, and is started again; what hangs on a dead connection must not keep it. */
-const farewellMs = 1_500;
+const closeTimeoutMs = 1_500;
 /** The product's waits, a hundred times as short: how often it asks again stays as it is. */
 const waitsAreShorterBy = 100;
 
@@ -39,7 +39,7 @@ try {
     `worker ${order.worker}: ${error instanceof Error ? `${error.message} (${String(error.cause)})` : String(error)}\n`,
   );
 }
-await Promise.race([engine.close(), wait(farewellMs)]);
+await Promise.race([engine.close(), wait(closeTimeoutMs)]);
 process.exit(code);
 
 function createStormDrafter() {

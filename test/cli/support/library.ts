@@ -4,7 +4,7 @@ import type { Finding } from '../../../src/lifecycle/findings.ts';
 import { gatePolicies } from '../../../src/lifecycle/gates.ts';
 import type { PrdBody } from '../../../src/lifecycle/prd.ts';
 import { decidingRoles } from '../../../src/lifecycle/roles.ts';
-import type { DaaDescription } from '../../../src/usecases/describe-daa.ts';
+import type { DaaDescription } from '../../../src/usecases/daas/describe-daa.ts';
 import type { ArtifactVersion } from '../../../src/ports/artifacts.ts';
 import type { ReviewGate, GateDecision } from '../../../src/ports/gates.ts';
 import { noUsage, type DraftProvenance } from '../../../src/ports/drafter.ts';

@@ -1,5 +1,5 @@
 import { createStyle } from '../../../src/cli/render/style.ts';
-import type { Terminal } from '../../../src/cli/terminal.ts';
+import type { Terminal } from '../../../src/cli/interaction/terminal.ts';
 
 export interface RecordingTerminal extends Terminal {
   stdout(): string;

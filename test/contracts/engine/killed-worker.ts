@@ -1,5 +1,5 @@
 import type { RedisPlace } from '../../../src/engine/queue-place.ts';
-import type { ConnectionTarget } from '../../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../../src/repository/database/connection.ts';
 import { openTestEngine } from '../../support/engine.ts';
 import type { WakeRoute } from '../queue-servers.ts';
 import { practiceWorkflow } from '../../support/practice-workflow.ts';

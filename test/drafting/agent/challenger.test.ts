@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAgentTools } from '../../../src/create-agent-tools.ts';
+import { createAgentTools } from '../../../src/usecases/agent-tools/create-agent-tools.ts';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import type { AgentTools } from '../../../src/ports/agent-tools.ts';
 import { startWireModels, type WireModels } from '../../support/wire-models.ts';

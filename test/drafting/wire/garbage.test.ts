@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mostRequests } from '../../../src/drafting/models/wire/patience.ts';
+import { mostRequests } from '../../../src/drafting/models/wire/retry-policies.ts';
 import { startWireModels, type WireModels } from '../../support/wire-models.ts';
 import { askerAt, questionFor, wires } from './questions.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FailureKind, ModelFailure } from '../../../src/drafting/models/model-call.ts';
-import { explainFailure, nameFailure, tellFailure } from '../../../src/drafting/models/wire/explain-failure.ts';
+import { explainFailure, nameFailure, describeFailure } from '../../../src/drafting/models/wire/explain-failure.ts';
 import { readOutputLimit } from '../../../src/drafting/models/wire/output-limit.ts';
-import { decideMove, longestWaitMs, mostRequests, raiseLimit } from '../../../src/drafting/models/wire/patience.ts';
+import { decideMove, longestWaitMs, mostRequests, raiseLimit } from '../../../src/drafting/models/wire/retry-policies.ts';
 import { claude, gpt } from './questions.ts';
 
 const kinds: readonly FailureKind[] = [
@@ -109,8 +109,8 @@ describe('an explanation', () => {
       expect(message).toMatch(new RegExp(`^${choice.provider}:${choice.model} .+: their words\\.$`));
       expect(fix).toMatch(/^[A-Z].+\.$/);
       expect(nameFailure(failure(kind), choice)).toMatch(/^[a-z].+[^.]$/);
-      expect(tellFailure(failure(kind), choice, { baseUrl: null })).toMatch(/^(Anthropic|OpenAI|anthropic:|openai:).+[^.]$/);
-      expect(tellFailure(failure(kind), choice, { baseUrl: 'http://localhost' })).toMatch(/^(anthropic:|openai:)/);
+      expect(describeFailure(failure(kind), choice, { baseUrl: null })).toMatch(/^(Anthropic|OpenAI|anthropic:|openai:).+[^.]$/);
+      expect(describeFailure(failure(kind), choice, { baseUrl: 'http://localhost' })).toMatch(/^(anthropic:|openai:)/);
     }
   });
 

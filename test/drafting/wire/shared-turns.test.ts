@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createModelAsker } from '../../../src/drafting/models/wire/model-asker.ts';
 import type { ProviderLimits } from '../../../src/ports/provider-turns.ts';
-import { openDatabase, type Database } from '../../../src/repository/connection.ts';
-import { createProviderTurns } from '../../../src/repository/provider-turns.ts';
+import { openDatabase, type Database } from '../../../src/repository/database/connection.ts';
+import { createProviderTurns } from '../../../src/repository/models/provider-turns.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startWireModels, type WireModels } from '../../support/wire-models.ts';
 import { answer, claude, gpt, questionFor } from './questions.ts';

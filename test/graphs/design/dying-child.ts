@@ -5,7 +5,7 @@ import { fitEdits } from '../../../src/documents/blocks/fit-edits.ts';
 import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
 import { createEngine } from '../../../src/engine/engine.ts';
 import type { Drafter } from '../../../src/ports/drafter.ts';
-import type { ConnectionTarget } from '../../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../../src/repository/database/connection.ts';
 import { openTestEngine } from '../../support/engine.ts';
 
 /** A worker process that dies in one node, as by SIGKILL. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAgentTools } from '../../../src/create-agent-tools.ts';
+import { createAgentTools } from '../../../src/usecases/agent-tools/create-agent-tools.ts';
 import { createDrafter } from '../../../src/drafting/create-drafter.ts';
 import { createModelAsker } from '../../../src/drafting/models/wire/model-asker.ts';
 import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';

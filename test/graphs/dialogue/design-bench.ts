@@ -12,7 +12,7 @@ import { openTestDatabase } from '../../support/database.ts';
 import { openTestEngine, type TestEngine } from '../../support/engine.ts';
 import { createOwner } from '../../support/people.ts';
 import { readDesignMaterial } from '../../support/design-material.ts';
-import type { ConnectionTarget } from '../../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../../src/repository/database/connection.ts';
 
 /** An RFC with ten planted flaws, its proposal and its PRD in a database of the test's own, and an engine that answers turns by rules. */
 export interface DesignBench extends Pick<TestEngine, 'runs' | 'errors' | 'parts' | 'db'> {

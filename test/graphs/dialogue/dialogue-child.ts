@@ -1,7 +1,7 @@
 import { workflows } from '../../../graphs/registry.ts';
 import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
 import { createEngine } from '../../../src/engine/engine.ts';
-import type { ConnectionTarget } from '../../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../../src/repository/database/connection.ts';
 import { openTestEngine } from '../../support/engine.ts';
 
 /** A worker process that dies, as by SIGKILL, before or after it stores the reply. */

@@ -1,7 +1,7 @@
 import { workflows } from '../../../graphs/registry.ts';
-import type { ConnectionTarget } from '../../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../../src/repository/database/connection.ts';
 import { createLiveText } from '../../../src/repository/runs/live-text.ts';
-import { followText } from '../../../src/usecases/follow-text.ts';
+import { followText } from '../../../src/usecases/runs/follow-text.ts';
 import { openTestEngine } from '../../support/engine.ts';
 
 /** A process that works on nothing and prints what a model writes for a run, a line of JSON for each piece. */

@@ -1,6 +1,6 @@
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import { rfcBodySchema } from '../../../src/lifecycle/rfc.ts';
-import { createDesignSessionStore } from '../../../src/repository/design-session-store.ts';
+import { createDesignSessionStore } from '../../../src/repository/design-sessions/design-session-store.ts';
 import type { ApiRequest } from './api-client.ts';
 import type { ContractWorld } from './contract-world.ts';
 import type { Case, Scenario } from './scenarios.ts';

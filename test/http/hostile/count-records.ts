@@ -1,4 +1,4 @@
-import type { Database } from '../../../src/repository/connection.ts';
+import type { Database } from '../../../src/repository/database/connection.ts';
 
 const tables = ['artifact', 'artifact_version', 'link', 'gate', 'gate_decision', 'run', 'person', 'role_grant', 'token'] as const;
 

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { followFeed } from '../../../src/http/streams/follow-feed.ts';
-import { createFeed } from '../../../src/repository/feed.ts';
+import { createFeed } from '../../../src/repository/events/feed.ts';
 import { openTestApi, type TestApi } from '../support/open-test-api.ts';
 
 let api: TestApi;

@@ -18,29 +18,29 @@ import { createSignIn } from '../../../src/people/create-sign-in.ts';
 import type { Principal } from '../../../src/ports/people.ts';
 import type { OidcSettings, SignIn } from '../../../src/ports/sign-in.ts';
 import { createRedactor } from '../../../src/redaction/redactor.ts';
-import { createArtifactStore } from '../../../src/repository/artifact-store.ts';
+import { createArtifactStore } from '../../../src/repository/artifacts/artifact-store.ts';
 import { FencedSaver } from '../../../src/repository/checkpoints/fenced-saver.ts';
-import { openDatabase, type Database } from '../../../src/repository/connection.ts';
-import { createAuditSigner } from '../../../src/audit-signer.ts';
-import { createStarterPlaybook } from '../../../src/starter-playbook.ts';
-import { createAuditTrail } from '../../../src/repository/audit-trail.ts';
+import { openDatabase, type Database } from '../../../src/repository/database/connection.ts';
+import { createAuditSigner } from '../../../src/people/audit-signer.ts';
+import { createStarterPlaybook } from '../../../src/usecases/playbook/read-starter-playbook.ts';
+import { createAuditTrail } from '../../../src/repository/audit/audit-trail.ts';
 import { createExchangeStore } from '../../../src/repository/exchange/exchange-store.ts';
-import { createFeed } from '../../../src/repository/feed.ts';
-import { createDesignMaterials } from '../../../src/repository/design-materials.ts';
-import { createDesignSessionStore } from '../../../src/repository/design-session-store.ts';
-import { createGateStore } from '../../../src/repository/gate-store.ts';
-import { createNotificationStore } from '../../../src/repository/notification-store.ts';
+import { createFeed } from '../../../src/repository/events/feed.ts';
+import { createDesignMaterials } from '../../../src/repository/design-sessions/design-materials.ts';
+import { createDesignSessionStore } from '../../../src/repository/design-sessions/design-session-store.ts';
+import { createGateStore } from '../../../src/repository/gates/gate-store.ts';
+import { createNotificationStore } from '../../../src/repository/notifications/notification-store.ts';
 import { createKnowledgeStore } from '../../../src/repository/knowledge/knowledge-store.ts';
-import { createPeopleStore } from '../../../src/repository/people-store.ts';
-import { createRequestStore } from '../../../src/repository/request-store.ts';
+import { createPeopleStore } from '../../../src/repository/people/people-store.ts';
+import { createRequestStore } from '../../../src/repository/requests/request-store.ts';
 import { openQueuePool } from '../../../src/repository/runs/queue-pool.ts';
 import { createBudgetStore } from '../../../src/repository/runs/budget-store.ts';
 import { createRunLeases } from '../../../src/repository/runs/run-leases.ts';
 import { createRunOutbox } from '../../../src/repository/runs/run-outbox.ts';
 import { createLiveText } from '../../../src/repository/runs/live-text.ts';
 import { createRunStore } from '../../../src/repository/runs/run-store.ts';
-import { createSignInStore } from '../../../src/repository/sign-in-store.ts';
-import { createWorkflowChoiceStore } from '../../../src/repository/workflow-choice-store.ts';
+import { createSignInStore } from '../../../src/repository/people/sign-in-store.ts';
+import { createWorkflowChoiceStore } from '../../../src/repository/artifacts/workflow-choice-store.ts';
 import { proveServer } from '../../../src/server/server-proof.ts';
 import { startMetrics } from '../../../src/telemetry/metrics.ts';
 import { callGuards } from '../../../src/operations/call-guards.ts';
@@ -147,7 +147,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
   const signInDb = openDatabase(test.signIn);
   const signIn = await createSignIn(createSignInStore(signInDb), changes.oidc ?? null);
 
-  const openDoor = async ({ limits, log, port: wanted = 0, change = (parts) => parts }: ApiChanges) => {
+  const openListener = async ({ limits, log, port: wanted = 0, change = (parts) => parts }: ApiChanges) => {
     const closing = new AbortController();
     const parts: HttpApiParts = {
       authenticate: (token) => people.authenticate(token),
@@ -181,7 +181,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
     return { url: `http://127.0.0.1:${port}`, close };
   };
 
-  const door = await openDoor(changes);
+  const door = await openListener(changes);
   const working = new AbortController();
   const work: Promise<void>[] = [];
   return {
@@ -204,7 +204,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
     signIn,
     asOwner: async (statement) => (await ownerDb.pool.query<Record<string, unknown>>(statement)).rows,
     startWorking: () => work.push(engine.workUntilAborted(working.signal)),
-    openSecond: (second = {}) => openDoor(second),
+    openSecond: (second = {}) => openListener(second),
     closeDoor: door.close,
     async close() {
       working.abort();

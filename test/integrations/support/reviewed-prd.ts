@@ -1,9 +1,9 @@
 import { gatePolicies, type GateDecisionKind } from '../../../src/lifecycle/gates.ts';
 import type { Principal } from '../../../src/ports/people.ts';
 import type { SenderParts } from '../../../src/integrations/notifications/send-notifications.ts';
-import { createArtifactStore } from '../../../src/repository/artifact-store.ts';
-import type { Database } from '../../../src/repository/connection.ts';
-import { createGateStore } from '../../../src/repository/gate-store.ts';
+import { createArtifactStore } from '../../../src/repository/artifacts/artifact-store.ts';
+import type { Database } from '../../../src/repository/database/connection.ts';
+import { createGateStore } from '../../../src/repository/gates/gate-store.ts';
 import { createRunStore } from '../../../src/repository/runs/run-store.ts';
 import { decide } from '../../support/decide.ts';
 

@@ -12,7 +12,7 @@ import { validate } from '@langchain/langgraph-checkpoint-validation';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FencedSaver } from '../../../src/repository/checkpoints/fenced-saver.ts';
 import { journalOf, type RunJournal } from '../../../src/repository/runs/run-journal.ts';
-import { openDatabase, type Database } from '../../../src/repository/connection.ts';
+import { openDatabase, type Database } from '../../../src/repository/database/connection.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createOwner } from '../../support/people.ts';
 

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, onTestFinished } from 'vitest';
-import type { ConnectionTarget } from '../../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../../src/repository/database/connection.ts';
 import type { EmbeddedServer } from '../../../src/repository/embedded/open-server.ts';
 import { openEmbeddedServer } from '../../../src/repository/embedded/open-server.ts';
 

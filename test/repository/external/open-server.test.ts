@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readDatabaseUrl } from '../../../src/config-addresses.ts';
+import { readDatabaseUrl } from '../../../src/config/addresses.ts';
 import { prepareDatabase } from '../../../src/compose.ts';
-import type { ConnectionTarget } from '../../../src/repository/connection.ts';
-import { openDatabaseServer, type DatabaseServer } from '../../../src/repository/open-server.ts';
+import type { ConnectionTarget } from '../../../src/repository/database/connection.ts';
+import { openDatabaseServer, type DatabaseServer } from '../../../src/repository/database/open-server.ts';
 import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 
 /** Of the test's own: roles belong to the whole server. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareDatabase } from '../../../src/compose.ts';
-import { readDatabaseUrl } from '../../../src/config-addresses.ts';
-import { openDatabase } from '../../../src/repository/connection.ts';
-import { openDatabaseServer, type DatabaseServer } from '../../../src/repository/open-server.ts';
+import { readDatabaseUrl } from '../../../src/config/addresses.ts';
+import { openDatabase } from '../../../src/repository/database/connection.ts';
+import { openDatabaseServer, type DatabaseServer } from '../../../src/repository/database/open-server.ts';
 import { makeCertificates, opensslAvailable, type Certificates } from '../../support/certificates.ts';
 import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 

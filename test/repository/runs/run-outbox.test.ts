@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { PickUp } from '../../../src/ports/run-execution.ts';
-import { openDatabase } from '../../../src/repository/connection.ts';
+import { openDatabase } from '../../../src/repository/database/connection.ts';
 import { createRunOutbox } from '../../../src/repository/runs/run-outbox.ts';
 import { openRunBench, type RunBench } from '../../support/runs.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FeedEvent } from '../../../src/ports/feed.ts';
 import type { RunEvent } from '../../../src/ports/runs.ts';
-import { createFeed } from '../../../src/repository/feed.ts';
+import { createFeed } from '../../../src/repository/events/feed.ts';
 import { readRunSizes } from '../../../src/repository/runs/run-sizes.ts';
 import { tidyRuns } from '../../../src/repository/runs/tidy-runs.ts';
 import { benchWorkflow } from '../../bench/bench-workflow.ts';
@@ -9,7 +9,7 @@ import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { decide } from '../../support/decide.ts';
 import { openTestEngine, type TestEngine } from '../../support/engine.ts';
 import { createOwner } from '../../support/people.ts';
-import { openDatabase, type Database } from '../../../src/repository/connection.ts';
+import { openDatabase, type Database } from '../../../src/repository/database/connection.ts';
 import type { Principal } from '../../../src/ports/people.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { ConnectionTarget } from '../../../src/repository/connection.ts';
+import type { ConnectionTarget } from '../../../src/repository/database/connection.ts';
 
 /** The schema as it stands, as SQL to read and compare: pg_dump is not among the bundled binaries. */
 export async function describeSchema(owner: ConnectionTarget): Promise<string> {

@@ -1,4 +1,4 @@
-import { migrate } from '../../../src/repository/migrate.ts';
+import { migrate } from '../../../src/repository/database/migrate.ts';
 
 /** A process of its own that migrates once: its only argument holds those of `migrate`, as JSON. */
 const { owner, passwords, sql, migrations } = JSON.parse(process.argv[2] ?? '');

@@ -1,8 +1,8 @@
 import type { Role } from '../../../src/lifecycle/roles.ts';
 import type { Principal } from '../../../src/ports/people.ts';
-import { openDatabase } from '../../../src/repository/connection.ts';
-import { createPeopleStore } from '../../../src/repository/people-store.ts';
-import { createSignInStore } from '../../../src/repository/sign-in-store.ts';
+import { openDatabase } from '../../../src/repository/database/connection.ts';
+import { createPeopleStore } from '../../../src/repository/people/people-store.ts';
+import { createSignInStore } from '../../../src/repository/people/sign-in-store.ts';
 import type { Repository } from './repository.ts';
 
 export interface ProvedAccount {

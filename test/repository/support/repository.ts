@@ -1,8 +1,8 @@
-import { openDatabase, type Database } from '../../../src/repository/connection.ts';
-import { createArtifactStore } from '../../../src/repository/artifact-store.ts';
-import { createGateStore } from '../../../src/repository/gate-store.ts';
-import { newToken } from '../../../src/repository/new-token.ts';
-import { createPeopleStore } from '../../../src/repository/people-store.ts';
+import { openDatabase, type Database } from '../../../src/repository/database/connection.ts';
+import { createArtifactStore } from '../../../src/repository/artifacts/artifact-store.ts';
+import { createGateStore } from '../../../src/repository/gates/gate-store.ts';
+import { newToken } from '../../../src/repository/people/new-token.ts';
+import { createPeopleStore } from '../../../src/repository/people/people-store.ts';
 import { gatePolicies } from '../../../src/lifecycle/gates.ts';
 import type { ArtifactKindId } from '../../../src/lifecycle/artifact-kinds.ts';
 import type { Role } from '../../../src/lifecycle/roles.ts';

@@ -6,7 +6,7 @@ import type {
   PersonTurns,
   SessionLimits,
 } from '../../../src/ports/design-sessions.ts';
-import { createDesignSessionStore } from '../../../src/repository/design-session-store.ts';
+import { createDesignSessionStore } from '../../../src/repository/design-sessions/design-session-store.ts';
 import type { TurnReply } from '../../../src/steps/design/answer-turn.ts';
 import { openGateWorld, type GateWorld } from './gate-world.ts';
 import type { ReviewGate } from '../../../src/ports/gates.ts';

@@ -5,7 +5,7 @@ import type { ArtifactKindId } from '../../../src/lifecycle/artifact-kinds.ts';
 import { writeArtifactFile } from '../../../src/documents/exchange/artifact-file.ts';
 import type { TipBody } from '../../../src/lifecycle/tip.ts';
 import type { Service } from '../../../src/usecases/service.ts';
-import { entityTag } from '../../../src/usecases/entity-tag.ts';
+import { entityTag } from '../../../src/usecases/artifacts/entity-tag.ts';
 import { openServiceBench, type ServiceBench } from '../support/service-bench.ts';
 import { bodyOf, createLifecycleWorld, textOf, type LifecycleWorld } from './support/lifecycle-world.ts';
 

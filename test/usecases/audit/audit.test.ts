@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAuditTrail } from '../../../src/repository/audit-trail.ts';
+import { createAuditTrail } from '../../../src/repository/audit/audit-trail.ts';
 import { judgeCheckpoint, signCheckpoint } from '../../../src/usecases/audit/checkpoint.ts';
 import type { Checkpoint } from '../../../src/usecases/audit/checkpoint.ts';
 import { reportSchemas, type Report } from '../../../src/usecases/reports/registry.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { diagnoseClaims } from '../../../src/diagnose-claims.ts';
+import { diagnoseClaims } from '../../../src/diagnosis/diagnose-claims.ts';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import { artifactKindIds, type ArtifactKindId } from '../../../src/lifecycle/artifact-kinds.ts';
 import type { Bundle, BundleVersion } from '../../../src/lifecycle/bundle.ts';

@@ -1,4 +1,4 @@
-import { matchPatterns, namesPattern, tellMatch } from '../../patterns/match-patterns.ts';
+import { matchPatterns, namesPattern, describeMatch } from '../../patterns/match-patterns.ts';
 import { ofDesign, raise, titleOf, type Check } from '../objection.ts';
 
 /** Each alternative says why it was not taken, and each pattern that facts call for whether it is used. */
@@ -28,7 +28,7 @@ export const checkAlternatives: Check = (material) => {
           weight: 'minor',
           tie: { kind: 'pattern', ref: key, quote: title },
           title: `Nobody has said whether ${title} is used.`,
-          text: tellMatch({ refs, because }),
+          text: describeMatch({ refs, because }),
           question: `Is it used, and how, or why not? Write "used" or "not-used" into the column "Verdict" of its row below "Playbook Patterns".`,
         }),
       ),

@@ -1,4 +1,4 @@
-import type { ProviderAccess } from '../../../config.ts';
+import type { ProviderAccess } from '../../../config/config.ts';
 import { noUsage, type Usage } from '../../../ports/drafter.ts';
 import type { AskOptions, ModelCall, ModelFailure, ToolCall } from '../model-call.ts';
 import { priceOf } from '../price-of.ts';

@@ -1,4 +1,4 @@
-import type { ProviderAccess } from '../../../config.ts';
+import type { ProviderAccess } from '../../../config/config.ts';
 import type { Refusal } from '../../../lifecycle/errors.ts';
 import { nameModel } from '../../../ports/model-choice.ts';
 import type { FailureKind, ModelFailure } from '../model-call.ts';
@@ -86,7 +86,7 @@ export function nameFailure(failure: ModelFailure, choice: Model): string {
 const aboutModel: readonly FailureKind[] = ['unknown-model', 'refused', 'truncated', 'too-long', 'empty'];
 
 /** The same for a line while it happens: `Anthropic is overloaded`. A server of one's own goes by the model's name. */
-export function tellFailure(failure: ModelFailure, choice: Model, { baseUrl }: Pick<ProviderAccess, 'baseUrl'>): string {
+export function describeFailure(failure: ModelFailure, choice: Model, { baseUrl }: Pick<ProviderAccess, 'baseUrl'>): string {
   const subject = baseUrl !== null || aboutModel.includes(failure.kind) ? nameModel(choice) : names[choice.provider];
   return `${subject} ${explanations[failure.kind](choice).sentence}`;
 }

@@ -1,4 +1,4 @@
-import type { ProviderAccess } from '../../../config.ts';
+import type { ProviderAccess } from '../../../config/config.ts';
 
 /** Where a provider lists its models, and how it is asked. Both lists have `data` with `id`s. */
 export function modelsRequest(

@@ -1,13 +1,13 @@
-import type { ModelSettings } from '../../../config.ts';
+import type { ModelSettings } from '../../../config/config.ts';
 import { addUsage, noUsage } from '../../../ports/drafter.ts';
 import { nameModel } from '../../../ports/model-choice.ts';
 import type { ProviderTurns } from '../../../ports/provider-turns.ts';
 import type { AskOptions, ModelAsker, ModelFailure } from '../model-call.ts';
-import { askOne } from './ask-one.ts';
+import { queryModel } from './query-model.ts';
 import { realClock, type AskerClock } from './asker-clock.ts';
-import { noTurns } from './await-turn.ts';
+import { noTurns } from './acquire-provider-quota.ts';
 import type { Dialect } from './dialect.ts';
-import { nameFailure, tellFailure } from './explain-failure.ts';
+import { nameFailure, describeFailure } from './explain-failure.ts';
 import type { Model } from './provider.ts';
 import { rememberFailures } from './recent-failures.ts';
 import { silenceLimits, type SilenceLimits } from './watch-silence.ts';
@@ -57,7 +57,7 @@ export function createModelAsker({
           onNote(`${nameModel(choice)} ${last.because}; asking ${nameModel(next)} instead`);
           continue;
         }
-        const result = await askOne({
+        const result = await queryModel({
           call,
           choice,
           access: settings[choice.provider],
@@ -86,7 +86,7 @@ export function createModelAsker({
         last = { failure: result.failure, because: nameFailure(result.failure, choice), choice };
         if (result.stops || !next) break;
         passedOver.push({ model: nameModel(choice), because: last.because });
-        onNote(`${tellFailure(result.failure, choice, settings[choice.provider])}; asking ${nameModel(next)} instead`);
+        onNote(`${describeFailure(result.failure, choice, settings[choice.provider])}; asking ${nameModel(next)} instead`);
       }
       if (!last) throw new RangeError('There is no model to ask.');
       return { answered: false, ...last, usage, calls, passedOver };

@@ -1,4 +1,4 @@
-import type { ModelSettings, ProviderAccess } from '../../../config.ts';
+import type { ModelSettings, ProviderAccess } from '../../../config/config.ts';
 import type { DrafterProbe } from '../../../ports/drafter.ts';
 import { nameModel, type ModelChoice } from '../../../ports/model-choice.ts';
 import type { ModelFailure } from '../model-call.ts';

@@ -1,4 +1,4 @@
-import type { ProviderAccess } from '../../../config.ts';
+import type { ProviderAccess } from '../../../config/config.ts';
 import { operations } from '../../../telemetry/attributes.ts';
 import { count, observe } from '../../../telemetry/metrics.ts';
 import { inSpan } from '../../../telemetry/spans.ts';

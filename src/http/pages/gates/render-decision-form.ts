@@ -3,7 +3,7 @@ import { severities } from '../../../lifecycle/findings.ts';
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { escapeHtml } from '../../docs/html.ts';
 import { decisionFormId } from './render-claims.ts';
-import { markSeen } from './tell-changes.ts';
+import { markSeen } from './render-changes.ts';
 import type { Typed } from './typed.ts';
 
 type Gate = Report<'gate-show'>;

@@ -1,5 +1,5 @@
 import { nameWaived } from '../../../lifecycle/approvals.ts';
-import { tellUnreviewed } from '../../../lifecycle/unreviewed.ts';
+import { describeUnreviewed } from '../../../lifecycle/unreviewed.ts';
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { escapeHtml } from '../../docs/html.ts';
 import { framePage } from '../frame.ts';
@@ -131,7 +131,7 @@ ${steps.map(({ node, attempts, tokens, usd }) => `<tr><td>${escapeHtml(node)}</t
 function renderUnsettled({ unreachable, unreviewed }: Gate): string {
   return [
     ...(unreachable ? [`<div class="notice bad">${escapeHtml(unreachable)}</div>`] : []),
-    ...unreviewed.map((prd) => `<div class="notice">${escapeHtml(tellUnreviewed(prd))}</div>`),
+    ...unreviewed.map((prd) => `<div class="notice">${escapeHtml(describeUnreviewed(prd))}</div>`),
   ].join('\n');
 }
 

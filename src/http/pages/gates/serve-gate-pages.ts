@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono';
 import { ThroughlineError } from '../../../lifecycle/errors.ts';
 import type { Principal } from '../../../ports/people.ts';
-import { isUnheard } from '../../../usecases/manage-notifications.ts';
-import { entityTag } from '../../../usecases/entity-tag.ts';
+import { isUnheard } from '../../../usecases/notifications/manage-notifications.ts';
+import { entityTag } from '../../../usecases/artifacts/entity-tag.ts';
 import type { Service } from '../../../usecases/service.ts';
 import type { ApiEnvironment, HttpApi } from '../../api-parts.ts';
 import { readSession } from '../../login/session-cookie.ts';
@@ -17,7 +17,7 @@ import { renderGatePage } from './render-gate.ts';
 import { renderInbox } from './render-inbox.ts';
 import { isFilledIn, renderKept } from './render-kept.ts';
 import { renderRefusal } from './render-refusal.ts';
-import { sawSameContent, tellRefusal } from './tell-changes.ts';
+import { sawSameContent, describeRefusal } from './render-changes.ts';
 import { Typed } from './typed.ts';
 
 /**
@@ -87,7 +87,7 @@ async function showGate(
   const markdown = artifact === null || version === null ? null : await service.artifacts.markdown({ key: artifact, version });
   const seen = sent?.fields.get('seen') ?? '';
   const error = sent?.error ?? null;
-  const refusal = error && tellRefusal(error, { gate, seen });
+  const refusal = error && describeRefusal(error, { gate, seen });
   const typed = new Typed(sent?.fields, sawSameContent(seen, gate));
   const html = renderGatePage({ gate, person: principal.name, tag: entityTag(gate), markdown, refusal, typed });
   return sendPage(html, error ? toProblem(error, '').problem.status : 200);

@@ -1,0 +1,61 @@
+import { CommanderError, type Command } from 'commander';
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { Config } from '../../config/config.ts';
+import { InputError, ThroughlineError } from '../../lifecycle/errors.ts';
+import { createLog } from '../../log.ts';
+import { buildProgram } from '../program.ts';
+import { reportError } from '../report-error.ts';
+import { createSession } from '../session.ts';
+import { inCallWords } from './speak-call.ts';
+import type { Terminal } from '../interaction/terminal.ts';
+
+export interface ProgramCall {
+  /** Without the program's own name. */
+  readonly argv: readonly string[];
+  readonly terminal: Terminal;
+  /** Aborts at Ctrl-C. */
+  readonly signal: AbortSignal;
+  /** For a command that drains: from now on the second Ctrl-C aborts this instead of ending the process. */
+  readonly takeForce?: () => AbortSignal;
+  /** Read only by commands that open the repository. May throw InputError. */
+  readonly readConfig: () => Config;
+}
+
+/** Carries out one command line. Returns the exit code: 0 done or waiting at a gate, 1 failed, 2 called wrongly. Never throws. */
+export async function callProgram({ argv, ...surroundings }: ProgramCall): Promise<0 | 1 | 2> {
+  const { terminal } = surroundings;
+  const session = createSession(surroundings);
+  const program = buildProgram(session, packageJson.version);
+  let called: Command | null = null;
+  program.hook('preAction', (_, command) => void (called = command));
+  try {
+    if (argv.length === 0) {
+      program.outputHelp();
+      return 0;
+    }
+    await program.parseAsync(argv, { from: 'user' });
+    return session.exitCode();
+  } catch (error) {
+    if (!(error instanceof CommanderError)) {
+      if (!(error instanceof ThroughlineError)) createLog(surroundings.readConfig().logLevel).error({ err: error }, 'defect');
+      return reportError(inCallWords(error, called), terminal);
+    }
+    if (error.exitCode === 0) return 0;
+    // A noun alone: its help went to stderr, and a reader of JSON still gets its document.
+    return terminal.json ? reportError(verbMissing(), terminal) : 2;
+  }
+}
+
+/** `--json` anywhere before `--`, so that it counts also where the command line is too wrong to be parsed. */
+export function asksForJson(argv: readonly string[]): boolean {
+  const end = argv.indexOf('--');
+  return argv.slice(0, end < 0 ? undefined : end).includes('--json');
+}
+
+function verbMissing(): InputError {
+  return new InputError({
+    id: 'usage.missing-verb',
+    message: 'A verb is missing.',
+    fix: '`throughline help` shows the commands.',
+  });
+}

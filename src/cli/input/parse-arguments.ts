@@ -1,0 +1,108 @@
+import { InputError, ThroughlineError } from '../../lifecycle/errors.ts';
+import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { withArticle } from '../../lifecycle/count.ts';
+import { parseKey, partRef, splitPartRef } from '../../lifecycle/ids.ts';
+import { looksLikeKey } from '../../usecases/requests/call-by-alias.ts';
+import { requireKind } from '../../usecases/artifacts/require-kind.ts';
+import type { Service } from '../../usecases/service.ts';
+
+/**
+ * An artifact key in any case, or an alias, which only the repository can tell from a slip of the pen. Throws `key.malformed`, and with `kind`
+ * NotFoundError `artifact.wrong-kind` for a key of another one.
+ */
+export function readArtifactKey(text: string, kind?: ArtifactKindId): string {
+  const key = text.trim().toUpperCase();
+  const isKey = /^[A-Z]+-[\d-]+$/.test(key);
+  if (!isKey && key !== '' && !key.includes('#')) return text.trim();
+  const parsed = parseKey(isKey ? key : text);
+  if (kind !== undefined && kind !== 'playbook') requireNoOther(key, kind);
+  if (kind !== undefined) requireKind({ key, kind: parsed.kind }, kind);
+  return key;
+}
+
+/** What has a key and is no artifact; a Playbook category may be called the same. */
+const others: Readonly<Record<string, { readonly title: string; readonly noun: string }>> = {
+  DS: { title: 'a design session', noun: 'design' },
+  GATE: { title: 'a gate', noun: 'gate' },
+  RUN: { title: 'a run', noun: 'run' },
+};
+
+function requireNoOther(key: string, kind: ArtifactKindId): void {
+  const other = others[key.split('-')[0] ?? ''];
+  if (!other) return;
+  throw new InputError({
+    id: 'key.of-other',
+    message: `${key} is the key of ${other.title}, not of ${withArticle(artifactKinds[kind].title)}.`,
+    fix: `See what it is about: \`throughline ${other.noun} show ${key}\`. \`throughline artifact list --kind ${kind}\` shows the others.`,
+  });
+}
+
+/** The key of what a noun is asked for, where it was named by an alias: of several artifacts the one of that kind, and none of another. */
+export async function requireOwnKey({ artifacts }: Service, name: string, kind: ArtifactKindId | undefined): Promise<string> {
+  if (kind === undefined || looksLikeKey(name)) return name;
+  try {
+    return requireKind(await artifacts.show({ key: name }), kind).key;
+  } catch (error) {
+    if (!(error instanceof ThroughlineError) || error.id !== 'key.ambiguous') throw error;
+    const { candidates = [] } = error.details as { candidates?: readonly string[] };
+    const [only, ...others] = candidates.filter((key) => parseKey(key).kind === kind);
+    if (only === undefined || others.length > 0) throw error;
+    return only;
+  }
+}
+
+/** The key of an artifact, in any case, or of a part of one, whose local id stays as it is. Throws `key.malformed`. */
+export function readPartKey(text: string): string {
+  const part = splitPartRef(text.trim());
+  return part ? partRef(readArtifactKey(part.key), part.localId) : readArtifactKey(text);
+}
+
+/** A gate's key in any case. Throws `key.malformed`. */
+export function readGateKey(text: string): string {
+  return readNumberedKey(text, 'GATE', '`throughline gate list` shows the gates, `throughline next` those that wait for you.');
+}
+
+/** A run's key in any case. Throws `key.malformed`. */
+export function readRunKey(text: string): string {
+  return readNumberedKey(text, 'RUN', '`throughline run list` shows the runs.');
+}
+
+/** A design session's key in any case. Throws `key.malformed`. */
+export function readSessionKey(text: string): string {
+  return readNumberedKey(text, 'DS', '`throughline design list` shows the sessions.', 'design session');
+}
+
+function readNumberedKey(text: string, prefix: 'GATE' | 'RUN' | 'DS', fix: string, noun = prefix.toLowerCase()): string {
+  const key = text.trim().toUpperCase();
+  if (new RegExp(`^${prefix}-\\d{3,}$`).test(key)) return key;
+  throw new InputError({
+    id: 'key.malformed',
+    message: `"${text}" is not the key of a ${noun}, such as ${prefix}-001.`,
+    fix,
+  });
+}
+
+/** `2` or `v2`. Throws `version.malformed`. */
+export function readVersion(text: string): number {
+  const digits = /^v?([1-9]\d{0,8})$/i.exec(text.trim())?.[1];
+  if (digits) return Number(digits);
+  throw new InputError({
+    id: 'version.malformed',
+    message: `"${text}" is not a version number.`,
+    fix: 'Versions are 1, 2, 3 …; `throughline artifact history KEY` lists them.',
+  });
+}
+
+/** Splits values such as `a,b` that may also come one by one. */
+export function readList(values: readonly string[] = []): string[] {
+  return values
+    .flatMap((value) => value.split(','))
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+}
+
+/** `NAME=text`, where the text may hold further equals signs. `text` is null without one. */
+export function readPair(value: string): { name: string; text: string | null } {
+  const at = value.indexOf('=');
+  return at < 0 ? { name: value.trim(), text: null } : { name: value.slice(0, at).trim(), text: value.slice(at + 1).trim() };
+}

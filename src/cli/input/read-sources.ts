@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join, resolve, sep } from 'node:path';
+import { InputError } from '../../lifecycle/errors.ts';
+import type { SourceFile } from '../../usecases/prds/import-prd.ts';
+
+const documentEnding = /\.(md|markdown|txt)$/i;
+
+/** The limit of a PRD is 2 MB in all; what is far beyond it is not even read. */
+const unreadableBytes = 64 * 1024 * 1024;
+
+/**
+ * Reads the named files, and of named folders all documents below them, sorted by path. A file named twice is read once.
+ * Throws InputError `file.not-found`, `file.unreadable`, `file.too-large`, `folder.no-documents`.
+ */
+export async function readSources(names: readonly string[]): Promise<SourceFile[]> {
+  const found = await Promise.all(
+    names.map(async (source) => (await expand(source)).map((name) => ({ name, source: resolve(source) }))),
+  );
+  const byPath = new Map(found.flat().map((file) => [resolve(file.name), file]));
+  return Promise.all(
+    [...byPath].map(async ([path, { name, source }]) => ({ name, source, bytes: await guarded(name, () => readFile(path)) })),
+  );
+}
+
+/** The same, and `-` is what is piped in, which comes from its own bytes; it is read when the files are. Throws what `readSources` throws. */
+export async function readSourcesOrPiped(names: readonly string[]): Promise<SourceFile[]> {
+  const files = await readSources(names.filter((name) => name !== '-'));
+  return names.includes('-') ? [await readPiped(), ...files] : files;
+}
+
+/** What is piped in, to its end. */
+export async function readStdin(): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of process.stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array));
+  return Buffer.concat(chunks);
+}
+
+/** Two texts that are piped in are not versions of one PRD, as over HTTP. */
+async function readPiped(): Promise<SourceFile> {
+  const bytes = await readStdin();
+  return { name: 'piped.md', source: `bytes:${createHash('sha256').update(bytes).digest('hex')}`, bytes };
+}
+
+/** True when something lies at that path, readable or not. */
+export async function exists(name: string): Promise<boolean> {
+  return stat(name).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function expand(name: string): Promise<string[]> {
+  const found = await guarded(name, () => stat(name));
+  if (found.isDirectory()) return listDocuments(name);
+  if (!found.isFile()) {
+    throw new InputError({
+      id: 'file.unreadable',
+      message: `${name} is not a file.`,
+      fix: 'Name a Markdown or text file, or a folder of them.',
+    });
+  }
+  if (found.size > unreadableBytes) {
+    throw new InputError({
+      id: 'file.too-large',
+      message: `${name} has ${Math.round(found.size / 1_000_000)} MB; a document has at most 2 MB.`,
+      fix: 'Name the Markdown or text of the document itself, or split it.',
+    });
+  }
+  return [name];
+}
+
+async function listDocuments(folder: string): Promise<string[]> {
+  const entries = await guarded(folder, () => readdir(folder, { recursive: true, withFileTypes: true }));
+  const documents = entries
+    .filter((entry) => entry.isFile() && documentEnding.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !isHidden(path.slice(folder.length)))
+    // By code unit, so that every machine sees the same order whatever its language.
+    .sort((a, b) => (a < b ? -1 : 1));
+  if (documents.length > 0) return documents;
+  throw new InputError({
+    id: 'folder.no-documents',
+    message: `${folder} holds no .md, .markdown or .txt file.`,
+    fix: 'Name the folder that holds the documents, or its files one by one.',
+  });
+}
+
+function isHidden(path: string): boolean {
+  return path.split(sep).some((piece) => piece.startsWith('.') || piece === 'node_modules');
+}
+
+async function guarded<T>(name: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (cause) {
+    throw explain(name, cause as NodeJS.ErrnoException);
+  }
+}
+
+function explain(name: string, cause: NodeJS.ErrnoException): InputError {
+  if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') {
+    return new InputError({
+      id: 'file.not-found',
+      message: `There is no file or folder ${name}.`,
+      fix: `Check the spelling of ${basename(name)} and the folder you are in (${process.cwd()}).`,
+      cause,
+    });
+  }
+  const denied = cause.code === 'EACCES' || cause.code === 'EPERM';
+  return new InputError({
+    id: 'file.unreadable',
+    message: `${name} cannot be read: ${denied ? 'permission denied' : cause.message}.`,
+    fix: denied ? `Give yourself the right to read it: chmod u+r ${name}` : 'Check the file, or name a copy of it.',
+    cause,
+  });
+}

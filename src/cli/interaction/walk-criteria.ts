@@ -1,0 +1,130 @@
+import { letsPass, nameWaived, placesOf, type WaivedPlace } from '../../lifecycle/approvals.ts';
+import { UnavailableError } from '../../lifecycle/errors.ts';
+import type { GateDecisionKind } from '../../lifecycle/gates.ts';
+import type { Report } from '../../usecases/reports/registry.ts';
+import { promptPerson, readYesNo, type Ask } from './prompt-person.ts';
+import type { Verdict } from '../input/read-verdict.ts';
+import { renderMarkdown } from '../render/artifact.ts';
+import { renderFindings } from '../render/findings.ts';
+import { indent, narrowed } from '../render/sections.ts';
+import { hang, joinWords } from '../render/text.ts';
+import type { Terminal } from './terminal.ts';
+
+type Gate = Report<'gate-show'>;
+type Criterion = Gate['criteria'][number];
+
+/** What is asked about. */
+export interface Matter {
+  readonly gate: Gate;
+  /** Fetches the artifact's text for whoever wants to read it in between. */
+  readonly readArtifact: () => Promise<string>;
+}
+
+interface Walk {
+  readonly decision: GateDecisionKind;
+  readonly verdict: Verdict;
+}
+
+/**
+ * Asks a person criterion by criterion, showing the evidence. Where one is not met the decision becomes a request for changes, if they agree.
+ * Throws UnavailableError `gate.undecided` when they leave or press Ctrl-C; nothing is decided then.
+ */
+export async function walkCriteria(
+  matter: Matter,
+  { terminal, signal }: { terminal: Terminal; signal: AbortSignal },
+): Promise<Walk> {
+  return promptPerson((ask) => promptCriteria(matter, ask, terminal), { signal, left: () => undecided(matter.gate) });
+}
+
+/** The questions themselves, on any source of answers. */
+export async function promptCriteria(matter: Matter, ask: Ask, terminal: Terminal): Promise<Walk> {
+  const { gate } = matter;
+  const met: string[] = [];
+  const notMet: Verdict['notMet'][number][] = [];
+  const waivers: Verdict['waivers'][number][] = [];
+  for (const [index, criterion] of gate.criteria.entries()) {
+    showCriterion(criterion, `${index + 1}/${gate.criteria.length}`, terminal);
+    if (await isMet(matter, ask, terminal)) {
+      met.push(criterion.id);
+      waivers.push(...(await askWaivers(criterion, { gate, given: waivers, ask })));
+    } else {
+      notMet.push({ id: criterion.id, verdict: 'not-met', note: await ask('   What is missing? ') });
+    }
+  }
+  const verdict = { all: false, met, notMet, waivers, comments: [], contentHash: gate.contentHash };
+  if (notMet.length === 0)
+    return { decision: 'approve', verdict: { ...verdict, note: await ask('\nNote for the record (may be empty): ') } };
+  const answer = await ask(
+    `\n${notMet.length} of ${gate.criteria.length} not met, so it cannot be approved. Request changes with these notes? [y/n] `,
+  );
+  if (!readYesNo(answer)) throw undecided(gate);
+  const note =
+    notMet
+      .map((one) => one.note)
+      .filter(Boolean)
+      .join('; ') || (await ask('What should change? '));
+  return { decision: 'request-changes', verdict: { ...verdict, waivers: [], note } };
+}
+
+function showCriterion(criterion: Criterion, position: string, { err, writeErr }: Terminal): void {
+  const { colors, columns } = err;
+  const lines = [
+    '',
+    ...hang(`${colors.dim(position)} `, criterion.text, columns, colors.bold),
+    ...(criterion.evidence ? hang('    ', criterion.evidence, columns, colors.dim) : []),
+    ...indent(renderFindings(criterion.findings, { limit: 5, more: 'see the gate', style: narrowed(err, 4) }), 4),
+  ];
+  writeErr(`${lines.join('\n')}\n`);
+}
+
+async function isMet({ gate, readArtifact }: Matter, ask: Ask, { err, writeErr }: Terminal): Promise<boolean> {
+  for (;;) {
+    const answer = (await ask('    Met? [y]es, [n]o, [s]how the artifact, [q]uit ')).toLowerCase();
+    const met = readYesNo(answer);
+    if (met !== null) return met;
+    if (answer === 's' || answer === 'show') writeErr(`\n${renderMarkdown(await readArtifact(), err)}\n\n`);
+    if (answer === 'q' || answer === 'quit') throw undecided(gate);
+  }
+}
+
+/**
+ * Each error finding must be accepted, once, before its criterion can count as met: those of a code together, or one by one. Where the code stands at other
+ * criteria too, what is accepted here says its places: nobody lets pass what they have yet to see.
+ */
+async function askWaivers(
+  { findings }: Criterion,
+  { gate, given, ask }: { gate: Gate; given: Verdict['waivers']; ask: Ask },
+): Promise<Verdict['waivers'][number][]> {
+  const errors = findings.filter((finding) => finding.severity === 'error' && !given.some((waiver) => letsPass(waiver, finding)));
+  const all = gate.criteria.flatMap((criterion) => criterion.findings.filter(({ severity }) => severity === 'error'));
+  const waivers: Verdict['waivers'][number][] = [];
+  for (const [code, alike] of Map.groupBy(errors, (finding) => finding.code)) {
+    const parts = placesOf(alike);
+    const places: WaivedPlace[] = parts.map((part) => ({ code, part }));
+    const isElsewhere = all.some((one) => one.code === code && !places.some((place) => letsPass(place, one)));
+    const together = parts.length > 0 && isElsewhere ? places : [{ code }];
+    const reason =
+      parts.length > 1
+        ? await ask(
+            `    ${code} is an error at ${joinWords(parts, 'and')}. Why is it acceptable at all of them? (Enter: one by one) `,
+          )
+        : '';
+    if (reason !== '') waivers.push(...together.map((place) => ({ ...place, reason })));
+    else for (const place of parts.length > 1 ? places : together) waivers.push(await askWaiver(place, ask));
+  }
+  return waivers;
+}
+
+async function askWaiver(place: WaivedPlace, ask: Ask): Promise<Verdict['waivers'][number]> {
+  let reason = '';
+  while (reason === '') reason = await ask(`    ${nameWaived(place)} is an error. Why is it acceptable? `);
+  return { ...place, reason };
+}
+
+function undecided({ id }: Gate): UnavailableError {
+  return new UnavailableError({
+    id: 'gate.undecided',
+    message: `Nothing was decided; ${id} still waits.`,
+    fix: `\`throughline gate approve ${id}\` asks again.`,
+  });
+}

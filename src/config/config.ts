@@ -1,0 +1,308 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { readDatabaseUrl, readRedisUrl, UnreadableAddress, type DatabaseAddress, type RedisAddress } from './addresses.ts';
+import { InputError, ThroughlineError } from '../lifecycle/errors.ts';
+import { readBudgetSettings } from './budgets.ts';
+import { readNotificationSettings } from './notifications.ts';
+import { readPrices } from './prices.ts';
+import { readProviderLimits } from './provider-limits.ts';
+import { readTidyingSettings, type TidyingSettings } from './tidying.ts';
+import { readOidcSettings } from './oidc.ts';
+import type { NotificationSettings } from '../integrations/notifications/create-channels.ts';
+import type { BudgetSettings } from '../ports/budgets.ts';
+import { defaultModels, parseModelChoices, type ModelChoice, type ModelPrices } from '../ports/model-choice.ts';
+import type { ProviderLimits } from '../ports/provider-turns.ts';
+import { readTraceSettings, type TraceSettings } from '../telemetry/trace-settings.ts';
+import type { OidcSettings } from '../ports/sign-in.ts';
+import { stepIds, type StepId } from '../steps/registry.ts';
+
+// Files and copied text leave spaces and line ends around a key. Anything else that no header takes would be quoted by whatever refuses it.
+const apiKey = z
+  .string()
+  .trim()
+  .regex(/^[!-~]*$/, 'A key is one word of letters, digits and signs.')
+  .optional();
+// `fetch` refuses an address with a password in it, and quotes it.
+const address = z
+  .union([
+    z.literal(''),
+    z
+      .url({ protocol: /^https?$/, error: 'Write an address such as http://127.0.0.1:4790.' })
+      .refine((url) => !/^\w+:\/+[^/?#]*@/.test(url), 'Name the address without a user and a password in it.'),
+  ])
+  .optional();
+
+/** A server that is reached with a password, which no message may quote. */
+function serverAddress<T>(read: (text: string) => T): z.ZodType<T | null | undefined> {
+  return z
+    .string()
+    .transform((text, context): T | null => {
+      try {
+        return text ? read(text) : null;
+      } catch (error) {
+        if (!(error instanceof UnreadableAddress)) throw error;
+        context.addIssue({ code: 'custom', message: error.message });
+        return z.NEVER;
+      }
+    })
+    .optional();
+}
+
+const environmentSchema = z.object({
+  // Set to nothing is not set.
+  THROUGHLINE_HOME: z.string().optional(),
+  THROUGHLINE_TOKEN: z.string().optional(),
+  THROUGHLINE_LOG: z
+    .enum(['', 'silent', 'error', 'warn', 'info', 'debug'], { error: 'Write silent, error, warn, info or debug.' })
+    .optional(),
+  THROUGHLINE_METRICS: z.enum(['', 'token', 'open'], { error: 'Write token or open.' }).optional(),
+  THROUGHLINE_URL: address,
+  THROUGHLINE_PUBLIC_URL: address,
+  THROUGHLINE_MODEL: z.string().optional(),
+  THROUGHLINE_REDACT_EMAIL: z.enum(['', 'yes', 'no'], { error: 'Write yes or no.' }).optional(),
+  THROUGHLINE_RATE_LIMIT: z
+    .string()
+    .regex(/^(?:[1-9]\d{0,8})?$/, 'Write a whole number above 0.')
+    .transform(Number)
+    .optional(),
+  DATABASE_URL: serverAddress(readDatabaseUrl),
+  REDIS_URL: serverAddress(readRedisUrl),
+  THROUGHLINE_REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w.:-]{0,64}$/, 'Write at most 64 letters, digits, and the signs ._:-')
+    .optional(),
+  THROUGHLINE_SECRET: z
+    .string()
+    .regex(/^(?:.{16,})?$/s, 'Write at least 16 characters, better 32 random ones (openssl rand -base64 32).')
+    .optional(),
+  THROUGHLINE_GRACE_SECONDS: z
+    .string()
+    .regex(/^(?:\d{1,4})?$/, 'Write a whole number of seconds, at most 9999.')
+    .optional(),
+  THROUGHLINE_RUNS_AT_ONCE: z
+    .string()
+    .regex(/^(?:[1-9]\d?|100)?$/, 'Write a whole number from 1 to 100.')
+    .optional(),
+  THROUGHLINE_OPS_PORT: z
+    .string()
+    .regex(/^(?:\d{1,4}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])?$/, 'Write a port from 0 to 65535; 0 takes any.')
+    .optional(),
+  ANTHROPIC_API_KEY: apiKey,
+  ANTHROPIC_BASE_URL: address,
+  OPENAI_API_KEY: apiKey,
+  OPENAI_BASE_URL: address,
+});
+
+/** Where a provider is reached, and with which key. */
+export interface ProviderAccess {
+  /** Null when none is set; servers of one's own often need none. */
+  readonly apiKey: string | null;
+  /** Null means the provider's own address. */
+  readonly baseUrl: string | null;
+  /** What the configuration says that its models cost; absent where it says nothing. */
+  readonly prices?: ModelPrices;
+}
+
+export interface ModelSettings {
+  /** Who is asked, in order; never empty. */
+  readonly choices: readonly ModelChoice[];
+  /** Why these, in words, such as `ANTHROPIC_API_KEY is set`. */
+  readonly because: string;
+  /** Asked for one step instead. */
+  readonly perStep: Readonly<Partial<Record<StepId, readonly ModelChoice[]>>>;
+  readonly anthropic: ProviderAccess;
+  readonly openai: ProviderAccess;
+}
+
+export interface Config {
+  /** Absolute folder that holds the embedded database and the owner's token. */
+  readonly folder: string;
+  /** Token of the acting person or machine; null means the owner's, kept in the folder. */
+  readonly token: string | null;
+  /** Null: what fits the command, which is nothing but for a server. */
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug' | null;
+  /** Server that the command line talks to; null means the one on its folder, or none. */
+  readonly serverUrl: string | null;
+  readonly models: ModelSettings;
+  /** What runs may use. */
+  readonly budgets: BudgetSettings;
+  readonly tidying: TidyingSettings;
+  /** What providers take in a minute. */
+  readonly providerLimits: ProviderLimits;
+  /** Where people reach the server's pages, such as behind a proxy; null when nobody said. */
+  readonly publicUrl: string | null;
+  /** Who says who people are; null when no provider is set. */
+  readonly oidc: OidcSettings | null;
+  /** Where people are told of gates and of runs that stand still. */
+  readonly notifications: NotificationSettings;
+  /** Whether e-mail addresses count as secrets. */
+  readonly redactsEmail: boolean;
+  /** The database, entered as its owner; null means the embedded one in the folder. */
+  readonly database: DatabaseAddress | null;
+  /** What wakes workers; null means tables in the database. */
+  readonly redis: (RedisAddress & { readonly prefix: string }) | null;
+  /** From which passwords and keys that all machines of an installation share are derived; null means from the database owner's password. */
+  readonly secret: string | null;
+  /** How long a process that is told to end lets the steps in hand finish. */
+  readonly graceSeconds: number;
+  /** How many runs one process works on at once. Rules compute, so more only take turns; a model is waited for. */
+  readonly runsAtOnce: number;
+  /** Where traces go; null traces nothing. */
+  readonly traces: TraceSettings | null;
+  /** Whether the metrics page of the API needs no token. */
+  readonly metricsAreOpen: boolean;
+  /** Requests a minute that one token may send to a server. */
+  readonly requestsPerMinute: number;
+  /** Where a serving process answers those who watch it, 0 for any; null when it has no such door. */
+  readonly opsPort: number | null;
+  /** Command line of the editor in which people write; null when they named none. */
+  readonly editor: string | null;
+}
+
+/** Reads the environment; the only place that does. Throws InputError `config.invalid`, listing every problem at once. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env, workingFolder: string = process.cwd()): Config {
+  const problems: string[] = [];
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  if (parsed.data?.DATABASE_URL?.password === '' && !parsed.data.THROUGHLINE_SECRET)
+    problems.push('THROUGHLINE_SECRET: DATABASE_URL has no password to derive others from. Set this to at least 16 characters.');
+  const models = readModelSettings(environment, problems);
+  const budgets = readBudgetSettings(environment, problems);
+  const tidying = readTidyingSettings(environment, problems);
+  const providerLimits = readProviderLimits(environment, problems);
+  const traces = readTraceSettings(environment, problems);
+  const oidc = readOidcSettings(environment, problems);
+  const notifications = readNotificationSettings(environment, problems);
+  if (!parsed.success || problems.length > 0) {
+    throw new InputError({
+      id: 'config.invalid',
+      message: problems.join('; '),
+      fix: 'Correct these environment variables; docs/configuration.md lists them.',
+    });
+  }
+  const { data } = parsed;
+  return {
+    folder: resolve(workingFolder, data.THROUGHLINE_HOME || '.throughline'),
+    token: data.THROUGHLINE_TOKEN || null,
+    logLevel: data.THROUGHLINE_LOG || null,
+    serverUrl: data.THROUGHLINE_URL || null,
+    models,
+    budgets,
+    tidying,
+    providerLimits,
+    publicUrl: data.THROUGHLINE_PUBLIC_URL || null,
+    oidc,
+    notifications,
+    redactsEmail: data.THROUGHLINE_REDACT_EMAIL === 'yes',
+    database: data.DATABASE_URL ?? null,
+    redis: data.REDIS_URL ? { ...data.REDIS_URL, prefix: data.THROUGHLINE_REDIS_PREFIX || 'throughline' } : null,
+    secret: data.THROUGHLINE_SECRET || null,
+    graceSeconds: Number(data.THROUGHLINE_GRACE_SECONDS || 30),
+    runsAtOnce: Number(data.THROUGHLINE_RUNS_AT_ONCE || 4),
+    traces,
+    metricsAreOpen: data.THROUGHLINE_METRICS === 'open',
+    requestsPerMinute: data.THROUGHLINE_RATE_LIMIT || 1200,
+    opsPort: data.THROUGHLINE_OPS_PORT ? Number(data.THROUGHLINE_OPS_PORT) : null,
+    editor: environment['VISUAL'] || environment['EDITOR'] || null,
+  };
+}
+
+const nothingSet = 'no key is set';
+
+/** False when nothing in the environment says who drafts, so that the rules do. */
+export function hasModelSettings({ because, perStep }: ModelSettings): boolean {
+  return because !== nothingSet || Object.keys(perStep).length > 0;
+}
+
+/** `THROUGHLINE_MODEL` decides; without it, whichever key is present, and the rules without any. */
+function readModelSettings(environment: NodeJS.ProcessEnv, problems: string[]): ModelSettings {
+  const prices = readPrices(environment, problems);
+  const priced = Object.keys(prices).length > 0 ? { prices } : {};
+  const anthropic = { ...readAccess(environment, 'ANTHROPIC'), ...priced };
+  const openai = { ...readAccess(environment, 'OPENAI'), ...priced };
+  const read = (variable: string): readonly ModelChoice[] | null => {
+    const text = environment[variable];
+    if (!text) return null;
+    try {
+      return parseModelChoices(text);
+    } catch (error) {
+      if (!(error instanceof ThroughlineError)) throw error;
+      problems.push(`${variable}: ${error.message} ${error.fix}`);
+      return null;
+    }
+  };
+  const perStep = Object.fromEntries(
+    stepIds.flatMap((step) => [[step, read(stepVariable(step))] as const]).filter(([, list]) => list),
+  );
+  const variables = stepIds.map(stepVariable);
+  for (const variable of Object.keys(environment)) {
+    if (variable.startsWith('THROUGHLINE_MODEL_') && !variables.includes(variable))
+      problems.push(`${variable}: There is no such step. Steps have ${variables.join(', ')}.`);
+  }
+  const named = read('THROUGHLINE_MODEL');
+  if (named) return { choices: named, because: 'THROUGHLINE_MODEL', perStep, anthropic, openai };
+
+  const present = [
+    ...(anthropic.apiKey
+      ? [{ choice: { provider: 'anthropic', model: defaultModels.anthropic } as const, because: 'ANTHROPIC_API_KEY' }]
+      : []),
+    ...(openai.apiKey || openai.baseUrl
+      ? [
+          {
+            choice: { provider: 'openai', model: defaultModels.openai } as const,
+            because: openai.apiKey ? 'OPENAI_API_KEY' : 'OPENAI_BASE_URL',
+          },
+        ]
+      : []),
+  ];
+  if (present.length === 0) return { choices: [{ provider: 'rules' }], because: nothingSet, perStep, anthropic, openai };
+  const because = `${present.map((one) => one.because).join(' and ')} ${present.length > 1 ? 'are' : 'is'} set`;
+  return { choices: present.map((one) => one.choice), because, perStep, anthropic, openai };
+}
+
+/** Tools set these too, for themselves. Behind any other address are prices of its own, and an older wire. */
+const ownAddresses = { ANTHROPIC: 'https://api.anthropic.com', OPENAI: 'https://api.openai.com/v1' } as const;
+
+function readAccess(environment: NodeJS.ProcessEnv, provider: keyof typeof ownAddresses): ProviderAccess {
+  const baseUrl = environment[`${provider}_BASE_URL`] || null;
+  return {
+    apiKey: environment[`${provider}_API_KEY`]?.trim() || null,
+    baseUrl: baseUrl?.replace(/\/+$/, '') === ownAddresses[provider] ? null : baseUrl,
+  };
+}
+
+/** `inception/write-pseudocode` → `THROUGHLINE_MODEL_WRITE_PSEUDOCODE`. */
+function stepVariable(step: StepId): string {
+  return `THROUGHLINE_MODEL_${step
+    .slice(step.indexOf('/') + 1)
+    .toUpperCase()
+    .replaceAll('-', '_')}`;
+}
+
+/**
+ * Takes away the variables by which LangChain's libraries send every input and state to a tracing service of another company, PRDs included. A
+ * shell that has them for other work must not make this product send documents out.
+ */
+export function refuseForeignTracing(environment: NodeJS.ProcessEnv = process.env): void {
+  for (const prefix of ['LANGSMITH', 'LANGCHAIN']) {
+    for (const name of ['TRACING', 'TRACING_V2', 'TRACING_BACKGROUND']) delete environment[`${prefix}_${name}`];
+  }
+}
+
+/** What the environment says about the person's terminal. */
+export interface TerminalSettings {
+  /** False when `NO_COLOR` is set (no-color.org) or the terminal is a dumb one. */
+  readonly color: boolean;
+  /** Width that `COLUMNS` asks for, such as of a pipe; null when it asks for none. */
+  readonly columns: number | null;
+  /** How the program was called, so that commands it names can be copied: npx finds it where the shell does not. */
+  readonly command: 'throughline' | 'npx throughline';
+}
+
+export function readTerminalSettings(environment: NodeJS.ProcessEnv = process.env): TerminalSettings {
+  return {
+    color: !environment['NO_COLOR'] && environment['TERM'] !== 'dumb',
+    columns: Number.parseInt(environment['COLUMNS'] ?? '', 10) || null,
+    command: environment['npm_command'] === 'exec' ? 'npx throughline' : 'throughline',
+  };
+}

@@ -1,0 +1,57 @@
+import { answerWithin } from './with-timeout.ts';
+import type { ReadinessCheck } from '../app.ts';
+import type { Log } from '../log.ts';
+import type { SchemaGap } from '../repository/database/check-migrations.ts';
+
+/** How long a part may take to answer; whatever asks a server whether it is ready waits little longer. */
+const patienceMs = 2_000;
+/** How long an answer stands, so that nobody makes the database work by asking often. */
+const freshMs = 500;
+
+interface ReadinessParts {
+  /** Throws when the database does not answer. */
+  readonly requireDatabase: () => Promise<void>;
+  readonly checkMigrations: () => Promise<SchemaGap>;
+  /** Throws when the queue does not answer. */
+  readonly requireQueue: () => Promise<void>;
+  readonly log: Log;
+}
+
+/**
+ * What a serving process needs, each part with whether it answers. Never throws; why a part does not answer is logged and not told, because anybody
+ * may ask and addresses stand in it.
+ */
+export function createReadiness({ log, ...parts }: ReadinessParts): () => Promise<readonly ReadinessCheck[]> {
+  let last: { atMs: number; checks: Promise<readonly ReadinessCheck[]> } | null = null;
+
+  async function ask(name: ReadinessCheck['name'], question: () => Promise<string | null>): Promise<ReadinessCheck> {
+    try {
+      const trouble = await answerWithin(patienceMs, question);
+      return { name, ok: trouble === null, needed: true, detail: trouble ?? 'answers' };
+    } catch (error) {
+      log.warn({ err: error, part: name }, 'not ready');
+      return { name, ok: false, needed: true, detail: 'does not answer' };
+    }
+  }
+
+  const promptCriteria = (): Promise<readonly ReadinessCheck[]> =>
+    Promise.all([
+      ask('database', () => parts.requireDatabase().then(() => null)),
+      ask('migrations', async () => describeGap(await parts.checkMigrations())),
+      ask('queue', () => parts.requireQueue().then(() => null)),
+    ]);
+
+  return () => {
+    const nowMs = performance.now();
+    if (last === null || nowMs - last.atMs > freshMs) last = { atMs: nowMs, checks: promptCriteria() };
+    return last.checks;
+  };
+}
+
+function describeGap({ missing, unknown, differing: [other], isReplaced }: SchemaGap): string | null {
+  if (other) return `the database has another migration ${other.number} than this version`;
+  if (unknown.length > 0) return `the database has migration ${Math.max(...unknown)}, which this version does not know`;
+  if (missing.length > 0) return `the database lacks migration ${Math.min(...missing)}`;
+  if (isReplaced) return 'the database has the functions and rules of another version';
+  return null;
+}

@@ -1,0 +1,35 @@
+import type { Diagnosis } from '../app.ts';
+import type { NotificationStore, RegisteredChannel } from '../ports/notifications.ts';
+import { isUnserved } from '../usecases/notifications/manage-notifications.ts';
+
+/** A line for each way out, and why messages do not arrive there. Never throws. */
+export async function diagnoseChannels(notifications: Pick<NotificationStore, 'channels'>): Promise<Diagnosis[]> {
+  const channels = await notifications.channels().catch(() => []);
+  return channels.map((channel) => {
+    const { name, target, pending, failing, dead, error } = channel;
+    const [warning, fix] = judgeChannel(channel);
+    const inVain = failing === 0 ? '' : `, ${failing} of them tried in vain`;
+    const because = warning && error !== '' ? `; ${error}` : '';
+    return {
+      name: 'Notifications',
+      status: warning ? 'warning' : 'ok',
+      detail: `${name} to ${target}: ${pending} waiting${inVain}, ${dead} dead${because}`,
+      fix,
+    };
+  });
+}
+
+/** What is dead on a channel that no server has any more can only be forgotten, which happens by itself. */
+function judgeChannel(channel: RegisteredChannel): [isWarning: boolean, fix: string] {
+  const { name, seenAt, pending, failing, dead } = channel;
+  if (isUnserved(channel))
+    return pending > 0 ? [true, `No server has had this channel since ${seenAt}: start one that has.`] : [false, ''];
+  if (dead > 0)
+    return [
+      true,
+      `Mend the receiver or its settings, then send them again: \`throughline notification retry --channel ${name}\`.`,
+    ];
+  return failing > 0
+    ? [true, 'Mend the receiver or its settings: it is tried again by itself for about 32 hours; then it is dead.']
+    : [false, ''];
+}

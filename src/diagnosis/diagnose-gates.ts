@@ -1,0 +1,67 @@
+import type { Diagnosis } from '../app.ts';
+import { count } from '../lifecycle/count.ts';
+import type { Gate, GateStore } from '../ports/gates.ts';
+import type { PeopleStore } from '../ports/people.ts';
+import { listGateRules } from '../usecases/gates/manage-gate-rules.ts';
+import { findUnreachable } from '../usecases/gates/weigh-gate.ts';
+
+/** More are not looked at: who may approve is asked of each person at each gate. */
+const mostGates = 100;
+const mostNamed = 5;
+const name = 'Gates';
+
+/** The gates that wait though nobody here can approve them, and the rules that will open such gates. Never throws. */
+export async function diagnoseGates(
+  gates: Pick<GateStore, 'listPage' | 'holders' | 'listRules'>,
+  people: Pick<PeopleStore, 'listPeople'>,
+): Promise<Diagnosis[]> {
+  try {
+    return [...(await diagnosePending(gates)), ...(await diagnoseRules(gates, people))];
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return [{ name, status: 'error', detail, fix: "Check that the database runs and is this version's." }];
+  }
+}
+
+async function diagnosePending(gates: Pick<GateStore, 'listPage' | 'holders'>): Promise<Diagnosis[]> {
+  const { items, next } = await gates.listPage({ status: 'pending' }, { limit: mostGates });
+  const found = [...(await findUnreachable({ gates }, items))];
+  const more = next === null ? '' : ` of the newest ${mostGates}`;
+  if (found.length === 0) {
+    const detail = items.length === 0 ? 'none waits' : `${waiting(items, next !== null)}; people here can approve each${more}`;
+    return [{ name, status: 'ok', detail, fix: '' }];
+  }
+  const rest = found.slice(mostNamed).map(([key]) => key);
+  return [
+    ...found
+      .slice(0, mostNamed)
+      .map(([key, { because, fix }]) => ({ name, status: 'warning' as const, detail: `${key}: ${because}`, fix })),
+    ...(rest.length === 0
+      ? []
+      : [
+          {
+            name,
+            status: 'warning' as const,
+            detail: `nobody here can approve ${count(rest.length, 'more gate')}${more}: ${rest.join(', ')}`,
+            fix: 'See why: `throughline gate show GATE`.',
+          },
+        ]),
+  ];
+}
+
+function waiting(items: readonly Gate[], more: boolean): string {
+  return more ? `more than ${items.length} wait` : `${items.length} ${items.length === 1 ? 'waits' : 'wait'}`;
+}
+
+/** Those that somebody set: a role that no one has for a kind that nobody uses is no news. */
+async function diagnoseRules(gates: Pick<GateStore, 'listRules'>, people: Pick<PeopleStore, 'listPeople'>): Promise<Diagnosis[]> {
+  const rules = await listGateRules({ gates, people });
+  return rules
+    .filter(({ rule, unreachable }) => rule.setBy !== null && unreachable !== '')
+    .map(({ rule, unreachable }) => ({
+      name: 'Gate rules',
+      status: 'warning',
+      detail: `gates on ${rule.kind} that open now: ${unreachable}`,
+      fix: `Give more people the role: \`throughline person role add NAME ROLE\`, or ask for less: \`throughline gate rule set ${rule.kind}\`.`,
+    }));
+}

@@ -1,0 +1,94 @@
+import { nameModel } from '../../../ports/model-choice.ts';
+import type { ProviderTurns } from '../../../ports/provider-turns.ts';
+import type { Usage } from '../../../ports/drafter.ts';
+import type { ModelCall, ModelFailure, Turn } from '../model-call.ts';
+import type { AskerClock } from './asker-clock.ts';
+import { longestWaitMs } from './retry-policies.ts';
+import type { Model } from './provider.ts';
+
+/** A shorter wait is not worth a line to whoever watches. */
+const toldFromMs = 500;
+/** Over which those who waited for the same pause come back. */
+const spreadMs = 1_000;
+const charactersPerToken = 4;
+
+interface Waiting {
+  readonly turns: ProviderTurns;
+  readonly choice: Model;
+  readonly call: ModelCall;
+  readonly clock: AskerClock;
+  readonly signal: AbortSignal | undefined;
+  readonly onNote: (text: string) => void;
+}
+
+/**
+ * Waits until the provider may be asked: for our turn where it has a limit, and for the end of a pause that some worker was told of. Null when it may;
+ * a failure when the pause is longer than patience, so that the next model is asked meanwhile. Throws the signal's reason as soon as it aborts.
+ */
+export async function acquireProviderQuota({
+  turns,
+  choice,
+  call,
+  clock,
+  signal,
+  onNote,
+}: Waiting): Promise<ModelFailure | null> {
+  const wait = async (waitMs: number, because: string): Promise<void> => {
+    if (waitMs >= toldFromMs) onNote(`${because}; going on in ${Math.ceil(waitMs / 1000)} s`);
+    await clock.wait(waitMs, signal).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      throw error;
+    });
+  };
+  let isOurTurn = false;
+  for (;;) {
+    signal?.throwIfAborted();
+    const { turnMs, pauseMs } = isOurTurn
+      ? { turnMs: 0, pauseMs: await turns.readPause(choice) }
+      : await turns.take(choice, estimateTokens(call));
+    if (pauseMs > longestWaitMs)
+      return { kind: 'rate-limited', detail: 'another request was told to wait', retryAfterMs: pauseMs, status: null };
+    if (pauseMs > 0) {
+      await wait(pauseMs + clock.random() * Math.min(pauseMs, spreadMs), `${nameModel(choice)} has asked to be left alone`);
+      continue;
+    }
+    isOurTurn = true;
+    if (turnMs === 0) return null;
+    await wait(turnMs, `waiting for a turn at ${choice.provider}, which has a limit a minute`);
+  }
+}
+
+/** What a turn is taken for. The output is not known before it is written; it is charged afterwards. */
+export function estimateTokens({ system, blocks, repairs, turns = [] }: ModelCall): number {
+  const texts = [
+    system,
+    ...blocks.map(({ text }) => text),
+    ...repairs.flatMap(({ answer, complaint }) => [answer, complaint]),
+    ...turns.flatMap(textsOf),
+  ];
+  return Math.ceil(texts.reduce((sum, { length }) => sum + length, 0) / charactersPerToken);
+}
+
+function textsOf(turn: Turn): readonly string[] {
+  if (turn.by === 'user') return [turn.text];
+  return turn.by === 'tools' ? turn.results.map(({ text }) => text) : [turn.words, ...turn.calls.map(({ input }) => input)];
+}
+
+/** Tells the line what a request came to: what it used beyond the estimate, and for how long its provider wants no other. */
+export async function reportTurn(
+  { turns, choice, call }: Pick<Waiting, 'turns' | 'choice' | 'call'>,
+  { usage, failure }: { usage: Usage; failure: ModelFailure | null },
+): Promise<void> {
+  const used = usage.inputTokens + usage.outputTokens;
+  if (used > 0) await turns.charge(choice, used - estimateTokens(call));
+  const isFull = failure?.kind === 'rate-limited' || failure?.kind === 'overloaded';
+  if (isFull && failure.retryAfterMs !== null && failure.retryAfterMs > 0) await turns.pause(choice, failure.retryAfterMs);
+}
+
+/** No lines: every request is sent at once. For questions outside a run, and where there is no database. */
+export const noTurns: ProviderTurns = {
+  take: () => Promise.resolve({ turnMs: 0, pauseMs: 0 }),
+  readPause: () => Promise.resolve(0),
+  charge: () => Promise.resolve(),
+  pause: () => Promise.resolve(),
+};

@@ -1,0 +1,109 @@
+import { setTimeout } from 'node:timers/promises';
+import {
+  ConflictError,
+  InputError,
+  NotFoundError,
+  PermissionError,
+  ThroughlineError,
+  UnavailableError,
+} from '../../lifecycle/errors.ts';
+import { refusals } from '../refusals/refusals.ts';
+
+/** SQLSTATE of a refusal by one of our functions: the message is its stable id, the detail is JSON. */
+const refusedState = 'TL001';
+
+const unstorableText = ['22P05', '22021'];
+const unreachable = [
+  'ECONNREFUSED',
+  'ENOENT',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '3D000',
+];
+const wrongPassword = ['28P01', '28000'];
+
+interface DatabaseError {
+  readonly code: string;
+  readonly message: string;
+  readonly detail?: string;
+}
+
+/** Deadlock, and a transaction that could not be put in an order with the others: Postgres undid it whole. */
+const contended = ['40P01', '40001'];
+const mostTries = 4;
+
+/**
+ * Runs `work` and turns what the database refuses into an error that a person can act on. What it does not know passes unchanged. `work` holds one
+ * transaction or statement that changes anything, beside any reads: where others got in its way and Postgres undid it, it is done again.
+ */
+export async function withDatabaseErrors<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === mostTries || !isDatabaseError(error) || !contended.includes(error.code)) throw translate(error);
+      // Those who met once do not meet again at the same moment.
+      await setTimeout(Math.random() * 20 * tries);
+    }
+  }
+}
+
+/** The same for a refusal that a database function returned, and so has written into the audit trail itself. */
+export function recordedRefusal(id: string, details: Readonly<Record<string, unknown>> = {}): ThroughlineError {
+  return toError({ id, details, recorded: true });
+}
+
+/** The error for a refusal id of a database function, with the details it gave. */
+export function refusalError(id: string, details: Readonly<Record<string, unknown>>, cause?: unknown): ThroughlineError {
+  return toError({ id, details, cause });
+}
+
+interface DatabaseRefusal {
+  readonly id: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+  readonly recorded?: boolean;
+}
+
+function toError({ id, details, ...rest }: DatabaseRefusal): ThroughlineError {
+  const known = refusals[id];
+  if (!known)
+    return new UnavailableError({
+      id,
+      message: `The database refused: ${id}.`,
+      fix: 'Run `throughline doctor`.',
+      details,
+      ...rest,
+    });
+  const { kind, message, fix } = known(details);
+  return new errorClasses[kind]({ id, message, fix, details, ...rest });
+}
+
+const errorClasses = {
+  input: InputError,
+  missing: NotFoundError,
+  conflict: ConflictError,
+  permission: PermissionError,
+  unavailable: UnavailableError,
+};
+
+function translate(error: unknown): unknown {
+  if (error instanceof ThroughlineError || !isDatabaseError(error)) return error;
+  if (error.code === refusedState)
+    return refusalError(error.message, JSON.parse(error.detail ?? '{}') as Record<string, unknown>, error);
+  if (unstorableText.includes(error.code)) return refusalError('artifact.unstorable-text', {}, error);
+  if (wrongPassword.includes(error.code)) return refusalError('database.password', {}, error);
+  if (contended.includes(error.code)) return refusalError('database.contended', {}, error);
+  if (unreachable.includes(error.code)) return refusalError('database.unavailable', { reason: error.message }, error);
+  return error;
+}
+
+function isDatabaseError(error: unknown): error is DatabaseError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}

@@ -1,0 +1,134 @@
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { InputError } from '../../lifecycle/errors.ts';
+import type { Feed, FeedEvent } from '../../ports/feed.ts';
+import { channels } from '../runs/channels.ts';
+import { createNoticeBoard } from '../runs/notice-board.ts';
+import { query } from '../runs/query.ts';
+
+/** Even without a notice. */
+const pollMs = 1_000;
+/** After a notice once more: what it tells of cannot be read while a transaction that began earlier is open, which is seldom longer. */
+const lateMs = 100;
+
+// What is open, or began after something that is open, is not read yet: see sql/tables/feed.sql.
+const readable = 'xid < feed_horizon()';
+
+// Without what was folded (fold_run_events) nothing would be found behind an old place.
+const selectEvents =
+  'select xid, id, topic, key, type, node, text, at from read_feed($1::xid8, $2::bigint, $3::text, $4::text, $5)';
+
+const selectHead = `
+select xid, id from (
+  (select xid, id from run_event where ${readable} order by xid desc, id desc limit 1)
+  union all (select xid, id from gate_event where ${readable} order by xid desc, id desc limit 1)
+  union all (select last_xid, last_id from run_history where ${readable.replace('xid', 'last_xid')} order by last_xid desc, last_id desc limit 1)
+) as latest (xid, id)
+order by xid desc, id desc limit 1`;
+
+/** Both numbers are 64 bits wide; the greatest 64-bit transaction is out of reach, and Postgres would refuse one digit more. */
+const placeSchema = z.string().regex(/^(0|[1-9]\d{0,17})-(0|[1-9]\d{0,17})$/);
+const beginning = '0-0';
+
+interface Place {
+  readonly xid: string;
+  readonly id: string;
+}
+
+type FeedRow = Place & Pick<FeedEvent, 'topic' | 'key' | 'type' | 'node' | 'text'> & { readonly at: Date };
+
+/** Events of runs and gates, in the order of sql/tables/feed.sql. Close it before the pool: it keeps a connection while somebody waits for events. */
+export function createFeed(pool: Pool): Feed {
+  const notices = createNoticeBoard(pool, [channels.run, channels.gate]);
+  const callbacks = new Set<() => void>();
+  const ring = (): void => callbacks.forEach((callback) => callback());
+  let stop: (() => void) | null = null;
+  let lastHead = '';
+
+  /** Asked once for all that wait: a thousand idle streams would otherwise each ask every second. */
+  async function ringIfMoved(): Promise<void> {
+    const { rows } = await query<Place>(pool, selectHead);
+    const head = rows[0] ? writePlace(rows[0]) : beginning;
+    if (head === lastHead) return;
+    lastHead = head;
+    ring();
+  }
+
+  function start(): () => void {
+    let late: NodeJS.Timeout | undefined;
+    // A database that does not answer now is asked again; whoever reads meets the failure itself.
+    const poll = setInterval(() => void ringIfMoved().catch(ring), pollMs);
+    const unsubscribe = notices.subscribe(() => {
+      ring();
+      clearTimeout(late);
+      late = setTimeout(ring, lateMs);
+    });
+    return () => {
+      clearInterval(poll);
+      clearTimeout(late);
+      unsubscribe();
+    };
+  }
+
+  function stopIfUnused(): void {
+    if (callbacks.size > 0) return;
+    stop?.();
+    stop = null;
+  }
+
+  return {
+    async read({ after, filter, limit }) {
+      const { xid, id } = parsePlace(after ?? beginning);
+      const { rows } = await query<FeedRow>(pool, selectEvents, [xid, id, filter?.topic ?? null, filter?.key ?? null, limit]);
+      return rows.map(({ topic, key, type, node, text, at, ...place }) => ({
+        id: writePlace(place),
+        topic,
+        key,
+        type,
+        node,
+        text,
+        at: at.toISOString(),
+      }));
+    },
+
+    async hasReached(place) {
+      const { xid } = parsePlace(place);
+      const { rows } = await query<{ reached: boolean }>(pool, 'select $1::xid8 < feed_end() as reached', [xid]);
+      return rows[0]?.reached === true;
+    },
+
+    async head() {
+      const { rows } = await query<Place>(pool, selectHead);
+      return rows[0] ? writePlace(rows[0]) : beginning;
+    },
+
+    onAdded(callback) {
+      const own = (): void => callback();
+      callbacks.add(own);
+      stop ??= start();
+      return () => {
+        callbacks.delete(own);
+        stopIfUnused();
+      };
+    },
+
+    async close() {
+      callbacks.clear();
+      stopIfUnused();
+    },
+  };
+}
+
+function writePlace({ xid, id }: Place): string {
+  return `${xid}-${id}`;
+}
+
+function parsePlace(text: string): Place {
+  const [xid, id] = placeSchema.safeParse(text).data?.split('-') ?? [];
+  if (xid !== undefined && id !== undefined) return { xid, id };
+  throw new InputError({
+    id: 'feed.unknown-place',
+    message: 'The place does not name an event.',
+    fix: 'Give back the id of the last event you got, or leave it away to begin with what happens now.',
+  });
+}

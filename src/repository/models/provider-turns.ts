@@ -1,0 +1,33 @@
+import type { Pool } from 'pg';
+import { nameModel } from '../../ports/model-choice.ts';
+import type { ProviderLimits, ProviderTurns } from '../../ports/provider-turns.ts';
+import { query } from '../runs/query.ts';
+
+const takeTurn = `select turn_ms as "turnMs", pause_ms as "pauseMs" from take_provider_turn($1, $2, $3, $4, $5)`;
+
+/** Lines in Postgres. Each call is one short statement; a provider without a limit has no line, and may be paused all the same. */
+export function createProviderTurns(pool: Pool, limits: ProviderLimits): ProviderTurns {
+  const take: ProviderTurns['take'] = async (model, tokens) => {
+    const limit = limits[model.provider];
+    const given = [model.provider, nameModel(model), limit?.requests ?? null, limit?.tokens ?? null, Math.round(tokens)];
+    const { rows } = await query<{ turnMs: number; pauseMs: number }>(pool, takeTurn, given);
+    return rows[0] ?? { turnMs: 0, pauseMs: 0 };
+  };
+  return {
+    take,
+
+    async readPause(model) {
+      const { rows } = await query<{ pauseMs: number }>(pool, takeTurn, [model.provider, nameModel(model), null, null, 0]);
+      return rows[0]?.pauseMs ?? 0;
+    },
+
+    async charge(model, tokens) {
+      if ((limits[model.provider]?.tokens ?? null) === null || Math.round(tokens) === 0) return;
+      await query(pool, 'select charge_provider($1, $2)', [model.provider, Math.round(tokens)]);
+    },
+
+    async pause(model, forMs) {
+      await query(pool, 'select pause_provider($1, $2)', [nameModel(model), forMs]);
+    },
+  };
+}

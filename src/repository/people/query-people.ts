@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { recordedRefusal } from '../database/database-errors.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** A function that refuses returns the refusal, so that its audit entry stays. */
+interface Refused {
+  readonly refused?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** What a database function about people answers. Throws the refusal that it returned. */
+export async function queryPeople<T extends object>(
+  kysely: Kysely<Tables>,
+  call: RawBuilder<{ answer: T & Refused }>,
+): Promise<T> {
+  const { rows } = await sql<{ answer: T & Refused }>`select ${call} as answer`.execute(kysely);
+  const answer = rows[0]?.answer;
+  if (!answer || answer.refused) throw recordedRefusal(answer?.refused ?? 'token.invalid', answer?.details);
+  return answer;
+}
+
+/** All that the database keeps of a secret. */
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret, 'utf8').digest();
+}
+
+/** A time inside JSON, as the database writes it. */
+export function isoTime(text: string): string {
+  return new Date(text).toISOString();
+}

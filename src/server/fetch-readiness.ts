@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { describeFailure } from '../client/connection-failure.ts';
+import type { Config } from '../config/config.ts';
+import { InputError, UnavailableError } from '../lifecycle/errors.ts';
+import { readinessSchema } from '../usecases/reports/readiness.ts';
+import type { Report } from '../usecases/reports/registry.ts';
+import { findServer } from './server-file.ts';
+
+/** A server takes up to 2 s to find out that a part does not answer. */
+const patienceMs = 5_000;
+
+/**
+ * Asks a serving process whether it can do its work: the one at `url`, else at THROUGHLINE_URL, else on this machine's THROUGHLINE_OPS_PORT, else the
+ * one that serves the folder. Throws UnavailableError `health.no-server`, `server.unreachable` or `server.not-throughline`.
+ */
+export async function fetchReadiness(config: Config, url: string | null): Promise<Report<'readiness'>> {
+  const address = `${(url ?? (await findAddress(config))).replace(/\/+$/, '')}/readyz`;
+  const text = await read(address);
+  const parsed = readinessSchema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  throw new UnavailableError({
+    id: 'server.not-throughline',
+    message: `${address} answers, but not as a Throughline server.`,
+    fix: 'Name the address of one with --url, such as http://127.0.0.1:4790.',
+  });
+}
+
+/** Throws InputError `health.url`. */
+export function readAddress(text: string): string {
+  if (z.url({ protocol: /^https?$/ }).safeParse(text).success) return text;
+  throw new InputError({
+    id: 'health.url',
+    message: `${text} is no address.`,
+    fix: 'Write one such as http://127.0.0.1:4790.',
+  });
+}
+
+async function findAddress(config: Config): Promise<string> {
+  if (config.serverUrl !== null) return config.serverUrl;
+  if (config.opsPort !== null) return `http://127.0.0.1:${config.opsPort}`;
+  const server = await findServer(config.folder);
+  if (server) return server.url;
+  throw new UnavailableError({
+    id: 'health.no-server',
+    message: `Nothing serves ${config.folder}.`,
+    fix: 'Start it with `throughline serve`, or name a server with --url.',
+  });
+}
+
+async function read(address: string): Promise<string> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
+    return await response.text();
+  } catch (cause) {
+    const silent = cause instanceof DOMException;
+    throw new UnavailableError({
+      id: 'server.unreachable',
+      message: `${address} does not answer: ${silent ? `nothing came within ${patienceMs / 1000} s` : describeFailure(cause)}.`,
+      fix: 'Start the server, or name another with --url.',
+      cause,
+    });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON is not readiness; the schema refuses it.
+    return null;
+  }
+}

@@ -1,0 +1,21 @@
+import { findRequested } from '../../analysis/lint/kinds/find-requested.ts';
+import type { Finding } from '../../lifecycle/findings.ts';
+import type { ArtifactVersion } from '../../ports/artifacts.ts';
+import { lintInRecord } from '../artifacts-write/lint-in-record.ts';
+import { mergeFindings } from '../artifacts-write/merge-findings.ts';
+import { describeDaa } from '../daas/describe-daa.ts';
+import { describeTip, findSource } from '../tips/describe-tip.ts';
+import type { UsecasePorts } from '../ports.ts';
+
+/** What code finds wrong with a version now, and what the reading of it remarked then. */
+export async function listFindings(ports: UsecasePorts, artifact: ArtifactVersion): Promise<Finding[]> {
+  const { key, kind, version, provenance } = artifact;
+  const stored = provenance.findings ?? [];
+  if (kind === 'daa') return [...stored, ...(await describeDaa(ports, { key, version })).findings];
+  if (kind === 'tip' && (await findSource(ports, artifact))) {
+    const asked = findRequested('tip', await ports.sessions.changeRequests({ artifact: key }));
+    return mergeFindings(stored, [...(await describeTip(ports, { key, version })).findings, ...asked]);
+  }
+  // Of a PRD lint is stored with what its import found, places included.
+  return kind === 'prd' ? [...stored] : mergeFindings(stored, await lintInRecord(ports, kind, artifact));
+}

@@ -1,0 +1,15 @@
+import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import { NotFoundError } from '../../lifecycle/errors.ts';
+
+/** Passes an artifact of that kind on. Throws NotFoundError `artifact.wrong-kind` for any other. */
+export function requireKind<T extends { readonly key: string; readonly kind: ArtifactKindId }>(
+  artifact: T,
+  kind: ArtifactKindId,
+): T {
+  if (artifact.kind === kind) return artifact;
+  throw new NotFoundError({
+    id: 'artifact.wrong-kind',
+    message: `${artifact.key} is of kind ${artifactKinds[artifact.kind].title}, not ${artifactKinds[kind].title}.`,
+    fix: `\`throughline artifact show ${artifact.key}\` shows it; \`throughline artifact list --kind ${kind}\` lists the others.`,
+  });
+}

@@ -1,0 +1,75 @@
+import { ConflictError } from '../../lifecycle/errors.ts';
+import type { Gate } from '../../ports/gates.ts';
+import type { Run } from '../../ports/runs.ts';
+import { readGate } from '../gates/decide-gate.ts';
+import { describeDaa, readArtifact } from './describe-daa.ts';
+import { readRun } from '../runs/describe-run.ts';
+import type { UsecasePorts } from '../ports.ts';
+import type { DaaReport } from '../reports/daa-report.ts';
+import { drafterOf } from '../reports/drafting.ts';
+
+/**
+ * The report of `daa generate` on a run that has saved its DAA, or waits for more budget before. Throws NotFoundError `run.not-found` and
+ * ConflictError `run.no-result` on one that does neither.
+ */
+export async function reportDaa(ports: UsecasePorts, { key }: { key: string }): Promise<DaaReport> {
+  const run = await readRun(ports, key);
+  const daaKey = await findSavedDaa(ports, run);
+  if (daaKey === null) return reportBeforeDaa(ports, run);
+  const { daa, prd, coverage, findings } = await describeDaa(ports, { key: daaKey });
+  const gate = (await ports.gates.list({ artifactKey: daaKey })).find((one) => one.kind === 'review');
+  return {
+    run: summarizeRun(run),
+    artifacts: { prd: prd.key, daa: daa.key },
+    gate: gate ? summarizeGate(gate) : null,
+    coverage,
+    findings: [...(prd.provenance.findings ?? []), ...findings],
+    drafter: drafterOf(daa),
+    usage: { ...run.usage },
+  };
+}
+
+/** A run that revises a DAA names it from the start; what it made is there once a version says so. */
+async function findSavedDaa(ports: UsecasePorts, { key, subject }: Run): Promise<string | null> {
+  const daaKey = subject['daa'];
+  const versions = daaKey ? await ports.artifacts.history(daaKey) : [];
+  return daaKey && versions.some(({ provenance }) => provenance.runId === key) ? daaKey : null;
+}
+
+async function reportBeforeDaa(ports: UsecasePorts, run: Run): Promise<DaaReport> {
+  const { gateKey, status, subject, workflow } = run;
+  const prdKey = subject['prd'];
+  if (workflow !== 'inception' || status !== 'waiting' || !gateKey || !prdKey) {
+    throw new ConflictError({
+      id: 'run.no-result',
+      message: `${run.key} has saved no DAA${status === 'canceled' ? ' before it was canceled' : ' yet'}.`,
+      fix: `\`throughline run show ${run.key}\` tells how far it has come.`,
+      details: { run: run.key, workflow, status },
+    });
+  }
+  const [gate, prd] = await Promise.all([readGate(ports, gateKey), readArtifact(ports, { key: prdKey })]);
+  return {
+    run: summarizeRun(run),
+    artifacts: { prd: prd.key, daa: null },
+    gate: summarizeGate(gate),
+    coverage: null,
+    findings: [...(prd.provenance.findings ?? [])],
+    drafter: null,
+    usage: { ...run.usage },
+  };
+}
+
+export function summarizeRun({ key, workflow, status }: Run): DaaReport['run'] {
+  return { id: key, workflow, status };
+}
+
+export function summarizeGate(gate: Gate): DaaReport['gate'] {
+  return {
+    id: gate.key,
+    artifact: gate.artifactKey,
+    version: gate.version,
+    contentHash: gate.contentHash,
+    roles: [...gate.roles],
+    criteria: gate.criteria.map(({ id, text }) => ({ id, text })),
+  };
+}

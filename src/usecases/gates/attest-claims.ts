@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { count } from '../../lifecycle/count.ts';
+import { InputError } from '../../lifecycle/errors.ts';
+import type { AttestationGate, OpenClaim } from '../../ports/gates.ts';
+import type { Principal } from '../../ports/people.ts';
+import type { UsecasePorts } from '../ports.ts';
+
+/** A longer list of keys says no more. */
+const shownKeys = 10;
+
+export interface AttestClaims {
+  /** Whose claims, also those that a person refused; when empty, all that nobody was asked about. */
+  readonly keys: readonly string[];
+  readonly principal: Principal;
+}
+
+/**
+ * Opens one gate a kind, at which a person says whether the statuses that imported artifacts claim are true: after an import that was cut off before its
+ * gate, or after a gate that ended without a verdict on them. Throws InputError `claim.none` for a key without a claim that waits for a gate.
+ */
+export async function attestClaims(
+  { gates }: Pick<UsecasePorts, 'gates'>,
+  { keys, principal }: AttestClaims,
+): Promise<readonly AttestationGate[]> {
+  const open = await gates.openClaims();
+  const named = new Set(keys);
+  const unknown = [...named].filter((key) => !open.some((claim) => claim.key === key));
+  if (unknown.length > 0) throw noClaim(unknown);
+  const wanted = open.filter(({ key, refused }) => (named.size === 0 ? !refused : named.has(key)));
+  const opened: AttestationGate[] = [];
+  for (const [kind, of] of Map.groupBy(wanted, (claim) => claim.kind)) {
+    const claims = of.map(({ key, version, status, said }) => ({ key, version, status, said }));
+    const asked = await gates.claimsOn(claims.map(({ key }) => key));
+    // A gate that ended since is not the one to come back to.
+    const origin = `attest/${createHash('sha256')
+      .update(JSON.stringify([claims, asked.length]))
+      .digest('hex')}`;
+    opened.push(
+      await gates.openAttestation({ kind, claims, evidence: summarize(of), findings: [], origin, actorId: principal.id }),
+    );
+  }
+  return opened;
+}
+
+/** `2 Accepted, 1 Superseded; 1 of them was refused before.` */
+function summarize(claims: readonly OpenClaim[]): string {
+  const byStatus = [...Map.groupBy(claims, ({ status }) => status)].map(([status, of]) => `${of.length} ${status}`);
+  const refused = claims.filter((claim) => claim.refused).length;
+  const again = refused === 0 ? '' : `; ${refused} of them ${refused === 1 ? 'was' : 'were'} refused before`;
+  return `${count(claims.length, 'imported artifact')} with ${claims.length === 1 ? 'a claimed status' : 'claimed statuses'}: ${byStatus.join(', ')}${again}.`;
+}
+
+function noClaim(keys: readonly string[]): InputError {
+  const more = keys.length - shownKeys;
+  return new InputError({
+    id: 'claim.none',
+    message: `No claimed status waits for a gate of: ${keys.slice(0, shownKeys).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+    fix: 'What a gate asks about already is decided there: `throughline gate list --type attestation`. What is said to be superseded waits for its successor: `throughline artifact link NEW supersedes KEY`. What claims nothing is submitted: `throughline artifact submit KEY`.',
+    details: { keys },
+  });
+}

@@ -1,0 +1,11 @@
+import { standingApprovals, type StandingApproval } from '../../lifecycle/approvals.ts';
+import type { ArtifactVersion } from '../../ports/artifacts.ts';
+import type { UsecasePorts } from '../ports.ts';
+
+/** Approvals of exactly this content, with what they waived. */
+export async function listApprovals(
+  { gates }: Pick<UsecasePorts, 'gates'>,
+  { key, contentHash }: Pick<ArtifactVersion, 'key' | 'contentHash'>,
+): Promise<readonly StandingApproval[]> {
+  return standingApprovals(await gates.list({ status: 'approved', artifactKey: key }), contentHash);
+}

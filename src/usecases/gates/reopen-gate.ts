@@ -1,0 +1,58 @@
+import { ConflictError } from '../../lifecycle/errors.ts';
+import type { Gate, ReviewGate } from '../../ports/gates.ts';
+import type { Principal } from '../../ports/people.ts';
+import { openOnCurrent } from '../artifacts-write/open-on-current.ts';
+import { readGate } from './decide-gate.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
+import { readRun } from '../runs/describe-run.ts';
+import type { UsecasePorts } from '../ports.ts';
+
+/**
+ * Opens the gate again on the artifact's current version, where no run does that: after it was withdrawn, or when its approval fell with a new version.
+ * Throws ConflictError `gate.not-reopenable`, `gate.continued` (names the gate that continues it) and `gate.run-goes-on`.
+ */
+export async function reopenGate(ports: UsecasePorts, { key, principal }: { key: string; principal: Principal }): Promise<Gate> {
+  const gate = requireReopenable(await readGate(ports, key));
+  const run = gate.runId === null ? null : await readRun(ports, gate.runId);
+  if (run && ['queued', 'running', 'waiting'].includes(run.status)) {
+    throw new ConflictError({
+      id: 'gate.run-goes-on',
+      message: `${run.key} is ${run.status} and opens its next gate itself.`,
+      fix: `Wait for it: \`throughline run watch ${run.key}\`, or cancel it.`,
+      details: { gate: key, run: run.key, status: run.status },
+    });
+  }
+  const artifact = await readArtifact(ports, { key: gate.artifactKey });
+  if (gate.status === 'approved' && artifact.version === gate.version) {
+    throw notReopenable(gate, `${gate.artifactKey} has not changed since it was approved.`);
+  }
+  return openOnCurrent(ports, artifact, { origin: `reopen/${gate.key}/${artifact.version}`, principal });
+}
+
+function requireReopenable(gate: Gate): ReviewGate {
+  if (gate.kind === 'budget') throw notReopenable(gate, 'A budget gate is opened by its run.');
+  if (gate.kind === 'attestation')
+    throw notReopenable(
+      gate,
+      'What is still only claimed gets a new gate: `throughline artifact attest`, with the keys of what was refused.',
+    );
+  if (gate.replacedBy !== null) {
+    throw new ConflictError({
+      id: 'gate.continued',
+      message: `${gate.key} continues at ${gate.replacedBy}.`,
+      fix: `\`throughline gate show ${gate.replacedBy}\` shows it.`,
+      details: { gate: gate.key, replacedBy: gate.replacedBy },
+    });
+  }
+  if (gate.status === 'withdrawn' || gate.status === 'approved') return gate;
+  throw notReopenable(gate, gate.status === 'pending' ? 'It is open.' : `It is ${gate.status}; a new version gets a new gate.`);
+}
+
+function notReopenable({ key, status }: Gate, why: string): ConflictError {
+  return new ConflictError({
+    id: 'gate.not-reopenable',
+    message: `${key} cannot be opened again. ${why}`,
+    fix: `\`throughline gate show ${key}\` shows it.`,
+    details: { gate: key, status },
+  });
+}

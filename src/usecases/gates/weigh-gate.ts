@@ -1,0 +1,96 @@
+import { count, withArticle } from '../../lifecycle/count.ts';
+import type { Role } from '../../lifecycle/roles.ts';
+import { findShortfall, type Shortfall } from '../../lifecycle/shortfall.ts';
+import type { Gate, GateHolder, GateStore } from '../../ports/gates.ts';
+
+type WeighedGate = Pick<
+  Gate,
+  'key' | 'status' | 'roles' | 'quorum' | 'approvals' | 'missingRoles' | 'assignees' | 'escalatedRoles'
+>;
+
+/** Why a gate could not be approved even if everybody approved who may, and what mends that. */
+export interface Unreachable {
+  readonly because: string;
+  readonly fix: string;
+}
+
+/** Of the pending ones among the gates, those that nobody here can bring to their approval, by key. */
+export async function findUnreachable(
+  { gates: store }: { readonly gates: Pick<GateStore, 'holders'> },
+  gates: readonly WeighedGate[],
+): Promise<ReadonlyMap<string, Unreachable>> {
+  const pending = gates.filter(({ status }) => status === 'pending');
+  if (pending.length === 0) return new Map();
+  // Mostly a few who may approve are enough; whoever else has a role, or is kept from it, matters to the others alone.
+  const few = await store.holders(keysOf(pending), Math.max(...pending.map(countNeeded)));
+  const doubtful = pending.filter((gate) => weighGate(gate, few.get(gate.key) ?? []) !== null);
+  if (doubtful.length === 0) return new Map();
+  const all = await store.holders(keysOf(doubtful));
+  return new Map(
+    doubtful.flatMap((gate) => {
+      const unreachable = weighGate(gate, all.get(gate.key) ?? []);
+      return unreachable === null ? [] : [[gate.key, unreachable] as const];
+    }),
+  );
+}
+
+function keysOf(gates: readonly WeighedGate[]): string[] {
+  return gates.map(({ key }) => key);
+}
+
+/** So many of each role are enough, if there are enough: whoever else is to approve in a role can be replaced by one of them. */
+function countNeeded({ quorum, approvals, missingRoles }: WeighedGate): number {
+  return Math.max(quorum - approvals, missingRoles.length, 1);
+}
+
+function weighGate(gate: WeighedGate, holders: readonly GateHolder[]): Unreachable | null {
+  // Whoever contributed may approve once somebody did who had no part in it, whom there is.
+  const able = holders.filter(({ denied }) => denied === null || denied.id === 'gate.contributor');
+  const short = findShortfall(
+    { approvals: Math.max(gate.quorum - gate.approvals, 0), roles: gate.missingRoles },
+    able.map(({ person, ...holder }) => ({ person, countsFor: rolesCounted(gate, holder) })),
+  );
+  return short && { because: `${tellLack(gate, short)}${tellKept(gate, holders)}`, fix: tellFix(gate, short) };
+}
+
+/** An approval in a role that the gate was escalated to stands in for any that is missing; whom it is not assigned to may decide in such a role alone. */
+function rolesCounted(
+  { roles, missingRoles, assignees, escalatedRoles }: WeighedGate,
+  holder: Pick<GateHolder, 'id' | 'roles'>,
+): readonly Role[] {
+  const open = assignees.length === 0 || assignees.some(({ id }) => id === holder.id) ? roles : [];
+  if (escalatedRoles.some((role) => !roles.includes(role) && holder.roles.includes(role))) return missingRoles;
+  return [...open, ...escalatedRoles].filter((role) => holder.roles.includes(role));
+}
+
+function tellLack({ approvals }: WeighedGate, { role, needed, there }: Shortfall): string {
+  const what = `${count(needed, `${approvals > 0 ? 'more ' : ''}approval`)}${role === null ? '' : ` by ${withArticle(nameRole(role))}`}`;
+  const who = there === 0 ? 'nobody' : `only ${count(there, 'person')}`;
+  return `${what} ${needed === 1 ? 'is' : 'are'} needed, and ${who}${role === null ? '' : ' with that role'} may approve it here.`;
+}
+
+/** Whom the rules keep from it, not who lacks a role. */
+function tellKept({ assignees }: WeighedGate, holders: readonly GateHolder[]): string {
+  const kept = holders.filter(({ denied }) => denied?.id === 'gate.author' || denied?.id === 'gate.separation');
+  const separated = kept.length === 0 ? '' : ` Separation of duties leaves out ${nameSome(kept)}.`;
+  return assignees.length === 0 ? separated : `${separated} It is assigned to ${nameSome(assignees)} alone.`;
+}
+
+const mostNamed = 5;
+
+function nameSome(persons: readonly { readonly name: string }[]): string {
+  const names = persons.slice(0, mostNamed).map(({ name }) => name);
+  return persons.length > mostNamed ? `${names.join(', ')} and ${persons.length - mostNamed} more` : names.join(', ');
+}
+
+function tellFix({ key, roles, assignees }: WeighedGate, { role }: Shortfall): string {
+  const grant =
+    role === null
+      ? `Give more people one of its roles (${roles.join(', ')}): \`throughline person role add NAME ROLE\`.`
+      : `Give somebody else that role: \`throughline person role add NAME ${role}\`.`;
+  return assignees.length === 0 ? grant : `Let anybody with a role decide: \`throughline gate assign ${key} --anyone\`. ${grant}`;
+}
+
+function nameRole(role: Role): string {
+  return role.replaceAll('-', ' ');
+}

@@ -1,0 +1,104 @@
+import { ConflictError, NotFoundError } from '../../lifecycle/errors.ts';
+import type { Notification, NotificationStatus, RegisteredChannel } from '../../ports/notifications.ts';
+import type { Page, PageRequest } from '../../ports/pages.ts';
+import type { Principal } from '../../ports/people.ts';
+import type { UsecasePorts } from '../ports.ts';
+
+type Ports = Pick<UsecasePorts, 'notifications'>;
+
+export function listNotifications(
+  { notifications }: Ports,
+  { status, page }: { status?: NotificationStatus; page: PageRequest },
+): Promise<Page<Notification>> {
+  return notifications.listPage(status ? { status } : {}, page);
+}
+
+/** Throws NotFoundError `notification.not-found`. */
+export async function readNotification({ notifications }: Ports, id: string): Promise<Notification> {
+  const found = await notifications.read(id);
+  if (found) return found;
+  throw new NotFoundError({
+    id: 'notification.not-found',
+    message: `There is no notification ${id}.`,
+    fix: '`throughline notification list` shows them with their ids; those that were sent are kept for 30 days.',
+  });
+}
+
+/**
+ * Sends a dead one again, from its first attempt. Throws ConflictError `notification.not-dead` and `notification.channel-gone`.
+ */
+export async function retryNotification(
+  ports: Ports,
+  { principal, id }: { principal: Principal; id: string },
+): Promise<Notification> {
+  const found = await readNotification(ports, id);
+  const channel = (await ports.notifications.channels()).find(({ name }) => name === found.channel);
+  if (found.status === 'dead') requireServed(found.channel, channel);
+  if (await ports.notifications.revive({ id: found.id, actorId: principal.id })) return await readNotification(ports, id);
+  throw new ConflictError({
+    id: 'notification.not-dead',
+    message: `${id} is ${found.status}.`,
+    fix:
+      found.status === 'sent'
+        ? 'It has arrived; nothing is to be done.'
+        : 'It is repeated by itself; see `throughline notification list`.',
+  });
+}
+
+/**
+ * Sends all dead ones of a channel again, and returns how many there were. Throws NotFoundError `notification.channel-not-found`, ConflictError
+ * `notification.channel-gone`.
+ */
+export async function retryChannel(
+  { notifications }: Ports,
+  { principal, channel: name }: { principal: Principal; channel: string },
+): Promise<number> {
+  const channel = (await notifications.channels()).find((one) => one.name === name);
+  if (!channel) {
+    throw new NotFoundError({
+      id: 'notification.channel-not-found',
+      message: `There is no channel ${name}.`,
+      fix: '`throughline notification channels` shows them.',
+    });
+  }
+  requireServed(name, channel);
+  return await notifications.reviveAll({ channel: name, actorId: principal.id });
+}
+
+/** A server registers its channels once an hour; one that nobody has registered for two is sent to by nobody. */
+const longestUnseenMs = 2 * 3_600_000;
+
+/** Whether no server has the channel now, so that nothing is sent to it. */
+export function isUnserved({ seenAt }: Pick<RegisteredChannel, 'seenAt'>, nowMs = Date.now()): boolean {
+  return nowMs - Date.parse(seenAt) > longestUnseenMs;
+}
+
+/** Whether messages to a channel that servers have do not arrive. */
+export function isUnheard(channel: Pick<RegisteredChannel, 'seenAt' | 'failing' | 'dead'>, nowMs = Date.now()): boolean {
+  return !isUnserved(channel, nowMs) && channel.failing + channel.dead > 0;
+}
+
+/** What nobody sends would wait for a week and be dead again. */
+function requireServed(name: string, channel: RegisteredChannel | undefined): void {
+  if (channel && !isUnserved(channel)) return;
+  throw new ConflictError({
+    id: 'notification.channel-gone',
+    message: `No server has had the channel ${name}${channel ? ` since ${channel.seenAt}` : ''}, so nobody would send it.`,
+    fix: 'Start a server that has it configured (docs/configuration.md). A webhook at another address is another channel: what was given up at the old one is not sent there, and is forgotten after 90 days.',
+  });
+}
+
+/** Queues a message for every channel. Throws ConflictError `notification.no-channel`. */
+export async function testNotifications({ notifications }: Ports, { principal }: { principal: Principal }): Promise<number> {
+  const queued = await notifications.queueTest({ actorId: principal.id });
+  if (queued > 0) return queued;
+  throw new ConflictError({
+    id: 'notification.no-channel',
+    message: 'No server has a channel for messages.',
+    fix: 'Set THROUGHLINE_SLACK_WEBHOOK_URL, THROUGHLINE_SMTP_URL or THROUGHLINE_WEBHOOK_URLS where `throughline serve` runs; docs/configuration.md says how.',
+  });
+}
+
+export function listChannels({ notifications }: Ports): Promise<readonly RegisteredChannel[]> {
+  return notifications.channels();
+}

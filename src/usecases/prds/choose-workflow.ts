@@ -1,0 +1,93 @@
+import { listPrdParts } from '../../analysis/coverage/prd-parts.ts';
+import { ConflictError } from '../../lifecycle/errors.ts';
+import { prdBodySchema } from '../../lifecycle/prd.ts';
+import { isLightweight, workflowPaths, type RecordedChoice, type WorkflowAnswers } from '../../lifecycle/workflow-choice.ts';
+import { estimateCost, type WorkflowCost } from '../../lifecycle/workflow-cost.ts';
+import type { ArtifactVersion } from '../../ports/artifacts.ts';
+import type { Principal } from '../../ports/people.ts';
+import type { WorkflowChoice } from '../../ports/workflow-choices.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { requireKind } from '../artifacts/require-kind.ts';
+
+export interface WorkflowDescription {
+  readonly prd: ArtifactVersion;
+  /** The one that stands first; empty when nobody chose. */
+  readonly choices: readonly WorkflowChoice[];
+  /** One for each path. */
+  readonly costs: readonly WorkflowCost[];
+}
+
+/** Which way a PRD goes, and what each way would cost. Throws NotFoundError (`artifact.not-found`, `artifact.wrong-kind`). */
+export async function describeWorkflow(ports: UsecasePorts, { key }: { key: string }): Promise<WorkflowDescription> {
+  const prd = requireKind(await readArtifact(ports, { key }), 'prd');
+  const parts = listPrdParts(prdBodySchema.parse(prd.body)).length;
+  return { prd, choices: await ports.workflowChoices.list(key), costs: workflowPaths.map((path) => estimateCost(path, parts)) };
+}
+
+/** Chooses the way of a PRD, or another one with a reason. Throws what `WorkflowChoiceStore.choose` throws. */
+export async function chooseWorkflow(
+  ports: UsecasePorts,
+  { key, answers, reason, principal }: { key: string; answers: WorkflowAnswers; reason: string; principal: Principal },
+): Promise<WorkflowDescription> {
+  requireKind(await readArtifact(ports, { key }), 'prd');
+  await ports.workflowChoices.choose({ token: principal.token, prd: key, answers, reason });
+  return describeWorkflow(ports, { key });
+}
+
+/** What a run keeps of how its way was chosen. */
+export interface TakenPath {
+  readonly choice?: RecordedChoice;
+  /** Why it takes the lightweight way although nobody chose one. */
+  readonly unchosen?: string;
+}
+
+/**
+ * What a run that takes this way keeps of the choice. Without one the full way is taken. Throws ConflictError `workflow.other-path` when the other way
+ * was chosen and nobody says why this one is taken all the same, and `workflow.not-chosen` likewise for the lightweight way of nobody's choice: that is
+ * a lead engineer's or an architect's to choose (specification 1.3).
+ */
+export async function requireChosenPath(
+  ports: Pick<UsecasePorts, 'workflowChoices'>,
+  {
+    prd,
+    workflow,
+    anyway = '',
+    unchosen = '',
+  }: {
+    prd: string;
+    workflow: 'inception' | 'lightweight';
+    anyway?: string;
+    /** What was said to the same end before. */
+    unchosen?: string;
+  },
+): Promise<TakenPath> {
+  const [standing] = await ports.workflowChoices.list(prd);
+  const reason = anyway.trim();
+  if (!standing) {
+    if (workflow === 'inception') return {};
+    const said = reason || unchosen;
+    if (said === '') throw notChosen(prd);
+    return { unchosen: said };
+  }
+  const { path, condition, personName: chosenBy, chosenAt } = standing;
+  const chosen = { path, condition, chosenBy, chosenAt };
+  if (isLightweight(path) === (workflow === 'lightweight')) return { choice: chosen };
+  if (reason !== '') return { choice: { ...chosen, anyway: reason } };
+  const draft = isLightweight(path) ? `throughline tip draft ${prd}` : `throughline daa generate ${prd}`;
+  throw new ConflictError({
+    id: 'workflow.other-path',
+    message: `${chosenBy} chose the ${isLightweight(path) ? 'lightweight' : 'full'} workflow for ${prd} (${condition}).`,
+    fix: `Take it: \`${draft}\`. To take the other all the same, add --anyway "REASON"; to choose again, \`throughline workflow choose ${prd} --reason "…"\`.`,
+    details: { prd, path, condition, workflow },
+  });
+}
+
+function notChosen(prd: string): ConflictError {
+  return new ConflictError({
+    id: 'workflow.not-chosen',
+    message: `Nobody chose the lightweight workflow for ${prd}, and without a choice it takes the full one.`,
+    fix: `A lead engineer or an architect chooses: \`throughline workflow choose ${prd}\`. To draft a TIP without a choice, add --anyway "REASON"; to take the full workflow, \`throughline daa generate ${prd}\`.`,
+    details: { prd, workflow: 'lightweight' },
+  });
+}

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { formatMegabytes } from '../../documents/decode-file.ts';
+import type { PassageLines } from '../../lifecycle/describe-reading.ts';
+import { ConflictError, InputError } from '../../lifecycle/errors.ts';
+import { prdBodySchema } from '../../lifecycle/prd.ts';
+import { nameArtifact, type Finding } from '../../lifecycle/findings.ts';
+import type { ArtifactVersion, NewVersion } from '../../ports/artifacts.ts';
+import type { Principal } from '../../ports/people.ts';
+import type { PrdBefore } from '../../ports/prd-reader.ts';
+import { readArtifact } from '../daas/describe-daa.ts';
+import { preconditionFailed, requireMatch } from '../artifacts/entity-tag.ts';
+import { documentsOf } from '../artifacts-write/require-unchanged.ts';
+import { toPrdDocument } from '../reports/artifact-documents.ts';
+import { readEarlierParts } from './read-earlier-parts.ts';
+import { readWithoutSecrets } from '../requests/read-without-secrets.ts';
+import { requireKind } from '../artifacts/require-kind.ts';
+import { requirePrdParts } from './require-prd-parts.ts';
+import { setAsideRepeated } from '../artifacts/set-aside-repeated.ts';
+import type { UsecasePorts } from '../ports.ts';
+
+export interface SourceFile {
+  /** As the person named it; findings and provenance show it. */
+  readonly name: string;
+  /** Absolute path of what the person named: the file, or the folder it was found in. A later import of the same is a new version of the same PRD. */
+  readonly source: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface ImportedPrd {
+  readonly prd: ArtifactVersion;
+  readonly outcome: 'created' | 'new-version' | 'unchanged';
+  readonly findings: readonly Finding[];
+  /** Passages that were not understood, where they stand in the files. */
+  readonly unread: readonly PassageLines[];
+}
+
+interface ImportRequest {
+  readonly files: readonly SourceFile[];
+  readonly principal: Principal;
+  /** Throw where the PRD has nothing to model, once it is stored. */
+  readonly toBeModeled?: boolean;
+  /** What it is called, whatever its files say. */
+  readonly title?: string;
+  /** The PRD that they are the next version of, wherever they come from. */
+  readonly key?: string;
+  /** Tag of that PRD's document as the caller saw it. */
+  readonly ifMatch?: string;
+}
+
+/**
+ * Stores the PRD that the files make. The same bytes give the PRD they gave before; other bytes under the same paths (or other files in the same folder) give its next version,
+ * in which whatever stands as before keeps its id.
+ * What secrets the files hold is taken out first. Throws InputError with nothing stored when a file cannot be read as text.
+ */
+export async function importPrd(ports: UsecasePorts, request: ImportRequest): Promise<ImportedPrd> {
+  const imported = await storePrd(ports, request);
+  // What was read is kept whatever it is; a model, or somebody, can read what code did not.
+  if (request.toBeModeled === true) requirePrdParts(imported.prd.key, prdBodySchema.parse(imported.prd.body), imported.unread);
+  return { ...imported, findings: imported.findings.map((one) => nameArtifact(one, imported.prd.key)) };
+}
+
+async function storePrd(
+  ports: UsecasePorts,
+  { files, principal, title: asked, key, ifMatch }: ImportRequest,
+): Promise<ImportedPrd> {
+  const given = setAsideRepeated(files);
+  const { documents, source, findings: remarked } = await readWithoutSecrets(ports.redactor, given);
+  const sourceHash = hashFiles(given.kept);
+  const named = asked?.trim() ?? '';
+  const isOfThese = ({ provenance }: ArtifactVersion): boolean => provenance.sourceHash === sourceHash;
+  const read = async (earlier?: PrdBefore, standing?: ArtifactVersion): Promise<ReadVersion> => {
+    const found = await ports.prdReader.read(documents, earlier);
+    const titled = named !== '' || standing?.provenance.titled === true;
+    const title = named || (titled && standing?.title) || found.title;
+    // Of the same files only the title is new: what somebody wrote since stays.
+    const kept = standing !== undefined && isOfThese(standing) ? prdBodySchema.parse(standing.body) : found.body;
+    const body = { ...kept, title };
+    const findings = [...remarked, ...found.remarks, ...found.lint];
+    const rendered = ports.documents.render('prd', { title, body });
+    requireCanonicalSize(documents[0]?.name ?? title, rendered.markdown);
+    const version = {
+      title,
+      body,
+      ...rendered,
+      links: [],
+      provenance: {
+        files: documents.map(({ name }) => name),
+        sourceHash,
+        ...(titled ? { titled } : {}),
+        findings,
+        reason: 'imported',
+      },
+      authorId: principal.id,
+    };
+    return { version, findings, unread: found.unread };
+  };
+
+  /** The same files under the name that it has bring nothing new. */
+  const isKnown = (prd: ArtifactVersion): boolean => isOfThese(prd) && (named === '' || named === prd.title);
+
+  const replaced = key === undefined ? null : requireKind(await readArtifact(ports, { key }), 'prd');
+  if (replaced) requireMatch(ifMatch, replaced.key, [toPrdDocument(replaced), ...(await documentsOf(ports, replaced))]);
+
+  const [same] = replaced ? [] : await ports.artifacts.findBySourceHash('prd', sourceHash);
+  if (same) {
+    const prd = await ports.artifacts.read(same.key);
+    if (prd && isKnown(prd)) {
+      const { findings, unread } = await read(await readEarlierParts(ports, prd));
+      return { prd, outcome: 'unchanged', findings, unread };
+    }
+    if (prd && isOfThese(prd)) return replaceContent(ports, { key: prd.key, read, sourceHash, isKnown });
+  }
+
+  const alias = `file:${source}`;
+  const [known] = replaced ? [replaced] : await ports.artifacts.list({ kind: 'prd', alias });
+  if (known) {
+    // Whoever said what they saw gets their version on top of that one, or none.
+    const onlyOn = ifMatch === undefined ? undefined : replaced?.version;
+    return await replaceContent(ports, { key: known.key, read, sourceHash, isKnown, onlyOn });
+  }
+  const { version, findings, unread } = await read();
+  // Two imports of the same files at once make one PRD: the second gets what the first stored, by the title that it gives.
+  const origin = `import/${sourceHash}/${createHash('sha256').update(alias).digest('hex')}`;
+  const prd = await ports.artifacts.create({ ...version, kind: 'prd', aliases: [alias], origin });
+  if (!isKnown(prd)) return await replaceContent(ports, { key: prd.key, read, sourceHash, isKnown });
+  return { prd, outcome: 'created', findings, unread };
+}
+
+interface ReadVersion {
+  readonly version: NewVersion;
+  readonly findings: readonly Finding[];
+  readonly unread: readonly PassageLines[];
+}
+
+/** Canonical text of a PRD that is stored at most. */
+const maxCanonicalBytes = 8 * 1024 * 1024;
+
+function requireCanonicalSize(name: string, markdown: string): void {
+  const bytes = Buffer.byteLength(markdown);
+  if (bytes <= maxCanonicalBytes) return;
+  throw new InputError({
+    id: 'prd.too-large',
+    message: `${name} makes a PRD of ${formatMegabytes(bytes)}; at most ${formatMegabytes(maxCanonicalBytes)} are stored.`,
+    fix: 'Split the document into several PRDs.',
+  });
+}
+
+/**
+ * Adds the version on what is current, with the ids of what stands as it did there, unless that came from the same bytes. Imports at once of one edited
+ * file under one title make one version: they share the origin, or find it stored when they look again.
+ */
+async function replaceContent(
+  ports: UsecasePorts,
+  {
+    key,
+    read,
+    sourceHash,
+    isKnown,
+    onlyOn,
+  }: {
+    key: string;
+    read: (earlier: PrdBefore, standing: ArtifactVersion) => Promise<ReadVersion>;
+    sourceHash: string;
+    isKnown: (prd: ArtifactVersion) => boolean;
+    onlyOn?: number;
+  },
+): Promise<ImportedPrd> {
+  for (;;) {
+    const current = await readArtifact(ports, { key });
+    const { version, findings, unread } = await read(await readEarlierParts(ports, current), current);
+    if (isKnown(current)) return { prd: current, outcome: 'unchanged', findings, unread };
+    if (onlyOn !== undefined && current.version !== onlyOn) throw preconditionFailed(key, toPrdDocument(current));
+    const expectedVersion = current.version;
+    const links = current.provenance.sourceHash === sourceHash ? await ports.artifacts.links(key) : version.links;
+    const origin = `import/${key}/${expectedVersion}/${sourceHash}/${createHash('sha256').update(version.title).digest('hex')}`;
+    try {
+      return {
+        prd: await ports.artifacts.addVersion({ ...version, key, expectedVersion, links, origin }),
+        outcome: 'new-version',
+        findings,
+        unread,
+      };
+    } catch (error) {
+      // Somebody else's version came between the look and the write; each round means that one more was stored, so this ends.
+      if (!(error instanceof ConflictError && error.id === 'artifact.stale-version')) throw error;
+    }
+  }
+}
+
+/**
+ * sha256 over names' order and bytes; lengths keep two splits of the same bytes apart. The original bytes, so that the same files are known
+ * again whatever the redaction of the day takes out. It gives no secret away, but lets somebody who has all the rest of a text try out short ones.
+ */
+function hashFiles(files: readonly SourceFile[]): string {
+  const hash = createHash('sha256');
+  for (const { bytes } of files) hash.update(`${bytes.length}\n`).update(bytes);
+  return hash.digest('hex');
+}

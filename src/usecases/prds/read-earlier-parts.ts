@@ -1,0 +1,12 @@
+import type { PrdBody } from '../../lifecycle/prd.ts';
+import type { ArtifactVersion } from '../../ports/artifacts.ts';
+import type { PrdBefore } from '../../ports/prd-reader.ts';
+import type { UsecasePorts } from '../ports.ts';
+
+/** What the next version of a PRD has to know of the one before, so that what stands keeps its ids. */
+export async function readEarlierParts(
+  { artifacts }: Pick<UsecasePorts, 'artifacts'>,
+  { key, body }: Pick<ArtifactVersion, 'key' | 'body'>,
+): Promise<PrdBefore> {
+  return { body: body as PrdBody, everUsed: await artifacts.partIds(key) };
+}

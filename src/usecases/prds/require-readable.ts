@@ -1,0 +1,57 @@
+import { nameLanguage } from '../../analysis/forms/name-language.ts';
+import { describeReading } from '../../lifecycle/describe-reading.ts';
+import { ConflictError } from '../../lifecycle/errors.ts';
+import type { PrdBody } from '../../lifecycle/prd.ts';
+import type { Drafter } from '../../ports/drafter.ts';
+
+interface Prd {
+  readonly key: string;
+  readonly version: number;
+  readonly body: PrdBody;
+}
+
+/**
+ * Refuses what the built-in rules alone could make nothing of, before a run starts. Throws ConflictError `draft.language` for a PRD in another language,
+ * and `draft.nothing-read` where no story and no requirement was read. A text whose sentences have an English form is English, whatever it looks like.
+ */
+export async function requireReadable(drafter: Pick<Drafter, 'draft'>, prd: Prd): Promise<void> {
+  const { key, body } = prd;
+  const { stories, requirements, unread } = body;
+  const language = nameLanguage(proseOf(body));
+  if (language !== null && !(await hasEnglishForm(drafter, prd))) {
+    throw new ConflictError({
+      id: 'draft.language',
+      message: `${key} is written in ${language}, and the built-in rules read English only. ${tellRead(body)} It is stored as it is.`,
+      fix: 'Have a model draft it, which reads any language: set ANTHROPIC_API_KEY, OPENAI_API_KEY or OPENAI_BASE_URL and repeat the command. Or import it in English.',
+      details: { prd: key, language },
+    });
+  }
+  if (stories.length > 0 || requirements.length > 0) return;
+  throw new ConflictError({
+    id: 'draft.nothing-read',
+    message: `${tellRead(body)} ${key} is stored, and the built-in rules draft from stories and requirements only.`,
+    fix: `Write what is wanted as stories ("As a …, I want to … so that …") or as statements with must or shall (\`throughline prd edit ${key}\`), or have a model read it: set ANTHROPIC_API_KEY, OPENAI_API_KEY or OPENAI_BASE_URL.`,
+    details: { prd: key, unread: unread.length },
+  });
+}
+
+function tellRead(body: PrdBody): string {
+  return `Read was: ${describeReading(body)}.`;
+}
+
+/** The rules' first step says so, in their thread where the document is large. */
+async function hasEnglishForm(drafter: Pick<Drafter, 'draft'>, prd: Prd): Promise<boolean> {
+  const { output } = await drafter.draft('inception/identify-concepts', { prd }, { models: [{ provider: 'rules' }] });
+  return output.entities.length > 0;
+}
+
+/** All that the document says itself. */
+function proseOf({ title, objective, stories, requirements, unread, other }: PrdBody): string {
+  return [
+    title,
+    objective,
+    ...stories.flatMap(({ capability, benefit, criteria }) => [capability, benefit, ...criteria.map(({ text }) => text)]),
+    ...[...requirements, ...unread].map(({ text }) => text),
+    ...other.map(({ markdown }) => markdown),
+  ].join('\n');
+}

@@ -1,0 +1,87 @@
+import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
+import { ConflictError } from '../../lifecycle/errors.ts';
+import type { ArtifactVersion } from '../../ports/artifacts.ts';
+import type { Run } from '../../ports/runs.ts';
+import type { UsecasePorts } from '../ports.ts';
+import { readEdited } from '../suspects/read-edited.ts';
+import { endedStatuses } from '../../lifecycle/states.ts';
+
+/** What was made of a PRD before, and would get the next version. */
+export interface StandingDraft {
+  readonly artifact: ArtifactVersion;
+  /** Whether people wrote it without any run. */
+  readonly byHand: boolean;
+}
+
+/** The AI-DAA or TIP of a PRD: of several the one that people validated carries their work, else the newest that a run drafted, else the newest. */
+export async function findStandingDraft(
+  ports: Pick<UsecasePorts, 'artifacts'>,
+  { kind, prd, runs }: { kind: 'daa' | 'tip'; prd: ArtifactVersion; runs: readonly Run[] },
+): Promise<StandingDraft | undefined> {
+  const drafted = [...new Set(runs.flatMap((run) => run.subject[kind] ?? []))];
+  const linked = await ports.artifacts.linkedFrom(prd.key, 'derived_from');
+  const written = linked
+    .filter((one) => one.kind === kind && !endedStatuses.includes(one.status) && !drafted.includes(one.key))
+    .map(({ key }) => key);
+  const found = await Promise.all(
+    [...drafted, ...written].map(async (key) => ({
+      artifact: await ports.artifacts.read(key),
+      byHand: written.includes(key) && !(await wasDrafted(ports, key)),
+    })),
+  );
+  // A draft that was rejected is continued; one that another took the place of, or that nobody uses, takes no version any more.
+  const standing = found.flatMap(({ artifact, byHand }) =>
+    artifact && artifact.status !== 'Superseded' && artifact.status !== 'Deprecated' ? [{ artifact, byHand }] : [],
+  );
+  return standing.find(({ artifact }) => artifact.status === 'Validated') ?? standing[0];
+}
+
+/** By a run here, or in the installation that it came from. */
+async function wasDrafted({ artifacts }: Pick<UsecasePorts, 'artifacts'>, key: string): Promise<boolean> {
+  const history = await artifacts.history(key);
+  return history.some(({ provenance }) => provenance.runId !== undefined || provenance.moved?.runId !== undefined);
+}
+
+/**
+ * Key of what gets a new version; undefined when a new one is to be made. Throws ConflictError `draft.by-hand` and `tip.edited` where that would draft
+ * over what people wrote.
+ */
+export async function revisableKey(
+  ports: Pick<UsecasePorts, 'artifacts'>,
+  { artifact, byHand }: StandingDraft,
+  { prd, fresh, redrafts }: { prd: ArtifactVersion; fresh: boolean; redrafts: boolean },
+): Promise<string | undefined> {
+  const { key, kind, status } = artifact;
+  // What people wrote stays in a redraft; a revision of a DAA acts on what they asked for, and its reason says where they gave way.
+  if (redrafts) return key;
+  if (byHand) {
+    if (fresh) return undefined;
+    throw wasWrittenByHand(artifact, prd);
+  }
+  const isEdited = kind === 'tip' && (await readEdited(ports, artifact)).size > 0;
+  if (!fresh) {
+    if (isEdited) throw wasEdited(artifact, prd.key);
+    return key;
+  }
+  // A rejected or abandoned draft has nothing to be compared with: drafting again continues it.
+  return !isEdited && (status === 'Rejected' || status === 'Draft') ? key : undefined;
+}
+
+function wasWrittenByHand({ key, kind, version, authorName }: ArtifactVersion, prd: ArtifactVersion): ConflictError {
+  const again = kind === 'tip' ? `tip draft ${prd.key}` : `daa generate ${prd.key}`;
+  return new ConflictError({
+    id: 'draft.by-hand',
+    message: `${prd.key} has an ${artifactKinds[kind].title} that ${authorName} wrote by hand: ${key}. No draft takes its place.`,
+    fix: `Go on with it: \`throughline ${kind} edit ${key}\`, and \`throughline ${kind} submit ${key}\` opens its gate. To have another drafted beside it: \`throughline ${again} --new\`.`,
+    details: { [kind]: key, version, prd: prd.key },
+  });
+}
+
+function wasEdited({ key, version }: ArtifactVersion, prd: string): ConflictError {
+  return new ConflictError({
+    id: 'tip.edited',
+    message: `People wrote in ${key}, and a draft of the whole would take the place of their words.`,
+    fix: `Edit it: \`throughline tip edit ${key}\`. \`throughline tip draft ${prd} --new\` drafts another.`,
+    details: { tip: key, version, prd },
+  });
+}

@@ -1,0 +1,64 @@
+import { ConflictError } from '../../lifecycle/errors.ts';
+import { nameModel, type ModelChoice } from '../../ports/model-choice.ts';
+import type { Principal } from '../../ports/people.ts';
+import { moves, type Run } from '../../ports/runs.ts';
+import { readRun } from './describe-run.ts';
+import type { UsecasePorts } from '../ports.ts';
+
+/** A run with models of its own is never continued by a request without any: it would ask those that failed it again. */
+export function asksTheSame(run: Run, models: readonly ModelChoice[] | undefined): boolean {
+  return nameAll(run.models) === nameAll(models);
+}
+
+const nameAll = (models: readonly ModelChoice[] | null | undefined): string => (models ?? []).map(nameModel).join(',');
+
+/** Of two commands at once one queues the run again; the other follows it. */
+export async function retryUnlessRetried(ports: UsecasePorts, { key }: Run, principal: Principal): Promise<Run> {
+  try {
+    return await ports.runs.retry({ key, actorId: principal.id });
+  } catch (error) {
+    if (!(error instanceof ConflictError) || error.id !== 'run.not-failed') throw error;
+    return await readRun(ports, key);
+  }
+}
+
+/** Of `others` cancels those that stopped, and those that work on an older version of the PRD: `run` takes their place. */
+export async function cancelOvertaken(
+  ports: UsecasePorts,
+  others: readonly Run[],
+  { run, prd, principal }: { run: Run; prd: { key: string; version: number }; principal: Principal },
+): Promise<void> {
+  const ended = others.filter((other) => other.key !== run.key && prdVersionOf(other) <= prd.version && hasStopped(other));
+  const outdated = others.filter((other) => prdVersionOf(other) < prd.version && isUnderWay(other));
+  for (const other of [...ended, ...outdated]) {
+    const reason =
+      prdVersionOf(other) < prd.version ? `${prd.key} has version ${prd.version} now.` : `${run.key} takes its place.`;
+    await cancelUnlessEnded(ports, other, { principal, reason });
+  }
+}
+
+/** The run may end between our look and our word; then there is nothing left to cancel. */
+async function cancelUnlessEnded(
+  ports: UsecasePorts,
+  run: Run,
+  { principal, reason }: { principal: Principal; reason: string },
+): Promise<void> {
+  try {
+    await ports.runs.cancel({ key: run.key, actorId: principal.id, reason });
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+  }
+}
+
+const hasStopped = ({ status }: Run): boolean => status === 'failed' || status === 'blocked';
+
+const isUnderWay = (run: Run): boolean => moves(run) || run.status === 'waiting';
+
+/** Of the PRD that the run works on. */
+export function prdVersionOf(run: Run): number {
+  // A run that read more in the PRD than code did goes on with the version that it made.
+  const read = Number(run.subject['prdVersion'] ?? 0);
+  if (read > 0) return read;
+  const input = run.input as { prdVersion?: unknown };
+  return typeof input.prdVersion === 'number' ? input.prdVersion : 0;
+}
