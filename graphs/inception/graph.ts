@@ -28,7 +28,7 @@ import { inceptionState } from './state.ts';
  *
  *   read-prd (with a model, where passages are unread) → identify-concepts → propose-contexts → define-aggregates → write-pseudocode
  *     → state-invariants
- *     → (apply-earlier-reviews, when the DAA exists) → lint-daa ⇄ revise-daa (at most twice)
+ *     → (apply-earlier-reviews, when the DAA exists) → lint-daa ⇄ revise-daa (with a model, at most twice)
  *     → criticize-daa (with a model, once) → revise-daa → lint-daa, when there are remarks
  *     → save-draft → report-coverage → open-gate → await-decision
  *         approve → publish-daa → end · request-changes → act-on-comments → lint-daa · reject → end

@@ -22,6 +22,8 @@ export const lintDaa =
     // Once for each draft; a version that a person wrote is not criticized.
     const isDue = state.critic === 'none' && ports.drafter.mayCost('inception/criticize-daa', visit.models);
     const critic = isDue ? 'due' : state.critic;
+    // Rules wrote all that they read: a revision by them would say the same.
+    if (!ports.drafter.mayCost('inception/revise-daa', visit.models)) return { errors: 0, critic };
     if (!state.redraft || errors.length === 0) return { errors: errors.length, critic };
     // What was wrong with the parts that stand is no revision's to mend.
     const { parts, on } = await readRedraft(ports, state, visit);
