@@ -29,7 +29,7 @@ describe('canonical Markdown of a PRD', () => {
     const markdown = [
       '---\nthroughline: PRD\n---\n\n# Lending\n\n## User Stories\n\n### US-2: Renew\n',
       'As a **member**, I want **to renew** so that **I can read on**.\n\n**Acceptance Criteria**\n',
-      '- It is renewed.\n- **AC-2:** It is told.\n\n## Requirements\n\n### CommandContext\n\n- A desk is open.\n- **REQ-3**: A desk is free.\n',
+      '- It is renewed.\n- **AC-2:** It is told.\n\n## Requirements\n\n### Desk\n\n- A desk is open.\n- **REQ-3**: A desk is free.\n',
       '## Non-Functional Requirements\n\n### Performance\n\n- It is fast.\n\n### Security\n\n- **NFR-1:** It is safe.\n',
     ].join('\n');
     const idsOf = (everUsed: readonly string[]): string[] => {

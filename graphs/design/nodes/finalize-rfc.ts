@@ -15,7 +15,7 @@ export const finalizeRfc =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {
     const [rfc, session] = await Promise.all([readVersion(ports, state.rfc), readSession(ports, state)]);
-    if (!session) throw new Error('design: there is no session to finalizeRfc');
+    if (!session) throw new Error('design: there is no session to finalize');
     const before = rfcBodySchema.parse(rfc.body);
     const body = applySession(before, session);
     const brought = tellBrought(body);

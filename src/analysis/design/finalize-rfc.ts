@@ -7,7 +7,7 @@ import { findSettling, placeOfPattern } from '../../lifecycle/session-questions.
  *
  *   settleEdits                                      usecases/design-sessions/settle-edits.ts takes proposed edits, with the next version
  *   applyEdits                                       documents/blocks/apply-edits.ts          makes an edit where its hash fits, or nowhere
- *   finalize                                         graphs/design/nodes/finalize-rfc.ts      stores what finalizing makes
+ *   finalizeRfc                                      graphs/design/nodes/finalize-rfc.ts      stores what finalizing makes
  *   findSettling                                     lifecycle/session-questions.ts           the turn that settles a question
  *   finalizeRfc, settleQuestion, settleAlternative,  here                                     typed fields and the record
  *   settlePattern, listEdits

@@ -52,14 +52,14 @@ const fields: Partial<Record<ArtifactKindId, WriteFields>> = {
   daa: (prose, links) => ({
     contexts: [
       {
-        name: 'CommandContext',
+        name: 'Desk',
         responsibilities: [prose.sentence()],
         language: [{ term: prose.words(1), meaning: prose.sentence() }],
       },
     ],
     aggregates: [1, 6].map((first) => ({
       name: `Thing${first}`,
-      context: 'CommandContext',
+      context: 'Desk',
       root: `Thing${first}`,
       identity: { name: 'id', type: `Thing${first}Id` },
       attributes: [{ name: 'state', type: 'Text' }],

@@ -75,7 +75,7 @@ it('names the next of many that were read before, and says how many more there a
 
 it('names questions in the order in which they stand', () => {
   const asked = [
-    'What does "CommandContext" do when `LoanEnded` comes twice, late or out of order?',
+    'What does "Desk" do when `LoanEnded` comes twice, late or out of order?',
     'Is this all that is demanded of compliance? PRD-001 has no section of that name.',
     'Which region hosts the database?',
     'Who may do `endLoan`, or what sets it off?',
