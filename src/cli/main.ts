@@ -10,9 +10,9 @@ const force = new AbortController();
 let drains = false;
 const echoMs = 500;
 /** What a command that is forced to end may still take to give back what it has in hand. */
-const forcePatienceMs = 3_000;
+const forceTimeoutMs = 3_000;
 /** After everything of ours is closed. */
-const leftOpenPatienceMs = 5_000;
+const leftOpenTimeoutMs = 5_000;
 let interruptedAtMs = -Infinity;
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
@@ -23,7 +23,7 @@ process.on('uncaughtException', (error) => process.exit(reportError(error, termi
 // The process ends by itself once the application is closed, so that everything written arrives.
 process.exitCode = await callProgram({ argv, terminal, signal: interruption.signal, takeForce, readConfig });
 // Except that whoever keeps a server running must not wait for what a library left open on a database that is gone.
-if (drains) setTimeout(() => process.exit(), leftOpenPatienceMs).unref();
+if (drains) setTimeout(() => process.exit(), leftOpenTimeoutMs).unref();
 
 function takeForce(): AbortSignal {
   drains = true;
@@ -33,7 +33,7 @@ function takeForce(): AbortSignal {
 function endAtOnce(): void {
   if (!drains || force.signal.aborted) process.exit(130);
   force.abort();
-  setTimeout(() => process.exit(130), forcePatienceMs).unref();
+  setTimeout(() => process.exit(130), forceTimeoutMs).unref();
 }
 
 /** The first Ctrl-C lets the command stop where nothing is lost; the second ends it at once, as a shell expects. */

@@ -25,11 +25,11 @@ export type Probe =
 /** Asks who listens at an address, and to prove it by the challenge (16 to 64 hex digits). Never throws. */
 export async function probeServer(
   url: string,
-  { patienceMs, challenge }: { patienceMs: number; challenge: string },
+  { timeoutMs, challenge }: { timeoutMs: number; challenge: string },
 ): Promise<Probe> {
   try {
     const response = await fetch(`${url.replace(/\/+$/, '')}/healthz?challenge=${challenge}`, {
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'manual',
     });
     const health = healthSchema.safeParse(JSON.parse(await response.text()));

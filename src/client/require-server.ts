@@ -2,11 +2,11 @@ import { UnavailableError } from '../lifecycle/errors.ts';
 import { probeServer, type Health } from './probe-server.ts';
 
 /** How long a server that somebody named may take to say that it is there. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Who answers at the address, with the answer to the challenge. Throws UnavailableError `server.unreachable` or `server.not-throughline`. */
 export async function requireServer(url: string, { challenge }: { challenge: string }): Promise<Health> {
-  const probe = await probeServer(url, { patienceMs, challenge });
+  const probe = await probeServer(url, { timeoutMs, challenge });
   switch (probe.state) {
     case 'throughline':
       return probe.health;
@@ -20,7 +20,7 @@ export async function requireServer(url: string, { challenge }: { challenge: str
     case 'silent':
       throw new UnavailableError({
         id: 'server.unreachable',
-        message: `${url} does not answer: ${probe.state === 'silent' ? `nothing came within ${patienceMs / 1000} s` : probe.reason}.`,
+        message: `${url} does not answer: ${probe.state === 'silent' ? `nothing came within ${timeoutMs / 1000} s` : probe.reason}.`,
         fix: 'Start the server with `throughline serve`, correct THROUGHLINE_URL, or unset it to work on the folder itself.',
       });
   }

@@ -1,10 +1,10 @@
-import { answerWithin } from './with-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 import type { ReadinessCheck } from '../app.ts';
 import type { Log } from '../log.ts';
 import type { SchemaGap } from '../repository/database/check-migrations.ts';
 
 /** How long a part may take to answer; whatever asks a server whether it is ready waits little longer. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 /** How long an answer stands, so that nobody makes the database work by asking often. */
 const freshMs = 500;
 
@@ -26,7 +26,7 @@ export function createReadiness({ log, ...parts }: ReadinessParts): () => Promis
 
   async function ask(name: ReadinessCheck['name'], question: () => Promise<string | null>): Promise<ReadinessCheck> {
     try {
-      const trouble = await answerWithin(patienceMs, question);
+      const trouble = await withTimeout(question, timeoutMs);
       return { name, ok: trouble === null, needed: true, detail: trouble ?? 'answers' };
     } catch (error) {
       log.warn({ err: error, part: name }, 'not ready');

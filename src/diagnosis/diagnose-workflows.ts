@@ -24,14 +24,14 @@ export async function diagnoseWorkflows(
         (array_agg(key order by run_number(key) desc))[1:${mostNamed}] as keys
       from run where status in ('queued', 'running', 'waiting', 'failed', 'blocked') group by 1, 2, 3 order by 1, 2, 3`,
     );
-    return [...tellStopped(rows), ...tellStranded(rows.filter(({ workflow, version }) => !knows(workflow, version)))];
+    return [...describeStopped(rows), ...describeStranded(rows.filter(({ workflow, version }) => !knows(workflow, version)))];
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     return [{ name: 'Workflows', status: 'error', detail, fix: "Check that the database runs and is this version's." }];
   }
 }
 
-function tellStopped(rows: readonly StandingRuns[]): Diagnosis[] {
+function describeStopped(rows: readonly StandingRuns[]): Diagnosis[] {
   return (['blocked', 'failed'] as const).flatMap((status) => {
     const stopped = rows.filter((row) => row.status === status);
     if (stopped.length === 0) return [];
@@ -47,7 +47,7 @@ function tellStopped(rows: readonly StandingRuns[]): Diagnosis[] {
 }
 
 /** Before somebody decides at their gates in vain; those that are blocked have been told of. */
-function tellStranded(unknown: readonly StandingRuns[]): Diagnosis[] {
+function describeStranded(unknown: readonly StandingRuns[]): Diagnosis[] {
   return unknown
     .filter(({ status }) => status === 'queued' || status === 'running' || status === 'waiting')
     .map((row) => ({

@@ -1,9 +1,9 @@
-import { answerWithin } from './with-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 import type { ReadinessCheck } from '../app.ts';
 import type { Reading } from '../telemetry/metric-list.ts';
 
 /** A scrape is given up after ten seconds, unless its owner says otherwise. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 interface GaugeParts {
   readonly readiness: () => Promise<readonly ReadinessCheck[]>;
@@ -21,8 +21,8 @@ export async function readGauges({ readiness, readFigures, countJobs }: GaugePar
   // Why a part does not answer, readiness has logged.
   const [checks, figures, jobs] = await Promise.all([
     readiness(),
-    answerWithin(patienceMs, readFigures).catch(() => []),
-    answerWithin(patienceMs, countJobs).catch(() => null),
+    withTimeout(readFigures, timeoutMs).catch(() => []),
+    withTimeout(countJobs, timeoutMs).catch(() => null),
   ]);
   return [
     ...figures,

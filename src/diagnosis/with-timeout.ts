@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What the question comes to. Throws where it says nothing for that long: some of what does not answer does not refuse either. */
-export async function answerWithin<T>(patienceMs: number, question: () => Promise<T>): Promise<T> {
+/** Runs the operation. Throws where it takes longer: some of what does not answer does not refuse either. */
+export async function withTimeout<T>(operation: () => Promise<T>, timeoutMs: number): Promise<T> {
   const patience = new AbortController();
-  const silence = delay(patienceMs, undefined, { signal: patience.signal }).then(() => {
-    throw new Error(`No answer within ${patienceMs / 1000} s`);
+  const silence = delay(timeoutMs, undefined, { signal: patience.signal }).then(() => {
+    throw new Error(`No answer within ${timeoutMs / 1000} s`);
   });
   try {
-    return await Promise.race([question(), silence]);
+    return await Promise.race([operation(), silence]);
   } finally {
     patience.abort();
   }

@@ -76,7 +76,7 @@ export function createDrafter({ settings, asker, rules, redactor, readSecret, ag
         const models = leadingModels(rest);
         const [next] = rest;
         const passedOver = spent.passedOver.at(-1);
-        if (next && passedOver) options.onProgress?.({ type: 'note', text: tellPassingOver(passedOver, next) });
+        if (next && passedOver) options.onProgress?.({ type: 'note', text: describePassingOver(passedOver, next) });
         if (models.length === 0) return withSpent(await rules.draft(step, input, options), { spent, startedAt });
         const attempted = await attempt(step, { input, models, hasSubstitute: rest.length > models.length, options });
         spent = addSpent(spent, attempted);
@@ -97,7 +97,7 @@ export function createDrafter({ settings, asker, rules, redactor, readSecret, ag
   };
 }
 
-function tellPassingOver({ model, because }: DraftProvenance['passedOver'][number], next: ModelChoice): string {
+function describePassingOver({ model, because }: DraftProvenance['passedOver'][number], next: ModelChoice): string {
   const instead = next.provider === 'rules' ? 'the built-in rules draft' : `${nameModel(next)} is asked`;
   return `${model} is passed over (${because}); ${instead} instead`;
 }

@@ -92,7 +92,7 @@ export async function advanceRun(
       if (wasRefused) await requireNoOpenGate(machinery, run);
       return { status: 'succeeded' };
     }
-    decided.forEach((gate) => answered.add(gate.interruptId));
+    decided.forEach((gate) => answered.add(gate.interruptId).add(gate.gateKey));
     isResting = false;
     latency.decided(decided.map(({ decidedAt }) => decidedAt));
     const answers = Object.fromEntries(decided.map((gate) => [gate.interruptId, gate.outcome]));
@@ -102,9 +102,9 @@ export async function advanceRun(
   }
 }
 
-/** Two interrupts in one node share an id, so the answer to the first gate would be taken for the second's as well. */
+/** One decision answers one pause: a node that waits at its gate again would take it for another question. */
 function requireNewPauses(pending: readonly PendingGate[], answered: ReadonlySet<string>): void {
-  const again = pending.find((gate) => answered.has(gate.interruptId));
+  const again = pending.find((gate) => answered.has(gate.interruptId) || answered.has(gate.gateKey));
   if (!again) return;
   throw new ConflictError({
     id: 'run.gate-stuck',

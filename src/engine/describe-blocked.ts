@@ -18,7 +18,7 @@ export async function describeBlocked(
   if (!decided || decided.status === 'pending') return described;
   // The newest comes first: what was asked for at one is shown at the next.
   const shown = reviews.slice(0, at).find(({ artifactKey }) => artifactKey === decided.artifactKey);
-  const fix = shown && decided.status === 'changes-requested' ? tellShown(decided, shown, key) : describeWayOn(decided, key);
+  const fix = shown && decided.status === 'changes-requested' ? describeShown(decided, shown, key) : describeWayOn(decided, key);
   return { ...described, id: described.id.replace(/^run\./, startDecided), fix };
 }
 
@@ -33,7 +33,7 @@ function describeWayOn({ key: gate, artifactKey, status }: ReviewGate, run: stri
   return `The changes that were requested at ${gate} are not made. Use a Throughline version that has it, then retry the run; or give it up, ${end}, make them yourself, \`throughline artifact edit ${artifactKey}\`, and ask again, \`throughline artifact submit ${artifactKey}\`. A fork would begin anew, without them.`;
 }
 
-function tellShown({ key: asked, artifactKey }: ReviewGate, { key: gate, status }: ReviewGate, run: string): string {
+function describeShown({ key: asked, artifactKey }: ReviewGate, { key: gate, status }: ReviewGate, run: string): string {
   const found = status === 'pending' ? 'which waits for a decision' : 'which was withdrawn undecided';
   return `The changes that were requested at ${asked} were shown at ${gate}, ${found}. Use a Throughline version that has it, then retry the run; or give it up, \`throughline run cancel ${run}\`, and ask again for ${artifactKey} as it stands, \`throughline artifact submit ${artifactKey}\`. A fork would begin anew, without them.`;
 }

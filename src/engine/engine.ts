@@ -5,9 +5,9 @@ import { outsideTrace } from '../telemetry/spans.ts';
 import { shortDrain, type Drain } from './drain.ts';
 import { isDatabaseOutage } from './run-errors.ts';
 import { findLastRest, followRun, type FollowParams } from './follow-run.ts';
-import type { openWorkerCrew as OpenWorkerCrew, CrewParams, WorkerPool } from './worker-pool.ts';
+import type { openWorkerPool as OpenWorkerPool, WorkerPoolParams, WorkerPool } from './worker-pool.ts';
 
-export interface EngineParams extends CrewParams {
+export interface EngineParams extends WorkerPoolParams {
   readonly runs: Pick<RunStore, 'read' | 'events'>;
 }
 
@@ -18,7 +18,7 @@ export interface Engine extends Workers {
   close(): Promise<void>;
 }
 
-interface SharedCrew {
+interface SharedWorkers {
   readonly crew: Promise<WorkerPool>;
   /** Aborts when the crew lost its connection. */
   readonly lost: AbortSignal;
@@ -29,13 +29,13 @@ interface SharedCrew {
 export function createEngine(params: EngineParams): Engine {
   const closing = new AbortController();
   const working = new Set<Promise<unknown>>();
-  let current: SharedCrew | null = null;
+  let current: SharedWorkers | null = null;
 
-  function join(): SharedCrew {
+  function join(): SharedWorkers {
     if (!current || current.lost.aborted) {
       const lost = new AbortController();
       current = {
-        crew: outsideTrace(() => openCrew({ ...params, onLost: (cause) => lost.abort(cause) })),
+        crew: outsideTrace(() => openWorkers({ ...params, onLost: (cause) => lost.abort(cause) })),
         lost: lost.signal,
         users: 0,
       };
@@ -44,7 +44,7 @@ export function createEngine(params: EngineParams): Engine {
     return current;
   }
 
-  async function leave(joined: SharedCrew, drain: Drain): Promise<void> {
+  async function leave(joined: SharedWorkers, drain: Drain): Promise<void> {
     joined.users -= 1;
     if (joined.users > 0) return;
     if (current === joined) current = null;
@@ -54,7 +54,7 @@ export function createEngine(params: EngineParams): Engine {
   }
 
   /** Does `work` as a member of the crew, which is opened for the first and closed after the last. */
-  async function inCrew<T>(
+  async function inWorkers<T>(
     { signal, drain }: { signal: AbortSignal | undefined; drain: Drain },
     work: (crew: WorkerPool, stop: AbortSignal) => Promise<T>,
   ): Promise<T> {
@@ -88,7 +88,7 @@ export function createEngine(params: EngineParams): Engine {
   ): Promise<Run> {
     // Before there are workers: what is left of a run may be done before it is looked at, and would not be told.
     const since = await findLastRest(runKey, params.runs);
-    return await inCrew({ signal, drain: shortDrain }, ({ onRun }, stop) =>
+    return await inWorkers({ signal, drain: shortDrain }, ({ onRun }, stop) =>
       follow(runKey, { onRun, signal: stop, onEvent, since }),
     );
   }
@@ -103,7 +103,7 @@ export function createEngine(params: EngineParams): Engine {
   return {
     workUntilSettled: (runKey, options) => track(workOn(runKey, options)),
 
-    workUntilAborted: (signal, drain = shortDrain) => track(inCrew({ signal, drain }, (_crew, stop) => aborted(stop))),
+    workUntilAborted: (signal, drain = shortDrain) => track(inWorkers({ signal, drain }, (_crew, stop) => aborted(stop))),
 
     followUntilSettled(runKey, { signal, onEvent }) {
       const stop = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]);
@@ -122,9 +122,9 @@ export function createEngine(params: EngineParams): Engine {
 }
 
 /** Loads LangGraph and the queue library only when there is work: they take 0.4 s, and most commands only read. */
-async function openCrew(params: Parameters<typeof OpenWorkerCrew>[0]): Promise<WorkerPool> {
-  const { openWorkerCrew } = await import('./worker-pool.ts');
-  return await openWorkerCrew(params);
+async function openWorkers(params: Parameters<typeof OpenWorkerPool>[0]): Promise<WorkerPool> {
+  const { openWorkerPool } = await import('./worker-pool.ts');
+  return await openWorkerPool(params);
 }
 
 async function aborted(signal: AbortSignal): Promise<void> {

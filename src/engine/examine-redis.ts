@@ -5,15 +5,15 @@ import { QueueUnavailable } from './queue-unavailable.ts';
 import { nameRedis, redisOptions } from './redis-connection.ts';
 
 const oldestRedis = [6, 2] as const;
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /** Asks Redis what it is, on a connection of its own. Throws UnavailableError `queue.unavailable` or `queue.too-old`. */
 export async function examineRedis(place: RedisPlace): Promise<QueueState> {
   const client = new Redis({
     ...redisOptions(place),
     lazyConnect: true,
-    connectTimeout: patienceMs,
-    commandTimeout: patienceMs,
+    connectTimeout: timeoutMs,
+    commandTimeout: timeoutMs,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });

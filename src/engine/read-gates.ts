@@ -32,7 +32,7 @@ export function positionAfter(result: unknown, answered: ReadonlySet<string>): G
   for (const { id, value } of pauses) {
     const gateKey = readGateKey(value);
     const isKnown = id === undefined || answered.has(id) || pending.some(({ interruptId }) => interruptId === id);
-    if (isKnown || gateKey === null) return null;
+    if (isKnown || gateKey === null || answered.has(gateKey)) return null;
     pending.push({ interruptId: id, node: '', gateKey, outcome: null, decidedAt: null });
   }
   return { pending, isOver: pending.length === 0 };
@@ -61,7 +61,7 @@ export async function readPendingGates(params: {
   for (const { id: taskId, name: node, interrupts } of snapshot.tasks) {
     // A gate node that had its answer, and whose worker died before the next checkpoint, still shows the interrupt.
     if (finished.has(taskId)) continue;
-    // LangGraph gives two interrupts in one node the same id, so an answer to one would answer both.
+    // One gate node asks one question; up to LangGraph 1.4 two interrupts in one node even shared an id.
     if (interrupts.length > 1) throw badGate('run.two-gates', `Node ${node} of ${runKey} waits at two gates at once.`);
     for (const { id, value } of interrupts) {
       const gateKey = readGateKey(value);

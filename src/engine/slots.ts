@@ -3,7 +3,7 @@ export interface Slots {
   /** Takes every place that is free now, and returns how many. */
   enterAll(): number;
   /** Takes a place as soon as one is free. False when none was within that time, or `close` was called. */
-  acquire(patienceMs: number): Promise<boolean>;
+  acquire(timeoutMs: number): Promise<boolean>;
   leave(places?: number): void;
   /** Nobody gets a place from now on. */
   close(): void;
@@ -21,7 +21,7 @@ export function createSlots(places: number): Slots {
       return free;
     },
 
-    async acquire(patienceMs) {
+    async acquire(timeoutMs) {
       if (isClosed) return false;
       if (taken < places) {
         taken += 1;
@@ -32,7 +32,7 @@ export function createSlots(places: number): Slots {
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(resolve), 1);
         resolve(false);
-      }, patienceMs);
+      }, timeoutMs);
       return await promise.finally(() => clearTimeout(timer));
     },
 

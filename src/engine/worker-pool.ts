@@ -19,18 +19,18 @@ import { tracePickUp } from './trace-pick-up.ts';
 const sweepIntervalMs = { first: 250, longest: 5_000 };
 /** How long a wake that this crew has no slots for is left to others that have, before it goes through the queue. */
 const handOverMs = 2_000;
-/** How long a job waits here for a place; then its run goes back to the outbox, for whoever has one. Shorter than `patienceMs`. */
-const roomPatienceMs = 1_000;
+/** How long a job waits here for a place; then its run goes back to the outbox, for whoever has one. Shorter than `timeoutMs`. */
+const slotTimeoutMs = 1_000;
 /** How long a worker may take from its job to its lease before the sweep thinks it dead. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 /** A third of a lease's life, so that two renewals may fail. */
 const renewIntervalMs = 10_000;
 /** A crew that could not renew for that long no longer holds its leases; the network to the database may be cut, which nobody tells it. */
 const leaseLifeMs = 30_000;
 /** How long a crew that has lost its database waits for answers that it will hardly get. */
-const lostPatienceMs = 5_000;
+const lostTimeoutMs = 5_000;
 
-export interface CrewParams extends RunMachinery {
+export interface WorkerPoolParams extends RunMachinery {
   readonly outbox: RunOutbox;
   readonly queue: QueuePlace;
   /** Runs worked on at once: one that computes holds the others up, one that waits for a model does not. */
@@ -54,7 +54,7 @@ export interface WorkerPool {
 }
 
 /** Starts workers. `onLost`: the connection broke, and every lease is gone. Throws UnavailableError `queue.too-old`. */
-export async function openWorkerCrew(params: CrewParams & { onLost: (cause: Error) => void }): Promise<WorkerPool> {
+export async function openWorkerPool(params: WorkerPoolParams & { onLost: (cause: Error) => void }): Promise<WorkerPool> {
   const { leases, outbox, onError } = params;
   const inHand = new Map<string, StopSignals & { abort(reason: Error): void }>();
   const listeners = new Map<string, Set<() => void>>();
@@ -98,7 +98,7 @@ export async function openWorkerCrew(params: CrewParams & { onLost: (cause: Erro
   const sweep = oneAtATime(async () => {
     // First, because it needs no queue, which may be what fails.
     await takeWoken();
-    if (!leaving && (await sweepRuns({ outbox, queue, patienceMs })) > 0) {
+    if (!leaving && (await sweepRuns({ outbox, queue, timeoutMs })) > 0) {
       sweepIn(sweepIntervalMs.first);
       await takeWoken();
     }
@@ -136,7 +136,7 @@ export async function openWorkerCrew(params: CrewParams & { onLost: (cause: Erro
    * is used up, so its run needs another one if it is still in line; one that waits at its gate has no use for any.
    */
   async function pickUp({ runKey, traceparent = null }: Pick<PickUp, 'runKey' | 'traceparent'>): Promise<void> {
-    if (!(await slots.acquire(roomPatienceMs)))
+    if (!(await slots.acquire(slotTimeoutMs)))
       return void (await withTraceparent(traceparent, () => outbox.wake(runKey, { status: 'queued' })));
     const leased = await leases.take(runKey, session.workerId).catch((cause: unknown) => {
       slots.leave();
@@ -194,7 +194,7 @@ export async function openWorkerCrew(params: CrewParams & { onLost: (cause: Erro
   return {
     async wakeRunnable() {
       const wake = async (): Promise<void> => {
-        await sweepRuns({ outbox, queue, patienceMs: 0 });
+        await sweepRuns({ outbox, queue, timeoutMs: 0 });
         await takeWoken();
         await relay();
       };
@@ -227,7 +227,7 @@ export async function openWorkerCrew(params: CrewParams & { onLost: (cause: Erro
       for (const { control } of inHand.values()) control.requestDrain('the worker leaves');
       if (inHand.size > 0) await waitWithin(drain, stopped);
       for (const run of inHand.values()) run.abort(new Error('the worker leaves'));
-      await (isLost ? waitWithin({ graceMs: lostPatienceMs }, stopped) : stopped);
+      await (isLost ? waitWithin({ graceMs: lostTimeoutMs }, stopped) : stopped);
       clearInterval(renewTimer);
       await session.close();
       // A queue that closes never answers what it is still asked, and a relay that waits for it would keep the outbox locked.

@@ -35,12 +35,12 @@ export const designRoles = ['architect', 'senior-engineer', 'lead-engineer', 'en
  * What a decision does: accepts a challenge, answers a question, chooses an alternative (or decides something of its own), rejects an alternative, or says
  * that a Playbook pattern is used or not used.
  */
-export const decisionDeeds = ['accept', 'answer', 'choose', 'reject', 'use', 'not-use'] as const;
+export const decisionActions = ['accept', 'answer', 'choose', 'reject', 'use', 'not-use'] as const;
 
-export type DecisionDeed = (typeof decisionDeeds)[number];
+export type DecisionAction = (typeof decisionActions)[number];
 
 /** How `decide` settles what it is about: a decision, or the rebuttal of a challenge, which decides nothing. */
-export const settlements = [...decisionDeeds, 'rebut'] as const;
+export const settlements = [...decisionActions, 'rebut'] as const;
 
 /**
  *   open → finalizing → finalized      the gate of the RFC was opened; it was approved
@@ -59,7 +59,7 @@ export const replyEndings = ['answered', 'nothing-left', 'turns-spent', 'budget-
 export const sessionDecisionSchema = z.strictObject({
   id: localId('DEC'),
   turn: z.int().positive().describe('Sequence of the turn that made it.'),
-  does: z.enum(decisionDeeds),
+  does: z.enum(decisionActions),
   text: statement.describe('What was decided.'),
   rationale: prose,
   about: z

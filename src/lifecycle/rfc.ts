@@ -9,7 +9,7 @@ import {
   monitorSchema,
   runbookEntrySchema,
 } from './design-items.ts';
-import { decisionDeeds, type SessionDecision } from './design-session.ts';
+import { decisionActions, type SessionDecision } from './design-session.ts';
 import { codeBlockSchema, line, numbered, prose, statedLine, tidyLine } from './document-fields.ts';
 import { knownLine } from './known.ts';
 import { keptTextSchema } from './prd.ts';
@@ -57,7 +57,7 @@ export const recordedChallengeSchema = z.strictObject({
 /** A decision of the design session. */
 export const recordedDecisionSchema = z.strictObject({
   ...numbered('DEC'),
-  does: z.enum(decisionDeeds),
+  does: z.enum(decisionActions),
   rationale: prose,
   about: line.describe('What it is about, with commas between: `CH-2, Q-1`.'),
   replacedBy: line.describe('What took its place: `DEC-10`, or `CH-2` where that was rebutted since; empty while it holds.'),

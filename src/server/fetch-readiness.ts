@@ -7,7 +7,7 @@ import type { Report } from '../usecases/reports/registry.ts';
 import { findServer } from './server-file.ts';
 
 /** A server takes up to 2 s to find out that a part does not answer. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /**
  * Asks a serving process whether it can do its work: the one at `url`, else at THROUGHLINE_URL, else on this machine's THROUGHLINE_OPS_PORT, else the
@@ -49,13 +49,13 @@ async function findAddress(config: Config): Promise<string> {
 
 async function read(address: string): Promise<string> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
+    const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' });
     return await response.text();
   } catch (cause) {
     const silent = cause instanceof DOMException;
     throw new UnavailableError({
       id: 'server.unreachable',
-      message: `${address} does not answer: ${silent ? `nothing came within ${patienceMs / 1000} s` : describeFailure(cause)}.`,
+      message: `${address} does not answer: ${silent ? `nothing came within ${timeoutMs / 1000} s` : describeFailure(cause)}.`,
       fix: 'Start the server, or name another with --url.',
       cause,
     });

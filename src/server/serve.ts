@@ -11,7 +11,7 @@ import { doChores } from './do-chores.ts';
 import { describeSelf, type ServingProcess } from './describe-self.ts';
 import { keepWorking } from './keep-working.ts';
 import { openListener, type HttpListener } from './open-listener.ts';
-import { openOpsDoor, type OpsDoor } from './open-ops-door.ts';
+import { openOpsListener, type OpsListener } from './open-ops-door.ts';
 import { proveServer } from './server-proof.ts';
 import type { Principal } from '../ports/people.ts';
 import { loginAddress } from '../usecases/people/login-address.ts';
@@ -29,7 +29,7 @@ export interface ServeOrder {
 /** Between two looks at whether the database answers, and whether the commands on the folder can find the door. */
 const lookIntervalMs = 5_000;
 /** How long a server that has lost its database waits for what it has open there: some of it may never answer. */
-const lostPatienceMs = 10_000;
+const lostTimeoutMs = 10_000;
 const databaseLost = 'serve.database-lost';
 /** What the watch says of a database that is gone. */
 const outages = ['database.unavailable', 'database.password'];
@@ -56,7 +56,7 @@ export async function serve(
   let work: Promise<void> | null = null;
   const self = describeSelf(app, { role, signal });
   let door: HttpListener | null = null;
-  let ops: OpsDoor | null = null;
+  let ops: OpsListener | null = null;
   let isLost = false;
   try {
     // A worker needs nobody, and must not be the one that makes the owner.
@@ -87,7 +87,7 @@ export async function serve(
   } finally {
     leaving.abort();
     const closed = close();
-    await (isLost ? Promise.race([closed, delay(lostPatienceMs, undefined, { ref: false })]) : closed);
+    await (isLost ? Promise.race([closed, delay(lostTimeoutMs, undefined, { ref: false })]) : closed);
   }
 
   async function close(): Promise<void> {
@@ -110,9 +110,9 @@ async function openOps(
   app: App,
   self: ServingProcess,
   { log, ...address }: { log: Log; host: string; port: number },
-): Promise<OpsDoor> {
+): Promise<OpsListener> {
   const prove = (challenge: string): string => proveServer(self.secret, challenge);
-  return await openOpsDoor({ ...self, prove, metrics: () => app.metrics(), log }, address);
+  return await openOpsListener({ ...self, prove, metrics: () => app.metrics(), log }, address);
 }
 
 /** The server that was announced before may have gone since. */

@@ -33,7 +33,7 @@ interface Announcement {
 }
 
 /** A server on this machine answers within a few milliseconds; one that needs longer is passed by, and costs a command no more than this. */
-const patienceMs = 300;
+const timeoutMs = 300;
 
 /** Announces the server to the commands on the folder. False when another one that lives is announced already. */
 export async function announceServer(folder: string, server: ServerFile): Promise<boolean> {
@@ -68,7 +68,7 @@ async function settle(folder: string, { text, server }: Announcement): Promise<H
   // Of a server that was killed, anybody on this machine can take the port, and its id may be another process's by now. Who cannot prove to be the
   // server would be sent the owner's token.
   const challenge = createChallenge();
-  const answer = server && isAlive(server.pid) ? await probeServer(server.url, { patienceMs, challenge }) : null;
+  const answer = server && isAlive(server.pid) ? await probeServer(server.url, { timeoutMs, challenge }) : null;
   if (server && answer?.state === 'throughline' && isProof({ ...answer.health, challenge, secret: server.secret }))
     return answer.health;
   // On a machine that is busy a server must not lose its file; one that refuses connections is dead.

@@ -5,7 +5,7 @@ import type { TraceSettings } from './trace-settings.ts';
 let started: { readonly tracing: Promise<Tracing>; users: number } | null = null;
 
 /** How long an ending process waits for the last batch. */
-const patienceMs = 2_500;
+const timeoutMs = 2_500;
 
 /**
  * Begins to trace when the settings say so; returns how to stop, which sends what is still here and never throws. Without settings nothing is loaded.
@@ -29,7 +29,7 @@ export async function startTelemetry(settings: TraceSettings | null, about: { ve
     }
     const stopped = (await joined.tracing).stop();
     let timer: NodeJS.Timeout | undefined;
-    await Promise.race([stopped, new Promise((resolve) => (timer = setTimeout(resolve, patienceMs)))]);
+    await Promise.race([stopped, new Promise((resolve) => (timer = setTimeout(resolve, timeoutMs)))]);
     clearTimeout(timer);
   };
 }

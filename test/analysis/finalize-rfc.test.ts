@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { finalizeRfc } from '../../src/analysis/design/finalize-rfc.ts';
 import { findUndecidedEdits } from '../../src/analysis/lint/kinds/find-unedited.ts';
-import { decisionDeeds, type SessionRecord, type SessionTurn } from '../../src/lifecycle/design-session.ts';
+import { decisionActions, type SessionRecord, type SessionTurn } from '../../src/lifecycle/design-session.ts';
 import { editStates, type EditState } from '../../src/lifecycle/edits.ts';
 import { rfcBodySchema, type RfcBody, type RfcQuestion } from '../../src/lifecycle/rfc.ts';
 import { placeOfPattern } from '../../src/lifecycle/session-questions.ts';
@@ -71,31 +71,36 @@ function wordsOf(
 
 it('changes states, verdicts and the answers that a person gave, and no other word, whatever was decided', () => {
   fc.assert(
-    fc.property(bodyOf(rfcBodySchema), fc.constantFrom(...decisionDeeds), fc.constantFrom(...editStates), (body, does, state) => {
-      const questions = [...body.openQuestions.decisions, ...body.openQuestions.unknowns].map(({ id }) => id);
-      const about = [
-        ...body.alternatives.map(({ id }) => id),
-        ...body.patterns.map(({ pattern }) => placeOfPattern(pattern)),
-        'Component Design',
-        'RISK-1',
-      ];
-      const [parked = '', ...answered] = questions;
-      const session = {
-        turns: [
-          turn(1, { settlement: does, about }),
-          turn(2, { move: 'park', about: [parked] }),
-          turn(3, { settlement: 'answer', about: answered }),
-        ],
-        challenges: [],
-        edits: [edit(1, state), edit(2, 'taken')],
-        decisions: [decision(1, { does, about }), decision(3, { does: 'answer', about: answered })],
-      };
-      const finalized = finalizeRfc(body, session);
-      const answers = Object.fromEntries(questions.map((id) => [id, id === parked ? 'Decided 2.' : 'Decided 3.']));
-      expect(wordsOf(finalized)).toEqual(wordsOf(body, answers));
-      // What was finalized once is not changed again.
-      expect(finalizeRfc(finalized, session)).toEqual(finalized);
-    }),
+    fc.property(
+      bodyOf(rfcBodySchema),
+      fc.constantFrom(...decisionActions),
+      fc.constantFrom(...editStates),
+      (body, does, state) => {
+        const questions = [...body.openQuestions.decisions, ...body.openQuestions.unknowns].map(({ id }) => id);
+        const about = [
+          ...body.alternatives.map(({ id }) => id),
+          ...body.patterns.map(({ pattern }) => placeOfPattern(pattern)),
+          'Component Design',
+          'RISK-1',
+        ];
+        const [parked = '', ...answered] = questions;
+        const session = {
+          turns: [
+            turn(1, { settlement: does, about }),
+            turn(2, { move: 'park', about: [parked] }),
+            turn(3, { settlement: 'answer', about: answered }),
+          ],
+          challenges: [],
+          edits: [edit(1, state), edit(2, 'taken')],
+          decisions: [decision(1, { does, about }), decision(3, { does: 'answer', about: answered })],
+        };
+        const finalized = finalizeRfc(body, session);
+        const answers = Object.fromEntries(questions.map((id) => [id, id === parked ? 'Decided 2.' : 'Decided 3.']));
+        expect(wordsOf(finalized)).toEqual(wordsOf(body, answers));
+        // What was finalized once is not changed again.
+        expect(finalizeRfc(finalized, session)).toEqual(finalized);
+      },
+    ),
     { numRuns: 40 },
   );
 });

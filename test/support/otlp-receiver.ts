@@ -56,7 +56,7 @@ export interface OtlpReceiver {
   stop(): Promise<void>;
 }
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = [];
@@ -78,7 +78,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
     spans,
     text: () => bodies.join('\n'),
     async waitFor(isIt) {
-      const late = AbortSignal.timeout(patienceMs);
+      const late = AbortSignal.timeout(timeoutMs);
       const end = once(late, 'abort');
       while (!late.aborted) {
         const found = spans.find(isIt);

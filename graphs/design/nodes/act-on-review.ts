@@ -26,7 +26,7 @@ function listWishes({ comments, adrVersion }: DesignState, gate: Gate | null): W
 }
 
 /** By whom which parts were changed: the history of versions is read where nobody opens the gate. */
-function tellAsked(wishes: readonly Wish[], notDone: readonly string[]): string {
+function describeAsked(wishes: readonly Wish[], notDone: readonly string[]): string {
   const done = wishes.filter(({ part }) => part !== '' && !notDone.some((line) => line.startsWith(`${part}: `)));
   const people = Map.groupBy(done, ({ asked }) => asked?.by ?? '');
   return [...people]
@@ -57,7 +57,7 @@ export const actOnReview =
       adrVersion: current.version,
       revisions: 0,
       reviews: state.reviews + 1,
-      reason: [`revised after ${state.gate}`, tellAsked(wishes, notDone), ...describeNotDone(notDone)]
+      reason: [`revised after ${state.gate}`, describeAsked(wishes, notDone), ...describeNotDone(notDone)]
         .filter((part) => part !== '')
         .join('; '),
       comments: [],

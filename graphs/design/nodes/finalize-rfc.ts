@@ -18,7 +18,7 @@ export const finalizeRfc =
     if (!session) throw new Error('design: there is no session to finalize');
     const before = rfcBodySchema.parse(rfc.body);
     const body = applySession(before, session);
-    const brought = tellBrought(body);
+    const brought = describeBrought(body);
     if (isDeepStrictEqual(before, body)) {
       await visit.progress(`${rfc.key} version ${rfc.version} says it all: ${brought}`);
       return { rfcVersion: rfc.version };
@@ -39,7 +39,7 @@ export const finalizeRfc =
     return { rfcVersion: saved.version };
   };
 
-function tellBrought({ designSession, alternatives, openQuestions }: RfcBody): string {
+function describeBrought({ designSession, alternatives, openQuestions }: RfcBody): string {
   const questions = [...openQuestions.decisions, ...openQuestions.unknowns];
   const settled = questions.filter(({ state }) => state !== 'open').length;
   return [

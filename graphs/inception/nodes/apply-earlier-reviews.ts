@@ -23,7 +23,7 @@ export function wishesAt({ status, decisions, remarks }: Gate): GateComment[] {
 const joinReasons = (reasons: readonly string[]): string => reasons.filter((reason) => reason !== '').join('; ');
 
 /** What people wrote gives way to a draft of everything; whoever decides is told where. */
-async function tellReplaced(ports: WorkflowPorts, { daa }: InceptionState, draft: DaaBody): Promise<string> {
+async function describeReplaced(ports: WorkflowPorts, { daa }: InceptionState, draft: DaaBody): Promise<string> {
   const current = await ports.artifacts.read(daa);
   if (!current) return '';
   const edited = await readEdited(ports, redraftableDaa, { key: daa, version: current.version });
@@ -43,7 +43,7 @@ export const applyEarlierReviews =
     const comments = gates.toReversed().flatMap(wishesAt);
     const reason = `drafted anew from ${state.prd} version ${state.prdVersion}`;
     if (comments.length === 0)
-      return { reason: joinReasons([reason, await tellReplaced(ports, state, await readDraft(ports, state, visit))]) };
+      return { reason: joinReasons([reason, await describeReplaced(ports, state, await readDraft(ports, state, visit))]) };
 
     const step = 'inception/revise-daa';
     const prd = await loadPrd(ports, state);
@@ -61,7 +61,7 @@ export const applyEarlierReviews =
       source: { from: 'revision', ref },
       reason: joinReasons([
         `${reason} with earlier reviews`,
-        await tellReplaced(ports, state, output.daa),
+        await describeReplaced(ports, state, output.daa),
         ...describeNotDone(output.notDone),
       ]),
       drafted: [...state.drafted, { step, ref }],

@@ -23,12 +23,14 @@ export const draftTip =
       prd: { key, version, body },
       ...(on ? { standing: on.standing, changes: [...on.changes] } : {}),
     });
-    const made = on ? tellMerged({ ...mergeTip({ ...on, fresh: assembleDraft(output, { key, body }) }), on }) : tellDraft(output);
+    const made = on
+      ? describeMerged({ ...mergeTip({ ...on, fresh: assembleDraft(output, { key, body }) }), on })
+      : describeDraft(output);
     await visit.progress(nameDrafter(provenance, made.join(', ')));
     return { draft: ref };
   };
 
-function tellDraft(output: TipDraft): string[] {
+function describeDraft(output: TipDraft): string[] {
   return [
     count(output.databaseChanges.length, 'database change'),
     count(output.apiChanges.length, 'API change'),
@@ -36,7 +38,7 @@ function tellDraft(output: TipDraft): string[] {
   ];
 }
 
-function tellMerged({ parts, proposals, on }: StandingRedraft<TipBody>): string[] {
+function describeMerged({ parts, proposals, on }: StandingRedraft<TipBody>): string[] {
   const changed = parts.filter(({ outcome }) => outcome !== 'kept').length;
   return [
     `${count(on.changes.length, 'change')} of the PRD`,

@@ -31,12 +31,12 @@ export function describeTradeOffs({ rfc: { body } }: DesignMaterial): string {
     `${count(pros.length, 'pro')}, ${count(cons.length, 'con')}, ${count(risks.length, 'risk')}`,
     unmitigated.length > 0 && `without mitigation: ${names(unmitigated)}`,
     `${count(questions.length, 'question')}: ${states(questions, ['answered', 'deferred', 'open'])}`,
-    tellDecisions(body.designSession),
+    describeDecisions(body.designSession),
   ]);
 }
 
 /** Those that were replaced are no part of what is approved. */
-function tellDecisions(session: RfcBody['designSession']): string | false {
+function describeDecisions(session: RfcBody['designSession']): string | false {
   const total = session.decisions.length;
   const replaced = total - standingInRfc(session).length;
   return total > 0 && `${count(total, 'decision')} of the design session${replaced > 0 ? ` (${replaced} replaced since)` : ''}`;
@@ -53,14 +53,14 @@ export function describePatterns({ rfc: { body }, patterns }: DesignMaterial): s
     )
     .map(({ key, title }) => `${title} (${key})`);
   return clauses([
-    tellDecided(decided, undecided.length),
+    describeDecided(decided, undecided.length),
     undecided.length > 0 && `nobody has decided yet on ${names(undecided)}`,
     unsaid.length > 0 && `in the Playbook and not spoken of: ${names(unsaid)}`,
   ]);
 }
 
 /** A row that says "Undecided" lists a pattern; considered it is when somebody decided. */
-function tellDecided(decided: readonly string[], undecided: number): string {
+function describeDecided(decided: readonly string[], undecided: number): string {
   if (decided.length + undecided === 0) return 'no pattern considered';
   if (decided.length === 0) return `none of ${count(undecided, 'listed pattern')} decided on`;
   return undecided === 0

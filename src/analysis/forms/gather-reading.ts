@@ -1,4 +1,4 @@
-import { nameDeed } from './name-deed.ts';
+import { nameAction } from './name-deed.ts';
 import { readNounPhrase, type NounPhrase } from './noun-phrase.ts';
 import type { Grammar } from './read-acts.ts';
 import type { PrdReading, ReadGap, ReadMachine, ReadOperation, ReadRule } from './reading.ts';
@@ -163,7 +163,7 @@ class Gathering {
     const target = deed.target?.phrase;
     const isPerson =
       target !== undefined && (words.isPerson(target.head) || this.grammar.actors.isDeclared(tokenize(target.head)));
-    const named = nameDeed(deed, { thing, things: this.things, words, actor, isPerson });
+    const named = nameAction(deed, { thing, things: this.things, words, actor, isPerson });
     const known = this.operations.get(named.name) ?? {
       ...named,
       verb: deed.verb,

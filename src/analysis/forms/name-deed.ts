@@ -8,7 +8,7 @@ const queries = new Set(
   'view see list read search browse find show display check look filter sort compare preview monitor track'.split(' '),
 );
 
-export interface NamedDeed {
+export interface NamedAction {
   readonly name: string;
   readonly thing: Thing;
   readonly event: string;
@@ -17,10 +17,10 @@ export interface NamedDeed {
 }
 
 /** How an operation, its event and its outcome are called. `thing` is the one it acts on. */
-export function nameDeed(
+export function nameAction(
   { verb, joint, object, of, target, complement }: Deed,
   { thing, things, words, actor, isPerson }: { thing: Thing; things: Things; words: Words; actor: string; isPerson: boolean },
-): NamedDeed {
+): NamedAction {
   const own = things.name(object);
   const ofThing = of === null ? null : things.name(of);
   const known = target === null || vetoThing(target.phrase, words) !== null ? null : things.name(target.phrase);

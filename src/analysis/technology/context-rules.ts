@@ -12,7 +12,7 @@ const pairedCategories = new Set(['language', 'client']);
 export function isSpelledAsTerm(text: string, pieces: readonly WordPiece[], { term, first, last }: TermOccurrence): boolean {
   const { casing, only } = term.group;
   const start = pieces[first];
-  if (!start || namesDeed(pieces, { term, first, last })) return false;
+  if (!start || namesAction(pieces, { term, first, last })) return false;
   if (casing === 'exact' && (!text.startsWith(term.name, start.start) || isInCapitals(pieces, first, last))) return false;
   return !only?.capital || /^[A-Z]/.test(start.text);
 }
@@ -21,7 +21,7 @@ export function isSpelledAsTerm(text: string, pieces: readonly WordPiece[], { te
 const deedVerbs = new Set('open share send build load click level post file play run make push pull'.split(' '));
 
 /** `openShift` is what a coordinator does with a shift; the product is OpenShift, and `openshift` where it is written small. */
-function namesDeed(pieces: readonly WordPiece[], { term, first, last }: TermOccurrence): boolean {
+function namesAction(pieces: readonly WordPiece[], { term, first, last }: TermOccurrence): boolean {
   const [start, next] = [pieces[first], pieces[first + 1]];
   return (
     first < last &&

@@ -63,7 +63,7 @@ export function addNotificationCommands(program: Command, session: Session): voi
       if (channel !== undefined) {
         await session.answer<'notification-retry-channel'>(async ({ service }) => {
           const report = await service.notifications.retryChannel({ channel: channel.trim().toLowerCase() });
-          return { report, text: ({ command }) => tellRetried(report, command) };
+          return { report, text: ({ command }) => describeRetried(report, command) };
         });
         return;
       }
@@ -87,7 +87,7 @@ export function addNotificationCommands(program: Command, session: Session): voi
     );
 }
 
-function tellRetried({ channel, queued }: Report<'notification-retry-channel'>, command: string): string {
+function describeRetried({ channel, queued }: Report<'notification-retry-channel'>, command: string): string {
   if (queued === 0) return `Nothing of ${channel} was given up.`;
   return `${queued === 1 ? 'One message is' : `${queued} messages are`} on the way again: ${command} notification list`;
 }

@@ -91,7 +91,7 @@ async function draft(
       : await prdWriting.start({ intent: source.intent, ...order });
   const run = await followToRest(desk, started.id);
   const drafted = await prdWriting.drafted({ key: run.id });
-  const report = terminal.interactive && !terminal.json ? await askNow(desk, drafted) : drafted;
+  const report = terminal.interactive && !terminal.json ? await promptNow(desk, drafted) : drafted;
   return {
     report,
     text: async (style) => {
@@ -103,7 +103,7 @@ async function draft(
 }
 
 /** Whoever leaves the questions keeps the draft. */
-async function askNow(
+async function promptNow(
   { service, terminal, signal, progress }: CommandContext,
   drafted: Report<'prd-draft'>,
 ): Promise<Report<'prd-draft'>> {

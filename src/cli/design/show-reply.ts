@@ -37,7 +37,7 @@ export function streamReply(terminal: Terminal, progress: Progress, title: strin
       flow.write(words);
       shown += words;
     },
-    onEvent: (event) => void (shown === '' && tellLookUp(event, progress)),
+    onEvent: (event) => void (shown === '' && describeLookUp(event, progress)),
     rest() {
       flow.end();
       progress.rest();
@@ -56,13 +56,13 @@ export function hintReply(terminal: Terminal, progress: Progress): ReplyDisplay 
       const words = oneLine(said);
       if (words !== '') progress.busy(`The challenger writes: …${truncate(words.slice(-room), room)}`);
     },
-    onEvent: (event) => void (said === '' && tellLookUp(event, progress)),
+    onEvent: (event) => void (said === '' && describeLookUp(event, progress)),
     rest: () => progress.rest(),
     shown: () => '',
   };
 }
 
-function tellLookUp({ type, text }: Report<'run-event'>, progress: Progress): void {
+function describeLookUp({ type, text }: Report<'run-event'>, progress: Progress): void {
   if (type === 'progress' && text.startsWith('looks ')) progress.busy(`The challenger ${oneLine(text)}`);
   else if (type === 'progress' && /; (asking|going on) |passed over/.test(text)) progress.busy(oneLine(text));
   else if (type === 'node-started') progress.busy(reading);

@@ -6,7 +6,7 @@ import { createLog } from '../../log.ts';
 import { buildProgram } from '../program.ts';
 import { reportError } from '../report-error.ts';
 import { createSession } from '../session.ts';
-import { inCallWords } from './speak-call.ts';
+import { inCallWords } from './render-call.ts';
 import type { Terminal } from '../interaction/terminal.ts';
 
 export interface ProgramCall {

@@ -3,7 +3,7 @@ import type { CommandContext } from '../session.ts';
 import { requireSettled } from './settled-run.ts';
 
 /** Longer than a worker takes to see a run that is queued. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /**
  * Shows a run until it waits at a gate or has succeeded; throws what stopped it otherwise (`requireSettled`). A server without a worker answers all
@@ -14,7 +14,7 @@ export async function followToRest(
   key: string,
 ): Promise<Report<'run-summary'>> {
   let told = false;
-  const tellOfQueue = async (): Promise<void> => {
+  const describeOfQueue = async (): Promise<void> => {
     const { status } = await service.runs.show({ key });
     if (status !== 'queued' || told) return;
     told = true;
@@ -26,14 +26,14 @@ export async function followToRest(
     );
   };
   // What hinders the question hinders the following too, which says so.
-  const ask = (): void => void tellOfQueue().catch(() => undefined);
-  let timer = setTimeout(ask, patienceMs);
+  const ask = (): void => void describeOfQueue().catch(() => undefined);
+  let timer = setTimeout(ask, timeoutMs);
   try {
     const run = await service.runs.follow(key, {
       signal,
       onEvent: (event) => {
         clearTimeout(timer);
-        if (!told) timer = setTimeout(ask, patienceMs);
+        if (!told) timer = setTimeout(ask, timeoutMs);
         progress.onEvent(event);
       },
     });

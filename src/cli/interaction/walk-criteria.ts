@@ -46,7 +46,7 @@ export async function promptCriteria(matter: Matter, ask: Ask, terminal: Termina
     showCriterion(criterion, `${index + 1}/${gate.criteria.length}`, terminal);
     if (await isMet(matter, ask, terminal)) {
       met.push(criterion.id);
-      waivers.push(...(await askWaivers(criterion, { gate, given: waivers, ask })));
+      waivers.push(...(await promptWaivers(criterion, { gate, given: waivers, ask })));
     } else {
       notMet.push({ id: criterion.id, verdict: 'not-met', note: await ask('   What is missing? ') });
     }
@@ -91,7 +91,7 @@ async function isMet({ gate, readArtifact }: Matter, ask: Ask, { err, writeErr }
  * Each error finding must be accepted, once, before its criterion can count as met: those of a code together, or one by one. Where the code stands at other
  * criteria too, what is accepted here says its places: nobody lets pass what they have yet to see.
  */
-async function askWaivers(
+async function promptWaivers(
   { findings }: Criterion,
   { gate, given, ask }: { gate: Gate; given: Verdict['waivers']; ask: Ask },
 ): Promise<Verdict['waivers'][number][]> {
@@ -110,12 +110,12 @@ async function askWaivers(
           )
         : '';
     if (reason !== '') waivers.push(...together.map((place) => ({ ...place, reason })));
-    else for (const place of parts.length > 1 ? places : together) waivers.push(await askWaiver(place, ask));
+    else for (const place of parts.length > 1 ? places : together) waivers.push(await promptWaiver(place, ask));
   }
   return waivers;
 }
 
-async function askWaiver(place: WaivedPlace, ask: Ask): Promise<Verdict['waivers'][number]> {
+async function promptWaiver(place: WaivedPlace, ask: Ask): Promise<Verdict['waivers'][number]> {
   let reason = '';
   while (reason === '') reason = await ask(`    ${nameWaived(place)} is an error. Why is it acceptable? `);
   return { ...place, reason };

@@ -34,7 +34,7 @@ export function renderDecision(
     ],
     gate.missing ? hang('', `${gate.id} goes on waiting: ${gate.missing}.`, columns, colors.bold) : [],
     artifact ? artifactLines(artifact, { prd, kind: gate.kind }, style) : runLines(outcome),
-    actsNobody(outcome) ? hang('', tellWhoActs(gate.kind), columns) : [],
+    actsNobody(outcome) ? hang('', describeWhoActs(gate.kind), columns) : [],
     diff ? hang('', `Why: ${artifact?.reason || 'not recorded'}`, columns) : [],
     diff ? renderDiff(diff, { limit: 40, style }) : [],
     nextGate ? renderWaitingGate({ gate: nextGate, identity }, style) : [],
@@ -48,7 +48,7 @@ function actsNobody({ gate, decision, run }: Outcome): boolean {
   return run === null || (gate.kind !== 'daa' && gate.kind !== 'adr');
 }
 
-function tellWhoActs(kind: Outcome['gate']['kind']): string {
+function describeWhoActs(kind: Outcome['gate']['kind']): string {
   const deed = kind === 'rfc' ? 'decides it in the session or edits the RFC' : 'edits it';
   return `The note and comments are for people: nothing of them is done until somebody ${deed}.`;
 }

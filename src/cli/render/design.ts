@@ -176,7 +176,7 @@ function renderStanding(session: Session, style: Style, { rest }: { rest?: strin
     ...(edits > 0 ? [`${count(edits, 'edit')} to take or decline`] : []),
     // Bringing it to its gate is always possible, and counts for nothing.
     `turn ${Math.min(session.used.turns, session.limits.maxTurns)} of ${session.limits.maxTurns}`,
-    tellCost(session),
+    describeCost(session),
   ];
   const isKnown = session.used.turns > 1;
   return [
@@ -190,7 +190,7 @@ function renderStanding(session: Session, style: Style, { rest }: { rest?: strin
 }
 
 /** What its replies have cost so far; a price that is not known is said to be so. */
-function tellCost({ used: { tokens, usd } }: Pick<Session, 'used'>): string {
+function describeCost({ used: { tokens, usd } }: Pick<Session, 'used'>): string {
   if (tokens === 0) return 'no cost';
   return `${tokens} tokens, ${usd === null ? 'price unknown' : `$${usd.toFixed(usd < 0.1 ? 4 : 2)}`}`;
 }

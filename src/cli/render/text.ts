@@ -22,7 +22,7 @@ export function oneLine(text: string): string {
 
 /** The text in which control characters, and what turns the writing around, are told by their numbers; line breaks and tabs stay. */
 export function printable(text: string): string {
-  return tellTurns(escapeControls(text));
+  return describeTurns(escapeControls(text));
 }
 
 /** A document as it is, for a pipe byte for byte what goes to a file; on a screen `printable`. Its last line break is the caller's. */
@@ -34,7 +34,7 @@ export function documentText(content: string, { isScreen }: Pick<Style, 'isScree
  * Signs that reorder what a reader sees ("approve" may stand where "reject" is meant), by their number: whoever wrote one is seen to have, and it turns nothing. The
  * marks of a direction alone (U+200E, U+200F) stay, because Hebrew and Arabic need them.
  */
-function tellTurns(text: string): string {
+function describeTurns(text: string): string {
   return text.replace(/[\u202A-\u202E\u2066-\u2069]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`);
 }
 

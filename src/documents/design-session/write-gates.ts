@@ -61,12 +61,12 @@ export function interleave(
   }));
   const funded = budgetRaises.map(({ unit, from, to, name, at }): Passage => ({
     at: Date.parse(at),
-    text: `### ${name} gives the replies of the session ${tellAmount(unit, to)}, instead of ${tellAmount(unit, from)}\n\n_${at.slice(0, 10)} ${at.slice(11, 16)} UTC_`,
+    text: `### ${name} gives the replies of the session ${describeAmount(unit, to)}, instead of ${describeAmount(unit, from)}\n\n_${at.slice(0, 10)} ${at.slice(11, 16)} UTC_`,
   }));
   return [...said, ...decided, ...raised, ...funded].toSorted((a, b) => a.at - b.at).map(({ text }) => text);
 }
 
-const tellAmount = (unit: 'tokens' | 'usd', amount: number): string => (unit === 'usd' ? `$${amount}` : `${amount} tokens`);
+const describeAmount = (unit: 'tokens' | 'usd', amount: number): string => (unit === 'usd' ? `$${amount}` : `${amount} tokens`);
 
 const deeds = { approve: 'approves', 'request-changes': 'asks for changes of', reject: 'rejects' } as const;
 

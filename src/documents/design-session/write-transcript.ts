@@ -58,14 +58,14 @@ function introduce({ rfc, status, reason, openedBy, openedAt, turns, challenges 
   return [
     `About ${rfc.key}, ${rfc.title}, which is ${rfc.status} at version ${rfc.version}.`,
     `Opened by ${openedBy}, ${time(openedAt)}; ${status}${reason === '' || said.length > 0 ? '' : ` (${why})`}.`,
-    `${tellTurns(turns)}: ${[...people, ...challengers.map((name) => `the challenger (${name})`)].join(', ') || 'nobody'}. ${count(challenges.length, 'challenge')}${spokenOf}.`,
+    `${describeTurns(turns)}: ${[...people, ...challengers.map((name) => `the challenger (${name})`)].join(', ') || 'nobody'}. ${count(challenges.length, 'challenge')}${spokenOf}.`,
     // What a gate asked for is told in the words of whoever asked.
     ...(said.length > 0 ? ['', `Why it is ${status}: ${why}`, '', ...said.map((line) => (line === '' ? '>' : `> ${line}`))] : []),
   ].join('\n');
 }
 
 /** The limit of a session counts the turns of people. */
-function tellTurns(turns: Transcript['turns']): string {
+function describeTurns(turns: Transcript['turns']): string {
   const said = turns.filter(({ speaker }) => speaker === 'person').length;
   const replies = turns.length - said;
   return replies === 0 ? count(said, 'turn') : `${count(said, 'turn')} and ${count(replies, 'reply', 'replies')}`;
@@ -90,7 +90,7 @@ function writeDecisions(session: Transcript): string[] {
   return decisions.map(({ id, does, text, rationale, about, changes, decidedBy, decidedAt, replacedBy }) =>
     item(
       replacedBy === '' ? `**${id}** ${text}` : `**${id}** ~~${text.replaceAll('~~', '')}~~`,
-      replacedBy === '' ? '' : tellReplaced(replacedBy, session),
+      replacedBy === '' ? '' : describeReplaced(replacedBy, session),
       rationale === '' ? '' : `Because: ${rationale}`,
       ...about.map((place) => `${verbs[does]} ${place}${titles.has(place) ? `: ${titles.get(place) ?? ''}` : ''}`),
       ...changes.map(({ part, version, open }) => `Needs ${part} changed, as of version ${version}${open ? '; open' : ''}`),
@@ -115,7 +115,7 @@ function writeEdits({ edits }: Transcript): string[] {
 }
 
 /** In front of all else that is told of it: who reads no further must not take it for decided. */
-function tellReplaced(by: string, { challenges, decisions }: Pick<Transcript, 'challenges' | 'decisions'>): string {
+function describeReplaced(by: string, { challenges, decisions }: Pick<Transcript, 'challenges' | 'decisions'>): string {
   const later = decisions.find(({ id }) => id === by);
   if (later) return `Holds no longer; replaced by ${by}: ${later.text}`;
   const since = challenges.find(({ id }) => id === by);

@@ -1,6 +1,6 @@
 import { challengeStates, concerns, standings, weights } from '../../lifecycle/challenge.ts';
 import { edgeCaseTopics, metricTypes } from '../../lifecycle/design-items.ts';
-import { decisionDeeds } from '../../lifecycle/design-session.ts';
+import { decisionActions } from '../../lifecycle/design-session.ts';
 import {
   alternativeStates,
   impliedAlternativeState,
@@ -36,7 +36,7 @@ const challenge = items('CH', [
 
 const decision = items('DEC', [
   field('Rationale', 'rationale'),
-  optionalField('Does', 'does', () => 'choose', decisionDeeds),
+  optionalField('Does', 'does', () => 'choose', decisionActions),
   optionalField('About', 'about', empty),
   optionalField('By', 'decidedBy', empty),
   optionalField('At', 'decidedAt', empty),

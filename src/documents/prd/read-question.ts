@@ -20,13 +20,13 @@ export function isQuestionHeading(heading: string): boolean {
 export function readQuestion(section: CanonicalSection, problems: Problems): PrdQuestion | null {
   const [, id = '', text = ''] = /^(Q-\d+): (.*)$/s.exec(section.heading.trimEnd()) ?? [];
   const facts: Partial<Record<(typeof factFields)[keyof typeof factFields], string>> = {};
-  const complain = (line: number, text: string): void =>
+  const report = (line: number, text: string): void =>
     problems.add(line, `"${text.slice(0, 40)}" is no fact of ${id}; write "- **Answer:** text".`);
-  for (const { text: bullet, number } of readBullets(section.lines, (line) => complain(line.number, line.text))) {
+  for (const { text: bullet, number } of readBullets(section.lines, (line) => report(line.number, line.text))) {
     const [, name = '', value = ''] = /^\*\*([A-Za-z ]+):\*\* ?(.*)$/s.exec(bullet) ?? [];
     const field = (factFields as Readonly<Record<string, (typeof factFields)[keyof typeof factFields]>>)[name.toLowerCase()];
     if (field) facts[field] = readText(value);
-    else complain(number, `- ${bullet}`);
+    else report(number, `- ${bullet}`);
   }
   const place = questionPlaceSchema.safeParse(facts.place);
   const { changes = '', recommended = '', otherwise = '', answer = '', answeredBy = '', answeredAt = '' } = facts;

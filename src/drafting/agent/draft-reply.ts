@@ -75,14 +75,14 @@ export function createReplyDrafter({
     const heard: Heard[] = [];
     const talk = new Talk(models);
     const hear = receiveReply(onProgress);
-    const askOptions: AskOptions = { ...(signal && { signal }), hasSubstitute, onText: hear, onNote: note };
+    const queryOptions: AskOptions = { ...(signal && { signal }), hasSubstitute, onText: hear, onNote: note };
 
     try {
       await runChallenger({
         tools,
         signal,
         ask: async (turns) => {
-          const reply = await asker.ask({ ...call, turns }, talk.models, askOptions);
+          const reply = await asker.ask({ ...call, turns }, talk.models, queryOptions);
           ledger.note(reply);
           const { text, toolCalls } = talk.go(reply);
           return { words: text, calls: toolCalls };

@@ -71,7 +71,7 @@ export function createModelDrafter({ asker, redactor, fenceFor, promptFor = crea
       find(piece);
       onProgress?.({ type: 'text', ...piece });
     };
-    const askOptions: AskOptions = {
+    const queryOptions: AskOptions = {
       ...(signal && { signal }),
       hasSubstitute,
       onText: hear,
@@ -86,7 +86,7 @@ export function createModelDrafter({ asker, redactor, fenceFor, promptFor = crea
     const repairs: ModelCall['repairs'][number][] = [];
     for (;;) {
       const call: ModelCall = { ...rendered, repairs, shape: shapeFor(step, inHand), maxOutputTokens };
-      const reply = await asker.ask(call, able, askOptions);
+      const reply = await asker.ask(call, able, queryOptions);
       paid = payBoth(paid, reply);
       // What was only to be bettered is still good enough when bettering it failed.
       if (!reply.answered) return best ? accept(best, { paid, prompt }) : giveUp(reply, { paid, models });

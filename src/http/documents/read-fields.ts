@@ -14,7 +14,7 @@ export function invalidRequest(target: string, { issues }: Pick<z.ZodError, 'iss
   const part = target === 'param' ? 'path' : target;
   const problems = issues
     .slice(0, 50)
-    .map((issue) => ({ in: part, at: issue.path.join('.').slice(0, 200), message: speakIssue(issue).slice(0, 300) }));
+    .map((issue) => ({ in: part, at: issue.path.join('.').slice(0, 200), message: renderIssue(issue).slice(0, 300) }));
   return new InputError({
     id: 'request.invalid',
     message: problems.map(({ at, message }) => `${at === '' ? part : `${part}, ${at}`}: ${message}`).join('; '),
@@ -24,7 +24,7 @@ export function invalidRequest(target: string, { issues }: Pick<z.ZodError, 'iss
 }
 
 /** What is not there or empty is told as that; the schema's own words speak of types and counts. */
-function speakIssue(issue: z.core.$ZodIssue): string {
+function renderIssue(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) return 'must not be empty';
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return 'is missing';
   return issue.message;

@@ -23,7 +23,7 @@ export function createEventsHandlers(): Handlers<typeof eventsOperations> {
       await runs.show({ key });
       const filter: FeedFilter = { topic: 'run', key };
       const settled = querySettled({ readRun: () => runs.show({ key }), readLastRest: () => findLastRest(feed, filter) });
-      return streams.openFeed(c, { filter, from, after, askEnd: until && settled });
+      return streams.openFeed(c, { filter, from, after, queryEnd: until && settled });
     },
 
     async streamRunText({ service: { runs }, input: { key, until, after: named }, c }) {
@@ -36,7 +36,7 @@ export function createEventsHandlers(): Handlers<typeof eventsOperations> {
         onAdded: (callback) => liveText.onAdded(key, callback),
       };
       const toSent = (piece: TextPiece): SentEvent => ({ id: piece.id, type: 'text', data: toRunText(piece) });
-      return streams.open(c, { feed, filter: {}, after, askEnd: until && queryResting(() => runs.show({ key })), toSent });
+      return streams.open(c, { feed, filter: {}, after, queryEnd: until && queryResting(() => runs.show({ key })), toSent });
     },
 
     async streamDesignSession({ service: { designSessions }, input: { key, until, after: named }, c }) {
@@ -46,8 +46,8 @@ export function createEventsHandlers(): Handlers<typeof eventsOperations> {
       const after = readPlace(c) ?? named ?? null;
       const place = readDialoguePlace(after);
       if (after !== null && (place === null || place.turn > turns.length)) throw unknownPlace();
-      const { askEnd, ...feed } = followDialogue({ key, show, sessions, liveText });
-      return streams.open(c, { feed, filter: {}, after, askEnd: until && askEnd, toSent: (event) => event });
+      const { queryEnd, ...feed } = followDialogue({ key, show, sessions, liveText });
+      return streams.open(c, { feed, filter: {}, after, queryEnd: until && queryEnd, toSent: (event) => event });
     },
 
     async streamGateEvents({ service, input: { key, after }, c }) {

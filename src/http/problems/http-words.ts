@@ -5,22 +5,24 @@ import { commandCalls, type CommandCall } from './command-calls.ts';
 export function inHttpWords(fix: string): string {
   return (
     fix
-      .replaceAll(/`throughline ([^`]+)`/g, (whole, line: string) => speakCall(line) ?? whole)
+      .replaceAll(/`throughline ([^`]+)`/g, (whole, line: string) => renderCall(line) ?? whole)
       // What is left of commands is what only the command line does; its options stay with it.
       .split(/(`throughline [^`]*`)/)
-      .map((piece, at) => (at % 2 === 1 ? piece : speakOptions(piece)))
+      .map((piece, at) => (at % 2 === 1 ? piece : renderOptions(piece)))
       .join('')
   );
 }
 
 /** Options that stand outside of a command, with what they are to say: `--about "RISK-1"` is the field `about`, however it is set off. */
-function speakOptions(text: string): string {
+function renderOptions(text: string): string {
   return text
-    .replaceAll(/`--([a-z][a-z-]*)(?:[ =]([^`]*))?`/g, (_, option: string, said?: string) => speakOption(option, said))
-    .replaceAll(/(?<![\w-])--([a-z][a-z-]*)(?:[ =]("[^"]*"))?/g, (_, option: string, said?: string) => speakOption(option, said));
+    .replaceAll(/`--([a-z][a-z-]*)(?:[ =]([^`]*))?`/g, (_, option: string, said?: string) => renderOption(option, said))
+    .replaceAll(/(?<![\w-])--([a-z][a-z-]*)(?:[ =]("[^"]*"))?/g, (_, option: string, said?: string) =>
+      renderOption(option, said),
+    );
 }
 
-function speakOption(option: string, said = ''): string {
+function renderOption(option: string, said = ''): string {
   const known = fields.get(option);
   if (known !== undefined) return known;
   const name = renamed.get(option) ?? option.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -53,19 +55,19 @@ const fields = new Map([
 /** Options without a value, behind which an argument may follow. */
 const switches = new Set(['--again', '--anew', '--anyone', '--new', '--recommended']);
 
-function speakCall(line: string): string | null {
+function renderCall(line: string): string | null {
   const words = readWords(line);
   const again = words.includes('--again') ? ' --again' : '';
   for (const length of [2, 1]) {
     const command = words.slice(0, length).join(' ');
     const call = commandCalls.get(command + again) ?? commandCalls.get(command);
-    if (call) return `\`${writeCall(call, words.slice(length))}\`${sayMatch(call.match)}`;
+    if (call) return `\`${writeCall(call, words.slice(length))}\`${describeMatch(call.match)}`;
   }
   return null;
 }
 
 /** A change that does not say what it was made against is refused. What takes the place of what is there should have been read. */
-function sayMatch(match: CommandCall['match']): string {
+function describeMatch(match: CommandCall['match']): string {
   if (match === null) return '';
   return match === 'any' ? ' (`If-Match: *`)' : ' (`If-Match`: the `ETag` of what you read there)';
 }

@@ -16,11 +16,11 @@ interface FeedStream {
   /** Where it begins when the caller names no place. */
   readonly from: Start;
   readonly after?: string;
-  readonly askEnd?: FollowParams['askEnd'];
+  readonly queryEnd?: FollowParams['queryEnd'];
 }
 
 type FollowedStream<E extends { readonly id: string }> = Pick<FollowParams<E>, 'feed' | 'filter' | 'after'> &
-  Partial<Pick<FollowParams<E>, 'askEnd'>> & { readonly toSent: (event: E) => SentEvent };
+  Partial<Pick<FollowParams<E>, 'queryEnd'>> & { readonly toSent: (event: E) => SentEvent };
 
 /** The event streams of one server, which counts those that are open. */
 export interface EventStreams {
@@ -34,7 +34,7 @@ export function createEventStreams(): EventStreams {
 
   const open = async <E extends { readonly id: string }>(
     c: Context<ApiEnvironment>,
-    { feed, filter, after, askEnd, toSent }: FollowedStream<E>,
+    { feed, filter, after, queryEnd, toSent }: FollowedStream<E>,
   ): Promise<Response> => {
     const { limits, closing, authenticate, log } = c.get('parts');
     const { id, token } = c.get('principal');
@@ -49,7 +49,7 @@ export function createEventStreams(): EventStreams {
       filter,
       first,
       after,
-      askEnd: askEnd ?? (() => Promise.resolve('goes-on')),
+      queryEnd: queryEnd ?? (() => Promise.resolve('goes-on')),
       mayGoOn: () => isGood(authenticate, token),
       permissionMs: Math.min(limits.heartbeatMs, longestPermissionMs),
       silenceMs: limits.heartbeatMs,
@@ -68,12 +68,12 @@ export function createEventStreams(): EventStreams {
 
   return {
     open,
-    async openFeed(c, { filter, from, after: named, askEnd }) {
+    async openFeed(c, { filter, from, after: named, queryEnd }) {
       const { feed } = c.get('parts');
       const place = readPlace(c) ?? named;
       if (place !== undefined) await requireKnownPlace(feed, place);
       const after = place ?? (await findStart(feed, { from, filter }));
-      return open(c, { feed, filter, after, askEnd, toSent: (event) => ({ ...event, data: toFeedDocument(event) }) });
+      return open(c, { feed, filter, after, queryEnd, toSent: (event) => ({ ...event, data: toFeedDocument(event) }) });
     },
   };
 }

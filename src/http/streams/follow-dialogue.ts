@@ -10,11 +10,11 @@ type Session = Report<'design-show'>;
 /** A turn is stored a moment before its run is started, of which nobody tells. */
 const soonMs = 250;
 /** A run that failed tells the session nothing, so it is read again when something may have happened, once a second at most. */
-const askEveryMs = 1_000;
+const pollIntervalMs = 1_000;
 
 export interface Dialogue extends Followed<SentEvent> {
   /** Whether nobody is about to reply. */
-  readonly askEnd: () => Promise<'over' | 'nearly'>;
+  readonly queryEnd: () => Promise<'over' | 'nearly'>;
 }
 
 /**
@@ -93,8 +93,8 @@ export function followDialogue({
       };
     },
 
-    async askEnd() {
-      if (performance.now() - readAt < askEveryMs && !isStale) return isSettled(known?.session) ? 'over' : 'nearly';
+    async queryEnd() {
+      if (performance.now() - readAt < pollIntervalMs && !isStale) return isSettled(known?.session) ? 'over' : 'nearly';
       isStale = true;
       const { session, state } = await readSession();
       // What ended it is told before the stream ends.

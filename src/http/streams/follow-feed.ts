@@ -16,7 +16,7 @@ export interface FollowParams<E extends { readonly id: string } = FeedEvent> {
    * Asked when everything that can be read was handed on, with the last of it (null when there was nothing). `over` ends the following,
    * `nearly` is asked again soon: what settled it may become readable a little later than its effect.
    */
-  readonly askEnd: (last: E | null) => Promise<'over' | 'nearly' | 'goes-on'>;
+  readonly queryEnd: (last: E | null) => Promise<'over' | 'nearly' | 'goes-on'>;
   /** Asked before anything is handed on, unless it was just now; false ends the following. */
   readonly mayGoOn: () => Promise<boolean>;
   /** For how long one answer holds. */
@@ -29,7 +29,7 @@ export const batchSize = 100;
 
 /** Events as they are added, by whichever process; `silence` when there was none for a while. Ends without a word when `signal` aborts. */
 export async function* followFeed<E extends { readonly id: string }>(params: FollowParams<E>): AsyncGenerator<E | 'silence'> {
-  const { feed, filter, first, askEnd, mayGoOn, permissionMs, silenceMs, signal } = params;
+  const { feed, filter, first, queryEnd, mayGoOn, permissionMs, silenceMs, signal } = params;
   const bell = createWaker(signal);
   const unhang = feed.onAdded(bell.ring);
   try {
@@ -58,7 +58,7 @@ export async function* followFeed<E extends { readonly id: string }>(params: Fol
           asks = true;
         }
         // The question costs more than a look into the feed, so it is put only when its answer may have changed.
-        const end: Awaited<ReturnType<typeof askEnd>> = asks ? await askEnd(last) : 'goes-on';
+        const end: Awaited<ReturnType<typeof queryEnd>> = asks ? await queryEnd(last) : 'goes-on';
         if (end === 'over') return;
         asks = end === 'nearly';
         await bell.wait(Math.min(silenceMs, permissionMs));

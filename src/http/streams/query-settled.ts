@@ -21,7 +21,7 @@ export interface SettledParams {
  * A run has settled when it says so and the event that tells it can be read; which may be later, because the feed holds events back while an
  * older transaction is open. It is the event of the run's last change: one of an earlier round is older than that.
  */
-export function querySettled({ readRun, readLastRest }: SettledParams): FollowParams['askEnd'] {
+export function querySettled({ readRun, readLastRest }: SettledParams): FollowParams['queryEnd'] {
   return async (last) => {
     const { status, updatedAt } = await readRun();
     if (!settlingStatuses.includes(status)) return 'goes-on';

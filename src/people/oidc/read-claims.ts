@@ -16,7 +16,7 @@ export async function readClaims(
   const lacksRoles = proved[rolesClaim] === undefined;
   const lacksEmail = scopes.split(' ').includes('email') && proved['email'] === undefined;
   const told =
-    lacksRoles || lacksEmail ? await askMore(provider, tokens.access_token, { subject: proved.sub, isNeeded: lacksRoles }) : {};
+    lacksRoles || lacksEmail ? await queryMore(provider, tokens.access_token, { subject: proved.sub, isNeeded: lacksRoles }) : {};
   const claims: Claims = { ...told, ...proved };
   return {
     issuer: proved.iss,
@@ -32,7 +32,7 @@ export async function readClaims(
  * Many providers put groups and addresses into the user info alone; it is asked for this very subject. Null where it does not answer and nothing of it is
  * needed: an address helps to know accounts of one person, but who signs in is known by issuer and subject.
  */
-async function askMore(
+async function queryMore(
   provider: Configuration,
   accessToken: string,
   { subject, isNeeded }: { subject: string; isNeeded: boolean },

@@ -24,7 +24,7 @@ export interface Database {
 }
 
 /** No statement of ours takes that long; without a limit, one whose network was cut would be waited for until the kernel gives up, a quarter of an hour. */
-const answerPatienceMs = 60_000;
+const answerTimeoutMs = 60_000;
 
 /**
  * What a transaction locked is free again after this when its client went silent. Postgres alone would keep the locks of a machine that vanished for two
@@ -61,7 +61,7 @@ export function openDatabase(target: ConnectionTarget, { connections = fewestCon
     max: connections,
     idleTimeoutMillis: idleConnectionMs,
     connectionTimeoutMillis: 10_000,
-    query_timeout: answerPatienceMs,
+    query_timeout: answerTimeoutMs,
     idle_in_transaction_session_timeout: idleTransactionMs,
     keepAlive: true,
     application_name: 'throughline',

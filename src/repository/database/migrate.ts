@@ -9,7 +9,7 @@ import { loadSchema, schemaFolders, type Schema, type SchemaFolders } from '../l
 import { ensureRoles, type RolePasswords } from './work-roles.ts';
 
 /** For one table that others use. Whoever waits for a table's lock holds up everybody who comes later, readers too, so it must end. */
-const lockPatience = '10s';
+const lockTimeout = '10s';
 
 interface Applied {
   readonly migrations: readonly Migration[];
@@ -41,7 +41,7 @@ export async function migrate(
       if (isCurrent(applied, schema)) return await continueFeed(client);
       await ensureRoles(owner, passwords);
       await inTransaction(client, async () => {
-        await client.query(`set local lock_timeout = '${lockPatience}'`);
+        await client.query(`set local lock_timeout = '${lockTimeout}'`);
         await applySchema(client, schema, new Set(applied.migrations.map(({ number }) => number)));
         await writeLifecycle(client);
       });

@@ -10,7 +10,7 @@ const asked: Readonly<Record<string, string>> = {
 };
 
 /** "open a design session", "decide in a design session". */
-function tellDeed(deed: string): string {
+function describeDeed(deed: string): string {
   return ofSessions.includes(deed) ? `${deed} a design session` : `${asked[deed] ?? deed} in a design session`;
 }
 
@@ -18,10 +18,13 @@ function tellDeed(deed: string): string {
 export const sessionRefusals: Refusals = {
   'design-session.not-found': ({ key }) => missing(`There is no design session ${text(key)}.`, 'See `throughline design list`.'),
   'session.machine': ({ deed }) =>
-    permission(`Only a person may ${tellDeed(text(deed))}.`, 'Ask a person to do it, with their own token; a machine may read.'),
+    permission(
+      `Only a person may ${describeDeed(text(deed))}.`,
+      'Ask a person to do it, with their own token; a machine may read.',
+    ),
   'session.wrong-role': ({ deed, needed, held }) =>
     permission(
-      `To ${tellDeed(text(deed))} takes one of these roles: ${list(needed)}. You hold: ${list(held) || 'no role'}.`,
+      `To ${describeDeed(text(deed))} takes one of these roles: ${list(needed)}. You hold: ${list(held) || 'no role'}.`,
       'Challenge and ask, and leave it to one of them to settle; or ask an admin for the role.',
     ),
   'session.rfc-expected': ({ key }) =>

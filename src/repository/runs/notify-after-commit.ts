@@ -39,11 +39,11 @@ export function notifyAfterCommit(pool: Pool, notices: readonly Notice[]): void 
   }
   if (waiting.isSending) return;
   if (isUrgent) clearTimeout(waiting.timer);
-  if (isUrgent) setImmediate(() => void tellAll(pool, waiting));
-  else waiting.timer ??= setTimeout(() => void tellAll(pool, waiting), gatherMs);
+  if (isUrgent) setImmediate(() => void describeAll(pool, waiting));
+  else waiting.timer ??= setTimeout(() => void describeAll(pool, waiting), gatherMs);
 }
 
-async function tellAll(pool: Pool, waiting: Untold): Promise<void> {
+async function describeAll(pool: Pool, waiting: Untold): Promise<void> {
   waiting.timer = undefined;
   if (waiting.isSending) return;
   waiting.isSending = true;

@@ -30,7 +30,7 @@ export function settleReply(
     text: [
       draft.text,
       repeated.length > 0 && `(Raised before: ${repeated.join(', ')}.)`,
-      stoppedBy && tellStop(stoppedBy),
+      stoppedBy && describeStop(stoppedBy),
       isLast && lastTurn,
     ]
       .filter(Boolean)
@@ -48,7 +48,7 @@ export function settleReply(
   return { reply, ending: isLast ? 'turns-spent' : ending };
 }
 
-function tellStop(limit: string): string {
+function describeStop(limit: string): string {
   return `(One reply may use ${limit}, and this one did: it is what I knew until then. Ask about one part to go on from here.)`;
 }
 

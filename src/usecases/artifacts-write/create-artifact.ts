@@ -64,7 +64,7 @@ export async function prepareArtifact(
     findings: storedFindings(kind, read, linted),
     ...(prd ? { derivedFrom: { key: prd.key, version: prd.version } } : {}),
   };
-  const named = origin === undefined ? {} : { origin: nameDeed(origin, kind, stored.markdown) };
+  const named = origin === undefined ? {} : { origin: nameAction(origin, kind, stored.markdown) };
   return {
     version: { ...stored, kind, links, provenance, authorId: principal.id, ...named },
     findings: mergeFindings(read, linted),
@@ -72,7 +72,7 @@ export async function prepareArtifact(
 }
 
 /** Of the place and the text, so that the same text elsewhere, or another text there, is another document. */
-function nameDeed(origin: string, kind: ArtifactKindId, markdown: string): string {
+function nameAction(origin: string, kind: ArtifactKindId, markdown: string): string {
   return `create/${createHash('sha256')
     .update(JSON.stringify([origin, kind, markdown]))
     .digest('hex')}`;

@@ -1,9 +1,9 @@
-import type { decisionDeeds } from '../../lifecycle/design-session.ts';
+import type { decisionActions } from '../../lifecycle/design-session.ts';
 import { listNamed } from '../../lifecycle/design-items.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { answerLabels } from './write-questions.ts';
 
-type Deed = (typeof decisionDeeds)[number] | 'rebut' | 'defer';
+type Deed = (typeof decisionActions)[number] | 'rebut' | 'defer';
 
 /** One answer of a file, with the line of its heading. */
 export interface ReadAnswer {

@@ -20,7 +20,7 @@ export async function listGateRules({
   people: Pick<UsecasePorts['people'], 'listPeople'>;
 }): Promise<readonly WeighedRule[]> {
   const [rules, persons] = await Promise.all([gates.listRules(), people.listPeople()]);
-  return rules.map((rule) => ({ rule, unreachable: tellUnreachable(rule, persons) }));
+  return rules.map((rule) => ({ rule, unreachable: describeUnreachable(rule, persons) }));
 }
 
 /** Asks for more than the policy does, or for that again. Throws what `GateStore.setRule` throws. */
@@ -29,11 +29,11 @@ export async function setGateRule(
   { kind, change, principal }: { kind: string; change: GateRuleChange; principal: Principal },
 ): Promise<WeighedRule> {
   const rule = await gates.setRule({ token: principal.token, kind, change });
-  return { rule, unreachable: tellUnreachable(rule, await people.listPeople()) };
+  return { rule, unreachable: describeUnreachable(rule, await people.listPeople()) };
 }
 
 /** A role that an identity provider claims holds for one session, so that nobody can count on it. */
-function tellUnreachable({ roles, quorum, requiredRoles }: GateRule, people: readonly PersonSummary[]): string {
+function describeUnreachable({ roles, quorum, requiredRoles }: GateRule, people: readonly PersonSummary[]): string {
   const demanded = Object.entries(requiredRoles).flatMap(([role, needed]) => Array<Role>(needed).fill(role as Role));
   const approvers = people
     .filter(({ kind, deactivatedAt }) => kind === 'person' && deactivatedAt === null)

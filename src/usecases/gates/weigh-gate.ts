@@ -50,7 +50,7 @@ function weighGate(gate: WeighedGate, holders: readonly GateHolder[]): Unreachab
     { approvals: Math.max(gate.quorum - gate.approvals, 0), roles: gate.missingRoles },
     able.map(({ person, ...holder }) => ({ person, countsFor: rolesCounted(gate, holder) })),
   );
-  return short && { because: `${tellLack(gate, short)}${tellKept(gate, holders)}`, fix: tellFix(gate, short) };
+  return short && { because: `${describeLack(gate, short)}${describeKept(gate, holders)}`, fix: describeFix(gate, short) };
 }
 
 /** An approval in a role that the gate was escalated to stands in for any that is missing; whom it is not assigned to may decide in such a role alone. */
@@ -63,14 +63,14 @@ function rolesCounted(
   return [...open, ...escalatedRoles].filter((role) => holder.roles.includes(role));
 }
 
-function tellLack({ approvals }: WeighedGate, { role, needed, there }: Shortfall): string {
+function describeLack({ approvals }: WeighedGate, { role, needed, there }: Shortfall): string {
   const what = `${count(needed, `${approvals > 0 ? 'more ' : ''}approval`)}${role === null ? '' : ` by ${withArticle(nameRole(role))}`}`;
   const who = there === 0 ? 'nobody' : `only ${count(there, 'person')}`;
   return `${what} ${needed === 1 ? 'is' : 'are'} needed, and ${who}${role === null ? '' : ' with that role'} may approve it here.`;
 }
 
 /** Whom the rules keep from it, not who lacks a role. */
-function tellKept({ assignees }: WeighedGate, holders: readonly GateHolder[]): string {
+function describeKept({ assignees }: WeighedGate, holders: readonly GateHolder[]): string {
   const kept = holders.filter(({ denied }) => denied?.id === 'gate.author' || denied?.id === 'gate.separation');
   const separated = kept.length === 0 ? '' : ` Separation of duties leaves out ${nameSome(kept)}.`;
   return assignees.length === 0 ? separated : `${separated} It is assigned to ${nameSome(assignees)} alone.`;
@@ -83,7 +83,7 @@ function nameSome(persons: readonly { readonly name: string }[]): string {
   return persons.length > mostNamed ? `${names.join(', ')} and ${persons.length - mostNamed} more` : names.join(', ');
 }
 
-function tellFix({ key, roles, assignees }: WeighedGate, { role }: Shortfall): string {
+function describeFix({ key, roles, assignees }: WeighedGate, { role }: Shortfall): string {
   const grant =
     role === null
       ? `Give more people one of its roles (${roles.join(', ')}): \`throughline person role add NAME ROLE\`.`

@@ -21,7 +21,7 @@ export async function requireReadable(drafter: Pick<Drafter, 'draft'>, prd: Prd)
   if (language !== null && !(await hasEnglishForm(drafter, prd))) {
     throw new ConflictError({
       id: 'draft.language',
-      message: `${key} is written in ${language}, and the built-in rules read English only. ${tellRead(body)} It is stored as it is.`,
+      message: `${key} is written in ${language}, and the built-in rules read English only. ${describeRead(body)} It is stored as it is.`,
       fix: 'Have a model draft it, which reads any language: set ANTHROPIC_API_KEY, OPENAI_API_KEY or OPENAI_BASE_URL and repeat the command. Or import it in English.',
       details: { prd: key, language },
     });
@@ -29,13 +29,13 @@ export async function requireReadable(drafter: Pick<Drafter, 'draft'>, prd: Prd)
   if (stories.length > 0 || requirements.length > 0) return;
   throw new ConflictError({
     id: 'draft.nothing-read',
-    message: `${tellRead(body)} ${key} is stored, and the built-in rules draft from stories and requirements only.`,
+    message: `${describeRead(body)} ${key} is stored, and the built-in rules draft from stories and requirements only.`,
     fix: `Write what is wanted as stories ("As a …, I want to … so that …") or as statements with must or shall (\`throughline prd edit ${key}\`), or have a model read it: set ANTHROPIC_API_KEY, OPENAI_API_KEY or OPENAI_BASE_URL.`,
     details: { prd: key, unread: unread.length },
   });
 }
 
-function tellRead(body: PrdBody): string {
+function describeRead(body: PrdBody): string {
   return `Read was: ${describeReading(body)}.`;
 }
 

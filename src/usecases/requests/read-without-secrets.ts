@@ -49,11 +49,11 @@ export async function readWithoutSecrets(redactor: Redactor, { kept, repeated }:
       );
     }
   }
-  for (const { file, of } of repeated) findings.push(await tellRepeated(redactor, file, of));
+  for (const { file, of } of repeated) findings.push(await describeRepeated(redactor, file, of));
   return { documents, source: await sourceOf(redactor, [...kept, ...repeated.map(({ file }) => file)]), findings };
 }
 
-async function tellRepeated(redactor: Redactor, file: GivenFile, of: GivenFile): Promise<Finding> {
+async function describeRepeated(redactor: Redactor, file: GivenFile, of: GivenFile): Promise<Finding> {
   const [name, other] = await Promise.all([file, of].map(async (one) => (await redactor.redact(one.name)).text));
   const message =
     name === other

@@ -32,13 +32,13 @@ export async function findDecided(
       (await artifacts.linkedFrom(decided, 'decides'))
         .filter((other) => other.kind === 'adr' && other.status === gateRoutes.adr?.outcomes.approve)
         .filter((other) => other.key !== key && !replaced.has(other.key))
-        .map((other) => sayDecided(decided, other.key, key)),
+        .map((other) => describeDecided(decided, other.key, key)),
     ),
   );
   return found.flat();
 }
 
-function sayDecided(decided: string, inForce: string, key: string | undefined): Finding {
+function describeDecided(decided: string, inForce: string, key: string | undefined): Finding {
   return kindFinding('ADR-RFC-DECIDED', {
     part: 'References',
     message: `It decides ${decided}, which ${inForce} decides already: ${inForce} is Accepted, and accepted beside it this record would make two that hold, whether or not they agree.`,

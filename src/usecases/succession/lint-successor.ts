@@ -70,7 +70,7 @@ async function findLostAmendments({ artifacts }: Ports, { kind, key, body }: Hei
 
 /** A record that takes the place of another and says the same: what its reason announces was never written. */
 function findUnchanged({ kind, key, body }: Heir, old: ArtifactVersion): Finding[] {
-  if (old.kind !== kind || !isDeepStrictEqual(tellDecided(kind, body), tellDecided(kind, old.body))) return [];
+  if (old.kind !== kind || !isDeepStrictEqual(describeDecided(kind, body), describeDecided(kind, old.body))) return [];
   return [
     kindFinding(kind === 'rfc' ? 'RFC-SUCCESSOR-SAME' : 'ADR-SUCCESSOR-SAME', {
       part: kind === 'rfc' ? 'Proposed Solution' : 'Decision',
@@ -81,7 +81,7 @@ function findUnchanged({ kind, key, body }: Heir, old: ArtifactVersion): Finding
 }
 
 /** What people are to follow: without what tells the story of it, and what amendments added to the record before it was superseded. */
-function tellDecided(kind: Heir['kind'], stored: unknown): unknown {
+function describeDecided(kind: Heir['kind'], stored: unknown): unknown {
   if (kind === 'rfc') {
     const { contextAndProblem, designSession: _session, references: _references, ...rest } = rfcBodySchema.parse(stored);
     return { ...rest, contextAndProblem: { ...contextAndProblem, problemSummary: '' } };

@@ -92,12 +92,12 @@ async function readAmendments({ artifacts, gates }: UsecasePorts, key: string): 
   const read = await Promise.all(accepted.map((one) => artifacts.read(one.key)));
   const decided = await Promise.all(accepted.map((one) => gates.list({ artifactKey: one.key, kind: 'review' })));
   return read.flatMap((one, at) =>
-    one ? [{ key: one.key, accepted: tellApproval(decided[at] ?? []), body: adrBodySchema.parse(one.body) }] : [],
+    one ? [{ key: one.key, accepted: describeApproval(decided[at] ?? []), body: adrBodySchema.parse(one.body) }] : [],
   );
 }
 
 /** "Ada and Ben, 2026-11-22": those who approved, and the day on which the last of them did. */
-function tellApproval(gates: readonly Gate[]): string {
+function describeApproval(gates: readonly Gate[]): string {
   const approvals = gates
     .filter(({ status }) => status === 'approved')
     .flatMap(({ decisions }) => decisions.filter(({ decision }) => decision === 'approve'));

@@ -4,7 +4,7 @@ import type { Database } from '../../../src/repository/database/connection.ts';
 import type { RedisServer } from '../../support/redis-server.ts';
 
 /** Long enough for the longest lock that somebody dead can hold on a job, and the look for such jobs after it. */
-const patienceMs = 90_000;
+const timeoutMs = 90_000;
 
 const selectWakes = `select 'wake-ups in the outbox' as what, count(*)::integer as times from outbox having count(*) > 0`;
 const selectJobs = `
@@ -15,13 +15,13 @@ export async function waitForRest(
   { pool }: Database,
   { redis, jobsToo }: { redis: RedisServer | null; jobsToo: boolean },
 ): Promise<string[]> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   while (true) {
     const left = [...(await findRows(pool, selectWakes)), ...(jobsToo ? await findRows(pool, selectJobs) : [])];
     if (jobsToo && redis) left.push(...(await findJobs(redis)));
     if (left.length === 0) return [];
     if (performance.now() > deadline)
-      return left.map(({ what, times }) => `${times} ${what} were left for ${patienceMs / 1000} s`);
+      return left.map(({ what, times }) => `${times} ${what} were left for ${timeoutMs / 1000} s`);
     await wait(100);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classifyEnding, classifyError } from '../../../src/drafting/models/wire/classify-failure.ts';
 import { readRetryAfter } from '../../../src/drafting/models/wire/retry-after.ts';
-import { hearNothing } from '../../../src/drafting/models/wire/provider.ts';
+import { ignorePieces } from '../../../src/drafting/models/wire/provider.ts';
 import { scrubDetail } from '../../../src/drafting/models/wire/scrub-detail.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -99,7 +99,7 @@ describe('an error', () => {
 
 describe('the end of an answer', () => {
   const heard = (change: object) =>
-    classifyEnding({ ...hearNothing(), text: '{}', ending: 'stop', ...change }, 200)?.kind ?? 'whole';
+    classifyEnding({ ...ignorePieces(), text: '{}', ending: 'stop', ...change }, 200)?.kind ?? 'whole';
 
   it.each([
     [{}, 'whole'],

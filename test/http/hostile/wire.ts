@@ -10,7 +10,7 @@ export interface WireAnswer {
 }
 
 /** The longest that any answer is waited for. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** One connection over which bytes are sent as they are, so that also what no HTTP client would send reaches the server. */
 export class Wire {
@@ -97,7 +97,7 @@ export class Wire {
   /** As many bytes as `measure` says, once it says at least 0; null when the connection ends before. */
   async #take(measure: (bytes: Buffer) => number): Promise<Buffer | null> {
     const late = new AbortController();
-    const deadline = delay(patienceMs, 'late' as const, { signal: late.signal }).catch(() => 'late' as const);
+    const deadline = delay(timeoutMs, 'late' as const, { signal: late.signal }).catch(() => 'late' as const);
     try {
       for (;;) {
         const end = measure(this.#received);
@@ -109,7 +109,7 @@ export class Wire {
         if (this.#ended) return null;
         const { promise, resolve } = Promise.withResolvers<void>();
         this.#wake = resolve;
-        if ((await Promise.race([promise, deadline])) === 'late') throw new Error(`No answer came in ${patienceMs / 1000} s.`);
+        if ((await Promise.race([promise, deadline])) === 'late') throw new Error(`No answer came in ${timeoutMs / 1000} s.`);
       }
     } finally {
       late.abort();

@@ -123,8 +123,8 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-export async function waitUntil(what: string, holds: () => boolean | Promise<boolean>, patienceMs = 25_000): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+export async function waitUntil(what: string, holds: () => boolean | Promise<boolean>, timeoutMs = 25_000): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error(`Waited in vain until ${what}`);
     await delay(5);

@@ -10,7 +10,7 @@ const [run = 0, parent = 0] = process.argv.slice(2).map(Number);
 
 const pollMs = 500;
 /** A server that is asked to leave finishes its requests first. */
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
 const family = new Family(run, process.pid);
 let told = '';
@@ -47,7 +47,7 @@ process.exit();
 
 async function endFamily(): Promise<void> {
   const asked = new Set<number>();
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   while (true) {
     const rows = await readProcesses();
     const living = family.see(rows);
@@ -59,7 +59,7 @@ async function endFamily(): Promise<void> {
       asked.add(member.pid);
       send(member, farewell);
     }
-    if (performance.now() > deadline + patienceMs) return;
+    if (performance.now() > deadline + timeoutMs) return;
     await delay(pollMs / 5);
   }
 }

@@ -19,7 +19,7 @@ export const checkEvents: Check = ({ rfc, source }) => {
     ...integrations
       .filter(carriesEvents)
       .filter(({ repeats }) => isUnknown(repeats))
-      .map(askRepeats),
+      .map(queryRepeats),
     ...[...lost].map(([ref, rows]) => {
       const event = rows[0]?.event ?? '';
       return raise({
@@ -39,7 +39,7 @@ function carriesEvents({ kind, events }: Integration): boolean {
   return events !== '' || (known.is === 'known' && known.value === 'event');
 }
 
-function askRepeats({ id, text, events }: Integration) {
+function queryRepeats({ id, text, events }: Integration) {
   return raise({
     concern: 'idempotency',
     weight: 'major',

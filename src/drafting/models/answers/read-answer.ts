@@ -88,7 +88,7 @@ async function finish<S extends StepId>(
   const mended = mendAnswer(step, { answer: shaped.data as Answer<S>, input });
   const checked = steps[step].output.safeParse(mended);
   if (!checked.success) return { usable: false, why: 'contract', problems: [...listIssues(checked.error), ...misses], inHand };
-  const output = tellMisses(checked.data as StepOutput<S>, misses);
+  const output = describeMisses(checked.data as StepOutput<S>, misses);
   const problems = [...misses, ...(await checkOutput(step, { output, input }))];
   return problems.some(({ fails }) => fails)
     ? { usable: false, why: 'contract', problems, inHand }
@@ -96,7 +96,7 @@ async function finish<S extends StepId>(
 }
 
 /** Whoever reads what was not done reads of a removal that met nothing, and of a part that went unsaid. */
-function tellMisses<Output>(output: Output, misses: readonly AnswerProblem[]): Output {
+function describeMisses<Output>(output: Output, misses: readonly AnswerProblem[]): Output {
   if (misses.length === 0 || typeof output !== 'object' || output === null || !('notDone' in output)) return output;
   const { notDone } = output;
   return Array.isArray(notDone) ? { ...output, notDone: [...notDone, ...misses.map(({ message }) => message)] } : output;

@@ -3,7 +3,7 @@ import { noUsage, type Usage } from '../../../ports/drafter.ts';
 import type { AskOptions, ModelCall, ModelFailure, ToolCall } from '../model-call.ts';
 import { priceOf } from '../price-of.ts';
 import { classifyEnding, classifyError } from './classify-failure.ts';
-import { hearNothing, type AnswerFormat, type Heard, type Model } from './provider.ts';
+import { ignorePieces, type AnswerFormat, type Heard, type Model } from './provider.ts';
 import { scrubDetail } from './scrub-detail.ts';
 import { sendAnthropic } from './send-anthropic.ts';
 import { sendOpenAi } from './send-openai.ts';
@@ -40,7 +40,7 @@ const senders = { anthropic: sendAnthropic, openai: sendOpenAi } as const;
 
 /** Sends one request. Failures are data; throws only the signal's reason when it aborts, and defects of ours or of who reads along. */
 export function attempt(order: Attempt): Promise<Tried> {
-  const heard = hearNothing();
+  const heard = ignorePieces();
   return traceRequest(order, heard, () => send(order, heard));
 }
 
@@ -60,7 +60,7 @@ async function send({ call, choice, access, signal, onText, ...settings }: Attem
       { ...settings, ...access, call, model: choice.model, fetch: listening.fetch, signal: listening.signal },
       heard,
       (text) => {
-        listening.hearPiece(text);
+        listening.receivePiece(text);
         try {
           onText?.({ text, restarted: false });
         } catch (error) {

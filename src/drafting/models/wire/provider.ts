@@ -55,7 +55,7 @@ export interface Heard {
 /** Sends one request and fills `heard` as the answer comes. Throws what the SDK throws; never repeats anything itself. */
 export type SendRequest = (request: WireRequest, heard: Heard, onPiece: (text: string) => void) => Promise<void>;
 
-export function hearNothing(): Heard {
+export function ignorePieces(): Heard {
   return { text: '', toolCalls: [], ending: null, refusal: '', tokens: null, id: '', model: '' };
 }
 

@@ -84,7 +84,9 @@ export async function queryModel({ call, choice, clock, turns, beginRequest, onN
       onNote(`${nameModel(choice)} reached the limit of ${maxOutputTokens} tokens; asking again with ${larger}`);
       maxOutputTokens = larger;
     } else
-      onNote(`${describeFailure(failure, choice, access)}; asking again ${tellWait(move.waitMs)} (${move.nth} of ${move.of})`);
+      onNote(
+        `${describeFailure(failure, choice, access)}; asking again ${describeWait(move.waitMs)} (${move.nth} of ${move.of})`,
+      );
     count('model_repeats_total', { provider: choice.provider, reason: failure.kind });
     repeats.set(failure.kind, earlier + 1);
     await pause(move.waitMs, clock, signal);
@@ -114,7 +116,7 @@ async function pause(waitMs: number, clock: AskerClock, signal: AbortSignal | un
   }
 }
 
-function tellWait(waitMs: number): string {
+function describeWait(waitMs: number): string {
   if (waitMs === 0) return 'at once';
   return `in ${waitMs < 1000 ? (waitMs / 1000).toFixed(1) : Math.round(waitMs / 1000)} s`;
 }

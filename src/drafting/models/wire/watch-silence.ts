@@ -37,7 +37,7 @@ export interface Listening {
   /** For the SDK: any byte that comes breaks the silence, such as a ping. */
   readonly fetch: typeof fetch;
   /** A piece of the answer has come. */
-  readonly hearPiece: (text: string) => void;
+  readonly receivePiece: (text: string) => void;
   readonly stop: () => void;
   /** Whether silence ended it. */
   readonly expired: boolean;
@@ -107,7 +107,7 @@ export function listenTo({
       );
       return new Response(heard, response);
     },
-    hearPiece: (text) => {
+    receivePiece: (text) => {
       clearTimeout(beginTimer);
       characters += text.length;
       if (characters > maxOutputTokens * charactersPerToken) length.abort();

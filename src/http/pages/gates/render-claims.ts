@@ -11,7 +11,7 @@ export const decisionFormId = 'decision';
 export function renderClaims(claims: readonly Claim[], typed: Typed | null): string {
   const isAdoption = claims.some(({ problem }) => problem !== '');
   const columns = isAdoption ? entryColumns : claimColumns;
-  const settled = { heading: 'Not asked any more', cell: tellLeft };
+  const settled = { heading: 'Not asked any more', cell: describeLeft };
   const refusal = isAdoption ? 'Do not adopt it, because' : 'It is not true, because';
   const shown = claims.some(({ left }) => left !== null) ? [...columns, settled] : columns;
   return `<h2>${isAdoption ? 'Playbook entries to adopt' : 'Claims'}</h2>
@@ -47,6 +47,6 @@ const entryColumns: readonly Column[] = [
   { heading: 'What it solves', cell: ({ problem }) => problem },
 ];
 
-function tellLeft({ left }: Claim): string {
+function describeLeft({ left }: Claim): string {
   return left === null ? '' : `${left.refused ? 'Refused: ' : ''}${left.because}`;
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
-import { inCallWords } from '../../../src/cli/fixes/speak-call.ts';
+import { inCallWords } from '../../../src/cli/fixes/render-call.ts';
 import { ConflictError, InputError } from '../../../src/lifecycle/errors.ts';
 
 const command = new Command('throughline')
