@@ -25,13 +25,13 @@ curl --fail-with-body -sS ${auth} -D gate.headers -o gate.json "$URL/api/v1/gate
 TAG=$(sed -n 's/^[Ee][Tt][Aa][Gg]: *\\("[^"]*"\\).*/\\1/p' gate.headers)
 echo "$GATE is at $TAG"`;
 
-/** The same as whoever may approve what you finalized. */
-const readDesignGate = readGate.replaceAll('$TOKEN', '${APPROVER:-$TOKEN}');
+/** The same as whoever may approve what you had a part in. */
+const readOthersGate = readGate.replaceAll('$TOKEN', '${APPROVER:-$TOKEN}');
 
 /** What a decider accepts as it is: the error findings that the gate shows. */
 const waiveErrors = `WAIVERS=$(tr '{' '\\n' < gate.json | sed -n '/"severity":"error"/s/.*"code":"\\([^"]*\\)".*/{"code":"\\1","reason":"Known; left as it is for now."}/p' | sort -u | paste -sd, -)`;
 
-const approveDesign = `${waiveErrors}
+const approve = `${waiveErrors}
 # interactive: a person sits at this terminal
 curl --fail-with-body -sS -H "Authorization: Bearer \${APPROVER:-$TOKEN}" ${json} \\
   -H "If-Match: $TAG" -H "Idempotency-Key: approve-$GATE" \\
@@ -122,14 +122,9 @@ curl --fail-with-body -sS ${auth} -H "Accept: text/x-diff" "$URL/api/v1/artifact
   {
     id: 'approve',
     title: 'Read the next gate, and approve',
-    text: 'Only a person with one of the roles of the gate can, and the database checks that by the token itself; `caller` in the gate says whether you can. `all` says that every criterion is met. An error finding holds an approval up until somebody waives it with a reason.',
-    code: `${readGate}
-${waiveErrors}
-# interactive: a person, you, sits at this terminal
-curl --fail-with-body -sS ${auth} ${json} \\
-  -H "If-Match: $TAG" -H "Idempotency-Key: approve-$GATE" \\
-  -d "{\\"decision\\":\\"approve\\",\\"interactive\\":true,\\"all\\":true,\\"note\\":\\"Read it; it is how we work.\\",\\"waivers\\":[$WAIVERS]}" \\
-  "$URL/api/v1/gates/${needed('GATE')}/decisions"; echo
+    text: 'Only a person with one of the roles of the gate can, and the database checks that by the token itself; `caller` in the gate says whether you can. `all` says that every criterion is met. An error finding holds an approval up until somebody waives it with a reason. Where other people hold tokens, who asked for a change does not approve it alone: `APPROVER` does.',
+    code: `${readOthersGate}
+${approve}
 ${follow}
 curl --fail-with-body -sS ${auth} "$URL/api/v1/gates/${needed('GATE')}/outcome"; echo`,
     inOrder: true,
@@ -181,8 +176,8 @@ echo "settled in $SESSION: \${OPEN:?the turn was refused}"`,
 curl --fail-with-body -sS ${auth} ${json} -d '{"interactive":true}' -o session.json "$URL/api/v1/design-sessions/${needed('SESSION')}/finalization"${orSay('session.json')}
 RUN=$(sed -n 's/.*"finalization":{"run":"\\([^"]*\\)".*/\\1/p' session.json)
 ${follow}
-${readDesignGate}
-${approveDesign}
+${readOthersGate}
+${approve}
 ${follow}`,
     inOrder: true,
   },
@@ -190,8 +185,8 @@ ${follow}`,
     id: 'adr',
     title: 'Accept the AI-ADR, and read it',
     text: 'The record of what was decided. What nobody decided stands in it as an open point; once Accepted, it never changes.',
-    code: `${readDesignGate}
-${approveDesign}
+    code: `${readOthersGate}
+${approve}
 ${follow}
 ADR=$(sed -n 's/.*"artifact":"\\(ADR-[0-9]*\\)".*/\\1/p' gate.json)
 curl --fail-with-body -sS ${auth} -H "Accept: text/markdown" "$URL/api/v1/artifacts/${needed('ADR')}"`,
