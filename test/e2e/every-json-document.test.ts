@@ -146,9 +146,8 @@ test('the repository answers questions about itself', async () => {
   await valid('artifact-write', ['artifact', 'edit', 'PRD-001', path('prd.md')]);
 });
 
-test('a design is drafted, reviewed and discussed', async () => {
-  const { rfc } = (await valid('rfc-draft', ['rfc', 'draft', keys['tip']!])) as { rfc: { key: string } };
-  await valid('rfc-review', ['rfc', 'review', rfc.key]);
+test('a design is drafted, discussed and reviewed', async () => {
+  const { rfc } = (await valid('rfc-draft', ['rfc', 'draft', keys['tip']!, '--new'])) as { rfc: { key: string } };
   const { key } = (await valid('design-show', ['design', 'open', rfc.key])) as { key: string };
   await valid('design-show', ['design', 'say', key, 'diagram']);
   await valid('design-show', ['design', 'show', key]);
@@ -164,6 +163,7 @@ test('a design is drafted, reviewed and discussed', async () => {
   await valid('design-list', ['design', 'list']);
   await valid('design-export', ['design', 'export', key]);
   await valid('design-show', ['design', 'close', key, '--reason', 'not now']);
+  await valid('rfc-review', ['rfc', 'review', rfc.key]);
 });
 
 test('it goes out and comes in', async () => {

@@ -80,7 +80,8 @@ test('approved, it is Validated, and daa generate models it', async () => {
   expect(await cli.read('prd-show', ['prd', 'show', 'PRD-001'])).toMatchObject({ status: 'Validated' });
   const report = await cli.read('daa-generate', ['daa', 'generate', 'PRD-001']);
   expect(report).toMatchObject({ run: { status: 'waiting' }, artifacts: { prd: 'PRD-001', daa: 'DAA-001' } });
-  expect(report.coverage).toMatchObject({ stories: 3, mapped: 3 });
+  // "by phone" stands in nothing that renews a loan.
+  expect(report.coverage).toMatchObject({ stories: 2, mapped: 1 });
 });
 
 test('through a server the same commands write and answer', async () => {

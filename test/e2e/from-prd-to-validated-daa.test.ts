@@ -28,7 +28,7 @@ describe('daa generate', () => {
       'State invariants',
     ]);
     expect(stdout).toContain('drafted by the built-in rules; no model was used');
-    expect(stdout).toMatch(/Stories 8\/10 mapped · criteria \d+\/29 covered · \d+ only stated/);
+    expect(stdout).toMatch(/Stories 6\/10 mapped · criteria \d+\/29 covered · \d+ only stated/);
     expect(stdout).toContain('throughline gate approve GATE-001 --all');
     // A pipe gets no color and no cursor movement.
     expect(stdout + stderr).not.toMatch(/[^\P{Cc}\n]/u);
