@@ -92,7 +92,9 @@ function readYaml(yaml: string): Partial<FrontMatter> {
     timeline: asText(take('timeline', 'deadline', 'target release', 'due', 'due date', 'release')),
     budget: asText(take('budget')),
   };
-  return { ...result, kept: Object.keys(values).every((key) => used.has(key)) ? '' : yaml.trimEnd() };
+  // A description is the objective only where nothing else states one.
+  const isTaken = (key: string): boolean => used.has(key) && !/^(?:description|abstract|priority)$/i.test(key);
+  return { ...result, kept: Object.keys(values).every(isTaken) ? '' : yaml.trimEnd() };
 }
 
 function toRecord(document: ReturnType<typeof parseDocument>): Record<string, unknown> | null {

@@ -114,6 +114,8 @@ export function listUnread(file: FileDraft): Passage[] {
 /** Prose of the sections, verbatim, and the headings that nothing else tells of. */
 function listProse(file: FileDraft, { title, draft, isOnly }: { title: string; draft: PrdDraft; isOnly: boolean }): KeptText[] {
   const prose = new Map<Section, string[]>();
+  // A label within a section is read as a section of its own; its prose stays where it stands.
+  const homes = new Map(file.sections.map((section) => [section.span, section]));
   const told = new Set([title, '', ...draft.told, ...draft.requirements.map(({ section }) => section)]);
   for (const { from, to, owner } of listRuns(file)) {
     if (owner.kind === 'unread') told.add(owner.section.heading);
@@ -122,9 +124,10 @@ function listProse(file: FileDraft, { title, draft, isOnly }: { title: string; d
       .slice(from - 1, to)
       .join('\n')
       .trimEnd();
-    const texts = prose.get(owner.section);
+    const home = homes.get(owner.section.span) ?? owner.section;
+    const texts = prose.get(home);
     if (texts) texts.push(text);
-    else prose.set(owner.section, [text]);
+    else prose.set(home, [text]);
   }
   const headed = new Set(listRuns(file).flatMap(({ owner }) => (owner.kind === 'heading' ? [owner.section] : [])));
   return file.sections.flatMap((section): KeptText[] => {
