@@ -67,9 +67,10 @@ export function createRunStore(
         startedBy: startedById,
         origin,
         ...limits,
-        traceparent: currentTraceparent(),
       };
-      const { rows } = await withProcedureSpan('start_run', () => query<NewRunRow>(pool, startRun, [JSON.stringify(given)]));
+      const { rows } = await withProcedureSpan('start_run', () =>
+        query<NewRunRow>(pool, startRun, [JSON.stringify({ ...given, traceparent: currentTraceparent() })]),
+      );
       const [row] = rows;
       if (!row) throw new Error('start_run answers one run.');
       notifyAfterCommit(pool, [
