@@ -53,7 +53,7 @@ describe('reading', () => {
   );
 
   it('gives a part of a model whole, and a section of an RFC', async () => {
-    const file = (name: string) => readFile(new URL(`fixtures/designs/parcel-lockers/${name}`, import.meta.url), 'utf8');
+    const file = (name: string) => readFile(new URL(`../../fixtures/designs/parcel-lockers/${name}`, import.meta.url), 'utf8');
     const daa = await store('daa', await file('daa.md'));
     const rfc = await store('rfc', (await file('rfc.md')).replace(/^## References[^]*/m, ''));
     const read = async (place: string): Promise<string | undefined> => (await tools.readArtifact(place))?.text;
