@@ -11,7 +11,7 @@ const root = new URL('../../src/', import.meta.url);
 
 /** What says what a command is, rather than what to do now. */
 const isHelp = (file: string): boolean =>
-  /^(?:cli\/commands\/|cli\/speak-|cli\/call-program|client\/|http\/.*routes\.ts$)/.test(file);
+  /^(?:cli\/commands\/|cli\/design\/render-moves|cli\/fixes\/|client\/|operations\/)/.test(file);
 
 /** Commands that a text speaks of by name. */
 const spokenOf = new Set(['sync', 'export', 'bundle export', 'rfc review']);

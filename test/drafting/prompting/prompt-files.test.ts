@@ -15,8 +15,8 @@ const folder = new URL('../../../prompts/', import.meta.url);
 const fileOf = (name: string): string => readFileSync(new URL(`${name}.md`, folder), 'utf8');
 const codesIn = (text: string): string[] => text.match(/\bDAA-[A-Z]+(?:-[A-Z]+)*\b/g) ?? [];
 
-/** An empty model comes of a PRD without a story, and one that says little of its PRD of what its reader did not understand: no prompt prevents that. */
-const beyondPrompts = ['DAA-BODY-EMPTY', 'DAA-QUESTION-OPEN', 'DAA-CRITIC'];
+/** An empty model comes of a PRD without a story, and one that says little of its PRD of what its reader did not understand: no prompt prevents that, nor what a session asks for later. */
+const beyondPrompts = ['DAA-BODY-EMPTY', 'DAA-QUESTION-OPEN', 'DAA-CRITIC', 'DAA-CHANGE-REQUESTED'];
 
 describe('the prompts', () => {
   const promptFor = createPromptLibrary();
