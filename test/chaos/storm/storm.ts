@@ -103,10 +103,13 @@ async function gatherPeople(database: Database, owner: Database): Promise<People
   // Made before the storm begins; whoever decides then does so through it.
   const store = createPeopleStore(database);
   const starter = await createOwner(owner);
+  const gates = createGateStore(database);
+  // Who asks for changes here approves what comes of them: the storm asks whether decisions are kept, not whose they may be.
+  await gates.setRule({ token: starter.token, kind: 'prd', change: { separation: 'off' } });
   return {
     starter,
     deciders: await createPeople(store, starter),
-    gates: createGateStore(database),
+    gates,
     runs: createRunStore(database.pool, { currentVersion: () => 1 }),
     ledger: openDecisionLedger(),
     surprises: [],
