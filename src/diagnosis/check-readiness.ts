@@ -34,7 +34,7 @@ export function createReadiness({ log, ...parts }: ReadinessParts): () => Promis
     }
   }
 
-  const promptCriteria = (): Promise<readonly ReadinessCheck[]> =>
+  const checkAll = (): Promise<readonly ReadinessCheck[]> =>
     Promise.all([
       ask('database', () => parts.requireDatabase().then(() => null)),
       ask('migrations', async () => describeGap(await parts.checkMigrations())),
@@ -43,7 +43,7 @@ export function createReadiness({ log, ...parts }: ReadinessParts): () => Promis
 
   return () => {
     const nowMs = performance.now();
-    if (last === null || nowMs - last.atMs > freshMs) last = { atMs: nowMs, checks: promptCriteria() };
+    if (last === null || nowMs - last.atMs > freshMs) last = { atMs: nowMs, checks: checkAll() };
     return last.checks;
   };
 }

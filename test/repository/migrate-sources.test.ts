@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkMigrations } from '../../src/repository/database/check-migrations.ts';
 import { openDatabase } from '../../src/repository/database/connection.ts';
 import { listMigrations } from '../../src/repository/database/list-migrations.ts';
-import { schemaFolders, type SchemaFolders } from '../../src/repository/load-schema.ts';
+import { schemaFolders, type SchemaFolders } from '../../src/repository/database/load-schema.ts';
 import { migrate } from '../../src/repository/database/migrate.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { describeSchema } from './support/describe-schema.ts';

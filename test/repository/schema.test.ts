@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
-import { loadSchema } from '../../src/repository/load-schema.ts';
+import { loadSchema } from '../../src/repository/database/load-schema.ts';
 import { migrate } from '../../src/repository/database/migrate.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { describeSchema } from './support/describe-schema.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { compareMigrations, type Migration, type MigrationGap } from './list-migrations.ts';
-import { loadSchema, type Schema } from '../load-schema.ts';
+import { loadSchema } from './load-schema.ts';
 import { query } from '../runs/query.ts';
 
 /** How the database's schema and that of this code differ. */
@@ -9,13 +9,9 @@ export interface SchemaGap extends MigrationGap {
   readonly isReplaced: boolean;
 }
 
-/** The sources of a running process do not change. */
-let known: Promise<Schema> | undefined;
-
 /** All empty and false when they fit. Throws UnavailableError `database.unavailable`. */
 export async function checkMigrations(pool: Pool): Promise<SchemaGap> {
-  known ??= loadSchema();
-  const { fingerprint, migrations } = await known;
+  const { fingerprint, migrations } = await loadSchema();
   const { rows } = await query<{ applied: readonly Migration[]; latest: string | null }>(
     pool,
     `select coalesce(jsonb_agg(jsonb_build_object('number', number, 'file', file) order by number), '[]') as applied,

@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import { UnavailableError } from '../../lifecycle/errors.ts';
-import { applySchema } from '../apply-schema.ts';
+import { applySchema } from './apply-schema.ts';
 import type { ConnectionTarget } from './connection.ts';
 import { withDatabaseErrors } from './database-errors.ts';
 import { lifecycleTables } from './lifecycle-rows.ts';
 import { baseline, compareMigrations, type Migration, type MigrationGap } from './list-migrations.ts';
-import { loadSchema, schemaFolders, type Schema, type SchemaFolders } from '../load-schema.ts';
+import { loadSchema, schemaFolders, type Schema, type SchemaFolders } from './load-schema.ts';
 import { ensureRoles, type RolePasswords } from './work-roles.ts';
 
 /** For one table that others use. Whoever waits for a table's lock holds up everybody who comes later, readers too, so it must end. */

@@ -15,7 +15,7 @@ import { channels } from '../runs/channels.ts';
 import { inTrace } from '../runs/in-trace.ts';
 import { query as ask } from '../runs/query.ts';
 import { notifyAfterCommit, suppressNotify } from '../runs/notify-after-commit.ts';
-import { toJson } from '../to-json.ts';
+import { toJson } from '../database/to-json.ts';
 
 const openGate = `select ${suppressNotify}, open_gate($1::jsonb) as key`;
 const openAttestation = `select ${suppressNotify}, open_attestation($1::jsonb) as key`;

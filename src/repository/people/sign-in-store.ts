@@ -4,7 +4,7 @@ import type { Database } from '../database/connection.ts';
 import { withDatabaseErrors } from '../database/database-errors.ts';
 import { newToken } from './new-token.ts';
 import { queryPeople, hashSecret, isoTime } from './query-people.ts';
-import { toJson } from '../to-json.ts';
+import { toJson } from '../database/to-json.ts';
 import type { RawBuilder } from 'kysely';
 
 /** Makes sessions, on a database that was entered as `throughline_sign_in`; the service's role may call none of this. */

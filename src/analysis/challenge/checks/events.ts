@@ -19,7 +19,7 @@ export const checkEvents: Check = ({ rfc, source }) => {
     ...integrations
       .filter(carriesEvents)
       .filter(({ repeats }) => isUnknown(repeats))
-      .map(queryRepeats),
+      .map(raiseRepeats),
     ...[...lost].map(([ref, rows]) => {
       const event = rows[0]?.event ?? '';
       return raise({
@@ -39,7 +39,7 @@ function carriesEvents({ kind, events }: Integration): boolean {
   return events !== '' || (known.is === 'known' && known.value === 'event');
 }
 
-function queryRepeats({ id, text, events }: Integration) {
+function raiseRepeats({ id, text, events }: Integration) {
   return raise({
     concern: 'idempotency',
     weight: 'major',

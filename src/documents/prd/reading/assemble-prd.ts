@@ -59,7 +59,7 @@ export function assemblePrd({ draft, files, fronts, title }: Params): PrdBody {
     },
     outOfScope: draft.outOfScope,
     glossary: draft.glossary,
-    ...(draft.questions.length === 0 ? {} : { questions: draft.questions.map(queryAsWritten) }),
+    ...(draft.questions.length === 0 ? {} : { questions: draft.questions.map(toQuestion) }),
     unread: files.flatMap(listUnread).map(({ heading, text }) => ({ id: '', heading, text })),
     other: [
       ...fronts.flatMap(({ kept }) => (kept === '' ? [] : [{ heading: '', level: 0, markdown: `---\n${kept}\n---` }])),
@@ -140,7 +140,7 @@ function listProse(file: FileDraft, { title, draft, isOnly }: { title: string; d
 }
 
 /** Whom its answer is for, and what follows from it, the document does not say. */
-function queryAsWritten(text: string, at: number): PrdQuestion {
+function toQuestion(text: string, at: number): PrdQuestion {
   const open = { answer: '', answeredBy: '', answeredAt: '' };
   return { id: `Q-${at + 1}`, text, place: 'requirements', changes: '', recommended: '', otherwise: '', ...open };
 }

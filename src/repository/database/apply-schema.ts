@@ -1,5 +1,5 @@
 import { DatabaseError, type Client } from 'pg';
-import { UnavailableError } from '../lifecycle/errors.ts';
+import { UnavailableError } from '../../lifecycle/errors.ts';
 import type { Schema, SqlFile } from './load-schema.ts';
 import { findFunctions, replaceFunction } from './replace-function.ts';
 
