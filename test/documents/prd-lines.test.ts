@@ -39,6 +39,8 @@ function expectNothingLost(text: string, { body, accounts }: ImportedPrd): void 
     next = to + 1;
   }
   if (lines.some((line) => line.trim() !== '')) expect(next).toBe(lines.length + 1);
+  // A tag or a comment that spans lines takes words of each with it.
+  const whole = new Set(wordsOf(plainText(text)));
   const said = textsOf(body);
   const stored = new Set(said.flatMap((text) => [...wordsOf(text), ...wordsOf(plainText(text))]));
   for (const { from, to, kind, of } of accounts) {
@@ -48,9 +50,11 @@ function expectNothingLost(text: string, { body, accounts }: ImportedPrd): void 
         expect(body.unread.find(({ id }) => id === of)?.text).toContain(line.trim());
         continue;
       }
-      // Headings, labels, the head of a table and the number of an item say where other words belong.
+      // Headings, labels, the head of a table and the mark of an item say where other words belong.
       if (/^\s*#|[:：][\s*_]*$/.test(line) || /^\s*\|?[\s:|-]*-[\s:|-]*$/.test(lines[from + at] ?? '')) continue;
-      const words = wordsOf(plainText(line.replace(/^\s*\d+[.)]\s/, '')));
+      const words = wordsOf(
+        plainText(line.replace(/^\s*(?:\d+|[a-z])[.)]\s/i, '').replace(/^[\s*_>-]*\p{L}[\p{L}\d() -]{1,60}[:：]/u, '')),
+      ).filter((word) => whole.has(word));
       const lost = words.filter((word) => !stored.has(word) && !structural.has(word));
       expect({ line, lost }).toEqual({ line, lost: [] });
     }
