@@ -10,11 +10,11 @@ import { printSizes } from './sizes-section.ts';
 import { printSpeed } from './speed-section.ts';
 import { printWaiting } from './waiting-section.ts';
 
-// `npm run bench -- [--only speed|sizes|waiting|knowledge|design] [--seconds N] [--rounds N] [--waiting N] [--artifacts N]`: Throughline beside bare LangGraph with
-// its own PostgresSaver, on one Postgres, in one run; the questions to a large repository; and a design session with many decisions. docs/benchmarks.md says what is compared.
+// `npm run bench -- [--only speed|sizes|waiting|knowledge] [--seconds N] [--rounds N] [--waiting N] [--artifacts N]`: Throughline beside
+// LangGraph with its own PostgresSaver, bare and with the same records, on one Postgres, in one run; and questions to a large repository. docs/benchmarks.md says what is compared.
 
 const runSections = ['speed', 'sizes', 'waiting'];
-const sections = [...runSections, 'knowledge', 'design'];
+const sections = [...runSections, 'knowledge'];
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: sections },

@@ -7,11 +7,15 @@ import { roleTargets } from '../../src/repository/database/work-roles.ts';
 import { redisAvailable, startRedis } from '../support/redis-server.ts';
 import { readRedisUrl } from '../../src/config/addresses.ts';
 import { openOurs } from './ours.ts';
-import { openPeer } from './peer.ts';
+import { openBarePeer } from './bare-peer.ts';
+import { openCarefulPeer } from './careful-peer.ts';
 import type { Side } from './side.ts';
 
 export interface OpenSides {
-  readonly peer: Side;
+  /** The library alone. */
+  readonly bare: Side;
+  /** The library with an application around it that stores the records that ours stores. */
+  readonly careful: Side;
   readonly ours: readonly Side[];
   /** The owner's view of a side's database. */
   databaseOf(side: Side): ConnectionTarget;
@@ -24,9 +28,14 @@ export interface OpenSides {
 export async function openSides(server: EmbeddedServer): Promise<OpenSides> {
   const databases = new Map<Side, ConnectionTarget>();
   const tokens = new Map<Side, string>();
-  const peerTarget = await createDatabase(server, 'peer');
-  const peer = await openPeer(peerTarget);
-  databases.set(peer, peerTarget);
+  const open = async (name: string, openPeer: (target: ConnectionTarget) => Promise<Side>): Promise<Side> => {
+    const target = await createDatabase(server, name);
+    const side = await openPeer(target);
+    databases.set(side, target);
+    return side;
+  };
+  const bare = await open('bare', openBarePeer);
+  const careful = await open('careful', openCarefulPeer);
   const redis = (await redisAvailable()) ? await startRedis() : null;
   if (!redis) console.log('\nNOTE: redis-server is not installed here. Nothing is measured on Redis.');
 
@@ -45,7 +54,8 @@ export async function openSides(server: EmbeddedServer): Promise<OpenSides> {
     ours.push(side);
   }
   return {
-    peer,
+    bare,
+    careful,
     ours,
     databaseOf(side) {
       const target = databases.get(side);
@@ -54,7 +64,7 @@ export async function openSides(server: EmbeddedServer): Promise<OpenSides> {
     },
     tokenOf: (side) => tokens.get(side) ?? '',
     async close() {
-      for (const side of [peer, ...ours]) await side.close();
+      for (const side of [bare, careful, ...ours]) await side.close();
       await redis?.stop();
     },
   };

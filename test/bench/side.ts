@@ -1,4 +1,4 @@
-/** One of the two that are compared: something that carries runs of three nodes (work → gate → finish) through one gate each. */
+/** One of those that are compared: something that carries runs of three nodes (work → gate → finish) through one gate each. */
 export interface Side {
   readonly name: string;
   /** Starts a run, waits for its gate, decides it, and waits for its end. */

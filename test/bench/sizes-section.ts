@@ -11,19 +11,19 @@ const tidiedAway = ['run_event', 'step_result', 'checkpoint_channel', 'checkpoin
 
 /** Rows and bytes that a finished run leaves on both sides, after ours was tidied (without its grace of ten minutes). */
 export async function printSizes(sides: OpenSides): Promise<void> {
-  const { peer, ours } = sides;
-  for (const side of [peer, ...ours.slice(0, 1)]) {
+  const { bare, ours } = sides;
+  for (const side of [bare, ...ours.slice(0, 1)]) {
     await measureClosed(side, { concurrent: 8, seconds: 3 });
     await side.tidy();
     const target = sides.databaseOf(side);
     const runs = await countRuns(
       target,
-      side === peer
+      side === bare
         ? 'select count(distinct thread_id)::float8 as runs from checkpoints'
         : 'select count(*)::float8 as runs from run',
     );
-    const own = await readLeftovers(target, side === peer ? peerTables : [...ourTables, ...tidiedAway], runs);
-    const others = side === peer ? [] : await readLeftovers(target, kept, runs);
+    const own = await readLeftovers(target, side === bare ? peerTables : [...ourTables, ...tidiedAway], runs);
+    const others = side === bare ? [] : await readLeftovers(target, kept, runs);
     printTable(
       `What a finished run leaves: ${side.name} (${runs} runs)`,
       ['Table', 'rows', 'bytes in rows', 'bytes on disk', 'indexes'],

@@ -8,10 +8,10 @@ const concurrencies = [1, 8, 32];
 
 /** Gated runs per second, and the time from a decision to the next node: closed loops at three widths, then an even stream at half of the maximum. */
 export async function printSpeed(
-  { peer, ours }: OpenSides,
+  { bare, careful, ours }: OpenSides,
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<void> {
-  const sides = [peer, ...ours];
+  const sides = [bare, careful, ...ours];
   for (const side of sides) await measureClosed(side, { concurrent: 8, seconds: Math.max(3, seconds / 2) });
 
   const closed = new Map<string, Measured[]>();
@@ -29,13 +29,13 @@ export async function printSpeed(
   const speed = (concurrent: number, side: Side): number => median(of(concurrent, side).map((one) => one.runsPerSecond));
   printTable(
     'Gated runs (work → gate → finish) and decision → next node, every caller waiting for its run',
-    ['At once', 'Side', 'runs/s', 'ratio', 'p50 ms', 'p95 ms'],
+    ['At once', 'Side', 'runs/s', 'to same records', 'to bare', 'p50 ms', 'p95 ms'],
     concurrencies.flatMap((concurrent) =>
       sides.map((side) => [
         String(concurrent),
         side.name,
         speed(concurrent, side).toFixed(1),
-        `${(speed(concurrent, side) / speed(concurrent, peer)).toFixed(2)}×`,
+        ...[careful, bare].map((peer) => `${(speed(concurrent, side) / speed(concurrent, peer)).toFixed(2)}×`),
         ...describeLatency(of(concurrent, side)),
       ]),
     ),

@@ -11,7 +11,7 @@ const state = new StateSchema({ title: z.string(), page: z.string().default(''),
  * Bare LangGraph with its own PostgresSaver: the node works, the gate is an interrupt, and whoever called resumes it with a Command, as its documentation
  * shows. There is no gate, nobody is asked who they are, and nothing but the state is written.
  */
-export async function openPeer(target: ConnectionTarget): Promise<Side> {
+export async function openBarePeer(target: ConnectionTarget): Promise<Side> {
   const pool = new Pool({ ...target, max: 10 });
   const saver = new PostgresSaver(pool);
   await saver.setup();
