@@ -49,7 +49,7 @@ import { requireDatabase } from './repository/database/require-database.ts';
 import { createPeopleStore } from './repository/people/people-store.ts';
 import { createRequestStore } from './repository/requests/request-store.ts';
 import { openQueuePool } from './repository/runs/queue-pool.ts';
-import { createProviderTurns } from './repository/models/provider-turns.ts';
+import { createProviderQuota } from './repository/models/provider-quota.ts';
 import { createBudgetStore } from './repository/runs/budget-store.ts';
 import { createRunLeases } from './repository/runs/run-leases.ts';
 import { createRunOutbox } from './repository/runs/run-outbox.ts';
@@ -99,7 +99,7 @@ export async function openApp(config: Config): Promise<App> {
     const prdReader = createPrdReader();
     const drafter = createDrafter({
       settings: config.models,
-      asker: createModelAsker({ settings: config.models, turns: createProviderTurns(database.pool, config.providerLimits) }),
+      asker: createModelAsker({ settings: config.models, quota: createProviderQuota(database.pool, config.providerLimits) }),
       rules,
       redactor,
       readSecret: () => readPromptSecret(database.pool),

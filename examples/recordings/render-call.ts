@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lintDaa } from '../../src/analysis/lint/lint-daa.ts';
-import { importPrd } from '../../src/documents/prd/import-prd.ts';
+import { importPrd } from '../../src/documents/prd/read-prd.ts';
 import { beginAnswer, readAnswer, shapeFor } from '../../src/drafting/models/answers/read-answer.ts';
 import { createFenceMaker } from '../../src/drafting/prompting/fence.ts';
 import { createPromptLibrary } from '../../src/drafting/prompting/prompt-files.ts';

@@ -12,7 +12,7 @@ import {
 } from '@copilotkit/aimock';
 import { z } from 'zod';
 import { listPrdParts } from '../../src/analysis/coverage/prd-parts.ts';
-import { importPrd } from '../../src/documents/prd/import-prd.ts';
+import { importPrd } from '../../src/documents/prd/read-prd.ts';
 
 /** What is known about a recording besides its answers. */
 const recordingSchema = z.strictObject({

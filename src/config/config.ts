@@ -11,7 +11,7 @@ import { readOidcSettings } from './oidc.ts';
 import type { NotificationSettings } from '../integrations/notifications/create-channels.ts';
 import type { BudgetSettings } from '../ports/budgets.ts';
 import { defaultModels, parseModelChoices, type ModelChoice, type ModelPrices } from '../ports/model-choice.ts';
-import type { ProviderLimits } from '../ports/provider-turns.ts';
+import type { ProviderLimits } from '../ports/provider-quota.ts';
 import { readTraceSettings, type TraceSettings } from '../telemetry/trace-settings.ts';
 import type { OidcSettings } from '../ports/sign-in.ts';
 import { stepIds, type StepId } from '../steps/registry.ts';

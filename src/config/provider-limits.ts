@@ -1,4 +1,4 @@
-import type { ProviderLimit, ProviderLimits } from '../ports/provider-turns.ts';
+import type { ProviderLimit, ProviderLimits } from '../ports/provider-quota.ts';
 
 const variable = 'THROUGHLINE_PROVIDER_LIMITS';
 const entryPattern = /^(anthropic|openai):(\S+)$/;

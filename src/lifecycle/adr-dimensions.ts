@@ -1,5 +1,5 @@
 import type { AdrBody } from './adr.ts';
-import { readKnown } from './known.ts';
+import { readKnown } from './known-or-not-applicable.ts';
 
 type EdgeTopic = AdrBody['edgeCases'][number]['topic'];
 

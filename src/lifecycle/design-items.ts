@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, numbered, prose, statedLine } from './document-fields.ts';
-import { knownLine } from './known.ts';
+import { knownLine } from './known-or-not-applicable.ts';
 
 /*
  * The items of a design where code has to look (specification 2.4 and 2.5): fields of one line each, which an edit can set. Lists of parts stand on one

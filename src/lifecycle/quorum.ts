@@ -1,5 +1,5 @@
 import { withArticle } from './count.ts';
-import type { GateDecisionKind } from './gates.ts';
+import type { GateDecisionKind } from './gate-policies.ts';
 import type { Role } from './roles.ts';
 
 /** What a gate asks for, and how far it is: as the database counts it, which closes it by that count (`gate_progress`). */

@@ -1,5 +1,5 @@
 import type { ArtifactKindId } from './artifact-kinds.ts';
-import { gatePolicies, type GateDecisionKind } from './gates.ts';
+import { gatePolicies, type GateDecisionKind } from './gate-policies.ts';
 import { nextStatuses, stateMachines } from './states.ts';
 
 type Outcome = GateDecisionKind | 'withdrawn';

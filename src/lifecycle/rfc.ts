@@ -11,7 +11,7 @@ import {
 } from './design-items.ts';
 import { decisionActions, type SessionDecision } from './design-session.ts';
 import { codeBlockSchema, line, numbered, prose, statedLine, tidyLine } from './document-fields.ts';
-import { knownLine } from './known.ts';
+import { knownLine } from './known-or-not-applicable.ts';
 import { keptTextSchema } from './prd.ts';
 import { referenceSchema } from './references.ts';
 

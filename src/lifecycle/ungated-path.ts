@@ -1,5 +1,5 @@
 import type { ArtifactKindId } from './artifact-kinds.ts';
-import { isChained } from './chain.ts';
+import { isChained } from './gate-chain.ts';
 import { gateRoutes } from './review.ts';
 import { stateMachines } from './states.ts';
 

@@ -2,7 +2,7 @@ interface Unreviewed {
   readonly key: string;
   readonly version: number;
   readonly status: string;
-  /** True when the gate takes no approval before (src/lifecycle/chain.ts); otherwise the decision is the person's all the same. */
+  /** True when the gate takes no approval before (src/lifecycle/gate-chain.ts); otherwise the decision is the person's all the same. */
   readonly blocks: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { ArtifactKindId } from './artifact-kinds.ts';
-import { gatePolicies } from './gates.ts';
+import { gatePolicies } from './gate-policies.ts';
 import type { Role } from './roles.ts';
 import type { WorkflowPath } from './workflow-choice.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { separations } from '../lifecycle/gates.ts';
+import { separations } from '../lifecycle/gate-policies.ts';
 import { roles } from '../lifecycle/roles.ts';
 import { defineOperations, json, jsonBody } from './operation.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gateDecisions, gateStatuses } from '../lifecycle/gates.ts';
+import { gateDecisions, gateStatuses } from '../lifecycle/gate-policies.ts';
 import { roles } from '../lifecycle/roles.ts';
 import { defineOperations, json, jsonBody } from './operation.ts';
 import { artifactKey, gateKey, interactive, line, noFields, pageQuery, text } from './request-fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { artifactKindIds } from '../lifecycle/artifact-kinds.ts';
-import { traceDirections } from '../lifecycle/closure.ts';
+import { traceDirections } from '../lifecycle/trace-closure.ts';
 import { linkRoles } from '../lifecycle/links.ts';
 import { defineOperations, json, jsonBody } from './operation.ts';
 import { artifactKey, line, pageQuery, text } from './request-fields.ts';

@@ -1,5 +1,5 @@
 import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
-import type { TraceDirection } from '../lifecycle/closure.ts';
+import type { TraceDirection } from '../lifecycle/trace-closure.ts';
 import type { Successor } from '../lifecycle/successor.ts';
 
 /** An artifact, or one part of it, as an agent reads it. */

@@ -1,7 +1,7 @@
 import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
-import type { OpenSource } from '../lifecycle/chain.ts';
+import type { OpenSource } from '../lifecycle/gate-chain.ts';
 import type { Finding } from '../lifecycle/findings.ts';
-import type { GateCriterion, GateDecisionKind, GateStatus, RequiredRoles, Separation } from '../lifecycle/gates.ts';
+import type { GateCriterion, GateDecisionKind, GateStatus, RequiredRoles, Separation } from '../lifecycle/gate-policies.ts';
 import type { Role } from '../lifecycle/roles.ts';
 import type { Page, PageRequest } from './pages.ts';
 

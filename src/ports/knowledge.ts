@@ -1,5 +1,5 @@
 import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
-import type { Closure, KnownArtifact, KnownLink, PlaceRef, TraceDirection } from '../lifecycle/closure.ts';
+import type { Closure, KnownArtifact, KnownLink, PlaceRef, TraceDirection } from '../lifecycle/trace-closure.ts';
 import type { LinkRole } from '../lifecycle/links.ts';
 import type { Part } from '../lifecycle/parts.ts';
 import type { PrdBody } from '../lifecycle/prd.ts';

@@ -1,4 +1,4 @@
-import type { GateDecisionKind } from '../lifecycle/gates.ts';
+import type { GateDecisionKind } from '../lifecycle/gate-policies.ts';
 import type { StepId, StepInput } from '../steps/registry.ts';
 import type { ArtifactStore } from './artifacts.ts';
 import type { DesignMaterials } from './design-materials.ts';

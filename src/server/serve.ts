@@ -11,7 +11,7 @@ import { doChores } from './do-chores.ts';
 import { describeSelf, type ServingProcess } from './describe-self.ts';
 import { keepWorking } from './keep-working.ts';
 import { openListener, type HttpListener } from './open-listener.ts';
-import { openOpsListener, type OpsListener } from './open-ops-door.ts';
+import { openOpsListener, type OpsListener } from './open-ops-listener.ts';
 import { proveServer } from './server-proof.ts';
 import type { Principal } from '../ports/people.ts';
 import { loginAddress } from '../usecases/people/login-address.ts';

@@ -1,5 +1,5 @@
 import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
-import type { GateDecisionKind } from '../lifecycle/gates.ts';
+import type { GateDecisionKind } from '../lifecycle/gate-policies.ts';
 import type { GateRuleChange } from '../ports/gates.ts';
 import type { AdrDraftingService } from './adr-drafting/adr-drafting-service.ts';
 import type { ArtifactWriting } from './artifacts-write/artifact-writing.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderDecision } from '../../src/cli/render/decision.ts';
 import { renderNext } from '../../src/cli/render/next.ts';
 import { createStyle } from '../../src/cli/render/style.ts';
-import type { GateDecisionKind } from '../../src/lifecycle/gates.ts';
+import type { GateDecisionKind } from '../../src/lifecycle/gate-policies.ts';
 import { writeDesign } from '../support/designs.ts';
 import { openServiceBench, type ServiceBench } from '../usecases/support/service-bench.ts';
 

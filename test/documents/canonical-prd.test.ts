@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { importPrd } from '../../src/documents/prd/import-prd.ts';
-import { parsePrd, readCanonicalPrd } from '../../src/documents/prd/parse-prd.ts';
+import { importPrd } from '../../src/documents/prd/read-prd.ts';
+import { parsePrd, readCanonicalPrd } from '../../src/documents/prd/parse-canonical-prd.ts';
 import { renderPrd } from '../../src/documents/prd/render-prd.ts';
 import { prdBody } from './prd-arbitraries.ts';
 

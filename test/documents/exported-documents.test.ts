@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importPrd } from '../../src/documents/prd/import-prd.ts';
+import { importPrd } from '../../src/documents/prd/read-prd.ts';
 
 const read = (markdown: string) => importPrd([{ name: 'doc.md', bytes: new TextEncoder().encode(markdown) }]);
 

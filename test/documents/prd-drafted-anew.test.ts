@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importPrd } from '../../src/documents/prd/import-prd.ts';
+import { importPrd } from '../../src/documents/prd/read-prd.ts';
 import { keepPrdIds } from '../../src/documents/prd/keep-ids/keep-prd-ids.ts';
 import type { PrdQuestion } from '../../src/lifecycle/prd-questions.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readPrd, type ImportedPrd } from '../../src/documents/prd/import-prd.ts';
+import { readPrd, type ImportedPrd } from '../../src/documents/prd/read-prd.ts';
 import { listPrdParts } from '../../src/documents/parts.ts';
 
 const overdue = 'see all overdue books';

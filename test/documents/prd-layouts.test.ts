@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { importPrd, type ImportedPrd } from '../../src/documents/prd/import-prd.ts';
+import { importPrd, type ImportedPrd } from '../../src/documents/prd/read-prd.ts';
 import { nfrCategories } from '../../src/lifecycle/prd.ts';
 
 /** The documents in fixtures/prd-layouts, each with one trap, and what is right for it. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { importPrd, type ImportedPrd } from '../../src/documents/prd/import-prd.ts';
-import { parsePrd } from '../../src/documents/prd/parse-prd.ts';
+import { importPrd, type ImportedPrd } from '../../src/documents/prd/read-prd.ts';
+import { parsePrd } from '../../src/documents/prd/parse-canonical-prd.ts';
 import { plainText } from '../../src/documents/prd/reading/plain-text.ts';
 import { renderPrd } from '../../src/documents/prd/render-prd.ts';
 import { measureCpuMs } from '../analysis/cpu-time.ts';

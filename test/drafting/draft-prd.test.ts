@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePrd } from '../../src/documents/prd/parse-prd.ts';
+import { parsePrd } from '../../src/documents/prd/parse-canonical-prd.ts';
 import { renderPrd } from '../../src/documents/prd/render-prd.ts';
 import { createRulesDrafter } from '../../src/drafting/rules-drafter.ts';
 import { assemblePrd } from '../../src/steps/prd-writing/assemble-prd.ts';

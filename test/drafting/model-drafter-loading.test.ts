@@ -19,7 +19,7 @@ syncBuiltinESMExports();
 const { createDrafter } = await import('./src/drafting/create-drafter.ts');
 const { createRulesDrafter } = await import('./src/drafting/rules-drafter.ts');
 const { createModelAsker } = await import('./src/drafting/models/wire/model-asker.ts');
-const { importPrd } = await import('./src/documents/prd/import-prd.ts');
+const { importPrd } = await import('./src/documents/prd/read-prd.ts');
 const settings = { choices: [{ provider: 'rules' }], because: '', perStep: {}, anthropic: { apiKey: null, baseUrl: null }, openai: { apiKey: null, baseUrl: null } };
 const drafter = createDrafter({ settings, asker: createModelAsker({ settings }), rules: createRulesDrafter(), readSecret: async () => { throw new Error('no secret is read'); }, redactor: { redact: async () => { throw new Error('nothing is sent'); } } });
 const { body } = importPrd([{ name: 'a.md', bytes: readFileSync('examples/library-lending.prd.md') }]);

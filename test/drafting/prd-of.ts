@@ -1,4 +1,4 @@
-import { importPrd } from '../../src/documents/prd/import-prd.ts';
+import { importPrd } from '../../src/documents/prd/read-prd.ts';
 import type { PrdInput } from '../../src/steps/inception/contracts.ts';
 
 /** A PRD as the import reads it from Markdown. */

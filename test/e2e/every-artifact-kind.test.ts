@@ -2,7 +2,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { artifactKindIds, type ArtifactKindId } from '../../src/lifecycle/artifact-kinds.ts';
-import { isChained } from '../../src/lifecycle/chain.ts';
+import { isChained } from '../../src/lifecycle/gate-chain.ts';
 import { statusesOf } from '../../src/lifecycle/review.ts';
 import { nextStatuses, stateMachines } from '../../src/lifecycle/states.ts';
 import { openCommandLine, type CommandLine } from './support/command-line.ts';

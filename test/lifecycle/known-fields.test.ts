@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readKnown, readKnownWord } from '../../src/lifecycle/known.ts';
+import { readKnown, readKnownWord } from '../../src/lifecycle/known-or-not-applicable.ts';
 import { readThreshold, writeThreshold } from '../../src/lifecycle/threshold.ts';
 
 describe('a field that may be unknown', () => {

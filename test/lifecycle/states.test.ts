@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { artifactKindIds } from '../../src/lifecycle/artifact-kinds.ts';
-import { gatePolicies } from '../../src/lifecycle/gates.ts';
+import { gatePolicies } from '../../src/lifecycle/gate-policies.ts';
 import { nextStatuses, stateMachines } from '../../src/lifecycle/states.ts';
 
 const statusesOf = (kind: (typeof artifactKindIds)[number]) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SessionStatus } from '../../src/lifecycle/design-session.ts';
-import type { GateDecisionKind } from '../../src/lifecycle/gates.ts';
+import type { GateDecisionKind } from '../../src/lifecycle/gate-policies.ts';
 import { decision, openGate } from './support/repository.ts';
 import { objection, openSessionWorld, reply, type SessionWorld } from './support/session-world.ts';
 

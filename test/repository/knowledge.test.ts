@@ -3,7 +3,7 @@ import type { ArtifactKindId } from '../../src/lifecycle/artifact-kinds.ts';
 import { linkRules } from '../../src/lifecycle/links.ts';
 import type { Part } from '../../src/lifecycle/parts.ts';
 import type { ArtifactVersion, NewLink, NewVersion } from '../../src/ports/artifacts.ts';
-import type { KnownLink } from '../../src/lifecycle/closure.ts';
+import type { KnownLink } from '../../src/lifecycle/trace-closure.ts';
 import type { KnowledgeStore } from '../../src/ports/knowledge.ts';
 import { createKnowledgeStore } from '../../src/repository/knowledge/knowledge-store.ts';
 import { content, openRepository, type Repository } from './support/repository.ts';

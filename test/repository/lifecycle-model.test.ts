@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ArtifactKindId } from '../../src/lifecycle/artifact-kinds.ts';
 import { ThroughlineError } from '../../src/lifecycle/errors.ts';
-import { gateDecisions, type GateDecisionKind, type GateStatus } from '../../src/lifecycle/gates.ts';
+import { gateDecisions, type GateDecisionKind, type GateStatus } from '../../src/lifecycle/gate-policies.ts';
 import { gateRoutes, statusAfterNewVersion, statusesOf, takesNewVersion } from '../../src/lifecycle/review.ts';
 import { stateMachines } from '../../src/lifecycle/states.ts';
 import type { NewLink } from '../../src/ports/artifacts.ts';

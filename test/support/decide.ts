@@ -1,4 +1,4 @@
-import { gatePolicies, type GateDecisionKind } from '../../src/lifecycle/gates.ts';
+import { gatePolicies, type GateDecisionKind } from '../../src/lifecycle/gate-policies.ts';
 import type { GateStore } from '../../src/ports/gates.ts';
 import type { Principal } from '../../src/ports/people.ts';
 

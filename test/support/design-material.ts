@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentKinds } from '../../src/documents/document-kinds.ts';
-import { readPrd } from '../../src/documents/prd/import-prd.ts';
+import { readPrd } from '../../src/documents/prd/read-prd.ts';
 import { designMaterialSchema, type DesignMaterial } from '../../src/lifecycle/design-material.ts';
 
 const designs = join(import.meta.dirname, '..', 'fixtures', 'designs');

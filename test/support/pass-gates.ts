@@ -1,5 +1,5 @@
-import { chainRules } from '../../src/lifecycle/chain.ts';
-import type { GateDecisionKind } from '../../src/lifecycle/gates.ts';
+import { chainRules } from '../../src/lifecycle/gate-chain.ts';
+import type { GateDecisionKind } from '../../src/lifecycle/gate-policies.ts';
 import { gateRoutes } from '../../src/lifecycle/review.ts';
 import { stateMachines, type Transition } from '../../src/lifecycle/states.ts';
 import type { Service } from '../../src/usecases/service.ts';

@@ -1,6 +1,6 @@
 import type { Concern, Objection, Tie, weights } from '../../lifecycle/challenge.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
-import { isUnknown } from '../../lifecycle/known.ts';
+import { isUnknown } from '../../lifecycle/known-or-not-applicable.ts';
 
 /** What a row of the table holds against a design. The same concern about the same place is the same objection, whatever else has changed. */
 export type Check = (material: DesignMaterial) => Objection[];

@@ -7,7 +7,7 @@ import type { PrdBody } from '../../lifecycle/prd.ts';
 import { listPrdParts, type PrdPart, type PrdPartKind } from './prd-parts.ts';
 
 /** What names a part of the PRD. */
-export interface Server {
+export interface RealizingPart {
   /** Local id. */
   readonly id: string;
   /** False where it only names or quotes the part. */
@@ -21,7 +21,7 @@ export interface ServingArtifact {
   /** Such as "DAA", for whoever reads the refusal. */
   readonly kind: string;
   /** What names the part itself; the text of its story stands beside a criterion. */
-  readonly serversOf: (part: PrdPart, ref: string, story: PrdPart | null) => readonly Server[];
+  readonly realizedBy: (part: PrdPart, ref: string, story: PrdPart | null) => readonly RealizingPart[];
   readonly notes: readonly CoverageNote[];
   /** Of those parts of the PRD that are non-functional and that nothing serves. */
   readonly nonFunctionalReason: string;
@@ -38,7 +38,7 @@ type Verdict = Pick<CoverageItem, 'status' | 'reason'>;
  */
 export function compareParts(
   prd: { readonly key: string; readonly body: PrdBody },
-  { kind, serversOf, notes, nonFunctionalReason }: ServingArtifact,
+  { kind, realizedBy, notes, nonFunctionalReason }: ServingArtifact,
 ): CoverageReport {
   const parts = listPrdParts(prd.body);
   if (parts.every((part) => part.kind === 'nfr')) {
@@ -54,15 +54,20 @@ export function compareParts(
   const items = parts.map((part): CoverageItem => {
     const ref = partRef(prd.key, part.localId);
     const story = part.story === null ? null : (storyOf.get(part.story) ?? null);
-    const servers = serversOf(part, ref, story);
+    const realizing = realizedBy(part, ref, story);
     const own = notesByRef.get(ref);
     const inherited = part.story === null ? undefined : notesByRef.get(partRef(prd.key, part.story));
     const alias = shown.get(part.localId);
     return {
       ref,
       ...(alias === undefined || alias === part.localId ? {} : { alias }),
-      operations: [...new Set(servers.map(({ id }) => id))],
-      ...judge(part.kind, { servers, own, inherited: inherited?.status === 'GAP' ? undefined : inherited, nonFunctionalReason }),
+      operations: [...new Set(realizing.map(({ id }) => id))],
+      ...judge(part.kind, {
+        realizing,
+        own,
+        inherited: inherited?.status === 'GAP' ? undefined : inherited,
+        nonFunctionalReason,
+      }),
     };
   });
   const count = (kinds: readonly PrdPartKind[], status?: CoverageItem['status']): number =>
@@ -91,23 +96,23 @@ const gapReasons: Readonly<Record<PrdPartKind, string>> = {
 function judge(
   kind: PrdPartKind,
   {
-    servers,
+    realizing,
     own,
     inherited,
     nonFunctionalReason,
   }: {
-    servers: readonly Server[];
+    realizing: readonly RealizingPart[];
     own: CoverageNote | undefined;
     inherited: CoverageNote | undefined;
     nonFunctionalReason: string;
   },
 ): Verdict {
   if (own?.status === 'GAP') return { status: 'GAP', reason: own.reason };
-  if (servers.some(({ realizes }) => realizes)) return { status: 'OK' };
+  if (realizing.some(({ realizes }) => realizes)) return { status: 'OK' };
   const note = own ?? inherited;
   if (note) return { status: note.status, reason: note.reason };
-  if (servers.length > 0)
-    return { status: 'STATED', reason: servers.find(({ because }) => because)?.because ?? 'only quoted as a step' };
+  if (realizing.length > 0)
+    return { status: 'STATED', reason: realizing.find(({ because }) => because)?.because ?? 'only quoted as a step' };
   if (kind === 'nfr') return { status: 'DEFERRED', reason: nonFunctionalReason };
   return { status: 'GAP', reason: gapReasons[kind] };
 }

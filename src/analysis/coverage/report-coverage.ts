@@ -2,7 +2,7 @@ import type { CoverageReport } from '../../lifecycle/coverage.ts';
 import type { DaaBody } from '../../lifecycle/daa.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
 import { listSaid } from '../forms/split-sentences.ts';
-import { compareParts, findOrphans, type Server } from './compare-parts.ts';
+import { compareParts, findOrphans, type RealizingPart } from './compare-parts.ts';
 import { indexDistinctiveWords, wordsOf } from './distinctive-words.ts';
 import { findLostWords, flatten, stemsOf } from './lost-words.ts';
 import { listPrdParts, type PrdPart } from './prd-parts.ts';
@@ -22,13 +22,13 @@ export function reportCoverage(params: {
   const distinctive = indexDistinctiveWords(listPrdParts(prd.body));
   const report = compareParts(prd, {
     kind: 'DAA',
-    serversOf: (part, ref, story) => {
+    realizedBy: (part, ref, story) => {
       const namings = named.get(ref) ?? [];
-      const servers = namings.flatMap((naming) => judgeServer(naming, part.kind, distinctive(part, story)));
+      const realizing = namings.flatMap((naming) => judgeRealizing(naming, part.kind, distinctive(part, story)));
       const lost = findLost(part, namings);
-      if (lost.length === 0) return servers;
+      if (lost.length === 0) return realizing;
       const because = `only quoted as a step: ${lost.map((word) => `“${word}”`).join(', ')}`;
-      return servers.map(({ id }) => ({ id, realizes: false, because }));
+      return realizing.map(({ id }) => ({ id, realizes: false, because }));
     },
     notes: daa.body.coverageNotes ?? [],
     nonFunctionalReason: 'non-functional: answered in the RFC and the AI-ADR',
@@ -46,7 +46,11 @@ interface Naming {
   readonly steps: string;
 }
 
-function judgeServer({ id, kind: by, says, steps }: Naming, kind: PrdPart['kind'], distinctive: ReadonlySet<string>): Server[] {
+function judgeRealizing(
+  { id, kind: by, says, steps }: Naming,
+  kind: PrdPart['kind'],
+  distinctive: ReadonlySet<string>,
+): RealizingPart[] {
   // A rule never makes what a story wants.
   if (by === 'invariant') return kind === 'story' ? [] : [{ id, realizes: true }];
   if (kind === 'story' || distinctive.size === 0 || !distinctive.isDisjointFrom(wordsOf(says))) return [{ id, realizes: true }];

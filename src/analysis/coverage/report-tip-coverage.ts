@@ -19,7 +19,7 @@ export function reportTipCoverage(params: {
   const byRef = Map.groupBy(covers, ({ to }) => to);
   const report = compareParts(prd, {
     kind: 'TIP',
-    serversOf: (_part, ref) => (byRef.get(ref) ?? []).map(({ from }) => ({ id: from, realizes: true })),
+    realizedBy: (_part, ref) => (byRef.get(ref) ?? []).map(({ from }) => ({ id: from, realizes: true })),
     notes: tip.body.coverageNotes,
     nonFunctionalReason: 'non-functional: answered in the RFC and the AI-ADR',
   });

@@ -2,7 +2,7 @@ import { count } from '../../lifecycle/count.ts';
 import type { CoverageReport, CoverageItem } from '../../lifecycle/coverage.ts';
 import type { DaaBody } from '../../lifecycle/daa.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
-import { gatePolicies, type GateCriterion } from '../../lifecycle/gates.ts';
+import { gatePolicies, type GateCriterion } from '../../lifecycle/gate-policies.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
 import { criterionForCode } from '../lint/lint-codes.ts';

@@ -1,7 +1,7 @@
 import { count } from '../../lifecycle/count.ts';
 import type { CoverageItem, CoverageReport } from '../../lifecycle/coverage.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
-import { gatePolicies, type GateCriterion } from '../../lifecycle/gates.ts';
+import { gatePolicies, type GateCriterion } from '../../lifecycle/gate-policies.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
 import type { TipBody } from '../../lifecycle/tip.ts';
 import { criterionForKindCode } from '../lint/kinds/kind-codes.ts';

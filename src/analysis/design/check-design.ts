@@ -1,6 +1,6 @@
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
-import { gatePolicies, type GateCriterion } from '../../lifecycle/gates.ts';
+import { gatePolicies, type GateCriterion } from '../../lifecycle/gate-policies.ts';
 import { criterionOfFinding } from '../lint/kinds/finding-criteria.ts';
 import { findUnmet } from './find-unmet.ts';
 import {

@@ -2,7 +2,7 @@ import { adrDimensions } from '../../lifecycle/adr-dimensions.ts';
 import type { AdrBody } from '../../lifecycle/adr.ts';
 import { count } from '../../lifecycle/count.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
-import { gatePolicies } from '../../lifecycle/gates.ts';
+import { gatePolicies } from '../../lifecycle/gate-policies.ts';
 import { isAmendment } from '../../lifecycle/mandatory-fields.ts';
 import { criterionOfFinding } from '../lint/kinds/finding-criteria.ts';
 import { shorten } from '../lint/shorten.ts';

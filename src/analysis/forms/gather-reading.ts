@@ -1,4 +1,4 @@
-import { nameAction } from './name-deed.ts';
+import { nameAction } from './name-action.ts';
 import { readNounPhrase, type NounPhrase } from './noun-phrase.ts';
 import type { Grammar } from './read-acts.ts';
 import type { PrdReading, ReadGap, ReadMachine, ReadOperation, ReadRule } from './reading.ts';

@@ -1,5 +1,5 @@
 import { artifactKinds, countKind, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
-import type { KnownArtifact, KnownLink } from '../../lifecycle/closure.ts';
+import type { KnownArtifact, KnownLink } from '../../lifecycle/trace-closure.ts';
 import { count } from '../../lifecycle/count.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import { nameArtifact } from '../trace/draw-trace.ts';

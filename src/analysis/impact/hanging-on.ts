@@ -1,4 +1,4 @@
-import type { KnownLink, PlaceRef } from '../../lifecycle/closure.ts';
+import type { KnownLink, PlaceRef } from '../../lifecycle/trace-closure.ts';
 
 /**
  * Keys of what links lead to from these places downward, without those that say of a part's artifact no more than that something was made from all of

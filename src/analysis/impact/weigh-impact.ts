@@ -1,5 +1,5 @@
 import { artifactKindIds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
-import type { Closure, KnownArtifact, PlaceRef } from '../../lifecycle/closure.ts';
+import type { Closure, KnownArtifact, PlaceRef } from '../../lifecycle/trace-closure.ts';
 import { hangingOn } from './hanging-on.ts';
 
 interface PlacedPart {

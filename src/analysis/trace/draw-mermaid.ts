@@ -1,4 +1,4 @@
-import type { Closure, KnownLink, PlaceRef } from '../../lifecycle/closure.ts';
+import type { Closure, KnownLink, PlaceRef } from '../../lifecycle/trace-closure.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import { describeLinks, oneLine, pairLinks } from './group-links.ts';
 

@@ -1,4 +1,4 @@
-import type { Closure, KnownArtifact, PlaceRef, TraceDirection } from '../../lifecycle/closure.ts';
+import type { Closure, KnownArtifact, PlaceRef, TraceDirection } from '../../lifecycle/trace-closure.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import { describeLinks, describeSuspects, groupLinks, listParts, oneLine, type Neighbor } from './group-links.ts';
 import { isInForce } from '../../lifecycle/successor.ts';

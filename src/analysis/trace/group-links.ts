@@ -1,5 +1,5 @@
 import { count } from '../../lifecycle/count.ts';
-import type { Closure, KnownArtifact, KnownLink, TraceDirection } from '../../lifecycle/closure.ts';
+import type { Closure, KnownArtifact, KnownLink, TraceDirection } from '../../lifecycle/trace-closure.ts';
 
 /** All links between two artifacts: one line of a drawing. */
 export interface Neighbor {

@@ -1,5 +1,5 @@
 import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
-import type { KnownArtifact } from '../../lifecycle/closure.ts';
+import type { KnownArtifact } from '../../lifecycle/trace-closure.ts';
 
 /** One step on the way back from an error to the requirement behind it. */
 export interface DebuggingStep {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
-import { gatePolicies } from '../../lifecycle/gates.ts';
+import { gatePolicies } from '../../lifecycle/gate-policies.ts';
 import { statusesOf } from '../../lifecycle/review.ts';
 import { listNext } from '../../usecases/artifacts-write/move-status.ts';
 import { readArtifactKey, readVersion, requireOwnKey } from '../input/parse-arguments.ts';

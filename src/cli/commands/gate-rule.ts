@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { InputError } from '../../lifecycle/errors.ts';
-import { separations, type Separation } from '../../lifecycle/gates.ts';
+import { separations, type Separation } from '../../lifecycle/gate-policies.ts';
 import type { GateRuleChange } from '../../ports/gates.ts';
 import { readDuration, readQuorum, readRequiredRoles, readRoleNames } from '../input/read-rule.ts';
 import { renderGateRules } from '../render/gate-rules.ts';

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { gateStatuses, type GateDecisionKind, type GateStatus } from '../../lifecycle/gates.ts';
+import { gateStatuses, type GateDecisionKind, type GateStatus } from '../../lifecycle/gate-policies.ts';
 import { followToRest } from '../interaction/follow-to-rest.ts';
 import { addLimit, listPages, withMore } from '../interaction/list-pages.ts';
 import { readArtifactKey, readGateKey } from '../input/parse-arguments.ts';

@@ -1,5 +1,5 @@
 import { InputError } from '../../lifecycle/errors.ts';
-import type { RequiredRoles } from '../../lifecycle/gates.ts';
+import type { RequiredRoles } from '../../lifecycle/gate-policies.ts';
 import { roles, type Role } from '../../lifecycle/roles.ts';
 import { readList, readPair } from './parse-arguments.ts';
 

@@ -1,6 +1,6 @@
-import { readWaivedPlace } from '../../lifecycle/approvals.ts';
+import { readWaivedPlace } from '../../lifecycle/standing-approvals.ts';
 import { InputError } from '../../lifecycle/errors.ts';
-import type { GateDecisionKind } from '../../lifecycle/gates.ts';
+import type { GateDecisionKind } from '../../lifecycle/gate-policies.ts';
 import type { DecideGateRequest } from '../../usecases/service.ts';
 import { readArtifactKey, readList, readPair } from './parse-arguments.ts';
 

@@ -1,6 +1,6 @@
 import type { Report } from '../../usecases/reports/registry.ts';
 import type { CommandContext } from '../session.ts';
-import { requireSettled } from './settled-run.ts';
+import { requireSettled } from './require-settled.ts';
 
 /** Longer than a worker takes to see a run that is queued. */
 const timeoutMs = 5_000;

@@ -1,6 +1,6 @@
-import { letsPass, nameWaived, placesOf, type WaivedPlace } from '../../lifecycle/approvals.ts';
+import { letsPass, nameWaived, placesOf, type WaivedPlace } from '../../lifecycle/standing-approvals.ts';
 import { UnavailableError } from '../../lifecycle/errors.ts';
-import type { GateDecisionKind } from '../../lifecycle/gates.ts';
+import type { GateDecisionKind } from '../../lifecycle/gate-policies.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { promptPerson, readYesNo, type Ask } from './prompt-person.ts';
 import type { Verdict } from '../input/read-verdict.ts';

@@ -1,4 +1,4 @@
-import { nameWaived } from '../../lifecycle/approvals.ts';
+import { nameWaived } from '../../lifecycle/standing-approvals.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { subjectOf } from './gate-state.ts';
 import type { Style } from './style.ts';

@@ -1,7 +1,7 @@
 import { count } from '../../lifecycle/count.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import { totalUsage } from '../../usecases/reports/drafting.ts';
-import { nameWaived, placesOf } from '../../lifecycle/approvals.ts';
+import { nameWaived, placesOf } from '../../lifecycle/standing-approvals.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { renderBudgetGate, renderWaitingBudget } from './budget-gate.ts';
 import { claimLines } from './claims.ts';

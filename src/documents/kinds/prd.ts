@@ -2,7 +2,7 @@ import { emptyPrdBody, prdBodySchema, type PrdBody } from '../../lifecycle/prd.t
 import type { DocumentKind } from '../document-kind.ts';
 import { listPrdParts } from '../parts.ts';
 import { findGaps } from '../prd/find-gaps.ts';
-import { readCanonicalPrd } from '../prd/parse-prd.ts';
+import { readCanonicalPrd } from '../prd/parse-canonical-prd.ts';
 import { renderPrd } from '../prd/render-prd.ts';
 import { asUnreadable } from './unreadable.ts';
 

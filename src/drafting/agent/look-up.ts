@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { artifactKindIds } from '../../lifecycle/artifact-kinds.ts';
-import { traceDirections } from '../../lifecycle/closure.ts';
+import { traceDirections } from '../../lifecycle/trace-closure.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { AgentTools, FoundArtifact, ReadArtifact } from '../../ports/agent-tools.ts';
 import { inline } from '../prompting/lines.ts';

@@ -1,4 +1,4 @@
-import { isUnknown, readKnownWord } from '../../lifecycle/known.ts';
+import { isUnknown, readKnownWord } from '../../lifecycle/known-or-not-applicable.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import type { AdrDraft } from '../../steps/design/draft-adr.ts';
 

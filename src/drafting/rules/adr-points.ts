@@ -1,5 +1,5 @@
 import { listAbout, standingInRfc, stateOfAlternative, type RfcBody } from '../../lifecycle/rfc.ts';
-import { readKnown } from '../../lifecycle/known.ts';
+import { readKnown } from '../../lifecycle/known-or-not-applicable.ts';
 import type { AdrDraft } from '../../steps/design/draft-adr.ts';
 
 type Point = AdrDraft['points'][number];

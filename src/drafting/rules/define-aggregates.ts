@@ -1,5 +1,5 @@
 import { camelCase, plainName } from '../../analysis/forms/names.ts';
-import { readPrd } from '../../analysis/forms/read-prd.ts';
+import { readPrdSentences } from '../../analysis/forms/read-prd-sentences.ts';
 import type { PrdReading, ReadMachine } from '../../analysis/forms/reading.ts';
 import type { Words } from '../../analysis/forms/words.ts';
 import { requiredEventAttributes } from '../../lifecycle/daa.ts';
@@ -20,7 +20,7 @@ export function defineAggregates(
 ): Tactical {
   const concepts = earlierConcepts(given);
   const contexts = earlierContexts(placed);
-  const reading = readPrd(prd, words);
+  const reading = readPrdSentences(prd, words);
   const homes = new Map(contexts.placements.map(({ entity, context }) => [entity, context]));
   const homeOf = (name: string): string => homes.get(name) ?? contexts.contexts[0]?.name ?? 'Core';
   const quoted = new Map(reading.operations.map(({ name, quotes }) => [name, quotes.map(({ ref }) => ref)]));

@@ -1,6 +1,6 @@
 import { adrDimensions } from '../../lifecycle/adr-dimensions.ts';
 import { partRef } from '../../lifecycle/ids.ts';
-import { readKnown } from '../../lifecycle/known.ts';
+import { readKnown } from '../../lifecycle/known-or-not-applicable.ts';
 import { listAbout, standingInRfc, stateOfAlternative } from '../../lifecycle/rfc.ts';
 import { assembleAdr, toDraft } from '../../steps/design/assemble-adr.ts';
 import type { StepInput, StepOutput } from '../../steps/registry.ts';

@@ -1,6 +1,6 @@
 import { nameLanguage } from '../../analysis/forms/name-language.ts';
 import type { Words } from '../../analysis/forms/words.ts';
-import { importPrd } from '../../documents/prd/import-prd.ts';
+import { importPrd } from '../../documents/prd/read-prd.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { nfrCategories } from '../../lifecycle/prd.ts';
 import type { PrdDraft } from '../../steps/prd-writing/contracts.ts';

@@ -1,4 +1,4 @@
-import { readPrd } from '../../analysis/forms/read-prd.ts';
+import { readPrdSentences } from '../../analysis/forms/read-prd-sentences.ts';
 import type { Words } from '../../analysis/forms/words.ts';
 import { reportCoverage } from '../../analysis/coverage/report-coverage.ts';
 import type { StepInput, StepOutput } from '../../steps/registry.ts';
@@ -16,7 +16,7 @@ import { listTests } from './tip/list-tests.ts';
  */
 export function draftTip({ prd }: StepInput<'lightweight/draft-tip'>, words: Words): StepOutput<'lightweight/draft-tip'> {
   const model = draftAnew(prd, words);
-  const { operations } = readPrd(prd, words);
+  const { operations } = readPrdSentences(prd, words);
   const system = new Set(operations.filter(({ actor }) => actor === 'System').map(({ name }) => name));
   const databaseChanges = describeTables(model, words);
   const apiChanges = describeApi(model, { system, words });

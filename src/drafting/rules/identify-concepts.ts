@@ -1,12 +1,12 @@
 import { pascalCase } from '../../analysis/forms/names.ts';
-import { readPrd } from '../../analysis/forms/read-prd.ts';
+import { readPrdSentences } from '../../analysis/forms/read-prd-sentences.ts';
 import type { Words } from '../../analysis/forms/words.ts';
 import type { Concepts } from '../../steps/inception/contracts.ts';
 import type { StepInput } from '../../steps/registry.ts';
 
 /** Step 1: operations from the sentences that have the form of one, and as entities what they act on and who acts. */
 export function identifyConcepts({ prd }: StepInput<'inception/identify-concepts'>, words: Words): Concepts {
-  const { operations, things, rules } = readPrd(prd, words);
+  const { operations, things, rules } = readPrdSentences(prd, words);
   const meanings = new Map(prd.body.glossary.map(({ term, meaning }) => [term.toLowerCase(), meaning]));
   const sourcesOf = (name: string): string[] => [
     ...new Set([

@@ -1,7 +1,7 @@
 import { findInstruction } from '../../analysis/instructions/find-instruction.ts';
 import { findTechnologyTerms } from '../../analysis/technology/find-technology-terms.ts';
 import { plainName, sentenceCase } from '../../analysis/forms/names.ts';
-import { readPrd } from '../../analysis/forms/read-prd.ts';
+import { readPrdSentences } from '../../analysis/forms/read-prd-sentences.ts';
 import { tokenize } from '../../analysis/forms/tokenize.ts';
 import type { Words } from '../../analysis/forms/words.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
@@ -16,7 +16,7 @@ import { earlierConcepts } from './earlier-steps.ts';
 export function proposeContexts({ prd, concepts: given }: StepInput<'inception/propose-contexts'>, words: Words): Contexts {
   const concepts = earlierConcepts(given);
   const things = concepts.entities.filter(({ kind }) => kind === 'entity' || kind === 'value').map(({ name }) => name);
-  const groups = groupTogether(things, readPrd(prd, words).together);
+  const groups = groupTogether(things, readPrdSentences(prd, words).together);
   const home = groups.length > 1 ? groups : [];
   const title = prd.body.title.trim() || 'Core';
   const grouped = new Set(home.flat());

@@ -1,5 +1,5 @@
 import { sentenceCase } from '../../analysis/forms/names.ts';
-import { readPrd } from '../../analysis/forms/read-prd.ts';
+import { readPrdSentences } from '../../analysis/forms/read-prd-sentences.ts';
 import type { Words } from '../../analysis/forms/words.ts';
 import { findTechnologyTerms } from '../../analysis/technology/find-technology-terms.ts';
 import { slug } from '../../lifecycle/ids.ts';
@@ -8,7 +8,7 @@ import type { StepInput } from '../../steps/registry.ts';
 
 /** Step 5: each sentence that forbids, limits, defines or lists states, in its own words; and why each part that was not read is a gap. */
 export function stateInvariants({ prd, tactical }: StepInput<'inception/state-invariants'>, words: Words): Invariants {
-  const { rules, gaps } = readPrd(prd, words);
+  const { rules, gaps } = readPrdSentences(prd, words);
   const taken = new Set<string>();
   const idFor = (name: string): string => {
     const base = `INV-${slug(name) || 'rule'}`;

@@ -1,6 +1,6 @@
 import { findLostWords, stemsOf } from '../../analysis/coverage/lost-words.ts';
 import { plainName, sentenceCase } from '../../analysis/forms/names.ts';
-import { readPrd } from '../../analysis/forms/read-prd.ts';
+import { readPrdSentences } from '../../analysis/forms/read-prd-sentences.ts';
 import type { ReadOperation } from '../../analysis/forms/reading.ts';
 import type { Words } from '../../analysis/forms/words.ts';
 import { findTechnologyTerms } from '../../analysis/technology/find-technology-terms.ts';
@@ -12,7 +12,7 @@ export const noPrecondition = 'The PRD states none.';
 
 /** Step 4: what must hold, what is done and what holds then, in the words of the PRD. What it says besides is quoted as a step. */
 export function writePseudocode({ prd, tactical }: StepInput<'inception/write-pseudocode'>, words: Words): Pseudocode {
-  const reading = readPrd(prd, words);
+  const reading = readPrdSentences(prd, words);
   const known = new Map(reading.operations.map((operation) => [operation.name, operation]));
   const statesOf = new Map(reading.machines.map(({ thing, states }) => [thing.name, states.map((state) => state.toLowerCase())]));
   const guardsFor = (read: ReadOperation): string[] => guardsOf(read, statesOf.get(read.thing.name) ?? [], words);

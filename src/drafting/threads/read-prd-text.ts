@@ -1,5 +1,5 @@
 import { lintPrd } from '../../analysis/lint/lint-prd.ts';
-import { readPrd } from '../../documents/prd/import-prd.ts';
+import { readPrd } from '../../documents/prd/read-prd.ts';
 import type { PrdBefore, PrdReading, PrdText } from '../../ports/prd-reader.ts';
 import { carryReadParts, withoutReadParts } from '../../steps/inception/carry-read-parts.ts';
 

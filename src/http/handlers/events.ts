@@ -7,7 +7,7 @@ import type { Handlers } from '../handler.ts';
 import { queryResting } from '../streams/query-resting.ts';
 import { querySettled } from '../streams/query-settled.ts';
 import { createEventStreams, readPlace, unknownPlace } from '../streams/event-streams.ts';
-import { findLastRest } from '../streams/find-start.ts';
+import { findLastRest } from '../streams/find-default-start.ts';
 import { followDialogue, readDialoguePlace } from '../streams/follow-dialogue.ts';
 import type { Followed } from '../streams/follow-feed.ts';
 import type { SentEvent } from '../streams/send-events.ts';

@@ -3,7 +3,7 @@ import { InputError, PermissionError } from '../../lifecycle/errors.ts';
 import type { Feed, FeedFilter } from '../../ports/feed.ts';
 import type { ApiEnvironment } from '../api-parts.ts';
 import { toFeedDocument } from './feed-event.ts';
-import { findStart, type Start } from './find-start.ts';
+import { findStart, type Start } from './find-default-start.ts';
 import { batchSize, followFeed, type FollowParams } from './follow-feed.ts';
 import { sendEvents, type SentEvent } from './send-events.ts';
 import { createStreamSlots } from './stream-slots.ts';

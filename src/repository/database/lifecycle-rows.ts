@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { artifactKindIds, artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
-import { chainRules } from '../../lifecycle/chain.ts';
-import { gatePolicies } from '../../lifecycle/gates.ts';
+import { chainRules } from '../../lifecycle/gate-chain.ts';
+import { gatePolicies } from '../../lifecycle/gate-policies.ts';
 import { linkRules } from '../../lifecycle/links.ts';
 import { gateRoutes, statusAfterNewVersion, statusesOf, takesNewVersion } from '../../lifecycle/review.ts';
 import { decidingRoles, roles } from '../../lifecycle/roles.ts';

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
-import type { GateDecisionKind, GateStatus, RequiredRoles, Separation } from '../../lifecycle/gates.ts';
+import type { GateDecisionKind, GateStatus, RequiredRoles, Separation } from '../../lifecycle/gate-policies.ts';
 import type { LinkRole } from '../../lifecycle/links.ts';
 import type { Role } from '../../lifecycle/roles.ts';
 import type { Scope } from '../../lifecycle/scopes.ts';

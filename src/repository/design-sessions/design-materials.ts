@@ -6,7 +6,7 @@ import { playbookBodySchema } from '../../lifecycle/playbook.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import { tipBodySchema } from '../../lifecycle/tip.ts';
-import { standingApprovals, waiversOf } from '../../lifecycle/approvals.ts';
+import { standingApprovals, waiversOf } from '../../lifecycle/standing-approvals.ts';
 import type { ArtifactStore, ArtifactSummary, ArtifactVersion } from '../../ports/artifacts.ts';
 import type { DesignMaterials } from '../../ports/design-materials.ts';
 import type { GateStore } from '../../ports/gates.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
-import type { KnownArtifact } from '../../lifecycle/closure.ts';
+import type { KnownArtifact } from '../../lifecycle/trace-closure.ts';
 import type { SimilarArtifact } from '../../ports/knowledge.ts';
 import { refusalError } from '../database/database-errors.ts';
 import { query } from '../runs/query.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { KnownArtifact } from '../../lifecycle/closure.ts';
+import type { KnownArtifact } from '../../lifecycle/trace-closure.ts';
 import type { FeatureSize, KnowledgeStore } from '../../ports/knowledge.ts';
 import { query } from '../runs/query.ts';
 import { baselines } from './baselines.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { PlaceRef } from '../../lifecycle/closure.ts';
+import type { PlaceRef } from '../../lifecycle/trace-closure.ts';
 import type { ImpactReading } from '../../ports/knowledge.ts';
 import { query } from '../runs/query.ts';
 import { artifactsOf, placedLinksOf, placesFrom, suspectsOf } from './fragments.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Closure, PlaceRef, TraceDirection } from '../../lifecycle/closure.ts';
+import type { Closure, PlaceRef, TraceDirection } from '../../lifecycle/trace-closure.ts';
 import { queryPrepared, type PreparedStatement } from '../runs/query.ts';
 import { artifactsFrom, artifactsOf, linksOf, placedLinksOf, placesFrom, suspectsOf } from './fragments.ts';
 import { requirePlaces } from './require-places.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { partRef } from '../../lifecycle/ids.ts';
-import type { PlaceRef } from '../../lifecycle/closure.ts';
+import type { PlaceRef } from '../../lifecycle/trace-closure.ts';
 import { refusalError } from '../database/database-errors.ts';
 import { query } from '../runs/query.ts';
 

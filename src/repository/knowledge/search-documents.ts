@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { KnownArtifact } from '../../lifecycle/closure.ts';
+import type { KnownArtifact } from '../../lifecycle/trace-closure.ts';
 import type { SearchFilter, SearchHit } from '../../ports/knowledge.ts';
 import type { Page, PageRequest } from '../../ports/pages.ts';
 import { query } from '../runs/query.ts';

@@ -1,4 +1,4 @@
-import type { Closure, KnownArtifact, KnownLink } from '../../lifecycle/closure.ts';
+import type { Closure, KnownArtifact, KnownLink } from '../../lifecycle/trace-closure.ts';
 
 /** Null of nothing, which is what Postgres makes of no rows. */
 type Columns<T> = { readonly [Name in keyof T]: readonly T[Name][] | null };

@@ -3,7 +3,8 @@ import type { CreatedLoginLink, PeopleStore, Principal } from '../../ports/peopl
 import type { Database } from '../database/connection.ts';
 import { refusalError, withDatabaseErrors } from '../database/database-errors.ts';
 import { newToken } from './new-token.ts';
-import { queryPeople, hashSecret, isoTime } from './query-people.ts';
+import { hashSecret } from './hash-secret.ts';
+import { queryPeople, isoTime } from './query-people.ts';
 import { createPersonStore } from './person-store.ts';
 import { createTokenStore } from './token-store.ts';
 

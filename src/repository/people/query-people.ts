@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { recordedRefusal } from '../database/database-errors.ts';
 import type { Tables } from '../database/tables.ts';
@@ -18,11 +17,6 @@ export async function queryPeople<T extends object>(
   const answer = rows[0]?.answer;
   if (!answer || answer.refused) throw recordedRefusal(answer?.refused ?? 'token.invalid', answer?.details);
   return answer;
-}
-
-/** All that the database keeps of a secret. */
-export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret, 'utf8').digest();
 }
 
 /** A time inside JSON, as the database writes it. */

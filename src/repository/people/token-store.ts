@@ -3,7 +3,8 @@ import type { PeopleStore, TokenSummary } from '../../ports/people.ts';
 import type { Database } from '../database/connection.ts';
 import { withDatabaseErrors } from '../database/database-errors.ts';
 import { newToken } from './new-token.ts';
-import { queryPeople, hashSecret, isoTime } from './query-people.ts';
+import { hashSecret } from './hash-secret.ts';
+import { queryPeople, isoTime } from './query-people.ts';
 import { toJson } from '../database/to-json.ts';
 
 interface MadeToken {

@@ -1,5 +1,5 @@
 import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
-import { adviseOnSource, describeOpenSource, type OpenSource } from '../../lifecycle/chain.ts';
+import { adviseOnSource, describeOpenSource, type OpenSource } from '../../lifecycle/gate-chain.ts';
 import { startWithArticle, withArticle } from '../../lifecycle/count.ts';
 import { conflict, input, kindName, list, missing, permission, text, type Refusals } from './wording.ts';
 

@@ -1,6 +1,6 @@
 import { adrBodySchema, type AdrBody } from '../../lifecycle/adr.ts';
 import { freeIds } from '../../lifecycle/free-ids.ts';
-import { nameWaived } from '../../lifecycle/approvals.ts';
+import { nameWaived } from '../../lifecycle/standing-approvals.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import { listAbout, standingInRfc, type RfcBody } from '../../lifecycle/rfc.ts';

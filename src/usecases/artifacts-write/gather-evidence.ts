@@ -6,7 +6,7 @@ import { criterionOfFinding } from '../../analysis/lint/kinds/finding-criteria.t
 import { adrBodySchema } from '../../lifecycle/adr.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
-import { gatePolicies } from '../../lifecycle/gates.ts';
+import { gatePolicies } from '../../lifecycle/gate-policies.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { GateCriterionEvidence } from '../../ports/gates.ts';
 import { describeDaa } from '../daas/describe-daa.ts';

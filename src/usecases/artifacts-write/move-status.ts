@@ -1,7 +1,7 @@
 import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { startWithArticle } from '../../lifecycle/count.ts';
 import { InputError, PermissionError } from '../../lifecycle/errors.ts';
-import { gatePolicies } from '../../lifecycle/gates.ts';
+import { gatePolicies } from '../../lifecycle/gate-policies.ts';
 import { gateRoutes, statusesOf } from '../../lifecycle/review.ts';
 import { stateMachines, type Transition } from '../../lifecycle/states.ts';
 import type { ArtifactSummary } from '../../ports/artifacts.ts';

@@ -1,6 +1,6 @@
 import { documentKinds } from '../../documents/document-kinds.ts';
 import type { ParsedDocument } from '../../documents/document-kind.ts';
-import { isCanonicalPrd } from '../../documents/prd/parse-prd.ts';
+import { isCanonicalPrd } from '../../documents/prd/parse-canonical-prd.ts';
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { PrdBefore, PrdReader } from '../../ports/prd-reader.ts';
 

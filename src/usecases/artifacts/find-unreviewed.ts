@@ -1,5 +1,5 @@
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
-import { blocksApproval } from '../../lifecycle/chain.ts';
+import { blocksApproval } from '../../lifecycle/gate-chain.ts';
 import type { LinkRole } from '../../lifecycle/links.ts';
 import type { ArtifactStore } from '../../ports/artifacts.ts';
 

@@ -1,5 +1,5 @@
 import { writeSarif, type CheckedArtifact } from '../../documents/sarif/write-sarif.ts';
-import { letsPass, waiversOf } from '../../lifecycle/approvals.ts';
+import { letsPass, waiversOf } from '../../lifecycle/standing-approvals.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import { gateRoutes, takesNewVersion } from '../../lifecycle/review.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';

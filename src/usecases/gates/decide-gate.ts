@@ -1,6 +1,6 @@
 import { escapePattern } from '../../analysis/escape-pattern.ts';
 import { ConflictError, InputError, NotFoundError, PermissionError } from '../../lifecycle/errors.ts';
-import type { GateDecisionKind } from '../../lifecycle/gates.ts';
+import type { GateDecisionKind } from '../../lifecycle/gate-policies.ts';
 import type { Role } from '../../lifecycle/roles.ts';
 import type { CriterionVerdict, Gate, GateComment, GateDecision, Waiver } from '../../ports/gates.ts';
 import type { Principal } from '../../ports/people.ts';

@@ -1,4 +1,4 @@
-import { standingApprovals, type StandingApproval } from '../../lifecycle/approvals.ts';
+import { standingApprovals, type StandingApproval } from '../../lifecycle/standing-approvals.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { UsecasePorts } from '../ports.ts';
 

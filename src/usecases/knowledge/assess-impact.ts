@@ -1,6 +1,6 @@
 import { drawImpact } from '../../analysis/impact/draw-impact.ts';
 import { weighImpact, type WeighedImpact } from '../../analysis/impact/weigh-impact.ts';
-import type { KnownLink } from '../../lifecycle/closure.ts';
+import type { KnownLink } from '../../lifecycle/trace-closure.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { FeatureSize, NamedIn } from '../../ports/knowledge.ts';
 import type { UsecasePorts } from '../ports.ts';

@@ -1,5 +1,5 @@
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
-import type { TraceDirection } from '../../lifecycle/closure.ts';
+import type { TraceDirection } from '../../lifecycle/trace-closure.ts';
 import type { PageRequest } from '../../ports/pages.ts';
 import type { Report } from '../reports/registry.ts';
 import type { SearchRequest } from './search-artifacts.ts';

@@ -1,4 +1,4 @@
-import type { PlaceRef } from '../../lifecycle/closure.ts';
+import type { PlaceRef } from '../../lifecycle/trace-closure.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { parseKey, splitPartRef } from '../../lifecycle/ids.ts';
 

@@ -2,7 +2,7 @@ import { drawMermaid } from '../../analysis/trace/draw-mermaid.ts';
 import { drawTrace } from '../../analysis/trace/draw-trace.ts';
 import { orderForDebugging, type DebuggingStep } from '../../analysis/trace/order-for-debugging.ts';
 import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
-import type { Closure, PlaceRef, TraceDirection } from '../../lifecycle/closure.ts';
+import type { Closure, PlaceRef, TraceDirection } from '../../lifecycle/trace-closure.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { readPlace } from './read-place.ts';
 

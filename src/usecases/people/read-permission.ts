@@ -1,4 +1,4 @@
-import { describeOpenSource } from '../../lifecycle/chain.ts';
+import { describeOpenSource } from '../../lifecycle/gate-chain.ts';
 import type { Gate, GateDenial } from '../../ports/gates.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';

@@ -4,7 +4,7 @@ import { findingSchema } from '../../lifecycle/findings.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
 import type { ArtifactSummary, ArtifactVersion } from '../../ports/artifacts.ts';
 import type { VersionDiff } from '../artifacts/diff-versions.ts';
-import { waiversOf, type StandingApproval } from '../../lifecycle/approvals.ts';
+import { waiversOf, type StandingApproval } from '../../lifecycle/standing-approvals.ts';
 import type { VersionSummary } from '../artifacts/read-history.ts';
 import { cursor } from './cursor.ts';
 import { draftingSchema, toDrafting, totalUsage, usageSchema } from './drafting.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { artifactKindIds } from '../../lifecycle/artifact-kinds.ts';
 import { findingSchema } from '../../lifecycle/findings.ts';
-import { gateDecisions, gateStatuses, separations } from '../../lifecycle/gates.ts';
+import { gateDecisions, gateStatuses, separations } from '../../lifecycle/gate-policies.ts';
 import { redraftSchema } from '../../lifecycle/redraft.ts';
 import { roles } from '../../lifecycle/roles.ts';
 import { cursor } from './cursor.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { artifactKindIds } from '../../lifecycle/artifact-kinds.ts';
-import { separations } from '../../lifecycle/gates.ts';
+import { separations } from '../../lifecycle/gate-policies.ts';
 import { roles, type Role } from '../../lifecycle/roles.ts';
 import type { WeighedRule } from '../gates/manage-gate-rules.ts';
 

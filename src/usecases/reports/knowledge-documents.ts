@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { artifactKindIds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
-import { traceDirections, type KnownArtifact, type KnownLink } from '../../lifecycle/closure.ts';
+import { traceDirections, type KnownArtifact, type KnownLink } from '../../lifecycle/trace-closure.ts';
 import { linkRoles } from '../../lifecycle/links.ts';
 import type { FeatureSize, GapReading, SearchHit, SimilarArtifact } from '../../ports/knowledge.ts';
 import type { OpenClaim } from '../../ports/gates.ts';

@@ -1,7 +1,7 @@
 import { compareKnownParts, pinsOf } from '../../analysis/redraft/compare-known-parts.ts';
 import type { DemandedPart } from '../../analysis/redraft/find-suspects.ts';
 import { nameDemands } from '../../analysis/redraft/name-demands.ts';
-import type { KnownLink } from '../../lifecycle/closure.ts';
+import type { KnownLink } from '../../lifecycle/trace-closure.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { PrdChange } from '../../lifecycle/redraft.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';

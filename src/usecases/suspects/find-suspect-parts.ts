@@ -1,7 +1,7 @@
 import { findSuspects, type DemandedPart, type Suspects } from '../../analysis/redraft/find-suspects.ts';
 import { findTipSuspects } from '../../analysis/redraft/tip/find-tip-suspects.ts';
 import { daaBodySchema } from '../../lifecycle/daa.ts';
-import type { KnownLink } from '../../lifecycle/closure.ts';
+import type { KnownLink } from '../../lifecycle/trace-closure.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { PrdChange } from '../../lifecycle/redraft.ts';
 import { tipBodySchema } from '../../lifecycle/tip.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reportCoverage } from '../../../src/analysis/coverage/report-coverage.ts';
 import { gateEvidence } from '../../../src/analysis/coverage/summarize-evidence.ts';
 import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
-import { gatePolicies } from '../../../src/lifecycle/gates.ts';
+import { gatePolicies } from '../../../src/lifecycle/gate-policies.ts';
 import { domains } from '../lint/domains.ts';
 import { buildModel, buildOperation, onlyAggregate, onlyOperation, type Model } from '../lint/sample-models.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawImpact } from '../../../src/analysis/impact/draw-impact.ts';
 import { weighImpact, type ImpactFacts } from '../../../src/analysis/impact/weigh-impact.ts';
-import type { KnownArtifact, KnownLink } from '../../../src/lifecycle/closure.ts';
+import type { KnownArtifact, KnownLink } from '../../../src/lifecycle/trace-closure.ts';
 
 const artifact = (key: string, kind: KnownArtifact['kind']): KnownArtifact => ({
   key,

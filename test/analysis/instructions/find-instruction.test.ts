@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findInstruction } from '../../../src/analysis/instructions/find-instruction.ts';
 import { lintPrd } from '../../../src/analysis/lint/lint-prd.ts';
-import { importPrd } from '../../../src/documents/prd/import-prd.ts';
+import { importPrd } from '../../../src/documents/prd/read-prd.ts';
 
 const fixtures = new URL('../../fixtures/prds/', import.meta.url);
 const markdownIn = (folder: URL): { name: string; markdown: string }[] =>

@@ -6,7 +6,7 @@ import { lintArtifact } from '../../../src/analysis/lint/lint-artifact.ts';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import { artifactKindIds, type ArtifactKindId } from '../../../src/lifecycle/artifact-kinds.ts';
 import { findingSchema } from '../../../src/lifecycle/findings.ts';
-import { gatePolicies } from '../../../src/lifecycle/gates.ts';
+import { gatePolicies } from '../../../src/lifecycle/gate-policies.ts';
 import { mandatoryFields } from '../../../src/lifecycle/mandatory-fields.ts';
 import { bodyOf } from '../../documents/outlined-arbitraries.ts';
 

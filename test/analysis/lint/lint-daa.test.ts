@@ -3,7 +3,7 @@ import { lintCodes, criterionForCode, type LintCodeId } from '../../../src/analy
 import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
 import { daaBodySchema } from '../../../src/lifecycle/daa.ts';
 import { findingSchema } from '../../../src/lifecycle/findings.ts';
-import { gatePolicies } from '../../../src/lifecycle/gates.ts';
+import { gatePolicies } from '../../../src/lifecycle/gate-policies.ts';
 import { measureCpuMs } from '../cpu-time.ts';
 import { domains } from './domains.ts';
 import { buildEvent, buildModel, buildOperation, onlyAggregate, onlyOperation, type Model } from './sample-models.ts';

@@ -4,7 +4,7 @@ import { drawMermaid } from '../../../src/analysis/trace/draw-mermaid.ts';
 import { drawTrace } from '../../../src/analysis/trace/draw-trace.ts';
 import { orderForDebugging } from '../../../src/analysis/trace/order-for-debugging.ts';
 import { artifactKindIds } from '../../../src/lifecycle/artifact-kinds.ts';
-import type { Closure, KnownArtifact, KnownLink } from '../../../src/lifecycle/closure.ts';
+import type { Closure, KnownArtifact, KnownLink } from '../../../src/lifecycle/trace-closure.ts';
 
 const artifact = (key: string, kind: KnownArtifact['kind'], change: Partial<KnownArtifact> = {}): KnownArtifact => ({
   key,

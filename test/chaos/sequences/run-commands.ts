@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { ConflictError } from '../../../src/lifecycle/errors.ts';
-import type { GateDecisionKind } from '../../../src/lifecycle/gates.ts';
+import type { GateDecisionKind } from '../../../src/lifecycle/gate-policies.ts';
 import { cancel, countStepsAhead, crash, decide, moveContentOn, retry, wake, work, type RunModel } from './run-model.ts';
 import type { RunStage } from './run-stage.ts';
 

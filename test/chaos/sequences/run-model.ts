@@ -1,4 +1,4 @@
-import type { GateDecisionKind, GateStatus } from '../../../src/lifecycle/gates.ts';
+import type { GateDecisionKind, GateStatus } from '../../../src/lifecycle/gate-policies.ts';
 
 /**
  * What a run of the practice workflow must look like, whatever happened to its workers and jobs: those are not in here.

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { GateDecisionKind } from '../../../src/lifecycle/gates.ts';
+import type { GateDecisionKind } from '../../../src/lifecycle/gate-policies.ts';
 import type { Gate } from '../../../src/ports/gates.ts';
 import type { Principal } from '../../../src/ports/people.ts';
 import { openDatabase, type Database } from '../../../src/repository/database/connection.ts';

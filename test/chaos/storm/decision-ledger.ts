@@ -1,4 +1,4 @@
-import type { GateDecisionKind } from '../../../src/lifecycle/gates.ts';
+import type { GateDecisionKind } from '../../../src/lifecycle/gate-policies.ts';
 
 /** One answer of one person to one gate, sent until it was known what became of it. The note tells it from all others. */
 export interface Answer {

@@ -1,5 +1,5 @@
 import { ConflictError, ThroughlineError } from '../../../src/lifecycle/errors.ts';
-import { gatePolicies, type GateDecisionKind } from '../../../src/lifecycle/gates.ts';
+import { gatePolicies, type GateDecisionKind } from '../../../src/lifecycle/gate-policies.ts';
 import type { GateStore } from '../../../src/ports/gates.ts';
 import type { PeopleStore, Principal } from '../../../src/ports/people.ts';
 import type { RunStore } from '../../../src/ports/runs.ts';

@@ -1,4 +1,4 @@
-import type { GateDecisionKind } from '../../../src/lifecycle/gates.ts';
+import type { GateDecisionKind } from '../../../src/lifecycle/gate-policies.ts';
 import { chanceOf } from './seeded-chance.ts';
 
 /** How the people of a run go about one round of its gate. */

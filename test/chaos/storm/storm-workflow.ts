@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { awaitDecision } from '../../../graphs/await-decision.ts';
 import { visitNode } from '../../../graphs/visit-node.ts';
 import type { WorkflowDefinition } from '../../../graphs/workflow.ts';
-import { gatePolicies } from '../../../src/lifecycle/gates.ts';
+import { gatePolicies } from '../../../src/lifecycle/gate-policies.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { prdOfOrder } from './order-text.ts';
 

@@ -1,7 +1,7 @@
 import type { CoverageReport } from '../../../src/lifecycle/coverage.ts';
 import type { DaaBody } from '../../../src/lifecycle/daa.ts';
 import type { Finding } from '../../../src/lifecycle/findings.ts';
-import { gatePolicies } from '../../../src/lifecycle/gates.ts';
+import { gatePolicies } from '../../../src/lifecycle/gate-policies.ts';
 import type { PrdBody } from '../../../src/lifecycle/prd.ts';
 import { decidingRoles } from '../../../src/lifecycle/roles.ts';
 import type { DaaDescription } from '../../../src/usecases/daas/describe-daa.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { WorkflowRegistry } from '../../../graphs/workflow.ts';
-import type { GateDecisionKind } from '../../../src/lifecycle/gates.ts';
+import type { GateDecisionKind } from '../../../src/lifecycle/gate-policies.ts';
 import type { Principal } from '../../../src/ports/people.ts';
 import type { Run, RunEvent } from '../../../src/ports/runs.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildDesign } from '../../../graphs/design/graph.ts';
 import type { ArtifactVersion } from '../../../src/ports/artifacts.ts';
-import type { GateDecisionKind } from '../../../src/lifecycle/gates.ts';
+import type { GateDecisionKind } from '../../../src/lifecycle/gate-policies.ts';
 import type { Report } from '../../../src/usecases/reports/registry.ts';
 import { writeDesign } from '../../support/designs.ts';
 import { openServiceBench, type ServiceBench } from '../../usecases/support/service-bench.ts';

@@ -1,4 +1,4 @@
-import { gatePolicies, type GateDecisionKind } from '../../../src/lifecycle/gates.ts';
+import { gatePolicies, type GateDecisionKind } from '../../../src/lifecycle/gate-policies.ts';
 import type { Principal } from '../../../src/ports/people.ts';
 import type { SenderParts } from '../../../src/integrations/notifications/send-notifications.ts';
 import { createArtifactStore } from '../../../src/repository/artifacts/artifact-store.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
 import { artifactKindIds } from '../../../src/lifecycle/artifact-kinds.ts';
-import { chainRules } from '../../../src/lifecycle/chain.ts';
-import { gatePolicies } from '../../../src/lifecycle/gates.ts';
+import { chainRules } from '../../../src/lifecycle/gate-chain.ts';
+import { gatePolicies } from '../../../src/lifecycle/gate-policies.ts';
 import { linkRules } from '../../../src/lifecycle/links.ts';
 import { gateRoutes, statusAfterNewVersion, statusesOf, takesNewVersion } from '../../../src/lifecycle/review.ts';
 import { decidingRoles, roles } from '../../../src/lifecycle/roles.ts';

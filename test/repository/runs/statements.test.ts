@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { gatePolicies } from '../../../src/lifecycle/gates.ts';
+import { gatePolicies } from '../../../src/lifecycle/gate-policies.ts';
 import { isHeld } from '../../../src/repository/runs/held-run.ts';
 import { content, openRepository, type Repository } from '../support/repository.ts';
 

@@ -3,7 +3,7 @@ import { createArtifactStore } from '../../../src/repository/artifacts/artifact-
 import { createGateStore } from '../../../src/repository/gates/gate-store.ts';
 import { newToken } from '../../../src/repository/people/new-token.ts';
 import { createPeopleStore } from '../../../src/repository/people/people-store.ts';
-import { gatePolicies } from '../../../src/lifecycle/gates.ts';
+import { gatePolicies } from '../../../src/lifecycle/gate-policies.ts';
 import type { ArtifactKindId } from '../../../src/lifecycle/artifact-kinds.ts';
 import type { Role } from '../../../src/lifecycle/roles.ts';
 import type { Finding } from '../../../src/lifecycle/findings.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { artifactKindIds } from '../../../src/lifecycle/artifact-kinds.ts';
-import { gatePolicies } from '../../../src/lifecycle/gates.ts';
+import { gatePolicies } from '../../../src/lifecycle/gate-policies.ts';
 import { nextStatuses, stateMachines } from '../../../src/lifecycle/states.ts';
 import { statusesOf } from '../../../src/lifecycle/review.ts';
 import { openServiceBench, type ServiceBench } from '../support/service-bench.ts';

@@ -3,7 +3,7 @@ import { diagnoseClaims } from '../../../src/diagnosis/diagnose-claims.ts';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import { artifactKindIds, type ArtifactKindId } from '../../../src/lifecycle/artifact-kinds.ts';
 import type { Bundle, BundleVersion } from '../../../src/lifecycle/bundle.ts';
-import { gatePolicies } from '../../../src/lifecycle/gates.ts';
+import { gatePolicies } from '../../../src/lifecycle/gate-policies.ts';
 import { importBundle } from '../../../src/usecases/exchange/import-bundle.ts';
 import { hashContent } from '../../../src/usecases/exchange/require-hashes.ts';
 import { reportSchemas, type Report } from '../../../src/usecases/reports/registry.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gatePolicies } from '../../../src/lifecycle/gates.ts';
+import { gatePolicies } from '../../../src/lifecycle/gate-policies.ts';
 import type { ArtifactVersion, NewVersion } from '../../../src/ports/artifacts.ts';
 import { openServiceBench, type ServiceBench } from '../support/service-bench.ts';
 

@@ -1,4 +1,4 @@
-import { isUnknown, readKnownWord } from '../../../lifecycle/known.ts';
+import { isUnknown, readKnownWord } from '../../../lifecycle/known-or-not-applicable.ts';
 import { ofDesign, orNotApplicable, raise, titleOf, type Check } from '../objection.ts';
 
 /** Each component says who may do what there. */

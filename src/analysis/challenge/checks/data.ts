@@ -1,4 +1,4 @@
-import { isUnknown, readKnown, readKnownWord } from '../../../lifecycle/known.ts';
+import { isUnknown, readKnown, readKnownWord } from '../../../lifecycle/known-or-not-applicable.ts';
 import { ofDesign, orNotApplicable, quoteFields, raise, titleOf, unknownFields, type Check } from '../objection.ts';
 
 /** What is stored says whose data it is and when it goes; what is migrated says how one goes back. */

@@ -1,6 +1,6 @@
 import { listNamed, type Integration } from '../../../lifecycle/design-items.ts';
 import { namedPartId, partRef } from '../../../lifecycle/ids.ts';
-import { isUnknown, readKnownWord } from '../../../lifecycle/known.ts';
+import { isUnknown, readKnownWord } from '../../../lifecycle/known-or-not-applicable.ts';
 import { listTravelingEvents } from '../../design/traveling-events.ts';
 import { ofDesign, orNotApplicable, raise, titleOf, type Check } from '../objection.ts';
 

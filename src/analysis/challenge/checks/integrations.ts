@@ -1,5 +1,5 @@
 import { ofDesign, orNotApplicable, quoteFields, raise, titleOf, unknownFields, type Check } from '../objection.ts';
-import { readKnownWord } from '../../../lifecycle/known.ts';
+import { readKnownWord } from '../../../lifecycle/known-or-not-applicable.ts';
 
 /** An integration says how long one side waits for the other, and what happens while that does not answer; who publishes an event waits for nobody. */
 export const checkIntegrations: Check = ({ rfc }) =>

@@ -1,6 +1,6 @@
 import { listNamed, type Monitor } from '../../../lifecycle/design-items.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
-import { isUnknown } from '../../../lifecycle/known.ts';
+import { isUnknown } from '../../../lifecycle/known-or-not-applicable.ts';
 import { nfrCategories, primaryKpiId, type PrdBody } from '../../../lifecycle/prd.ts';
 import { readThreshold } from '../../../lifecycle/threshold.ts';
 import { ofDesign, raise, type Check } from '../objection.ts';

@@ -1,6 +1,6 @@
 import type { ArtifactKindId } from '../../../lifecycle/artifact-kinds.ts';
 import { adrDimensions } from '../../../lifecycle/adr-dimensions.ts';
-import { gatePolicies } from '../../../lifecycle/gates.ts';
+import { gatePolicies } from '../../../lifecycle/gate-policies.ts';
 import type { Finding } from '../../../lifecycle/findings.ts';
 import { criterionForKindCode } from './kind-codes.ts';
 

@@ -1,7 +1,7 @@
 import { findTechnologyTerms } from '../../../analysis/technology/find-technology-terms.ts';
 import { listMentions } from '../../../analysis/lint/list-mentions.ts';
 import { renderArtifact } from '../../../documents/render-artifact.ts';
-import { isUnknown, readKnown } from '../../../lifecycle/known.ts';
+import { isUnknown, readKnown } from '../../../lifecycle/known-or-not-applicable.ts';
 import { readThreshold } from '../../../lifecycle/threshold.ts';
 import type { StepInput, StepOutput } from '../../../steps/registry.ts';
 import type { AnswerProblem } from './answer-problem.ts';

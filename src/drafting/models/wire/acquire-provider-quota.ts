@@ -1,5 +1,5 @@
 import { nameModel } from '../../../ports/model-choice.ts';
-import type { ProviderTurns } from '../../../ports/provider-turns.ts';
+import type { ProviderQuota } from '../../../ports/provider-quota.ts';
 import type { Usage } from '../../../ports/drafter.ts';
 import type { ModelCall, ModelFailure, Turn } from '../model-call.ts';
 import type { AskerClock } from './asker-clock.ts';
@@ -13,7 +13,7 @@ const spreadMs = 1_000;
 const charactersPerToken = 4;
 
 interface Waiting {
-  readonly turns: ProviderTurns;
+  readonly quota: ProviderQuota;
   readonly choice: Model;
   readonly call: ModelCall;
   readonly clock: AskerClock;
@@ -26,7 +26,7 @@ interface Waiting {
  * a failure when the pause is longer than patience, so that the next model is asked meanwhile. Throws the signal's reason as soon as it aborts.
  */
 export async function acquireProviderQuota({
-  turns,
+  quota,
   choice,
   call,
   clock,
@@ -43,9 +43,9 @@ export async function acquireProviderQuota({
   let isOurTurn = false;
   for (;;) {
     signal?.throwIfAborted();
-    const { turnMs, pauseMs } = isOurTurn
-      ? { turnMs: 0, pauseMs: await turns.readPause(choice) }
-      : await turns.take(choice, estimateTokens(call));
+    const { waitMs, pauseMs } = isOurTurn
+      ? { waitMs: 0, pauseMs: await quota.readPause(choice) }
+      : await quota.acquire(choice, estimateTokens(call));
     if (pauseMs > longestWaitMs)
       return { kind: 'rate-limited', detail: 'another request was told to wait', retryAfterMs: pauseMs, status: null };
     if (pauseMs > 0) {
@@ -53,8 +53,8 @@ export async function acquireProviderQuota({
       continue;
     }
     isOurTurn = true;
-    if (turnMs === 0) return null;
-    await wait(turnMs, `waiting for a turn at ${choice.provider}, which has a limit a minute`);
+    if (waitMs === 0) return null;
+    await wait(waitMs, `waiting for a turn at ${choice.provider}, which has a limit a minute`);
   }
 }
 
@@ -75,19 +75,19 @@ function textsOf(turn: Turn): readonly string[] {
 }
 
 /** Tells the line what a request came to: what it used beyond the estimate, and for how long its provider wants no other. */
-export async function reportTurn(
-  { turns, choice, call }: Pick<Waiting, 'turns' | 'choice' | 'call'>,
+export async function reportUse(
+  { quota, choice, call }: Pick<Waiting, 'quota' | 'choice' | 'call'>,
   { usage, failure }: { usage: Usage; failure: ModelFailure | null },
 ): Promise<void> {
   const used = usage.inputTokens + usage.outputTokens;
-  if (used > 0) await turns.charge(choice, used - estimateTokens(call));
+  if (used > 0) await quota.charge(choice, used - estimateTokens(call));
   const isFull = failure?.kind === 'rate-limited' || failure?.kind === 'overloaded';
-  if (isFull && failure.retryAfterMs !== null && failure.retryAfterMs > 0) await turns.pause(choice, failure.retryAfterMs);
+  if (isFull && failure.retryAfterMs !== null && failure.retryAfterMs > 0) await quota.pause(choice, failure.retryAfterMs);
 }
 
-/** No lines: every request is sent at once. For questions outside a run, and where there is no database. */
-export const noTurns: ProviderTurns = {
-  take: () => Promise.resolve({ turnMs: 0, pauseMs: 0 }),
+/** No limit: every request is sent at once. For questions outside a run, and where there is no database. */
+export const noQuota: ProviderQuota = {
+  acquire: () => Promise.resolve({ waitMs: 0, pauseMs: 0 }),
   readPause: () => Promise.resolve(0),
   charge: () => Promise.resolve(),
   pause: () => Promise.resolve(),

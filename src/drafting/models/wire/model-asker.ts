@@ -1,11 +1,11 @@
 import type { ModelSettings } from '../../../config/config.ts';
 import { addUsage, noUsage } from '../../../ports/drafter.ts';
 import { nameModel } from '../../../ports/model-choice.ts';
-import type { ProviderTurns } from '../../../ports/provider-turns.ts';
+import type { ProviderQuota } from '../../../ports/provider-quota.ts';
 import type { AskOptions, ModelAsker, ModelFailure } from '../model-call.ts';
 import { queryModel } from './query-model.ts';
 import { realClock, type AskerClock } from './asker-clock.ts';
-import { noTurns } from './acquire-provider-quota.ts';
+import { noQuota } from './acquire-provider-quota.ts';
 import type { Dialect } from './dialect.ts';
 import { nameFailure, describeFailure } from './explain-failure.ts';
 import type { Model } from './provider.ts';
@@ -17,7 +17,7 @@ export interface AskerOptions {
   readonly limits?: Partial<SilenceLimits>;
   readonly clock?: AskerClock;
   /** The line before each provider; none when absent. */
-  readonly turns?: ProviderTurns;
+  readonly quota?: ProviderQuota;
   /** False asks for whole answers; all text is then heard at the end. */
   readonly streamed?: boolean;
   /** The way to the network. */
@@ -29,7 +29,7 @@ export function createModelAsker({
   settings,
   limits,
   clock = realClock,
-  turns = noTurns,
+  quota = noQuota,
   streamed = true,
   fetch = globalThis.fetch,
 }: AskerOptions): ModelAsker {
@@ -70,7 +70,7 @@ export function createModelAsker({
             mostOutputTokens: null,
           },
           clock,
-          turns,
+          quota,
           fetch,
           signal,
           beginRequest,

@@ -1,11 +1,11 @@
 import { noUsage, addUsage, type Usage } from '../../../ports/drafter.ts';
 import { nameModel } from '../../../ports/model-choice.ts';
-import type { ProviderTurns } from '../../../ports/provider-turns.ts';
+import type { ProviderQuota } from '../../../ports/provider-quota.ts';
 import { count } from '../../../telemetry/metrics.ts';
 import type { ModelCall, ModelFailure, ToolCall } from '../model-call.ts';
 import type { AskerClock } from './asker-clock.ts';
 import { attempt, type Attempt } from './attempt.ts';
-import { acquireProviderQuota, reportTurn } from './acquire-provider-quota.ts';
+import { acquireProviderQuota, reportUse } from './acquire-provider-quota.ts';
 import { loosen, type Dialect } from './dialect.ts';
 import { describeFailure } from './explain-failure.ts';
 import { listModels } from './list-models.ts';
@@ -18,7 +18,7 @@ export interface Question extends Pick<Attempt, 'access' | 'limits' | 'fetch' | 
   readonly choice: Model;
   readonly dialect: Dialect;
   readonly clock: AskerClock;
-  readonly turns: ProviderTurns;
+  readonly quota: ProviderQuota;
   /** Called before each request; what it returns hears the pieces of that one. */
   readonly beginRequest: () => Attempt['onText'];
   readonly onNote: (text: string) => void;
@@ -36,7 +36,7 @@ export type Result = {
 );
 
 /** Asks one model until it answers or patience ends. Failures are data; throws only the signal's reason. */
-export async function queryModel({ call, choice, clock, turns, beginRequest, onNote, ...question }: Question): Promise<Result> {
+export async function queryModel({ call, choice, clock, quota, beginRequest, onNote, ...question }: Question): Promise<Result> {
   const { access, signal } = question;
   const repeats = new Map<string, number>();
   let { dialect } = question;
@@ -47,12 +47,12 @@ export async function queryModel({ call, choice, clock, turns, beginRequest, onN
   let cutOff: { readonly failure: ModelFailure; readonly at: number } | null = null;
 
   for (;;) {
-    const tooLong = await acquireProviderQuota({ turns, choice, call, clock, signal, onNote });
+    const tooLong = await acquireProviderQuota({ quota, choice, call, clock, signal, onNote });
     if (tooLong) return { answer: null, failure: tooLong, stops: false, usage, calls, dialect };
     const onText = beginRequest();
     const tried = await attempt({ ...question, ...dialect, call, choice, maxOutputTokens, onText, now: clock.now });
     usage = addUsage(usage, tried.usage);
-    await reportTurn({ turns, choice, call }, tried);
+    await reportUse({ quota, choice, call }, tried);
     calls += tried.calls;
     const soFar = { usage, calls, dialect };
     if (tried.failure === null) return { answer: tried.answer, toolCalls: tried.toolCalls, ...soFar };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readWaivedPlace } from '../../../lifecycle/approvals.ts';
-import { gateDecisions } from '../../../lifecycle/gates.ts';
+import { readWaivedPlace } from '../../../lifecycle/standing-approvals.ts';
+import { gateDecisions } from '../../../lifecycle/gate-policies.ts';
 import { InputError } from '../../../lifecycle/errors.ts';
 import type { DecideGateRequest } from '../../../usecases/service.ts';
 

@@ -1,4 +1,4 @@
-import { nameWaived, placesOf, type WaivedPlace } from '../../../lifecycle/approvals.ts';
+import { nameWaived, placesOf, type WaivedPlace } from '../../../lifecycle/standing-approvals.ts';
 import { severities } from '../../../lifecycle/findings.ts';
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { escapeHtml } from '../../docs/html.ts';

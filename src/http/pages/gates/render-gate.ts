@@ -1,4 +1,4 @@
-import { nameWaived } from '../../../lifecycle/approvals.ts';
+import { nameWaived } from '../../../lifecycle/standing-approvals.ts';
 import { describeUnreviewed } from '../../../lifecycle/unreviewed.ts';
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { escapeHtml } from '../../docs/html.ts';

@@ -71,7 +71,7 @@ create table link_rule (
   primary key (from_kind, role, to_kind)
 );
 
--- The chain of gates (src/lifecycle/chain.ts): an artifact goes on only when what it comes from has
+-- The chain of gates (src/lifecycle/gate-chain.ts): an artifact goes on only when what it comes from has
 -- come far enough. guard_artifact asks this of every move, so raw SQL is refused as well;
 -- decide_gate asks it before a decision is recorded, so that the refusal stands in the trail.
 create table chain_rule (

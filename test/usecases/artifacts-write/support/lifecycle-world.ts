@@ -3,7 +3,7 @@ import { artifactKinds, type ArtifactKindId } from '../../../../src/lifecycle/ar
 import { linkRules } from '../../../../src/lifecycle/links.ts';
 import { gateRoutes } from '../../../../src/lifecycle/review.ts';
 import { stateMachines, type Transition } from '../../../../src/lifecycle/states.ts';
-import type { GateDecisionKind } from '../../../../src/lifecycle/gates.ts';
+import type { GateDecisionKind } from '../../../../src/lifecycle/gate-policies.ts';
 import { listNext } from '../../../../src/usecases/artifacts-write/move-status.ts';
 import { decideOn, passGates, readySources } from '../../../support/pass-gates.ts';
 import type { Service } from '../../../../src/usecases/service.ts';

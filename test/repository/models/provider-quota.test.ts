@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ProviderLimits, ProviderTurns } from '../../../src/ports/provider-turns.ts';
+import type { ProviderLimits, ProviderQuota } from '../../../src/ports/provider-quota.ts';
 import { openDatabase, type Database } from '../../../src/repository/database/connection.ts';
-import { createProviderTurns } from '../../../src/repository/models/provider-turns.ts';
+import { createProviderQuota } from '../../../src/repository/models/provider-quota.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 const claude = { provider: 'anthropic', model: 'claude' } as const;
@@ -28,19 +28,19 @@ beforeEach(async () => {
   await owner.pool.query('truncate provider_bucket, provider_pause');
 });
 
-function workers(limits: ProviderLimits): ProviderTurns[] {
-  return machines.map(({ pool }) => createProviderTurns(pool, limits));
+function workers(limits: ProviderLimits): ProviderQuota[] {
+  return machines.map(({ pool }) => createProviderQuota(pool, limits));
 }
 
 /** Asks for turns from both machines at once. Returns when they come, in milliseconds from now, soonest first. */
-async function takeMany(turns: readonly ProviderTurns[], count: number): Promise<{ atMs: number[]; atOnce: number }> {
+async function takeMany(turns: readonly ProviderQuota[], count: number): Promise<{ atMs: number[]; atOnce: number }> {
   const startedAt = performance.now();
   let atOnce = 0;
   const taken = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const { turnMs = 0 } = (await turns[index % turns.length]?.take(claude, 0)) ?? {};
-      if (turnMs === 0) atOnce += 1;
-      return performance.now() - startedAt + turnMs;
+      const { waitMs = 0 } = (await turns[index % turns.length]?.acquire(claude, 0)) ?? {};
+      if (waitMs === 0) atOnce += 1;
+      return performance.now() - startedAt + waitMs;
     }),
   );
   return { atMs: taken.toSorted((a, b) => a - b), atOnce };
@@ -66,24 +66,24 @@ describe('turns at a provider with a limit', () => {
 
   it('wait for tokens that others used, and for those that a request used beyond what it was taken for', async () => {
     const [one, other] = workers({ anthropic: { requests: null, tokens: 60_000 } });
-    expect(await one?.take(claude, 6_000)).toMatchObject({ turnMs: 0 });
+    expect(await one?.acquire(claude, 6_000)).toMatchObject({ waitMs: 0 });
     await one?.charge(claude, 9_000);
-    const turn = await other?.take(claude, 1_000);
+    const turn = await other?.acquire(claude, 1_000);
     // 9,000 tokens at 54,000 a minute.
-    expect(turn?.turnMs).toBeGreaterThan(9_000);
-    expect(turn?.turnMs).toBeLessThanOrEqual(10_000);
+    expect(turn?.waitMs).toBeGreaterThan(9_000);
+    expect(turn?.waitMs).toBeLessThanOrEqual(10_000);
   });
 
   it('are given to a request that is larger than all that may come at once', async () => {
     const [one] = workers({ anthropic: { requests: null, tokens: 1_000 } });
-    expect(await one?.take(claude, 5_000)).toMatchObject({ turnMs: 0 });
+    expect(await one?.acquire(claude, 5_000)).toMatchObject({ waitMs: 0 });
   });
 
   it('do not hold up another provider, and none without a limit', async () => {
     const [one] = workers({ anthropic: { requests: 1, tokens: null } });
-    await one?.take(claude, 0);
-    expect(await one?.take(gpt, 1_000_000)).toEqual({ turnMs: 0, pauseMs: 0 });
-    expect(await one?.take(gpt, 1_000_000)).toEqual({ turnMs: 0, pauseMs: 0 });
+    await one?.acquire(claude, 0);
+    expect(await one?.acquire(gpt, 1_000_000)).toEqual({ waitMs: 0, pauseMs: 0 });
+    expect(await one?.acquire(gpt, 1_000_000)).toEqual({ waitMs: 0, pauseMs: 0 });
   });
 });
 
@@ -91,11 +91,11 @@ describe('a pause that one worker was told of', () => {
   it('holds back all of them, for that model, and costs nobody a turn', async () => {
     const [one, other] = workers({ anthropic: { requests: 1, tokens: null } });
     await one?.pause(claude, 20_000);
-    const held = await other?.take(claude, 0);
+    const held = await other?.acquire(claude, 0);
     expect(held?.pauseMs).toBeGreaterThan(19_000);
     expect(held?.pauseMs).toBeLessThanOrEqual(20_000);
     expect(await other?.readPause(claude)).toBeGreaterThan(19_000);
-    expect(await other?.take(opus, 0)).toEqual({ turnMs: 0, pauseMs: 0 });
+    expect(await other?.acquire(opus, 0)).toEqual({ waitMs: 0, pauseMs: 0 });
   });
 
   it('is not cut short by another that is over sooner, and ends', async () => {
@@ -104,7 +104,7 @@ describe('a pause that one worker was told of', () => {
     await other?.pause(claude, 5);
     expect(await one?.readPause(claude)).toBeGreaterThan(19_000);
     await owner.pool.query(`update provider_pause set until = now() - interval '1 second'`);
-    expect(await one?.take(claude, 0)).toEqual({ turnMs: 0, pauseMs: 0 });
+    expect(await one?.acquire(claude, 0)).toEqual({ waitMs: 0, pauseMs: 0 });
   });
 
   it('lasts an hour at most', async () => {

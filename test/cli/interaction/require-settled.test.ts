@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requireSettled } from '../../../src/cli/interaction/settled-run.ts';
+import { requireSettled } from '../../../src/cli/interaction/require-settled.ts';
 import { ConflictError, ThroughlineError, UnavailableError } from '../../../src/lifecycle/errors.ts';
 import type { RunStatus } from '../../../src/ports/runs.ts';
 import type { Report } from '../../../src/usecases/reports/registry.ts';

@@ -11,21 +11,21 @@ export interface ProviderLimit {
 
 export type ProviderLimits = Readonly<Partial<Record<Model['provider'], ProviderLimit>>>;
 
-/** Where to stand in line for a request. Milliseconds. */
-export interface ProviderTurn {
-  /** Until the turn that was taken; 0 for now. */
-  readonly turnMs: number;
-  /** Until the provider will hear of this model again, as it told some worker; no turn was taken then. */
+/** How long a request waits for its provider, in milliseconds. */
+export interface QuotaWait {
+  /** Until the request may be sent; 0 for now. */
+  readonly waitMs: number;
+  /** Until the provider takes this model again, as it told some worker; no quota was taken then. */
   readonly pauseMs: number;
 }
 
-/** Lines of requests before the providers, one for all workers on all machines. Nothing here waits. */
-export interface ProviderTurns {
-  /** Takes the next turn for a request of about that many tokens. */
-  take(model: Model, tokens: number): Promise<ProviderTurn>;
+/** The quota of each provider, shared by all workers on all machines. Nothing here waits. */
+export interface ProviderQuota {
+  /** Takes quota for a request of about that many tokens. */
+  acquire(model: Model, tokens: number): Promise<QuotaWait>;
   /** How long the model is paused; 0 when it is not. */
   readPause(model: Model): Promise<number>;
-  /** Counts what a request used beyond what its turn was taken for. */
+  /** Counts what a request used beyond what was acquired for it. */
   charge(model: Model, tokens: number): Promise<void>;
   /** Keeps everybody from asking the model for that long. */
   pause(model: Model, forMs: number): Promise<void>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createModelAsker } from '../../../src/drafting/models/wire/model-asker.ts';
-import type { ProviderLimits } from '../../../src/ports/provider-turns.ts';
+import type { ProviderLimits } from '../../../src/ports/provider-quota.ts';
 import { openDatabase, type Database } from '../../../src/repository/database/connection.ts';
-import { createProviderTurns } from '../../../src/repository/models/provider-turns.ts';
+import { createProviderQuota } from '../../../src/repository/models/provider-quota.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startWireModels, type WireModels } from '../../support/wire-models.ts';
 import { answer, claude, gpt, questionFor } from './questions.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
 function workers(limits: ProviderLimits = {}) {
   return machines.map(({ pool }) => {
     const notes: string[] = [];
-    const asker = createModelAsker({ settings: wire.settings(), turns: createProviderTurns(pool, limits) });
+    const asker = createModelAsker({ settings: wire.settings(), quota: createProviderQuota(pool, limits) });
     return {
       notes,
       ask: (models: readonly (typeof claude | typeof gpt)[], signal?: AbortSignal) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { letsPass, nameWaived, placesOf, readWaivedPlace } from '../../src/lifecycle/approvals.ts';
+import { letsPass, nameWaived, placesOf, readWaivedPlace } from '../../src/lifecycle/standing-approvals.ts';
 
 const code = 'TIP-FIELD-MISSING';
 

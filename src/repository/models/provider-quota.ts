@@ -1,23 +1,23 @@
 import type { Pool } from 'pg';
 import { nameModel } from '../../ports/model-choice.ts';
-import type { ProviderLimits, ProviderTurns } from '../../ports/provider-turns.ts';
+import type { ProviderLimits, ProviderQuota } from '../../ports/provider-quota.ts';
 import { query } from '../runs/query.ts';
 
-const takeTurn = `select turn_ms as "turnMs", pause_ms as "pauseMs" from take_provider_turn($1, $2, $3, $4, $5)`;
+const acquireQuota = `select wait_ms as "waitMs", pause_ms as "pauseMs" from acquire_provider_quota($1, $2, $3, $4, $5)`;
 
 /** Lines in Postgres. Each call is one short statement; a provider without a limit has no line, and may be paused all the same. */
-export function createProviderTurns(pool: Pool, limits: ProviderLimits): ProviderTurns {
-  const take: ProviderTurns['take'] = async (model, tokens) => {
+export function createProviderQuota(pool: Pool, limits: ProviderLimits): ProviderQuota {
+  const acquire: ProviderQuota['acquire'] = async (model, tokens) => {
     const limit = limits[model.provider];
     const given = [model.provider, nameModel(model), limit?.requests ?? null, limit?.tokens ?? null, Math.round(tokens)];
-    const { rows } = await query<{ turnMs: number; pauseMs: number }>(pool, takeTurn, given);
-    return rows[0] ?? { turnMs: 0, pauseMs: 0 };
+    const { rows } = await query<{ waitMs: number; pauseMs: number }>(pool, acquireQuota, given);
+    return rows[0] ?? { waitMs: 0, pauseMs: 0 };
   };
   return {
-    take,
+    acquire,
 
     async readPause(model) {
-      const { rows } = await query<{ pauseMs: number }>(pool, takeTurn, [model.provider, nameModel(model), null, null, 0]);
+      const { rows } = await query<{ pauseMs: number }>(pool, acquireQuota, [model.provider, nameModel(model), null, null, 0]);
       return rows[0]?.pauseMs ?? 0;
     },
 

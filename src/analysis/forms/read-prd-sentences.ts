@@ -13,7 +13,7 @@ import type { Words } from './words.ts';
  * Reads a PRD by the forms of its sentences, and by nothing else: who may do what, what always holds, and which states there are. What has none of these
  * forms stays text, or is a gap with its reason.
  */
-export function readPrd({ key, body }: { readonly key: string; readonly body: PrdBody }, words: Words): PrdReading {
+export function readPrdSentences({ key, body }: { readonly key: string; readonly body: PrdBody }, words: Words): PrdReading {
   const grammar = { words, actors: createActors(words) };
   for (const { role } of body.stories) grammar.actors.declare(role);
   for (const user of body.targetUsers) grammar.actors.declare(user.split(/[:(]|\s[—–-]\s/)[0] ?? '');

@@ -11,7 +11,7 @@ import { findGaps } from './find-gaps.ts';
 import { readFrontMatter } from './front-matter.ts';
 import type { EarlierParts } from './keep-ids/earlier-parts.ts';
 import { numberPrd } from './keep-ids/number-prd.ts';
-import { isCanonicalPrd, readCanonicalPrd } from './parse-prd.ts';
+import { isCanonicalPrd, readCanonicalPrd } from './parse-canonical-prd.ts';
 import { prdFinding } from './prd-findings.ts';
 import { assemblePrd } from './reading/assemble-prd.ts';
 import { PrdDraft, type FileDraft, type PartDraft } from './reading/draft.ts';
