@@ -2,8 +2,8 @@ import type { ArtifactVersion } from '../src/ports/artifacts.ts';
 import type { NodeVisit, WorkflowPorts } from '../src/ports/workflow.ts';
 
 /**
- * The version that a person has written over the one at a gate that was withdrawn or whose approval fell, where it may go to a gate of its own. Null
- * without one: a version of another run has that run's gate, and a gate that was withdrawn for any other reason ends the run.
+ * Returns a newer version by a person that may go to its own gate after a gate was withdrawn or its
+ * approval fell. Returns null otherwise: a version of another run has its own gate.
  */
 export async function findNextVersion(
   { artifacts }: Pick<WorkflowPorts, 'artifacts'>,

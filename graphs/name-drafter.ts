@@ -1,8 +1,8 @@
 import type { DraftProvenance } from '../src/ports/drafter.ts';
 
 /**
- * What a step made, with who drafted it in front, and behind it who should have: `claude-sonnet-5: 12 entities`. The rules are not named where
- * nobody else was asked.
+ * Describes a step's result with its drafter, such as `claude-sonnet-5: 12 entities`, and the
+ * models that were passed over. It names rules only when a model was passed over.
  */
 export function nameDrafter({ drafter, passedOver }: Pick<DraftProvenance, 'drafter' | 'passedOver'>, made: string): string {
   if (drafter.kind === 'rules' && passedOver.length === 0) return made;
@@ -10,7 +10,7 @@ export function nameDrafter({ drafter, passedOver }: Pick<DraftProvenance, 'draf
   return `${withoutProvider(drafter.model ?? drafter.kind)}: ${made}${absent.length > 0 ? ` (instead of ${absent.join('; ')})` : ''}`;
 }
 
-/** Names of local models have colons of their own. */
+/** Strips only the provider, because names of local models contain colons. */
 function withoutProvider(model: string): string {
   return model.replace(/^(anthropic|openai):/, '');
 }

@@ -7,10 +7,10 @@ import { NotFoundError } from '../src/lifecycle/errors.ts';
 import type { ArtifactVersion, PinnedLink } from '../src/ports/artifacts.ts';
 import type { WorkflowPorts } from '../src/ports/workflow.ts';
 
-/** What a redraft keeps, with what the PRD says otherwise since. */
+/** The document that a redraft keeps, with the changes of its PRD since. */
 export interface Standing<Body> extends Omit<RedraftOrder<Body>, 'fresh'> {
   readonly version: number;
-  /** Version of the PRD that it is of. */
+  /** Version of the PRD that the document is based on. */
   readonly prdVersion: number;
   readonly links: readonly PinnedLink[];
 }
@@ -19,13 +19,13 @@ interface Place {
   readonly key: string;
   readonly version: number;
   readonly prd: string;
-  /** Of the run. */
+  /** Version of the PRD that the run is for. */
   readonly prdVersion: number;
-  /** Whole keys of changed parts of which a person said that what serves them still holds. */
+  /** Whole keys of changed parts that a person confirmed need no redraft. */
   readonly cleared: readonly string[];
 }
 
-/** A model or proposal at a version, against the PRD of the run. Throws NotFoundError `artifact.version-not-found`. */
+/** Returns a document with the PRD's changes. Throws NotFoundError `artifact.version-not-found`. */
 export async function readStanding<Body>(
   ports: WorkflowPorts,
   kind: Redraftable<Body>,
@@ -61,7 +61,7 @@ export async function readStanding<Body>(
   };
 }
 
-/** Version of the PRD that something is of; what a person wrote says it by its link alone. */
+/** Returns the PRD version it is based on. A person's version records it only as a link. */
 function madeOn(
   { provenance }: ArtifactVersion,
   { prd, links }: { prd: string; links: readonly PinnedLink[] },
@@ -70,7 +70,7 @@ function madeOn(
   return own?.toVersion ?? provenance.derivedFrom?.version;
 }
 
-/** What people wrote in a model or proposal, up to the version. */
+/** Returns the parts that people wrote or edited, up to the version. */
 export async function readEdited<Body>(
   ports: Pick<WorkflowPorts, 'artifacts'>,
   kind: Redraftable<Body>,

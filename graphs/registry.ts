@@ -1,8 +1,8 @@
 import type { WorkflowDefinition, WorkflowRegistry } from './workflow.ts';
 
 /**
- * Every workflow and its versions: the only ones that can be run. A version leaves this list when no run is pinned to it any more. A workflow is
- * loaded when it runs, because most commands run none and LangGraph takes 0.3 s to load.
+ * All workflows by version; only these can run. A version leaves when no run is pinned to it. A
+ * workflow loads when it runs, because most commands run none and LangGraph takes 0.3 s to load.
  */
 export const workflows: WorkflowRegistry = {
   inception: { 1: loadInception },

@@ -4,12 +4,12 @@ import type { Redraft } from '../src/lifecycle/redraft.ts';
 import type { NewLink, Provenance } from '../src/ports/artifacts.ts';
 import type { Standing } from './read-standing.ts';
 
-/** A redraft with what it was made on. */
+/** A redraft with the document that it was made on. */
 export interface StandingRedraft<Body> extends MergedRedraft<Body> {
   readonly on: Standing<Body>;
 }
 
-/** What a version that was redrafted says of it: what changed, what became of the parts, and what would stand where people wrote. */
+/** Describes a redrafted version: the changes, each part's outcome, and the unused proposals. */
 export function reportRedraft(
   { prd, prdVersion }: { prd: string; prdVersion: number },
   { parts, proposals, on }: StandingRedraft<unknown>,
@@ -25,7 +25,7 @@ export function reportRedraft(
   return { redraft, proposals: proposals.map(describeProposal) };
 }
 
-/** A part that a person's edit kept from being redrafted stays suspect: its links still say which text of the PRD they were made on. */
+/** Keeps old pins on parts that a person's edit kept from a redraft, so that they stay suspect. */
 export function holdPins(links: readonly NewLink[], { parts, on }: StandingRedraft<unknown>): NewLink[] {
   const held = new Map(parts.filter(({ editedBy }) => editedBy !== null).map(({ part, because }) => [part, because]));
   return links.map((link) => {
@@ -35,7 +35,7 @@ export function holdPins(links: readonly NewLink[], { parts, on }: StandingRedra
   });
 }
 
-/** Why the version exists, in a sentence. */
+/** Returns why the version exists, in one sentence. */
 export function redraftReason(
   { prd, prdVersion }: { prd: string; prdVersion: number },
   { proposals, on }: StandingRedraft<unknown>,

@@ -2,8 +2,8 @@ import type { LangGraphRunnableConfig } from '@langchain/langgraph';
 import type { NodeVisit, WorkflowPorts } from '../src/ports/workflow.ts';
 
 /**
- * Makes a LangGraph node of a function of (state, visit). The superstep numbers the visit: LangGraph keeps it when a crash, a retry or a resume
- * repeats the node, and it differs each time a loop comes back.
+ * Turns a function of (state, visit) into a LangGraph node. The superstep is the visit's number: it
+ * stays the same when a crash, retry or resume repeats the node, and changes in each loop.
  */
 export function visitNode<S, U>(
   ports: Pick<WorkflowPorts, 'run'>,

@@ -7,18 +7,18 @@ import type { WorkflowPorts } from '../src/ports/workflow.ts';
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type WorkflowGraph = CompiledStateGraph<any, any, any, any, any>;
 
-/** One version of a workflow. A version that runs are pinned to is never changed in its nodes; a change of the wiring is a new version. */
+/** One version of a workflow. While runs are pinned to it, neither nodes nor wiring may change. */
 export interface WorkflowDefinition {
-  /** What a run is started with; it is also the graph's input. */
+  /** Input of a run, which is also the graph's input. */
   readonly input: z.ZodType<Record<string, unknown>>;
-  /** Wires and compiles the graph for one run. Called at every pick-up, so it does no I/O. */
+  /** Wires and compiles the graph for one run. It does no I/O, because each claim calls it. */
   build(ports: WorkflowPorts, saver: BaseCheckpointSaver): WorkflowGraph;
 }
 
-/** Every workflow by name, with how to load each version that runs may still be pinned to. New runs get the highest. */
+/** All workflows by name, with a loader for each version. New runs get the highest version. */
 export type WorkflowRegistry = Readonly<Record<string, Readonly<Record<number, () => Promise<WorkflowDefinition>>>>>;
 
-/** The version that new runs of a workflow get; null when nothing is registered under the name. */
+/** Returns the version that new runs get; null for an unknown workflow. */
 export function currentVersion(registry: WorkflowRegistry, workflow: string): number | null {
   const versions = Object.keys(registry[workflow] ?? {}).map(Number);
   return versions.length > 0 ? Math.max(...versions) : null;

@@ -3,7 +3,7 @@ import type { Reference } from '../../src/lifecycle/references.ts';
 import type { NewLink } from '../../src/ports/artifacts.ts';
 import type { WorkflowPorts } from '../../src/ports/workflow.ts';
 
-/** Links of a body's references; what the version before linked to stays pinned at the version that it was linked at. */
+/** Returns a body's references as links. A link that exists already keeps its pinned version. */
 export async function linksOf(
   { artifacts }: WorkflowPorts,
   key: string,

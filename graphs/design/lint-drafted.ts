@@ -4,7 +4,7 @@ import type { AdrBody } from '../../src/lifecycle/adr.ts';
 import type { DesignMaterial } from '../../src/lifecycle/design-material.ts';
 import type { Finding } from '../../src/lifecycle/findings.ts';
 
-/** What is wrong with an AI-ADR on its own, and what of its RFC it does not carry over. */
+/** Lists what is wrong with an AI-ADR itself, and what it fails to carry over from its RFC. */
 export async function lintDrafted({
   title,
   body,

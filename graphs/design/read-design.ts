@@ -11,7 +11,7 @@ import type { DesignState } from './state.ts';
 
 export const step = 'design/draft-adr';
 
-/** Throws NotFoundError `artifact.not-found`. */
+/** Returns a version of an artifact. Throws NotFoundError `artifact.not-found`. */
 export async function readVersion({ artifacts }: WorkflowPorts, key: string, number?: number): Promise<ArtifactVersion> {
   const version = await artifacts.read(key, number);
   if (version) return version;
@@ -22,7 +22,7 @@ export async function readVersion({ artifacts }: WorkflowPorts, key: string, num
   });
 }
 
-/** The session that is finalized; null where the run has none. Throws NotFoundError `design-session.not-found`. */
+/** Returns the finalized session, or null. Throws NotFoundError `design-session.not-found`. */
 export async function readSession({ sessions }: WorkflowPorts, { session: key }: DesignState): Promise<DesignSession | null> {
   if (key === '') return null;
   const session = await sessions.read(key);
@@ -41,7 +41,7 @@ interface DraftedAdr {
   readonly drafter: DraftProvenance['drafter']['kind'];
 }
 
-/** The AI-ADR as it was drafted last, with what of the standing version no draft has. */
+/** Returns the latest draft as an AI-ADR, with what only the saved version has. */
 export async function readDrafted(ports: WorkflowPorts, state: DesignState, visit: NodeVisit): Promise<DraftedAdr> {
   if (!state.draft) throw new Error('design: nothing was drafted');
   const [material, { output, provenance }, standing] = await Promise.all([
@@ -53,7 +53,7 @@ export async function readDrafted(ports: WorkflowPorts, state: DesignState, visi
   return { material, title: standing?.title ?? material.rfc.title, body, drafter: provenance.drafter.kind };
 }
 
-/** What was said of the whole at the gate that was decided last; only where nothing else was asked for is it among the wishes. */
+/** Returns the comment on the whole that came with the gate's last decision, or ''. */
 export async function readNote({ gates }: Pick<WorkflowPorts, 'gates'>, { gate }: Pick<DesignState, 'gate'>): Promise<string> {
   return (await gates.read(gate))?.decisions.at(-1)?.note ?? '';
 }

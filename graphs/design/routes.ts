@@ -1,12 +1,12 @@
 import { END } from '@langchain/langgraph';
 import { maxReviews, maxRevisions, type DesignState } from './state.ts';
 
-/** An RFC that was approved without a session has its decision already. */
+/** An RFC that was approved without a session goes straight to its AI-ADR. */
 export function atStart(state: DesignState): 'check-consistency' | 'draft-adr' {
   return state.session === '' ? 'draft-adr' : 'check-consistency';
 }
 
-/** A person takes or declines what was proposed, and finalizes again. */
+/** A person takes or declines proposed edits and then finalizes again, in another run. */
 export function afterConsistency(state: DesignState): 'finalize-rfc' | typeof END {
   return state.stopped ? END : 'finalize-rfc';
 }
@@ -22,22 +22,22 @@ export function afterRfcDecision(state: DesignState): 'publish-rfc' | 'reopen-se
     case 'withdrawn':
       return 'take-up-rfc';
     case 'none':
-      // Only a swallowed pause could lead here. Failing is the one answer that cannot skip the gate.
+      // Only a swallowed pause could lead here. Only a failure cannot skip the gate.
       throw new Error('design: the gate node of the RFC ended without an outcome');
   }
 }
 
-/** An approval that has fallen meanwhile publishes nothing. */
+/** An approval that fell publishes nothing. */
 export function afterPublishingRfc(state: DesignState): 'take-up-rfc' | 'draft-adr' {
   return state.outcome === 'withdrawn' ? 'take-up-rfc' : 'draft-adr';
 }
 
-/** Without a version of a person's to go on with, the dialogue does. */
+/** The dialogue goes on when no person wrote a newer version. */
 export function afterTakingUpRfc(state: DesignState): 'reopen-session' | 'check-design' {
   return state.outcome === 'withdrawn' ? 'reopen-session' : 'check-design';
 }
 
-/** Errors are worth a revision; warnings are for the reviewer to weigh. */
+/** Errors are worth a revision; the reviewer weighs warnings. */
 export function afterLint(state: DesignState): 'revise-adr' | 'save-adr' {
   return state.errors > 0 && state.revisions < maxRevisions ? 'revise-adr' : 'save-adr';
 }

@@ -8,7 +8,7 @@ import { afterAnswer } from './routes.ts';
 import { dialogueState } from './state.ts';
 
 /**
- * One reply in a design session (specification 1.4, step 3). Between turns nothing runs: each turn of a person starts a run of its own.
+ * One reply in a design session (specification 1.4, step 3). Each turn of a person starts a run.
  *
  *   answer-turn → record-reply → end
  *   answer-turn → end, when the session has moved on

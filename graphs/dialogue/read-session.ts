@@ -3,7 +3,7 @@ import type { DesignSession } from '../../src/ports/design-sessions.ts';
 import type { WorkflowPorts } from '../../src/ports/workflow.ts';
 import type { DialogueState } from './state.ts';
 
-/** Throws NotFoundError `design-session.not-found`. */
+/** Returns the session. Throws NotFoundError `design-session.not-found`. */
 export async function readSession({ sessions }: Pick<WorkflowPorts, 'sessions'>, key: string): Promise<DesignSession> {
   const session = await sessions.read(key);
   if (session) return session;
@@ -14,14 +14,14 @@ export async function readSession({ sessions }: Pick<WorkflowPorts, 'sessions'>,
   });
 }
 
-/** Whether the turn still waits for its reply: it is the last one, and nobody ended the session. */
+/** Returns whether the turn still waits for its reply: it is the last one of an open session. */
 export function awaitsReply({ status, turns }: DesignSession, { turn }: Pick<DialogueState, 'turn'>): boolean {
   const last = turns.at(-1);
   return status === 'open' && last?.sequence === turn && last.speaker === 'person';
 }
 
 /**
- * Refuses models of which nobody could say when a limit of money is reached. Throws InputError `session.price-unknown`.
+ * Refuses models without a known price under a limit of money: InputError `session.price-unknown`.
  */
 export function requirePrices(
   { key, limits: { maxUsd } }: Pick<DesignSession, 'key' | 'limits'>,
@@ -36,12 +36,12 @@ export function requirePrices(
   });
 }
 
-/** Whether its replies have used what they may use together. A price that is not known counts nothing; its tokens do. */
+/** Returns whether replies used up their budget. Unknown prices count as 0; their tokens count. */
 export function isBudgetSpent({ limits: { maxTokens, maxUsd }, used }: Pick<DesignSession, 'limits' | 'used'>): boolean {
   return (maxTokens !== null && used.tokens >= maxTokens) || (maxUsd !== null && used.knownUsd >= maxUsd);
 }
 
-/** Whether people have taken every turn that gets a reply. */
+/** Returns whether people have taken every turn that gets a reply. */
 export function isLastTurn({ limits, turns }: Pick<DesignSession, 'limits' | 'turns'>): boolean {
   return turns.filter(({ asksReply }) => asksReply).length >= limits.maxTurns;
 }

@@ -2,29 +2,29 @@ import { StateSchema } from '@langchain/langgraph';
 import { z } from 'zod';
 import { modelChoiceSchema } from '../../src/ports/model-choice.ts';
 
-/** What a dialogue run is started with: one turn of a person, which it answers. */
+/** Input of a dialogue run: one turn of a person to answer. */
 export const dialogueInputSchema = z.strictObject({
   /** Key of the design session. */
   session: z.string(),
-  /** Sequence of the turn that is answered. */
+  /** Sequence of the turn to answer. */
   turn: z.int().positive(),
-  /** Asked instead of the configured ones, in this order; the engine hands them to the drafter. */
+  /** Models to use instead of the configured ones, in this order. The engine passes them on. */
   models: z.array(modelChoiceSchema).readonly().optional(),
 });
 
-/** Where the reply is stored (StepRef), so that checkpoints hold none. */
+/** Reference to the stored reply (StepRef), so that checkpoints hold no replies. */
 const stepRefSchema = z.object({ node: z.string(), visit: z.int(), inputHash: z.string() });
 
 export const dialogueState = new StateSchema({
   /** Key of the design session. */
   session: z.string(),
-  /** Sequence of the turn that is answered. */
+  /** Sequence of the turn to answer. */
   turn: z.int(),
-  /** Models of the run; without, those that are configured. */
+  /** Models of this run; absent for the configured ones. */
   models: z.array(modelChoiceSchema).readonly().optional(),
-  /** Where the reply is; null before, and where none was drafted. */
+  /** The drafted reply; null before it, and when none was drafted. */
   draft: stepRefSchema.nullable().default(null),
-  /** Why nothing was drafted; '' where something was. */
+  /** Why no reply was drafted; '' when one was. */
   silence: z.enum(['', 'budget-spent', 'moved-on']).default(''),
 });
 

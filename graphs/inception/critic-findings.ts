@@ -7,8 +7,8 @@ import { slug, splitPartRef } from '../../src/lifecycle/ids.ts';
 import type { InceptionState } from './state.ts';
 
 /**
- * Findings of the critic that stay: nothing has changed in what they are about since it read the draft. Whether a change was the right one, a person
- * sees in the version's difference. A remark on the whole stays, because no change of a part says that it was heard.
+ * Returns the critic's remarks on parts that have not changed since. A person judges from the diff
+ * whether a change was right. A remark on the whole stays: no change of one part answers it.
  */
 export function listCriticFindings(daa: DaaBody, remarks: InceptionState['remarks']): Finding[] {
   return remarks
@@ -22,7 +22,7 @@ export function listCriticFindings(daa: DaaBody, remarks: InceptionState['remark
     );
 }
 
-/** A hash of what a remark is about: a part of the model, or the operations and rules that cover a part of the PRD; of the whole, of nothing. */
+/** Hashes what a remark is about: the part it names and what covers it; nothing for the whole. */
 export function hashRemarked(daa: DaaBody, part: string): string {
   return createHash('sha256')
     .update(JSON.stringify(findRemarked(daa, part)))

@@ -26,15 +26,14 @@ import { inceptionState } from './state.ts';
 /**
  * The full path of Inception (specification 1.3).
  *
- *   read-prd (with a model, where passages are unread) → identify-concepts → propose-contexts → define-aggregates → write-pseudocode
- *     → state-invariants
- *     → (apply-earlier-reviews, when the DAA exists) → lint-daa ⇄ revise-daa (with a model, at most twice)
- *     → criticize-daa (with a model, once) → revise-daa → lint-daa, when there are remarks
+ *   read-prd (by a model, when passages are unread) → identify-concepts → propose-contexts
+ *     → define-aggregates → write-pseudocode → state-invariants
+ *     → (apply-earlier-reviews) → lint-daa ⇄ revise-daa → criticize-daa (once) → revise-daa
  *     → save-draft → report-coverage → open-gate → await-decision
  *         approve → publish-daa → end · request-changes → act-on-comments → lint-daa · reject → end
- *         withdrawn, or the approval fell → take-up-version → report-coverage, when a person wrote another version; else end
+ *         withdrawn, approval fell → take-up-version → report-coverage on a new version; else end
  *
- * Where a DAA stands and its PRD changed, redraft-daa → lint-daa takes the place of the five steps.
+ * Only models revise and criticize. After changes of the PRD, redraft-daa replaces the steps.
  */
 export function buildInception(ports: WorkflowPorts, saver: BaseCheckpointSaver) {
   return new StateGraph(inceptionState)

@@ -5,13 +5,13 @@ import type { WorkflowPorts } from '../../src/ports/workflow.ts';
 import type { PrdInput } from '../../src/steps/inception/contracts.ts';
 import type { InceptionState } from './state.ts';
 
-/** The PRD at the version the run is pinned to, as the steps take it. The state holds only its key, so that checkpoints stay small. */
+/** Returns the PRD at the run's version. The state holds only its key: checkpoints stay small. */
 export async function loadPrd(ports: WorkflowPorts, state: InceptionState): Promise<PrdInput> {
   const { key, version, body } = await readPrdVersion(ports, state);
   return { key, version, body: prdBodySchema.parse(body) };
 }
 
-/** Throws NotFoundError `artifact.not-found`. */
+/** Returns the stored version of the PRD. Throws NotFoundError `artifact.not-found`. */
 export async function readPrdVersion(ports: WorkflowPorts, state: InceptionState): Promise<ArtifactVersion> {
   const version = await ports.artifacts.read(state.prd, state.prdVersion);
   if (version) return version;

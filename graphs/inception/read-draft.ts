@@ -7,15 +7,15 @@ import type { StepId, StepOutput } from '../../src/steps/registry.ts';
 import { openParts, readRedraft } from './read-redraft.ts';
 import type { InceptionState } from './state.ts';
 
-/** What an earlier node drafted. */
+/** Returns the output of an earlier step. */
 export async function readStep<S extends StepId>(state: InceptionState, visit: NodeVisit, step: S): Promise<StepOutput<S>> {
   const ref = state.steps[step];
-  // A defect of the wiring: the node that drafts it comes first.
+  // This is a wiring defect: the node that drafts the step must run first.
   if (!ref) throw new Error(`inception: ${step} was not drafted yet`);
   return (await visit.readDraft(step, ref)).output;
 }
 
-/** The domain model that the nodes after step 5 work on. */
+/** Returns the domain model that the nodes after step 5 work on. */
 export async function readDraft(ports: WorkflowPorts, state: InceptionState, visit: NodeVisit): Promise<DaaBody> {
   const { source } = state;
   if (source.from === 'version') return await readVersion(ports, state.daa, source.version);
@@ -31,7 +31,7 @@ export async function readDraft(ports: WorkflowPorts, state: InceptionState, vis
   return assembleDaa({ concepts, contexts, tactical, pseudocode, invariants });
 }
 
-/** A revision of a redraft changes no more than the redraft may. */
+/** Limits a revision of a redraft to the parts that the redraft may change. */
 async function readRedrafted(ports: WorkflowPorts, state: InceptionState, visit: NodeVisit): Promise<DaaBody> {
   const redraft = await readRedraft(ports, state, visit);
   const { source } = state;

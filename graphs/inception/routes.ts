@@ -1,23 +1,23 @@
 import { END } from '@langchain/langgraph';
 import { maxRevisions, type InceptionState } from './state.ts';
 
-/** What stands is kept where only a redraft was asked for. The PRD is read before either. */
+/** Redrafts an existing DAA only when asked to; otherwise drafts all of it. */
 export function afterReading(state: InceptionState): 'redraft-daa' | 'identify-concepts' {
   return state.redraft === null || state.daa === '' ? 'identify-concepts' : 'redraft-daa';
 }
 
-/** A DAA that is drafted anew may have been reviewed before. */
+/** A DAA that is drafted anew may have earlier reviews to act on. */
 export function afterDraft(state: InceptionState): 'apply-earlier-reviews' | 'lint-daa' {
   return state.daa === '' ? 'lint-daa' : 'apply-earlier-reviews';
 }
 
-/** Errors are worth a revision; warnings are for the reviewer to weigh. What is as good as lint can tell is read by the critic, once. */
+/** Errors are worth a revision; reviewers weigh warnings. The critic reads once, after lint. */
 export function afterLint(state: InceptionState): 'revise-daa' | 'criticize-daa' | 'save-draft' {
   if (state.errors > 0 && state.revisions < maxRevisions) return 'revise-daa';
   return state.critic === 'due' ? 'criticize-daa' : 'save-draft';
 }
 
-/** Remarks are worth one revision, however many there were before. */
+/** The critic's remarks are worth one revision, however many came before. */
 export function afterCritic(state: InceptionState): 'revise-daa' | 'save-draft' {
   return state.remarks.length > 0 ? 'revise-daa' : 'save-draft';
 }
@@ -33,12 +33,12 @@ export function afterDecision(state: InceptionState): 'publish-daa' | 'act-on-co
     case 'reject':
       return END;
     case 'none':
-      // Only a swallowed pause could lead here. Failing is the one answer that cannot skip the gate.
+      // Only a swallowed pause could lead here. Only a failure cannot skip the gate.
       throw new Error('inception: the gate node ended without an outcome');
   }
 }
 
-/** An approval that has fallen meanwhile publishes nothing. */
+/** An approval that fell publishes nothing. */
 export function afterPublishing(state: InceptionState): 'take-up-version' | typeof END {
   return state.outcome === 'withdrawn' ? 'take-up-version' : END;
 }

@@ -14,7 +14,7 @@ interface ComparedTip {
   readonly body: TipBody;
   readonly coverage: CoverageReport;
   readonly findings: readonly Finding[];
-  /** Of the PRD, from its import. */
+  /** Findings of the PRD from its import. */
   readonly prdFindings: readonly Finding[];
 }
 
@@ -25,7 +25,7 @@ interface ReadPrd {
   readonly body: PrdBody;
 }
 
-/** The PRD at the version the run is pinned to. Throws NotFoundError `artifact.not-found`. */
+/** Returns the PRD at the run's version. Throws NotFoundError `artifact.not-found`. */
 export async function loadPrd(ports: WorkflowPorts, { prd, prdVersion }: LightweightState): Promise<ReadPrd> {
   return toPrd(await readVersion(ports, prd, prdVersion));
 }
@@ -34,7 +34,7 @@ function toPrd({ title, key, version, body }: ArtifactVersion): ReadPrd {
   return { title, key, version, body: prdBodySchema.parse(body) };
 }
 
-/** The TIP that stands before the gate, beside its PRD. Throws NotFoundError `artifact.not-found`. */
+/** Compares the TIP at its gate with its PRD. Throws NotFoundError `artifact.not-found`. */
 export async function compareTip(ports: WorkflowPorts, state: LightweightState): Promise<ComparedTip> {
   const [tip, source] = await Promise.all([
     readVersion(ports, state.tip, state.tipVersion),

@@ -17,7 +17,7 @@ import { lightweightState } from './state.ts';
  *
  *   draft-tip → save-tip → report-coverage → open-gate → await-decision
  *     approve → publish-tip → end · request-changes, reject → end
- *     withdrawn, or the approval fell → take-up-version → report-coverage, when a person wrote another version; else end
+ *     withdrawn, approval fell → take-up-version → report-coverage on a new version; else end
  */
 export function buildLightweight(ports: WorkflowPorts, saver: BaseCheckpointSaver) {
   return new StateGraph(lightweightState)

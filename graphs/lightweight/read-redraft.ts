@@ -6,7 +6,7 @@ import { readStanding, type Standing } from '../read-standing.ts';
 import type { StandingRedraft } from '../report-redraft.ts';
 import type { LightweightState } from './state.ts';
 
-/** The TIP as it stands now, against the PRD of the run; null where the whole of it is drafted. */
+/** Returns the current TIP with the PRD's changes; null when the whole TIP is drafted. */
 export async function readStandingTip(ports: WorkflowPorts, state: LightweightState): Promise<Standing<TipBody> | null> {
   const { prd, prdVersion, tip, redraft } = state;
   if (redraft === null || tip === '') return null;
@@ -15,7 +15,7 @@ export async function readStandingTip(ports: WorkflowPorts, state: LightweightSt
   return readStanding(ports, redraftableTip, { key: tip, version, prd, prdVersion, cleared: redraft.cleared });
 }
 
-/** What a draft makes of the TIP as it stands now. Who edited it while it was drafted is heard: the merge is made on what they wrote. */
+/** Merges a draft into the current TIP, which includes what people edited meanwhile. */
 export async function mergeIntoStanding(
   ports: WorkflowPorts,
   state: LightweightState,

@@ -1,7 +1,7 @@
 import { END } from '@langchain/langgraph';
 import type { LightweightState } from './state.ts';
 
-/** A TIP is its engineer's: what reviewers ask for is theirs to write, and to submit again. */
+/** Requested changes end the run: the engineer makes them and submits the TIP again. */
 export function afterDecision(state: LightweightState): 'publish-tip' | 'take-up-version' | typeof END {
   switch (state.outcome) {
     case 'approve':
@@ -12,12 +12,12 @@ export function afterDecision(state: LightweightState): 'publish-tip' | 'take-up
     case 'reject':
       return END;
     case 'none':
-      // Only a swallowed pause could lead here. Failing is the one answer that cannot skip the gate.
+      // Only a swallowed pause could lead here. Only a failure cannot skip the gate.
       throw new Error('lightweight: the gate node ended without an outcome');
   }
 }
 
-/** An approval that has fallen meanwhile publishes nothing. */
+/** An approval that fell publishes nothing. */
 export function afterPublishing(state: LightweightState): 'take-up-version' | typeof END {
   return state.outcome === 'withdrawn' ? 'take-up-version' : END;
 }

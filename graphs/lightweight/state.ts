@@ -3,30 +3,30 @@ import { z } from 'zod';
 import { recordedChoiceSchema } from '../../src/lifecycle/workflow-choice.ts';
 import { modelChoiceSchema } from '../../src/ports/model-choice.ts';
 
-/** What a lightweight run is started with. */
+/** Input of a lightweight run. */
 export const lightweightInputSchema = z.strictObject({
   /** Key of the PRD. */
   prd: z.string(),
-  /** Version of the PRD that the TIP is drafted for; a later one needs another run. */
+  /** Version of the PRD to draft for; a later version needs another run. */
   prdVersion: z.int().positive(),
-  /** TIP that gets a new version; absent when a new TIP is made. */
+  /** Key of the TIP that gets a new version; absent to create one. */
   tip: z.string().optional(),
-  /** Asked instead of the configured ones, in this order; the engine hands them to the drafter. */
+  /** Models to use instead of the configured ones, in this order. The engine passes them on. */
   models: z.array(modelChoiceSchema).readonly().optional(),
-  /** Set where only what hangs on changes of the PRD is drafted anew. */
+  /** Present when only what depends on changes of the PRD is redrafted. */
   redraft: z
     .strictObject({
-      /** Whole keys of changed parts of which a person said that what serves them still holds. */
+      /** Whole keys of changed parts that a person confirmed need no redraft. */
       cleared: z.array(z.string()),
     })
     .optional(),
-  /** Which way the PRD was to go when the run started; nothing of the graph asks for it. */
+  /** The chosen path of the PRD when the run started; a record that the graph does not use. */
   choice: recordedChoiceSchema.optional(),
-  /** Why it was started although nobody had chosen; nothing of the graph asks for it either. */
+  /** Why the run started before anybody chose a path; also only a record. */
   unchosen: z.string().optional(),
 });
 
-/** Where the draft is stored (StepRef), so that checkpoints hold none. */
+/** Reference to the stored draft (StepRef), so that checkpoints hold no drafts. */
 const stepRefSchema = z.object({ node: z.string(), visit: z.int(), inputHash: z.string() });
 
 export const lightweightState = new StateSchema({
@@ -36,18 +36,18 @@ export const lightweightState = new StateSchema({
   prdVersion: z.int(),
   /** Key of the TIP; '' until it is saved the first time. */
   tip: z.string().default(''),
-  /** Version of the TIP that stands before the gate; 0 until saved. */
+  /** Version of the TIP at its gate; 0 until saved. */
   tipVersion: z.int().default(0),
-  /** Of a redraft; null where the whole TIP is drafted. */
+  /** The redraft; null when the whole TIP is drafted. */
   redraft: z
     .object({ cleared: z.array(z.string()) })
     .nullable()
     .default(null),
-  /** Where the draft is; null before. */
+  /** The draft; null before it. */
   draft: stepRefSchema.nullable().default(null),
-  /** Key of the gate that was opened last; '' before. */
+  /** Key of the gate opened last; '' before the first. */
   gate: z.string().default(''),
-  /** What the last decision asked for, and what was said with it. */
+  /** The last decision; `comments` has the changes it asks for. */
   outcome: z.enum(['none', 'approve', 'request-changes', 'reject', 'withdrawn']).default('none'),
   comments: z.array(z.object({ part: z.string(), text: z.string() })).default([]),
 });

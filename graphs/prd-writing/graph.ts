@@ -7,11 +7,11 @@ import { savePrd } from './nodes/save-prd.ts';
 import { prdWritingState } from './state.ts';
 
 /**
- * A PRD from a business intent (specification 1.3, 2.1).
+ * Drafts a PRD from a business intent (specification 1.3, 2.1).
  *
  *   draft-prd → save-prd → end
  *
- * It opens no gate: what is open has to be answered first, and `prd submit` opens the gate of 2.13 when its author says so.
+ * It opens no gate: after the open questions, the author's `prd submit` opens that of 2.13.
  */
 export function buildPrdWriting(ports: WorkflowPorts, saver: BaseCheckpointSaver) {
   return new StateGraph(prdWritingState)

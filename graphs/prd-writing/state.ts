@@ -3,21 +3,21 @@ import { z } from 'zod';
 import { prdQuestionSchema } from '../../src/lifecycle/prd-questions.ts';
 import { modelChoiceSchema } from '../../src/ports/model-choice.ts';
 
-/** What a PRD-writing run is started with. */
+/** Input of a PRD-writing run. */
 export const prdWritingInputSchema = z.strictObject({
   /** Business intent, without its secrets. */
   intent: z.string().min(1),
-  /** Questions of an earlier draft that were answered, in the order of their ids. */
+  /** Answered questions of an earlier draft, in the order of their ids. */
   answered: z.array(prdQuestionSchema),
-  /** PRD that gets a new version; absent when a new one is made. */
+  /** Key of the PRD that gets a new version; absent to create one. */
   prd: z.string().optional(),
-  /** Version of it that the new one takes the place of; the run fails when another one is current by then. */
+  /** Version that the new one replaces; the run fails when another is current by then. */
   prdVersion: z.int().positive().optional(),
-  /** Asked instead of the configured ones, in this order; the engine hands them to the drafter. */
+  /** Models to use instead of the configured ones, in this order. The engine passes them on. */
   models: z.array(modelChoiceSchema).readonly().optional(),
 });
 
-/** Where the draft is stored (StepRef), so that checkpoints hold none. */
+/** Reference to the stored draft (StepRef), so that checkpoints hold no drafts. */
 const stepRefSchema = z.object({ node: z.string(), visit: z.int(), inputHash: z.string() });
 
 export const prdWritingState = new StateSchema({
@@ -27,9 +27,9 @@ export const prdWritingState = new StateSchema({
   answered: z.array(prdQuestionSchema).default([]),
   /** Key of the PRD; '' until it is saved the first time. */
   prd: z.string().default(''),
-  /** Version that the draft takes the place of, then the one that it was stored as; 0 before. */
+  /** Version that the draft replaces, then the saved version; 0 before. */
   prdVersion: z.int().default(0),
-  /** Where the draft is; null before. */
+  /** The draft; null before it. */
   draft: stepRefSchema.nullable().default(null),
 });
 

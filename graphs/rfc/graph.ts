@@ -7,11 +7,11 @@ import { saveRfc } from './nodes/save-rfc.ts';
 import { rfcState } from './state.ts';
 
 /**
- * An RFC from an AI-DAA or a TIP, with what the engineer notes (specification 1.4, step 1).
+ * Drafts an RFC from an AI-DAA or a TIP and the engineer's notes (specification 1.4, step 1).
  *
  *   draft-rfc → save-rfc → end
  *
- * It opens no gate: an engineer completes the Draft, and the design is challenged before anybody decides on it.
+ * It opens no gate: an engineer completes the Draft, and its design is challenged first.
  */
 export function buildRfc(ports: WorkflowPorts, saver: BaseCheckpointSaver) {
   return new StateGraph(rfcState)

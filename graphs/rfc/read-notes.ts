@@ -3,13 +3,13 @@ import { rfcBodySchema, type RfcBody } from '../../src/lifecycle/rfc.ts';
 import type { WorkflowPorts } from '../../src/ports/workflow.ts';
 
 interface ReadNotes {
-  /** What stands under headings of an RFC; null where nothing does. */
+  /** Notes under headings of an RFC; null without any. */
   readonly noted: RfcBody | null;
-  /** Everything else, word for word. */
+  /** All other notes, word for word. */
   readonly notes: string;
 }
 
-/** Reads an engineer's notes as an RFC where they have its headings. Notes that cannot be read so are text. */
+/** Parses an engineer's notes as an RFC. Notes that do not parse stay text. */
 export function readNotes({ documents }: Pick<WorkflowPorts, 'documents'>, notes: string): ReadNotes {
   try {
     const noted = rfcBodySchema.parse(documents.parse('rfc', notes).body);

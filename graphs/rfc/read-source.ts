@@ -10,10 +10,10 @@ import type { RfcState } from './state.ts';
 
 type Stores = Pick<WorkflowPorts, 'artifacts'>;
 
-/** More entries than a review board keeps alive. */
+/** Limit of Playbook entries to read; more than a review board maintains. */
 const mostPatterns = 80;
 
-/** The AI-DAA or TIP and its PRD at the versions of the run. */
+/** Returns the AI-DAA or TIP and its PRD at the versions of the run. */
 export async function readSource(
   ports: Stores,
   state: Pick<RfcState, 'source' | 'sourceVersion' | 'prd' | 'prdVersion'>,
@@ -28,7 +28,7 @@ export async function readSource(
   };
 }
 
-/** Entries of the Playbook that a design may use: those that are Active, or about to be. */
+/** Returns the Playbook entries that a design may use: Active and Proposed ones. */
 export async function readPatterns({ artifacts }: Stores): Promise<KnownPattern[]> {
   const lists = await Promise.all(
     (['Active', 'Proposed'] as const).map((status) => artifacts.list({ kind: 'playbook', status })),

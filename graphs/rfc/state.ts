@@ -2,44 +2,44 @@ import { StateSchema } from '@langchain/langgraph';
 import { z } from 'zod';
 import { modelChoiceSchema } from '../../src/ports/model-choice.ts';
 
-/** What an RFC-drafting run is started with. */
+/** Input of an RFC-drafting run. */
 export const rfcInputSchema = z.strictObject({
   /** Key of the AI-DAA or TIP. */
   source: z.string(),
   sourceVersion: z.int().positive(),
   prd: z.string(),
   prdVersion: z.int().positive(),
-  /** What the engineer notes, without its secrets; '' where there is nothing. */
+  /** The engineer's notes, without their secrets; '' without any. */
   notes: z.string(),
   /** Constraints given beside the notes. */
   constraints: z.array(z.string()),
-  /** Asked instead of the configured ones, in this order; the engine hands them to the drafter. */
+  /** Models to use instead of the configured ones, in this order. The engine passes them on. */
   models: z.array(modelChoiceSchema).readonly().optional(),
 });
 
-/** Where the draft is stored (StepRef), so that checkpoints hold none. */
+/** Reference to the stored draft (StepRef), so that checkpoints hold no drafts. */
 const stepRefSchema = z.object({ node: z.string(), visit: z.int(), inputHash: z.string() });
 
 export const rfcState = new StateSchema({
   /** Key of the AI-DAA or TIP. */
   source: z.string(),
-  /** Version of it that is designed for. */
+  /** Version of the source to design for. */
   sourceVersion: z.int(),
   /** Key of the PRD. */
   prd: z.string(),
   /** Version of the PRD that the source was made from. */
   prdVersion: z.int(),
-  /** What the engineer notes. */
+  /** The engineer's notes; '' without any. */
   notes: z.string().default(''),
   /** Constraints given beside the notes. */
   constraints: z.array(z.string()).default([]),
   /** Playbook entries that the draft may cite. */
   patterns: z.array(z.string()).default([]),
-  /** Where the draft is; null before. */
+  /** The draft; null before it. */
   draft: stepRefSchema.nullable().default(null),
   /** Key of the RFC; '' until it is saved. */
   rfc: z.string().default(''),
-  /** Version that it was saved as; 0 before. */
+  /** Version of the saved RFC; 0 before. */
   rfcVersion: z.int().default(0),
 });
 

@@ -11,7 +11,7 @@ import type { DesignState, DesignUpdate } from '../state.ts';
 
 type Wish = NonNullable<StepInput<typeof step>['revision']>['comments'][number];
 
-/** What was asked for of its parts, and what was said of the whole, each with who said it: remarks of others go into a revision as well. */
+/** Lists the requested changes, each with who asked. Remarks on the gate count as requests too. */
 function listWishes({ comments, adrVersion }: DesignState, gate: Gate | null): Wish[] {
   const last = gate?.decisions.at(-1);
   const note = last?.note ?? '';
@@ -25,7 +25,7 @@ function listWishes({ comments, adrVersion }: DesignState, gate: Gate | null): W
   });
 }
 
-/** By whom which parts were changed: the history of versions is read where nobody opens the gate. */
+/** Names who asked for the parts that changed, for readers of the version history. */
 function describeAsked(wishes: readonly Wish[], notDone: readonly string[]): string {
   const done = wishes.filter(({ part }) => part !== '' && !notDone.some((line) => line.startsWith(`${part}: `)));
   const people = Map.groupBy(done, ({ asked }) => asked?.by ?? '');
@@ -35,7 +35,7 @@ function describeAsked(wishes: readonly Wish[], notDone: readonly string[]): str
     .join('; ');
 }
 
-/** Revises the AI-ADR as the reviewer asked, starting from its current version, which a person may have edited meanwhile. */
+/** Revises the current AI-ADR, which a person may have edited, as the reviewer asked. */
 export const actOnReview =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {

@@ -10,8 +10,8 @@ import type { DesignState, DesignUpdate } from '../state.ts';
 const step = 'design/check-consistency';
 
 /**
- * Has a model read the whole RFC once against what was decided, before it goes to its gate. What it proposes is a turn of the challenger, and the session is open again: a person takes or
- * declines each, and finalizes again, when nothing is asked any more unless something was decided since. Without a model, or when the budget of the session is spent, there is no pass.
+ * Has a model check the whole RFC against the decisions, before its gate. Its edits reopen the
+ * session for a person to take or decline. It runs again only after another decision.
  */
 export const checkConsistency =
   (ports: WorkflowPorts) =>
@@ -19,7 +19,7 @@ export const checkConsistency =
     const session = await readSession(ports, state);
     if (!session) throw new Error('design: there is no session to finalize');
     const last = session.turns.at(-1);
-    // A visit that is repeated after a crash finds what it has proposed.
+    // A visit repeated after a crash finds its own proposals.
     if (last?.speaker === 'challenger') return stop(last.reply?.proposed.length ?? 0);
     const isAsked = ports.drafter.mayCost(step, visit.models) && !isBudgetSpent(session) && isDue(session);
     if (!isAsked) return {};
@@ -61,7 +61,7 @@ export const checkConsistency =
     }
   };
 
-/** Whether anything was decided since the last pass. */
+/** Returns whether anything was decided or parked since the last check. */
 function isDue({ turns }: Pick<DesignSession, 'turns'>): boolean {
   const pass = turns.findLastIndex(({ speaker }, at) => speaker === 'challenger' && turns[at - 1]?.move === 'finalize');
   return turns.findLastIndex(({ move }) => move === 'decide' || move === 'park') > pass;

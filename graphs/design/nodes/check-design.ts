@@ -4,7 +4,7 @@ import { count } from '../../../src/lifecycle/count.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
-/** Checks the six criteria of specification 1.4 in code; they are computed anew where they are shown. */
+/** Checks the six criteria of specification 1.4 in code. Readers compute them again for display. */
 export const checkDesign =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {

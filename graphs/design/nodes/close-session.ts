@@ -2,7 +2,7 @@ import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { readSession } from '../read-design.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
-/** The RFC was rejected: nothing is left to talk about. */
+/** Closes the session of a rejected RFC. */
 export const closeSession =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {

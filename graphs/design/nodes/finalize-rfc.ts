@@ -8,8 +8,8 @@ import { readSession, readVersion } from '../read-design.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
 /**
- * Brings what the session came to into the RFC, as a version of its own on the one that is current: what people wrote meanwhile stays. Where the RFC says all
- * of it already, no version is made.
+ * Writes the session's results into the RFC as a new version of the current one, which keeps what
+ * people wrote meanwhile. An RFC that has all of them already gets no new version.
  */
 export const finalizeRfc =
   (ports: WorkflowPorts) =>

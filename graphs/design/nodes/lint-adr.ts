@@ -4,7 +4,7 @@ import { lintDrafted } from '../lint-drafted.ts';
 import { readDrafted } from '../read-design.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
-/** Checks in code that nothing is silent and nothing of the RFC is lost. */
+/** Checks in code that every dimension is addressed and nothing of the RFC is lost. */
 export const lintAdr =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {
@@ -15,6 +15,6 @@ export const lintAdr =
     await visit.progress(
       findings.length === 0 ? 'no findings' : `${count(errors, 'error')}, ${count(findings.length - errors, 'other finding')}`,
     );
-    // Rules wrote all that the fields say: a revision by them would say the same.
+    // Rules drafted all that the fields say, so a revision by them would say the same.
     return { errors: drafter === 'rules' ? 0 : errors };
   };

@@ -7,7 +7,7 @@ import { lintDrafted } from '../lint-drafted.ts';
 import { readVersion } from '../read-design.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
-/** Opens the gate of the AI-ADR (specification 2.13, final approval) on the version that stands. */
+/** Opens the gate of the AI-ADR (specification 2.13, final approval) on its saved version. */
 export const openAdrGate =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {
@@ -18,7 +18,7 @@ export const openAdrGate =
     ]);
     const body = adrBodySchema.parse(adr.body);
     const source = await ports.artifacts.read(material.source.key);
-    // No revision mends what has to change in the AI-DAA, so that only the gate tells it.
+    // No revision can fix changes requested in the AI-DAA, so only the gate shows them.
     const findings = [
       ...(await lintDrafted({ title: adr.title, body, material })),
       ...checkSourceOpen(state.rfc, source ? [source] : []),

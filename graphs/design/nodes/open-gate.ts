@@ -6,7 +6,7 @@ import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { readSession, readVersion } from '../read-design.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
-/** Opens the gate of specification 1.4 on the RFC, with what code could check of the six criteria. */
+/** Opens the gate of specification 1.4 on the RFC, with the results of the criteria's checks. */
 export const openGate =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {

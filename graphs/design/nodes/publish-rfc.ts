@@ -2,9 +2,9 @@ import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
 /**
- * Checks that the RFC is Approved, as `publish-daa` does for a DAA: the decision itself made it so, and a graph that came here by any other way is refused by
- * the database. Its session is finalized with it. Where the content moved on since the approval, the approval has fallen;
- * an RFC that another one took the place of meanwhile leads nowhere.
+ * Checks that the RFC is Approved, as `publish-daa` does for a DAA, and finalizes its session. The
+ * decision already set the status; the database refuses it without an approved gate. A newer
+ * version voids the approval, and a Superseded RFC counts as withdrawn.
  */
 export const publishRfc =
   (ports: WorkflowPorts) =>
@@ -14,7 +14,7 @@ export const publishRfc =
       await visit.progress(`${state.rfc} has version ${current.version} since ${state.gate} was approved`);
       return { outcome: 'withdrawn' };
     }
-    // There is nothing to record about what another one has replaced.
+    // A Superseded RFC has nothing left to record.
     if (current?.status === 'Superseded') {
       await visit.progress(`${state.rfc} is Superseded since ${state.gate} was approved`);
       return { outcome: 'withdrawn' };

@@ -3,8 +3,8 @@ import { readNote, readSession } from '../read-design.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
 /**
- * What is asked for at the gate is the architect's to talk about: the dialogue goes on, and tells why. Unless somebody has brought the RFC to another end
- * meanwhile, or asks for it at another gate: then the session ends as that one does.
+ * Reopens the session with the reason, because the architect answers the requested changes there. A
+ * session whose RFC was decided meanwhile, or waits at another gate, ends as that decision says.
  */
 export const reopenSession =
   (ports: WorkflowPorts) =>

@@ -5,7 +5,7 @@ import { lintDrafted } from '../lint-drafted.ts';
 import { readDrafted, step } from '../read-design.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
-/** Revises the draft against its lint findings; visited at most `maxRevisions` times between two reviews. */
+/** Revises the draft against lint findings, at most `maxRevisions` times between two reviews. */
 export const reviseAdr =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {

@@ -3,7 +3,7 @@ import { linksOf } from '../links-of.ts';
 import { readDrafted, step } from '../read-design.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
-/** Stores the draft as an AI-ADR, or as its next version, with its links to the RFC, its source and the PRD. */
+/** Saves the draft as an AI-ADR or its next version, linked to the RFC, its source and the PRD. */
 export const saveAdr =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {

@@ -1,7 +1,7 @@
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
-/** A version that a person has written over the one at the gate goes to a gate of its own; a gate that was withdrawn for any other reason ends the run. */
+/** Sends a newer version by a person to its own gate. Any other withdrawal ends the run. */
 export const takeUpAdr =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {

@@ -2,8 +2,8 @@ import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
 /**
- * The gate was withdrawn, or its approval fell: where a person has written another version, that one goes to a gate of its own; what the session came to stands
- * in it already, or was changed by that person. A gate that was withdrawn for any other reason leads back to the dialogue.
+ * Sends a newer version by a person to its own gate; the session's results are in it, as that
+ * person left them. Any other withdrawal leads back to the dialogue.
  */
 export const takeUpRfc =
   (ports: WorkflowPorts) =>

@@ -5,7 +5,7 @@ import { nameDrafter } from '../../name-drafter.ts';
 import { awaitsReply, isBudgetSpent, readSession, requirePrices } from '../read-session.ts';
 import type { DialogueState, DialogueUpdate } from '../state.ts';
 
-/** Drafts the reply to a turn, unless the session has moved on or its replies may cost nothing more. */
+/** Drafts the reply to a turn, unless the session has moved on or its budget is spent. */
 export const answerTurn =
   (ports: WorkflowPorts) =>
   async (state: DialogueState, visit: NodeVisit): Promise<DialogueUpdate> => {
@@ -14,7 +14,7 @@ export const answerTurn =
       await visit.progress(`${session.key} has moved on since turn ${state.turn}; nothing to answer`);
       return { silence: 'moved-on' };
     }
-    // Rules cost nothing, so they answer also when the budget is spent.
+    // Rules cost nothing, so they answer even when the budget is spent.
     if (isBudgetSpent(session) && ports.drafter.mayCost('design/answer-turn', visit.models)) {
       await visit.progress('the budget of the session is spent; no model is asked');
       return { silence: 'budget-spent' };
@@ -35,7 +35,7 @@ export const answerTurn =
     return { draft: ref };
   };
 
-/** What a reply is drafted from, without what only the session's keeping needs. */
+/** Returns what a reply is drafted from, without the bookkeeping of the session. */
 function recordOf({ key, rfc, turns, challenges, decisions, edits }: DesignSession) {
   return { key, rfc, turns, challenges, decisions, edits };
 }

@@ -9,7 +9,7 @@ import type { DialogueState, DialogueUpdate } from '../state.ts';
 
 const step = 'design/answer-turn';
 
-/** Stores the reply behind its turn, once. One that comes too late is left out: somebody has gone on without it. */
+/** Stores the reply to its turn, once. It drops a reply that comes after the session moved on. */
 export const recordReply =
   (ports: WorkflowPorts) =>
   async (state: DialogueState, visit: NodeVisit): Promise<DialogueUpdate> => {

@@ -8,7 +8,7 @@ import { nameDrafter } from '../../name-drafter.ts';
 import { loadPrd } from '../load-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
-/** Revises the DAA as the reviewer asked, starting from its current version, which a person may have edited meanwhile. */
+/** Revises the current version of the DAA, which a person may have edited, as reviewers asked. */
 export const actOnComments =
   (ports: WorkflowPorts) =>
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {

@@ -13,7 +13,7 @@ import { redraftableDaa } from '../../../src/analysis/redraft/redraftable.ts';
 import { readEdited } from '../../read-standing.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
-/** Who approved or rejected a version had the last word on what others wished for it. */
+/** Returns the changes asked for at a gate. Approving or rejecting overrules others' remarks. */
 export function wishesAt({ status, decisions, remarks }: Gate): GateComment[] {
   const asked = decisions.filter(({ decision }) => decision === 'request-changes').flatMap(({ comments }) => comments);
   if (status === 'approved' || status === 'rejected') return asked;
@@ -22,7 +22,7 @@ export function wishesAt({ status, decisions, remarks }: Gate): GateComment[] {
 
 const joinReasons = (reasons: readonly string[]): string => reasons.filter((reason) => reason !== '').join('; ');
 
-/** What people wrote gives way to a draft of everything; whoever decides is told where. */
+/** Names the parts where a full new draft replaces a person's text, for the reviewer. */
 async function describeReplaced(ports: WorkflowPorts, { daa }: InceptionState, draft: DaaBody): Promise<string> {
   const current = await ports.artifacts.read(daa);
   if (!current) return '';
@@ -33,8 +33,8 @@ async function describeReplaced(ports: WorkflowPorts, { daa }: InceptionState, d
 }
 
 /**
- * Drafting an existing DAA anew must not throw away what its reviewers asked for: their comments and remarks, oldest first, are acted on again
- * before the new draft is checked.
+ * Acts on earlier comments and remarks again, oldest first, before the new draft is checked, so
+ * that drafting an existing DAA anew does not lose what its reviewers asked for.
  */
 export const applyEarlierReviews =
   (ports: WorkflowPorts) =>

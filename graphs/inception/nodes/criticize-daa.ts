@@ -6,7 +6,7 @@ import { readDraft } from '../read-draft.ts';
 import { loadPrd } from '../load-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
-/** Has a model read the draft against the PRD, for what lint cannot see. Its remarks go into one revision; what it leaves is shown at the gate. */
+/** Has a model compare the draft with the PRD. One revision acts on it; the gate shows the rest. */
 export const criticizeDaa =
   (ports: WorkflowPorts) =>
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {

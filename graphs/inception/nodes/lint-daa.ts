@@ -19,13 +19,13 @@ export const lintDaa =
         ? 'no findings'
         : `${count(errors.length, 'error')}, ${count(findings.length - errors.length, 'other finding')}`,
     );
-    // Once for each draft; a version that a person wrote is not criticized.
+    // The critic reads each draft once, and never a version that a person wrote.
     const isDue = state.critic === 'none' && ports.drafter.mayCost('inception/criticize-daa', visit.models);
     const critic = isDue ? 'due' : state.critic;
-    // Rules wrote all that they read: a revision by them would say the same.
+    // Rules drafted all that they could read, so a revision by them would say the same.
     if (!ports.drafter.mayCost('inception/revise-daa', visit.models)) return { errors: 0, critic };
     if (!state.redraft || errors.length === 0) return { errors: errors.length, critic };
-    // What was wrong with the parts that stand is no revision's to mend.
+    // A revision cannot fix errors that the kept parts already had.
     const { parts, on } = await readRedraft(ports, state, visit);
     const closed = new Set(parts.filter(({ editedBy }) => editedBy !== null).map(({ part }) => part));
     const before = new Set(lintModel({ daa: on.standing, prd: null }).map(nameFinding));

@@ -10,7 +10,7 @@ import { readDraft } from '../read-draft.ts';
 import { readPrdVersion } from '../load-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
-/** Opens the gate of specification 1.3 on the version just saved, with the coverage report and the findings as evidence. */
+/** Opens the gate of specification 1.3 on the saved version, with coverage and findings. */
 export const openGate =
   (ports: WorkflowPorts) =>
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {

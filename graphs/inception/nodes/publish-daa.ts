@@ -2,9 +2,9 @@ import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
 /**
- * Checks that the DAA is Validated. The decision itself made it so, in its own transaction; a graph that came here by any other way asks the
- * database to make it so now, and is refused because no approved gate is bound to this content. Where the content moved on since the approval, the
- * approval has fallen.
+ * Checks that the DAA is Validated. The decision set that status in its own transaction. A graph
+ * that arrives here any other way asks for it now, and the database refuses: no approved gate is
+ * bound to this content. A newer version voids the approval.
  */
 export const publishDaa =
   (ports: WorkflowPorts) =>

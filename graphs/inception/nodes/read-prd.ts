@@ -7,8 +7,8 @@ import { readPrdVersion } from '../load-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
 /**
- * Has a model read the passages of the PRD that code did not understand, and stores what is accepted as the next version of the PRD, so that coverage
- * and links have parts to name. A PRD that somebody decided about, or is deciding about, is left as it is: its unread passages are parts as well.
+ * Has a model read passages of the PRD that code did not understand. Accepted parts form the next
+ * version, for coverage and links to name. Only a Draft changes: unread passages count as parts.
  */
 export const readPrd =
   (ports: WorkflowPorts) =>
@@ -22,7 +22,7 @@ export const readPrd =
     const body = prdBodySchema.parse(stored);
     if (body.unread.length === 0) return {};
     const unread = count(body.unread.length, 'passage');
-    // A repeat of this visit finds its own version.
+    // A repeated visit finds the version it saved itself.
     const isOwn = current?.provenance.runId === visit.runKey;
     if (!isOwn && (current?.version !== version || current.status !== 'Draft')) {
       await visit.progress(`${unread} of ${key} not understood, and left as they are: it is no draft any more`);
@@ -42,7 +42,7 @@ export const readPrd =
       ...ports.documents.render('prd', { title, body: read }),
       links: await ports.artifacts.links(key, version),
       provenance: {
-        // The same files bring nothing new: what was read in them stays.
+        // A later import of the same files keeps the parts read here.
         ...(files && { files }),
         ...(sourceHash && { sourceHash }),
         ...(titled && { titled }),

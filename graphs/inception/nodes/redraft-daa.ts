@@ -12,8 +12,8 @@ import type { InceptionState, InceptionUpdate } from '../state.ts';
 import { wishesAt } from './apply-earlier-reviews.ts';
 
 /**
- * Drafts anew what hangs on the changes of the PRD. The drafter is told what stands, what changed, and what reviewers asked for of the parts that may
- * change; whatever else it changes is not taken over.
+ * Redrafts the parts that depend on changes of the PRD. The drafter gets the current model, the
+ * changes, and the comments on parts that may change; its changes of other parts are dropped.
  */
 export const redraftDaa =
   (ports: WorkflowPorts) =>

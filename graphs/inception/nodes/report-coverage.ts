@@ -5,7 +5,7 @@ import { readDraft } from '../read-draft.ts';
 import { loadPrd } from '../load-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
-/** Compares the saved DAA with its PRD (specification 1.3, coverage report). The report itself is computed wherever it is shown. */
+/** Compares the saved DAA with its PRD (specification 1.3). Readers compute the report again. */
 export const reportCoverage =
   (ports: WorkflowPorts) =>
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {

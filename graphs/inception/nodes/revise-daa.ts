@@ -7,7 +7,7 @@ import { readDraft } from '../read-draft.ts';
 import { loadPrd } from '../load-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
-/** Revises the draft against its lint findings; visited at most `maxRevisions` times between two reviews. */
+/** Revises the draft against lint findings, at most `maxRevisions` times between two reviews. */
 export const reviseDaa =
   (ports: WorkflowPorts) =>
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {

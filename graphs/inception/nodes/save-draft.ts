@@ -11,7 +11,7 @@ import { readPrdVersion } from '../load-prd.ts';
 import { holdPins, reportRedraft } from '../../report-redraft.ts';
 import { readRedraft } from '../read-redraft.ts';
 
-/** Stores the draft as an AI-DAA, or as its next version, with its links to the PRD. */
+/** Saves the draft as an AI-DAA, or as its next version, with its links to the PRD. */
 export const saveDraft =
   (ports: WorkflowPorts) =>
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {
@@ -42,13 +42,13 @@ export const saveDraft =
     await visit.nameSubject({ daa: saved.key });
     await visit.progress(`${saved.key} version ${saved.version}`);
     const update = { daa: saved.key, daaVersion: saved.version, drafted: [] };
-    // What a reviewer asks for from here on may change any part.
+    // From here on, a reviewer's request may change any part.
     if (state.daa === '') return update;
-    // Under the ids that it was saved with.
+    // Later nodes read the saved version, because saving may have changed ids.
     return { ...update, redraft: null, source: { from: 'version', version: saved.version } };
   };
 
-/** No id of the model that stands, or of one before it, comes to name something else. What this run has saved before was revised, and not drafted anew. */
+/** Keeps used ids from naming something else. A version saved by this run was only revised. */
 async function keepIds(ports: WorkflowPorts, state: InceptionState, drafted: DaaBody): Promise<DaaBody> {
   const version = state.daaVersion > 0 ? state.daaVersion : undefined;
   const [current, everUsed] = await Promise.all([ports.artifacts.read(state.daa, version), ports.artifacts.partIds(state.daa)]);
@@ -56,19 +56,19 @@ async function keepIds(ports: WorkflowPorts, state: InceptionState, drafted: Daa
   return keepModelIds(drafted, { standing: daaBodySchema.parse(current.body), everUsed, isWhole: version === undefined });
 }
 
-/** A person may have edited the model while it was redrafted: the redraft is made on what they wrote. */
+/** Redrafts the current model, because a person may have edited it meanwhile. */
 async function onCurrent(ports: WorkflowPorts, state: InceptionState): Promise<InceptionState> {
   if (!state.redraft) return state;
   const current = await ports.artifacts.read(state.daa);
   return { ...state, redraft: { ...state.redraft, version: current?.version ?? state.redraft.version } };
 }
 
-/** Who drafted what since the last save. */
+/** Lists who drafted each step since the last save. */
 function nameDrafters({ drafted }: InceptionState, visit: NodeVisit): Promise<NonNullable<Provenance['steps']>> {
   return Promise.all(drafted.map(async ({ step, ref }) => ({ step, ...(await visit.readDraft(step, ref)).provenance })));
 }
 
-/** The version this run saved last; for a DAA that another run made, the one that is current. */
+/** Returns the version this run saved last, or the current one of an existing DAA. */
 async function expectedVersion(ports: WorkflowPorts, state: InceptionState): Promise<number> {
   if (state.redraft?.version !== undefined) return state.redraft.version;
   if (state.daaVersion > 0) return state.daaVersion;
@@ -76,7 +76,7 @@ async function expectedVersion(ports: WorkflowPorts, state: InceptionState): Pro
   return current?.version ?? 1;
 }
 
-/** One `derived_from` to the PRD version that was read, and one `covers` for each of its parts that an operation or an invariant names. Parts the PRD does not have are lint findings, not links. */
+/** Links the model to its PRD and each part it covers. Lint reports parts that the PRD lacks. */
 function linksOf(body: DaaBody, prd: ArtifactVersion): NewLink[] {
   const parts = new Set(listPrdParts(prdBodySchema.parse(prd.body)).map((part) => partRef(prd.key, part.localId)));
   const covers = body.aggregates.flatMap(({ operations, invariants }) =>

@@ -5,7 +5,7 @@ import { readStep } from '../read-draft.ts';
 import { loadPrd } from '../load-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
-/** Step 5 of specification 1.3: every business invariant. From here on the five outputs are one model. */
+/** Step 5 of specification 1.3: every business invariant. The five outputs are now one model. */
 export const stateInvariants =
   (ports: WorkflowPorts) =>
   async (state: InceptionState, visit: NodeVisit): Promise<InceptionUpdate> => {

@@ -7,9 +7,8 @@ import { loadPrd } from '../load-prd.ts';
 import type { InceptionState, InceptionUpdate } from '../state.ts';
 
 /**
- * The gate was withdrawn, or its approval fell: where a person has written another version, that one is linted and goes to a gate of its own. Who
- * reviews finds the findings there; nobody revises what a person wrote. A version of another run has that run's gate, and a gate that was withdrawn
- * for any other reason ends the run.
+ * Lints a newer version by a person and sends it to its own gate. Nobody revises it; the reviewer
+ * sees its findings there. Without such a version, the withdrawal ends the run.
  */
 export const takeUpVersion =
   (ports: WorkflowPorts) =>

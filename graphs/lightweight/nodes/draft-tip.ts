@@ -11,8 +11,8 @@ import { readStandingTip } from '../read-redraft.ts';
 import type { LightweightState, LightweightUpdate } from '../state.ts';
 
 /**
- * Drafts the technical details: schema changes, API endpoints, service changes, integration points, open questions (specification 1.3). Where a TIP
- * stands and its PRD changed, the drafter is told both, and only what hangs on the changes is taken over.
+ * Drafts the technical details (specification 1.3). When the PRD of an existing TIP changed, the
+ * drafter gets both, and only the parts that depend on the changes are used.
  */
 export const draftTip =
   (ports: WorkflowPorts) =>

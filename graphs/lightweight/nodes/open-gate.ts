@@ -4,7 +4,7 @@ import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { compareTip } from '../compare-tip.ts';
 import type { LightweightState, LightweightUpdate } from '../state.ts';
 
-/** Opens the gate of specification 1.3 on the version that stands, with the coverage report and the findings as evidence. */
+/** Opens the gate of specification 1.3 on the saved version, with coverage and findings. */
 export const openGate =
   (ports: WorkflowPorts) =>
   async (state: LightweightState, visit: NodeVisit): Promise<LightweightUpdate> => {

@@ -2,8 +2,8 @@ import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import type { LightweightState, LightweightUpdate } from '../state.ts';
 
 /**
- * Checks that the TIP is Validated, as `publish-daa` does for a DAA: the decision itself made it so, and a graph that came here by any other way is
- * refused by the database. Where the content moved on since the approval, the approval has fallen.
+ * Checks that the TIP is Validated, as `publish-daa` does for a DAA. The decision already set the
+ * status; the database refuses it without an approved gate. A newer version voids the approval.
  */
 export const publishTip =
   (ports: WorkflowPorts) =>

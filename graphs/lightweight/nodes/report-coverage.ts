@@ -3,7 +3,7 @@ import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { compareTip } from '../compare-tip.ts';
 import type { LightweightState, LightweightUpdate } from '../state.ts';
 
-/** Checks the saved TIP and compares it with its PRD (specification 1.3). Both are computed anew wherever they are shown. */
+/** Lints the saved TIP and compares it with its PRD (specification 1.3). Readers recompute both. */
 export const reportCoverage =
   (ports: WorkflowPorts) =>
   async (state: LightweightState, visit: NodeVisit): Promise<LightweightUpdate> => {

@@ -13,7 +13,7 @@ import type { LightweightState, LightweightUpdate } from '../state.ts';
 
 const step = 'lightweight/draft-tip';
 
-/** Stores the draft as a TIP, or as its next version, with its links to the PRD version that it was drafted for. */
+/** Saves the draft as a TIP, or as its next version, linked to the PRD version it is for. */
 export const saveTip =
   (ports: WorkflowPorts) =>
   async (state: LightweightState, visit: NodeVisit): Promise<LightweightUpdate> => {
@@ -66,7 +66,7 @@ interface Whole {
   readonly everUsed: readonly string[];
 }
 
-/** The version to draft over. What a person wrote is never drafted over, also when they did so while the run was drafting. */
+/** Returns the version to replace. Throws when a person wrote in it, also during the run. */
 async function readWhole(ports: WorkflowPorts, { tip }: LightweightState): Promise<Whole> {
   const [current, everUsed] = await Promise.all([ports.artifacts.read(tip), ports.artifacts.partIds(tip)]);
   if (!current) throw new Error(`lightweight: ${tip} is not in the repository`);
@@ -85,7 +85,7 @@ function linksOf({ references }: TipBody, toVersion: number): NewLink[] {
   return references.map(({ role, to, from }) => ({ role, to, toVersion, ...(from === undefined ? {} : { fromPart: from }) }));
 }
 
-/** What people linked besides stays on the version that they linked it to. */
+/** Keeps a person's other links at the version they linked to. */
 function redraftedLinks(body: TipBody, prd: { key: string; version: number }, redraft: StandingRedraft<TipBody>): NewLink[] {
   const isOfPrd = ({ to }: NewLink): boolean => to === prd.key || to.startsWith(`${prd.key}#`);
   const before = redraft.on.links;

@@ -2,10 +2,7 @@ import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { findNextVersion } from '../../find-next-version.ts';
 import type { LightweightState, LightweightUpdate } from '../state.ts';
 
-/**
- * The gate was withdrawn, or its approval fell: where a person has written another version, that one goes to a gate of its own. A version of another
- * run has that run's gate, and a gate that was withdrawn for any other reason ends the run.
- */
+/** Sends a newer version by a person to its own gate. Any other withdrawal ends the run. */
 export const takeUpVersion =
   (ports: WorkflowPorts) =>
   async (state: LightweightState, visit: NodeVisit): Promise<LightweightUpdate> => {

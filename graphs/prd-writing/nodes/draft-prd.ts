@@ -3,7 +3,7 @@ import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { nameDrafter } from '../../name-drafter.ts';
 import type { PrdWritingState, PrdWritingUpdate } from '../state.ts';
 
-/** Drafts the sections of specification 2.1 from the intent, with what is assumed and what has to be asked. */
+/** Drafts the sections of specification 2.1 from the intent, with assumptions and questions. */
 export const draftPrd =
   (_ports: WorkflowPorts) =>
   async ({ intent, answered }: PrdWritingState, visit: NodeVisit): Promise<PrdWritingUpdate> => {

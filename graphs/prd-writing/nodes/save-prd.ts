@@ -7,8 +7,8 @@ import type { PrdWritingState, PrdWritingUpdate } from '../state.ts';
 const step = 'prd-writing/draft-prd';
 
 /**
- * Stores the draft as a PRD, or as its next version, with what is wrong with it. What a person wrote meanwhile is never drafted over: the store
- * refuses a version that was made on another one than the current.
+ * Saves the draft as a PRD, or as its next version, with its findings. It never overwrites a
+ * person's text: the store refuses a version that is not based on the current one.
  */
 export const savePrd =
   (ports: WorkflowPorts) =>
@@ -40,7 +40,7 @@ export const savePrd =
     return { prd: saved.key, prdVersion: saved.version };
   };
 
-/** Drafted anew, the PRD says the same under the same ids. */
+/** Keeps the ids of parts that say the same as in the version before. */
 async function withKeptIds(
   { artifacts, documents }: WorkflowPorts,
   { prd, prdVersion }: PrdWritingState,

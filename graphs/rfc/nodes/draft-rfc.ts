@@ -5,12 +5,12 @@ import { nameDrafter } from '../../name-drafter.ts';
 import { readPatterns, readSource } from '../read-source.ts';
 import type { RfcState, RfcUpdate } from '../state.ts';
 
-/** Matches the Playbook with the source (specification 1.4, step 2), and drafts the fields of 2.4. */
+/** Matches the Playbook with the source (specification 1.4, step 2), drafts the fields of 2.4. */
 export const draftRfc =
   (ports: WorkflowPorts) =>
   async (state: RfcState, visit: NodeVisit): Promise<RfcUpdate> => {
     const { source, prd } = await readSource(ports, state);
-    // The Playbook may change between a crash and the repeat; what was matched first is what the draft is made of.
+    // The Playbook may change between a crash and the retry, so the draft uses the first matches.
     const patterns = await visit.once({ patterns: state.source }, async () => {
       const known = await readPatterns(ports);
       return matchPatterns({ source, prd, patterns: known, rfc: null }).map((match) => ({

@@ -7,7 +7,7 @@ import type { RfcState, RfcUpdate } from '../state.ts';
 
 const step = 'design/draft-rfc';
 
-/** Stores the draft with the engineer's notes as an RFC, linked to the versions that it was drafted for. */
+/** Saves the draft with the engineer's notes as an RFC, linked to the versions it is for. */
 export const saveRfc =
   (ports: WorkflowPorts) =>
   async (state: RfcState, visit: NodeVisit): Promise<RfcUpdate> => {
