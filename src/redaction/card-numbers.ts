@@ -20,7 +20,7 @@ const publishedTestNumbers = new Set([
 
 const issuers = /^(?:4|5[1-5]|2(?:2[2-9]|[3-6]|7[01]|720)|3[47]|35(?:2[89]|[3-8])|6011|65|64[4-9])/;
 
-/** True for a number that an issuer may have given to somebody: prefix and check digit (ISO/IEC 7812) fit. One number in ten passes the latter by chance. */
+/** True when prefix and check digit (ISO/IEC 7812) fit an issued number; 1 in 10 fits by chance. */
 export function isCardNumber(written: string): boolean {
   const digits = written.replace(/\D/g, '');
   if (!issuers.test(digits) || publishedTestNumbers.has(digits)) return false;

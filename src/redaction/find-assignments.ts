@@ -3,11 +3,11 @@ import type { FoundSecret } from './found-secret.ts';
 import { kindOfLabel, labelEnd, labelWords } from './labels.ts';
 import { isNotation, isReference, isStandIn, looksRandom } from './plausible-secret.ts';
 
-// "(staging)", "for the admin account": what people write between the name and the value.
+// People write "(staging)" or "for the admin account" between the name and the value.
 const between = '(?:[ \\t]\\([^()\\n\\r]{1,40}\\)|[ \\t](?:for|of|on|in|at)[ \\t][\\w.@ -]{1,40}?)?';
 const mark = '\\\\?["\'`*_\\]]{0,3}';
 const separators = {
-  // The last ones are of XML (`key="…" value="…"`) and of container files, which have `name:` and `value:` on two lines.
+  // The last two are XML (`key="…" value="…"`) and container files (`name:`, then `value:`).
   code: '(?:[ \\t]{0,4}(?:=>|:=|={1,3}|:)|[ \\t]{1,4}value[ ]?=|[ \\t]{0,4}\\r?\\n[ \\t]{0,40}value:)[ \\t]{0,8}',
   table: '(?:[ \\t]{0,20}\\|[ \\t]{0,20}|<\\/(?:t[dh]|dt)>\\s{0,40}<(?:t[dh]|dd)[^<>\\n\\r]{0,80}>[ \\t]{0,20}(?:<code>)?)',
   prose:
@@ -21,10 +21,10 @@ const assignment = new RegExp(
   `(?<label>(?:${labelWords})${labelEnd})(?<tail>(?![A-Za-z])${mark}${between}(?:${separators.code}|${separators.table}|${separators.prose})\\*{0,2}[ \\t]?)(?:${quoted}|${bare})`,
   'dgi',
 );
-// Without a separator only marks show where the value begins: password `hunter2`.
+// Without a separator, only quotes or backticks mark the value: password `hunter2`.
 const apposition = new RegExp(`(?<label>${labelWords})(?<tail>[ \\t]\\(?)(?:${quoted})`, 'dgi');
 
-// "use password Xk9#mQ2v", "the API key a8Kd93Lm…": only what nobody would write as a word. Names of schemes and of classes are neither.
+// In "use password Xk9#mQ2v", only a value that no word, scheme or class name looks like counts.
 const someOf = (characters: string): string => `(?=[^\\s]{0,255}?${characters})`;
 const unmarked = [
   `${someOf('\\d')}${someOf('[a-z]')}${someOf('[!#$%^&*+=?~@]')}[^\\s"'\`|<(*\\\\\\uFFFF][^\\s"'\`|<\\uFFFF]{7,255}`,
@@ -32,13 +32,13 @@ const unmarked = [
   '[0-9a-f]{32,128}(?![A-Za-z0-9])',
 ].join('|');
 const bareApposition = new RegExp(`(?<label>${inAnyCase(labelWords)})(?<tail>[ \\t])(?<bare>${unmarked})`, 'dg');
-// The look back stands behind the label: before it, it would be made at every character.
+// The look-behind follows the label; before it, it would run at every character.
 const element = new RegExp(
   `(?<label>${labelWords})(?<tail>>)(?<=<[\\w:.-]{0,40}(?:${labelWords})>)(?<bare>[^\\s"'<>\\uFFFF]{3,256})(?=<\\/)`,
   'dgi',
 );
 
-/** Values that follow the name of a secret, in configuration, JSON, XML, a table row or a sentence. */
+/** Finds values after a secret's name in configuration, JSON, XML, a table row or a sentence. */
 export function findAssignments(text: string): FoundSecret[] {
   return [
     ...findForm(text, assignment),
@@ -54,7 +54,7 @@ function findForm(text: string, form: RegExp): FoundSecret[] {
   for (let match = form.exec(text); match; match = form.exec(text)) {
     const secret = readAssignment(text, match);
     if (secret) found.push(secret);
-    // What is no value may itself hold a name and its value.
+    // A rejected match may itself contain a name and its value.
     else form.lastIndex = match.index + (match.groups?.['label'] ?? '').length;
   }
   return found;
@@ -75,7 +75,7 @@ function readAssignment(text: string, match: RegExpExecArray): FoundSecret | nul
   return { kind: kindInContext(text, match.index, label), start, end };
 }
 
-/** `password == confirm` and `password = response;` are lines of a program. */
+/** Returns true for lines of a program: `password == confirm` and `password = response;`. */
 function isVariable({ value, tail, next }: { value: string; tail: string; next: string | undefined }): boolean {
   return /^[A-Za-z_]+$/.test(value) && (tail.includes('==') || (/[ \t]=[ \t]/.test(tail) && next === ';'));
 }
@@ -83,13 +83,13 @@ function isVariable({ value, tail, next }: { value: string; tail: string; next: 
 interface Value {
   readonly value: string;
   readonly label: string;
-  /** What follows on the line; empty after a closing quote. */
+  /** The rest of the line; empty after a closing quote. */
   readonly rest: string;
-  /** `NAME=value`, without a space: nothing that a sentence has. */
+  /** True for `NAME=value` without a space, which no sentence has. */
   readonly tight: boolean;
 }
 
-/** A configuration file gives every value: enough that it is none of a stand-in, a reference or a descriptive word. */
+/** Configuration gives real values, unless they are a placeholder, a reference or a description. */
 function isConfiguredSecret({ value, label, rest, tight }: Value): boolean {
   if (value.length < 4 || isStandIn(value) || isReference(value) || /^[{[(]/.test(value)) return false;
   if (/\s/.test(value))
@@ -102,7 +102,7 @@ function isConfiguredSecret({ value, label, rest, tight }: Value): boolean {
   );
 }
 
-/** In a sentence a word after "token:" is most often a word. */
+/** In a sentence, what follows "token:" is most often an ordinary word. */
 function isSecretInProse({ value, label, rest }: Omit<Value, 'tight'>): boolean {
   if (isStandIn(value) || isReference(value) || isNotation(value)) return false;
   if (/^\d+$/.test(value)) return value.length >= 6 && value.length <= 40 && kindOfLabel(label) === 'password' && endsHere(rest);
@@ -122,10 +122,10 @@ function endsHere(rest: string): boolean {
   return /^[ \t]*(?:$|[\r\n.,;:)\]}|<"'`*_#&\\]|\/\/|--|[-–—(][^\n]|(?:and|or|but|for|in|on|at|to)\b)/.test(rest);
 }
 
-/** The full stop of the sentence is not part of the value, nor is the rest of a query string. */
+/** Drops the sentence's full stop and the rest of a query string from the value. */
 function withoutSentenceEnd(value: string, before: string | undefined): string {
   const own = before === '?' || before === '&' ? (value.split('&')[0] ?? value) : value;
-  // [password: …](https://…)
+  // This handles a link such as [password: …](https://…).
   const said = own.split('](')[0] ?? own;
   return said.replace(/[*_]{0,2}[.,;:)\]}>]*[*_]{0,2}$/, '');
 }

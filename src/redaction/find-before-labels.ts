@@ -2,13 +2,13 @@ import { labelWords, kindOfLabel } from './labels.ts';
 import type { FoundSecret } from './found-secret.ts';
 import { isMixedPassword, isPlainPassword } from './plain-password.ts';
 
-// A run begins only where no other could: so each is read once.
+// The look-behind lets each run of characters start once, so that it is read once.
 const form = new RegExp(
   `(?<![^\\s"'\`“(|])(?<mark>["'\`“])?(?<secret>[^\\s"'\`“”|<>()\\uFFFF]{6,256})["'\`”]?(?:[ \\t](?:is|was|as|(?<=["'\`”][ \\t])for)[ \\t](?:(?:the|our|my|its|their|an?)[ \\t])?(?:[A-Za-z]{1,20}[ \\t]){0,2}?|[ \\t]\\((?:(?:the|our|my)[ \\t])?(?:[A-Za-z]{1,20}[ \\t])?)(?<label>${labelWords})(?=[ \\t]*(?:$|[\\r\\n.,;:)|<"'\`]|(?:and|or|but|for|in|on|at|of|to|until|while|when|so|because)\\b))`,
   'dgi',
 );
 
-/** `3f7a… is the API key`, `"swordfish" is the password`, `hunter2 (password)`: the value before its name. */
+/** Finds values before their name: `3f7a… is the API key`, `hunter2 (password)`. */
 export function findBeforeLabels(text: string): FoundSecret[] {
   const found: FoundSecret[] = [];
   form.lastIndex = 0;
@@ -24,7 +24,7 @@ export function findBeforeLabels(text: string): FoundSecret[] {
   return found;
 }
 
-/** Without marks only what nobody would write as a word, as names of classes are. */
+/** Without quotes, a value must look like neither a word nor a class name. */
 function isKey(value: string): boolean {
   return (
     isMixedPassword(value) && (/^[0-9a-f]{32,}$/i.test(value) || (value.length >= 16 && /\d[A-Za-z_+/=-]{1,40}\d/.test(value)))

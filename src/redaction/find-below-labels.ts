@@ -7,7 +7,7 @@ const indent = '[ \\t>]{0,40}';
 const rest = '["\'`*_]{0,3}(?<secret>[^\\s"\'`|<\\uFFFF]{4,256})["\'`*_.,;]{0,4}(?=[ \\t]{0,20}(?:[\\r\\n]|$))';
 const label = `(?<label>(?:${labelWords}|pw)${labelEnd})(?![A-Za-z])["'\`*_]{0,3}`;
 
-// "Password:", perhaps with the sign of a YAML block, and on the next line, in a list or a code block, nothing but the value.
+// "Password:", maybe with a YAML block sign, then the value alone on the next line, list or code.
 const below = new RegExp(
   `${label}[ \\t]{0,4}:[*_]{0,3}[ \\t]{0,4}(?:[|>][+-]?\\d?)?${lineFeed}(?<apart>${indent}(?:\\r\\n?|\\n))?(?<fence>${indent}(?:\`{3}|~{3})[\\w-]{0,20}${lineFeed})?${indent}(?<item>(?:[-*+]|\\d[.)])[ \\t]{1,4})?${rest}`,
   'dgi',
@@ -18,7 +18,7 @@ const heading = new RegExp(
   'dgi',
 );
 
-/** A value alone on the line below its label. A word goes only where nothing but the line end parts it from a password's label. */
+/** Finds a value alone on the line below its label. A word counts only right below a password's. */
 export function findBelowLabels(text: string): FoundSecret[] {
   return [below, definition, heading].flatMap((form) => {
     const found: FoundSecret[] = [];

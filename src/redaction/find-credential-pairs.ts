@@ -13,7 +13,7 @@ const login = new RegExp(
   'dgi',
 );
 
-/** Passwords beside the user they belong to, after a word that says so: `credentials: root/toor`, "log in as ada with hunter2". */
+/** Finds passwords after a user: `credentials: root/toor`, "log in as ada with hunter2". */
 export function findCredentialPairs(text: string): FoundSecret[] {
   return [...findForm(text, named, isNamedPair), ...findForm(text, login, isLogin)];
 }
@@ -36,7 +36,7 @@ function findForm(
   return found;
 }
 
-/** `root/toor`; not `read/write` in a longer clause, `email/phone` or `Google/Facebook`. */
+/** Accepts `root/toor`, but not `read/write` in a clause, `email/phone` or `Google/Facebook`. */
 function isNamedPair({ user: name, value, rest }: { user: string; value: string; rest: string }): boolean {
   if (isMixedPassword(value)) return true;
   const isUser =
@@ -45,7 +45,7 @@ function isNamedPair({ user: name, value, rest }: { user: string; value: string;
   return isUser && endsClause(rest) && (isPlainPassword(value) || /^(?:\d{3,}|[a-z]{3})$/.test(value));
 }
 
-/** In a sentence only what nobody would write as a word, nor as the name of a product. */
+/** In a sentence, the value must look like neither a word nor a product name. */
 function isLogin({ value }: { value: string }): boolean {
   return isMixedPassword(value) && !/^[a-z]?[A-Z][A-Za-z]*\d{1,3}$/.test(value);
 }

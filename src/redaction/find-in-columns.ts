@@ -7,7 +7,7 @@ interface Cell {
   readonly text: string;
 }
 
-/** Values below the heading "Password", "API key" … of a Markdown table. */
+/** Finds values below headings such as "Password" or "API key" in a Markdown table. */
 export function findInColumns(text: string): FoundSecret[] {
   const found: FoundSecret[] = [];
   let before: Cell[] = [];
@@ -47,13 +47,13 @@ function cellsOf(line: string, offset: number): Cell[] {
     cells.push({ start: offset + at + piece.indexOf(value) + (marked?.[1]?.length ?? 0), text });
     at += piece.length + 1;
   }
-  // What stands before the first and after the last bar is no cell.
+  // Text before the first bar and after the last is no cell.
   if (cells[0]?.text === '') cells.shift();
   if (cells.at(-1)?.text === '') cells.pop();
   return cells;
 }
 
-/** Beside the names of users stand their passwords, of which a word may be one; beside roles or fields stands what they are. */
+/** In a table of users, a password may be a word; beside roles or fields, words describe. */
 function isSecretCell(value: string, mayBeWord: boolean): boolean {
   return !/\s/.test(value) && (mayBeWord ? isPlainPassword(value) : isMixedPassword(value));
 }

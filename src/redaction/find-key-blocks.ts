@@ -5,20 +5,20 @@ const end = /-----END[ ]?[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|Private-MAC:
 
 const lineFeed = /[\r\n]|$/g;
 
-/** Private keys in their armor, on one line (as in JSON) or on many. A key that was cut off ends where its lines do. */
+/** Finds armored private keys on one line (JSON) or many. A cut-off key ends with its lines. */
 export function findKeyBlocks(text: string): FoundSecret[] {
   const openings = [...text.matchAll(begin)];
   return openings.flatMap((opening, at) => {
     const bodyStart = opening.index + opening[0].length;
-    // A key ends before the next begins: so every character is looked at for one key only.
+    // A key ends before the next begins, so each character is checked for one key only.
     const end = endOfKey(text, { bodyStart, limit: openings[at + 1]?.index ?? text.length });
-    // "-----BEGIN PRIVATE KEY-----" alone, in a sentence about such files, is none.
+    // A lone "-----BEGIN PRIVATE KEY-----", in a sentence about such files, is no key.
     const isKey = /[A-Za-z0-9+/=]{16}/.test(text.slice(bodyStart, end));
     return isKey ? [{ kind: 'private-key' as const, start: opening.index, end }] : [];
   });
 }
 
-/** Walks the lines of the key, each looked at once. */
+/** Returns where the key ends. It reads each line once. */
 function endOfKey(text: string, { bodyStart, limit }: { bodyStart: number; limit: number }): number {
   let at = bodyStart;
   let last = bodyStart;
@@ -31,7 +31,7 @@ function endOfKey(text: string, { bodyStart, limit }: { bodyStart: number; limit
     if (closing) return at + closing.index + closing[0].length;
     const bare = line.replace(/^[ \t>"'+-]+|[ \t"',+\\]+$/g, '');
     if (isFirst) {
-      // All on one line and cut off: to the end of what can be key.
+      // A cut-off key on one line ends with its last key character.
       const run = /^(?:\\[nr]|[A-Za-z0-9+/=\\ ])*/.exec(line)?.[0] ?? '';
       if (run.trim() !== '') last = at + run.trimEnd().length;
     } else if (isKeyLine(bare)) last = lineEnd;

@@ -2,7 +2,7 @@ import type { FoundSecret } from './found-secret.ts';
 import { isMixedPassword, isPhrase, isPlainPassword, endsClause } from './plain-password.ts';
 
 const marks = '[*_"\'`“‘(]{0,3}';
-// "(staging)", "for the admin account": what people write between the name and the value.
+// People write "(staging)" or "for the admin account" between the name and the value.
 const between = '(?:[ \\t]?\\([^()\\n\\r]{1,40}\\)|[ \\t](?:for|on|in|at)[ \\t][\\w.@ -]{1,40}?)?';
 const separator = '["\'`*_]{0,3}(?:[ \\t]{0,4}(?:=>|:=|:|=(?!=)|->|→)|[ \\t]{0,8}\\|)\\*{0,2}[ \\t]{0,8}';
 const value = '[^\\s"\'`“”|<,;(*\\\\\\uFFFF][^\\s"\'`“”|<,;()\\\\\\uFFFF]{3,127}';
@@ -19,7 +19,7 @@ const quoted =
 const pin =
   /(?<![A-Za-z0-9_-])(?:PIN|(?:PIN|pin|Pin)(?:[- ]?code)?(?:[ \t]is|[ \t]was|[ \t]?[:=]|[ \t]?\|)["'`*_]{0,3})[ \t]{1,4}["'`*]{0,3}(?<secret>\d{4,8})(?![\w%]|[-.,:/×x]\d|-?[ \t]?(?:digits?|characters?|times|attempts|minutes|seconds|hours|days|users|members|pins)\b)/dg;
 
-/** Passwords that are words: known only by their label, and by standing alone in their clause or between marks. */
+/** Finds passwords that are words: after a label, and alone in their clause or in quotes. */
 export function findPlainPasswords(text: string): FoundSecret[] {
   return [
     ...collect(text, labeled, isLabeledValue),
@@ -48,7 +48,7 @@ function collect(text: string, form: RegExp, accepts: Accepts): FoundSecret[] {
     const secret = written.replace(/[.:)\]}>*_]+$/, '');
     const end = start + secret.length;
     if (accepts({ text, index: match.index, label, tail, mark, secret, end })) found.push({ kind: kindOf(label), start, end });
-    // What is no value may itself hold a name and its value.
+    // A rejected match may itself contain a name and its value.
     else form.lastIndex = match.index + Math.max(label.length, 3);
   }
   return found;
@@ -58,7 +58,7 @@ function kindOf(label: string): FoundSecret['kind'] {
   return label.toLowerCase() === 'secret' ? 'client-secret' : 'password';
 }
 
-/** "Reset password: link", "Wrong password: message": the label belongs to the verb before it. */
+/** In "Reset password: link" and "Wrong password: message", the label belongs to the verb. */
 const verbBefore =
   /(?:forg[eo]t(?:ten)?|reset|change|lost|recover|confirm|repeat|invalid|wrong|incorrect|weak|strong|missing|no|without|show|hide|validate|check|hash|verify)[ _-]{1,2}(?:your |the |a )?$/i;
 const userBefore =
@@ -67,17 +67,17 @@ const userBefore =
 const isLabeledValue: Accepts = ({ text, index, label, tail, secret, end }) => {
   const before = text.slice(Math.max(0, index - 120), index);
   if (!startsWord(text, index) || verbBefore.test(before.slice(-32)) || !endsClause(text.slice(end, end + 80))) return false;
-  // password = response; is code.
+  // `password = response;` is code.
   if (/[ \t]=[ \t]/.test(tail) && text[end] === ';') return false;
   const hasUser = userBefore.test(before);
   if (/^pass$/i.test(label)) return (hasUser && isPlainPassword(secret)) || (tail === '=' && isMixedPassword(secret));
-  // A glossary or a list of fields has as many rows with one word after "Password".
+  // A glossary or list of fields also has rows with one word after "Password".
   if (tail.includes('|')) return isMixedPassword(secret) || (hasUser && isPlainPassword(secret));
   if (/^secret$/i.test(label)) return isMixedPassword(secret) || (/^[a-z]+$/.test(secret) && isPlainPassword(secret));
   return isPlainPassword(secret);
 };
 
-/** `dbPassword`, `DB_PASSWORD` and "password", but not "bypass" or "compass". */
+/** Accepts `dbPassword`, `DB_PASSWORD` and "password", but not "bypass" or "compass". */
 function startsWord(text: string, index: number): boolean {
   const before = text[index - 1] ?? ' ';
   return !/[A-Za-z]/.test(before) || (/[a-z]/.test(before) && /[A-Z]/.test(text[index] ?? ''));
@@ -85,7 +85,7 @@ function startsWord(text: string, index: number): boolean {
 
 const isWholePhrase: Accepts = ({ secret }) => isPhrase(secret);
 
-/** Between backticks stands as often a name of the code: there only a plain word is taken. */
+/** Backticks often hold a name of the code, so only a plain word counts there. */
 const isQuotedValue: Accepts = ({ text, index, label, mark, secret }) => {
   if (!startsWord(text, index) || verbBefore.test(text.slice(Math.max(0, index - 32), index))) return false;
   if (/\s/.test(secret)) return /^passphrase$/i.test(label) && isPhrase(secret);
@@ -93,5 +93,5 @@ const isQuotedValue: Accepts = ({ text, index, label, mark, secret }) => {
   return !/^secret$/i.test(label) && (isMixedPassword(secret) || /^[a-z]+$/.test(secret)) && isPlainPassword(secret);
 };
 
-/** 1234 and 0000 are what examples say. */
+/** Examples use 1234 and 0000. */
 const isPin: Accepts = ({ secret }) => !/^(\d)\1+$/.test(secret) && !'1234567890'.startsWith(secret);

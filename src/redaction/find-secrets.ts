@@ -18,11 +18,11 @@ import { showText } from './show-text.ts';
 
 const patterns = [...cloudKeys, ...developerTokens, ...businessServices, ...openForms];
 
-/** Finds what our own patterns know, sorted, without overlaps; placeholders are left alone. Synchronous, so that a log can use it. */
+/** Finds secrets by our own patterns, sorted, without overlaps. It is synchronous, for logs. */
 export function findSecrets(text: string, { redactsEmail }: { readonly redactsEmail: boolean }): FoundSecret[] {
   const view = maskPlaceholders(text);
   const found = findIn(view, redactsEmail);
-  // Word processors export `ghp\_…`, `pass\=…`, spaces of other kinds and keys over two lines: further looks take the text as it is meant.
+  // Word processors export `ghp\_…`, `pass\=…` and broken keys, so more passes read what is meant.
   for (const { text: seen, offsetOf } of [showText(view), joinBrokenKeys(view)].filter((each) => each !== null)) {
     for (const { kind, start, end } of findIn(seen, redactsEmail))
       found.push({ kind, start: offsetOf(start), end: offsetOf(end - 1) + 1 });
@@ -44,7 +44,7 @@ function findIn(text: string, redactsEmail: boolean): FoundSecret[] {
   ];
 }
 
-/** Names in one run of characters whose values are looked at: each would have the same run read to its end (`sid=sid=sid=…`, 500 kB in 48 s). */
+/** Limit of tries in one run of characters: `sid=sid=sid=…` (500 kB) took 48 s without it. */
 const mostTries = 32;
 
 function findPattern(text: string, { kind, form, accepts }: Pattern): FoundSecret[] {
@@ -60,7 +60,7 @@ function findPattern(text: string, { kind, form, accepts }: Pattern): FoundSecre
     }
     tries = end === refusedEnd ? tries + 1 : 1;
     refusedEnd = end;
-    // What is none may hold the beginning of one.
+    // A rejected match may contain the start of a real one.
     form.lastIndex = tries < mostTries ? match.index + 1 : end;
   }
   return found;

@@ -5,19 +5,19 @@ import type { FoundSecret } from './found-secret.ts';
 import { maskPlaceholders } from './placeholders.ts';
 import type { SecretKind } from './secret-kinds.ts';
 
-// It would keep a hundred marks of every call for as long as the process lives.
+// The profiler would keep a hundred marks of every call for the life of the process.
 secretLintProfiler.setEnabled(false);
 
-/** The library compares each report with each other; small pieces keep that small. */
+/** The library compares each report with every other; small pieces keep that cheap. */
 const pieceLength = 32 * 1024;
-/** Longer than any secret on one line that only the library knows. */
+/** Overlap of pieces, longer than any one-line secret that only the library knows. */
 const overlapLength = 2 * 1024;
 
-// One by one: the preset as a whole ignores that a rule in it is disabled.
+// Rules are listed one by one because the preset ignores that one of its rules is disabled.
 const left = new Set([
-  // A comment in the document must not switch the search off.
+  // A comment in the document must not disable the search.
   'filter-comments',
-  // They would take the whole address; our own patterns take the password out of it.
+  // These rules report the whole address; our patterns take only the password out of it.
   'database-connection-string',
   'basicauth',
 ]);
@@ -58,8 +58,8 @@ const kindOfRule: Readonly<Record<string, SecretKind>> = {
 };
 
 /**
- * Finds what the library knows beyond our own patterns. What was found before, and placeholders, it sees as blanks, which no secret of one line
- * contains: so it reports only what is left.
+ * Finds what the library knows beyond our own patterns. It sees earlier finds and placeholders as
+ * blanks, which no one-line secret contains, so it reports only the rest.
  */
 export async function findWithLibrary(text: string, known: readonly FoundSecret[]): Promise<FoundSecret[]> {
   const view = blankOut(text, known);
@@ -71,7 +71,7 @@ export async function findWithLibrary(text: string, known: readonly FoundSecret[
     });
     for (const { ruleId, range } of messages) {
       const secret = { kind: kindOf(ruleId), start: start + range[0], end: start + range[1] };
-      // A range with a blank inside is a name beside what we have already replaced.
+      // A range with a blank is only a name beside an earlier find.
       if (view.slice(secret.start, secret.end) === text.slice(secret.start, secret.end)) found.push(secret);
     }
   }
@@ -96,7 +96,7 @@ function blankOut(text: string, known: readonly FoundSecret[]): string {
   return maskPlaceholders(view + text.slice(copied)).replaceAll('\uffff', ' ');
 }
 
-/** Cuts at line ends where it can; pieces of one long line overlap, so that a secret at the cut is whole in one of them. */
+/** Cuts at line ends if possible; pieces of a long line overlap, so one has the whole secret. */
 function* piecesOf(text: string): Generator<{ start: number; end: number }> {
   let start = 0;
   while (start < text.length) {

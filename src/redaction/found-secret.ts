@@ -1,6 +1,6 @@
 import type { SecretKind } from './secret-kinds.ts';
 
-/** Where a secret stands in a text, in UTF-16 code units. */
+/** A secret's place in a text, in UTF-16 code units. */
 export interface FoundSecret {
   readonly kind: SecretKind;
   readonly start: number;

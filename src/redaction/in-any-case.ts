@@ -1,6 +1,6 @@
 /**
- * An expression that finds its letters in any case, for a part of one that heeds the case elsewhere. `(?i:…)` would say so, but in a process that has
- * compiled many expressions V8 (13.6) compiles further ones without optimizing them, and then such a group finds hardly any of its alternatives.
+ * Makes letters match any case, in an expression that heeds case elsewhere. `(?i:…)` fails: V8
+ * (13.6) stops optimizing after many expressions, and such a group then misses most alternatives.
  */
 export function inAnyCase(expression: string): string {
   return expression.replaceAll(/\[[^\]]*\]|\\.|\p{L}/gu, (one) =>

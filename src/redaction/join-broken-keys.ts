@@ -1,13 +1,13 @@
 import { viewWithout, type View } from './view.ts';
 
 const run = '[A-Za-z0-9_+/=.-]';
-/** A line end between what looks like two pieces of one key; the second has its line for itself. */
+/** A line end inside a broken key; the second piece has its line to itself. */
 const brokenKey = new RegExp(
   `(?<=${run}{12})\\\\?(?:\\r\\n?|\\n)[ \\t>]{0,40}(?=${run}{4,256}["'\`.,;)]{0,3}[ \\t]{0,8}(?:[\\r\\n]|$))`,
   'g',
 );
 
-/** The text with such keys in one piece, and the way back. Null when there is none. */
+/** Returns the text with broken keys joined and a map back; null when there is none. */
 export function joinBrokenKeys(text: string): View | null {
   return viewWithout(text, brokenKey, (found, at) => {
     const before = /[A-Za-z0-9_+/=.-]*$/.exec(text.slice(Math.max(0, at - 64), at))?.[0] ?? '';

@@ -1,6 +1,6 @@
 import type { SecretKind } from './secret-kinds.ts';
 
-/** Names that people give to secrets, such as `DB_PASSWORD`, `client secret` or `API key`, without what stands before. */
+/** Names that people give secrets (`DB_PASSWORD`, `client secret`, `API key`), without prefix. */
 export const labelWords = [
   'pass(?:words?|wd|phrase|code)',
   'passwort|kennwort|contraseña|wachtwoord|mot de passe|senha|lösenord|hasło|пароль|密码|密碼|パスワード',
@@ -13,7 +13,7 @@ export const labelWords = [
   'sess(?:ion)?[-_ ]?id',
 ].join('|');
 
-/** What may follow the name and still mean the value: not `passwordHash`, `token_type` or `secretName`. */
+/** Suffixes that still name the value; `passwordHash`, `token_type` and `secretName` do not. */
 export const labelEnd =
   '(?:[-_]?(?:\\d{1,3}|value|prod|production|live|dev|test|staging|local|base64|b64|raw|plain|text|old|new|primary|secondary|default))?';
 
@@ -28,7 +28,7 @@ export function kindOfLabel(label: string): SecretKind {
 
 const wholeLabel = new RegExp(`^[\\w.\\- ]{0,40}?(?:${labelWords})${labelEnd}$`, 'i');
 
-/** True for the name of a field that holds a secret: `clientSecret`, `DB password`; not `tokens` or `password policy`. */
+/** True for a secret's name: `clientSecret`, `DB password`; not `tokens` or `password policy`. */
 export function isSecretLabel(name: string): boolean {
   return name.length <= 80 && wholeLabel.test(name);
 }

@@ -3,7 +3,7 @@ import { secretKinds } from './secret-kinds.ts';
 
 const rank = new Map(secretKinds.map((kind, at) => [kind, at]));
 
-/** Sorts by place; what overlaps becomes one, of the most telling kind (the earliest in the list: a GitHub token in an authorization header is a GitHub token). */
+/** Sorts finds and merges overlaps. The kind listed first wins: a GitHub token over its header. */
 export function mergeSecrets(found: readonly FoundSecret[]): FoundSecret[] {
   const merged: FoundSecret[] = [];
   for (const next of found.toSorted((a, b) => a.start - b.start || a.end - b.end)) {

@@ -6,7 +6,7 @@ export function placeholderOf(kind: SecretKind): string {
   return `[REDACTED:${kind}]`;
 }
 
-/** Puts a noncharacter, which no pattern takes, in the place of every placeholder; all offsets stay. What only resembles a placeholder stays to be read. */
+/** Masks placeholders with a noncharacter that no pattern matches. Offsets stay the same. */
 export function maskPlaceholders(text: string): string {
   return text.replace(placeholder, (found) => '\uffff'.repeat(found.length));
 }

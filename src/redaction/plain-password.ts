@@ -1,6 +1,6 @@
 import { isNotation, isReference, isStandIn, looksRandom } from './plausible-secret.ts';
 
-/** What a text says about a password, a field or a screen, in the place where its value would stand. */
+/** Words that describe a password, field or screen where a value would be. */
 const descriptiveWords = new Set(
   `above account accepted access address admin administrator advanced after algorithm allow allowed alphanumeric always anonymous answer any app
   argon array asterisks attribute auth authenticate authentication authorization auto back backend bad base bearer before below bcrypt biometric
@@ -30,10 +30,10 @@ const descriptiveWords = new Set(
     .split(/\s+/),
 );
 
-/** `expired`, `rotation`, `complexity`: words made from others describe; hardly anybody takes one for a password. */
+/** Derived words such as `expired` or `complexity` describe; few people use one as a password. */
 const descriptiveEnding = /^.{2,}(?:ed|ing|tion|sion|ment|able|ible|ity|ly|ness|ful|less|ive|ory|ance|ence|ical|ism|ized)$/;
 
-/** True for a word that says something about a password, or names where it is: `hashed`, `Optional`, `mysecret`. */
+/** True for a word that describes a password or its place: `hashed`, `Optional`, `mysecret`. */
 export function isDescriptive(word: string): boolean {
   const lower = word.toLowerCase();
   return (
@@ -41,7 +41,7 @@ export function isDescriptive(word: string): boolean {
   );
 }
 
-/** `letmein`, `Swordfish1`, `correct-horse-battery`: in the place of a password, a word that describes none; not `userPassword` or `case-sensitive`. */
+/** Accepts `letmein`, `correct-horse-battery`; not `userPassword`, `case-sensitive`. */
 export function isPlainPassword(value: string): boolean {
   if (isMixedPassword(value)) return true;
   if (value.length < 4 || isStandIn(value) || isReference(value)) return false;
@@ -52,12 +52,12 @@ export function isPlainPassword(value: string): boolean {
   );
 }
 
-/** `hunter2`, `s3cr3tPass!`: digits or signs among letters, and neither `OAuth2` nor `UUIDv4`. */
+/** Accepts `hunter2` and `s3cr3tPass!` (letters with digits or signs); not `OAuth2`, `UUIDv4`. */
 export function isMixedPassword(value: string): boolean {
   return looksRandom(value) && !isStandIn(value) && !isReference(value) && !isNotation(value);
 }
 
-/** Words that together are one value: `open sesame now`. */
+/** Returns whether several words form one value, such as `open sesame now`. */
 export function isPhrase(value: string): boolean {
   const words = value.split(/[ \t]+/);
   return (
@@ -78,16 +78,16 @@ function isFunctionWord(word: string): boolean {
   return functionWords.has(word);
 }
 
-/** Among other words, `open` or `safe` is as good as any. */
+/** Returns whether a word of a phrase describes. `open` does not. */
 function saysWhatItIs(word: string): boolean {
   return word !== 'open' && isDescriptive(word);
 }
 
-// An error's message and its cause are joined by a colon.
+// A colon joins an error's message and its cause.
 const clauseEnd =
   /^\\?["'`*_”’]{0,3}[)\]}]{0,2}(?:[.;!]?[ \t]*(?:$|[\r\n|]|<\/|<br)|[.;][ \t]+[A-Z]|:[ \t]|[ \t]{0,2}[;)\]}]|,[ \t]*(?:$|[\r\n]|\*{0,2}["']?[A-Za-z][\w -]{0,24}["']?\*{0,2}[ \t]?[:=])|[ \t]+(?:\(|#|\/\/|\||[-–—][ \t]))/;
 
-/** True when what follows shows that the clause, list item, cell or line is over: a word alone after its label is its value. */
+/** True when the clause, item, cell or line ends here: a lone word after its label is its value. */
 export function endsClause(rest: string): boolean {
   return clauseEnd.test(rest.slice(0, 80));
 }

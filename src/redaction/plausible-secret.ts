@@ -1,4 +1,4 @@
-/** Written where a value would stand: whoever wrote it showed that it is not one. */
+/** Returns whether the author wrote an obvious placeholder instead of a value. */
 export function isExplicitPlaceholder(value: string): boolean {
   return (
     /^[<[{(%$].*[>\]})%]$/.test(value) ||
@@ -24,7 +24,7 @@ const placeholderWords = new Set(
     .split(/\s+/),
 );
 
-/** `your-api-key`, `<token>`, `changeme`, `string`: a stand-in or a description of the field, by its words. */
+/** True for a placeholder or a field's description: `your-api-key`, `<token>`, `string`. */
 export function isStandIn(value: string): boolean {
   if (isExplicitPlaceholder(value)) return true;
   const words = value
@@ -35,7 +35,7 @@ export function isStandIn(value: string): boolean {
   return words.length > 0 && !/\d{3}/.test(value) && words.every((word) => placeholderWords.has(word));
 }
 
-/** A variable, a call, a path, an address: says where the secret is, not what it is. */
+/** True for a variable, call, path or address: it says where the secret is, not what it is. */
 export function isReference(value: string): boolean {
   return (
     /^[A-Za-z_][\w.]*[([]/.test(value) ||
@@ -58,7 +58,7 @@ const notations = [
   /^\d{4}-\d{2}(?:-\d{2})?(?:T[\d:.]{4,}Z?)?$/,
 ];
 
-/** `OAuth2`, `6-digit`, `US-12`, `2FA-required`: digits and letters, and yet a word. */
+/** True for notations that mix digits and letters: `OAuth2`, `6-digit`, `US-12`, `2FA-required`. */
 export function isNotation(value: string): boolean {
   if (notations.some((notation) => notation.test(value))) return true;
   const pieces = value.split(/[-_/.]/).filter((piece) => piece !== '');
@@ -68,7 +68,7 @@ export function isNotation(value: string): boolean {
     .every((piece) => piece.length <= 3 || notations.some((notation) => notation.test(piece)));
 }
 
-/** True when nobody would write that as a word: letters with digits or symbols between, or a long mix of cases. */
+/** True for letters mixed with digits or symbols, or a long mix of cases: no word looks so. */
 export function looksRandom(value: string): boolean {
   if (value.length < 6) return false;
   const letters = /[A-Za-z]/.test(value);

@@ -2,7 +2,7 @@ import { isSecretLabel, kindOfLabel } from './labels.ts';
 import { placeholderOf } from './placeholders.ts';
 import { redactNow } from './redact-now.ts';
 
-/** Takes secrets out of one line of a JSON log: all of a field with a telling name, and what patterns find in any text. The line stays JSON. */
+/** Redacts a JSON log line: fields with a secret's name, and secrets in any text. It stays JSON. */
 export function redactLogLine(line: string): string {
   return `${JSON.stringify(redactValue(JSON.parse(line)))}\n`;
 }

@@ -4,10 +4,10 @@ import type { FoundSecret } from './found-secret.ts';
 import { mergeSecrets } from './merge-secrets.ts';
 import { locateSecrets, placesBefore, replaceSecrets } from './replace-secrets.ts';
 
-/** A secret can come to light when the one beside it is gone, and hardly ever a third; hostile text gets no more rounds than these. */
+/** Limit for hostile text. Replacing one secret can reveal a second, hardly ever a third. */
 const maxRounds = 8;
 
-/** Our own patterns, then the library on what they left. The library is loaded when a first text is redacted. */
+/** Redacts by our own patterns, then by the library. The library loads with the first text. */
 export function createRedactor({ redactsEmail }: { readonly redactsEmail: boolean }): Redactor {
   return {
     async redact(text) {

@@ -2,7 +2,7 @@ import type { RedactedSecret } from '../ports/redactor.ts';
 import type { FoundSecret } from './found-secret.ts';
 import { placeholderOf } from './placeholders.ts';
 
-/** Puts placeholders in the place of what was found, which must be sorted and without overlaps. */
+/** Replaces finds with placeholders. The finds must be sorted, without overlaps. */
 export function replaceSecrets(text: string, found: readonly FoundSecret[]): string {
   const pieces: string[] = [];
   let copied = 0;
@@ -13,7 +13,7 @@ export function replaceSecrets(text: string, found: readonly FoundSecret[]): str
   return pieces.join('') + text.slice(copied);
 }
 
-/** Brings places of the replaced text, none of them inside a placeholder, back to the text before. All of it must be sorted. */
+/** Maps sorted places outside placeholders in the replaced text back to the original text. */
 export function placesBefore(text: string, replaced: readonly FoundSecret[], later: readonly FoundSecret[]): FoundSecret[] {
   let at = 0;
   let shift = 0;
@@ -27,7 +27,7 @@ export function placesBefore(text: string, replaced: readonly FoundSecret[], lat
   return later.map(({ kind, start, end }) => ({ kind, start: before(start), end: before(end) }));
 }
 
-/** Says where each stood: line and column, with every kind of line end counted as one. */
+/** Returns the line and column of each find. Every kind of line end counts as one. */
 export function locateSecrets(text: string, found: readonly FoundSecret[]): RedactedSecret[] {
   let line = 1;
   let lineStart = 0;
@@ -42,7 +42,7 @@ export function locateSecrets(text: string, found: readonly FoundSecret[]): Reda
   });
 }
 
-/** Lines stay lines, and stay in the quote or list they are in. */
+/** Keeps line ends with their indentation and quote marks, so lists and quotes stay whole. */
 function replacementOf(text: string, { kind, start, end }: FoundSecret): string {
   const lines = text.slice(start, end).match(/(?:\r\n?|\n)(?:[ \t]|>(?=[ \t>\r\n]))*/g) ?? [];
   return placeholderOf(kind) + lines.join('');

@@ -1,4 +1,4 @@
-/** Every kind that a placeholder can name. docs/decisions/0006-redaction.md says what each stands for. */
+/** Every kind that a placeholder can name. docs/decisions/0006-redaction.md explains each. */
 export const secretKinds = [
   // Clouds
   'aws-access-key',

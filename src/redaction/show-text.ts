@@ -1,6 +1,6 @@
 import { viewWithout, type View } from './view.ts';
 
-// Soft hyphen, zero-width characters, byte order mark: word processors and web pages put them where a line may break.
+// Word processors put invisible characters, such as soft hyphens, where a line may break.
 const escapeOrInvisible =
   /\\([!-/:-@[-`{-~])|&(?:#\d{2,5}|#[xX][0-9A-Fa-f]{2,4}|amp|lt|gt|quot|apos|nbsp|colon|equals|excl|num|dollar|percnt|commat|ast|lowbar|sol);|[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
@@ -23,12 +23,12 @@ const entities: Readonly<Record<string, string>> = {
   sol: '/',
 };
 
-/** One for one, so that no place moves. */
+/** Replacements are one for one, so that no offset moves. */
 const lookAlikes: Readonly<Record<string, string>> = { '：': ':', '＝': '=', '｜': '|' };
 
 /**
- * The text as a reader sees it, and the way back: without the backslashes before punctuation, HTML's names for characters and what is invisible, and
- * with common characters for other spaces and wide signs. Null when that is the text itself.
+ * Returns the text as a reader sees it, and a map back: without backslash escapes, HTML entities,
+ * invisible characters, other spaces and wide signs. Null when nothing changes.
  */
 export function showText(text: string): View | null {
   const common = text
@@ -45,6 +45,6 @@ function readCharacter(found: string): string | null {
   const name = found.slice(1, -1);
   if (!name.startsWith('#')) return entities[name] ?? null;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  // A line end would move lines, and half of a pair is no character.
+  // A line end would shift lines, and half of a surrogate pair is no character.
   return code < 0x20 || code > 0xd7ff ? null : String.fromCharCode(code);
 }

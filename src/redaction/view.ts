@@ -1,10 +1,10 @@
-/** A text made easier to read, and the way back to where each character stood. */
+/** A text made easier to read, with a map back to original offsets. */
 export interface View {
   readonly text: string;
   readonly offsetOf: (at: number) => number;
 }
 
-/** Replaces what matches by what is read there: at most one character, which stands for the last of the match; null leaves it. Null when nothing changes. */
+/** Replaces matches by `read`'s result ('' or one character; null keeps it). Null if unchanged. */
 export function viewWithout(text: string, form: RegExp, read: (found: string, at: number) => string | null): View | null {
   const removed: number[] = [];
   const pieces: string[] = [];

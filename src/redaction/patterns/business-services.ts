@@ -1,6 +1,6 @@
 import type { Pattern } from './pattern.ts';
 
-/** Keys of services for messages, payment, shops, models and data, recognized by prefix and length. */
+/** Keys of messaging, payment, shop, model and data services, matched by prefix and length. */
 export const businessServices: readonly Pattern[] = [
   { kind: 'slack-token', form: /(?<![A-Za-z0-9])(?:xox[abcdeoprs]|xapp)(?:\.xox[bp])?-[A-Za-z0-9-]{10,}/g },
   { kind: 'slack-webhook', form: /hooks\.slack\.com\/(?<secret>(?:services|workflows|triggers)\/[A-Za-z0-9/_-]{20,})/dgi },
@@ -20,7 +20,7 @@ export const businessServices: readonly Pattern[] = [
     kind: 'payment-key',
     form: /(?<![A-Za-z0-9])(?:rzp_(?:live|test)_[A-Za-z0-9]{14,}|sq0(?:atp|csp|idp)-[A-Za-z0-9_-]{22,}|EAAA[A-Za-z0-9_-]{60}(?![A-Za-z0-9_-])|access_token\$(?:production|sandbox)\$[0-9a-z]{16}\$[0-9a-f]{32}|access-(?:sandbox|development|production)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|FLWSECK(?:_TEST)?-[A-Za-z0-9]{12,}(?:-X)?|AQE[A-Za-z0-9+/]{60,}={0,2})/g,
   },
-  // An account SID is an address; the 32 digits beside it are the token.
+  // An account SID is public; the 32 digits beside it are the token.
   { kind: 'twilio-key', form: /(?<![A-Za-z0-9])SK[0-9a-f]{32}(?![A-Za-z0-9])/g },
   {
     kind: 'twilio-key',

@@ -1,9 +1,9 @@
 import type { Pattern } from './pattern.ts';
 
-/** Keys and tokens of clouds and hosting, recognized by prefix and length. */
+/** Keys and tokens of clouds and hosting, matched by prefix and length. */
 export const cloudKeys: readonly Pattern[] = [
   { kind: 'aws-access-key', form: /(?<![A-Za-z0-9])(?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])/g },
-  // A secret key has no prefix; beside its key id, in a table or a sentence, it is known all the same.
+  // A secret key has no prefix, so its key id beside it in a table or sentence marks it.
   {
     kind: 'aws-secret-key',
     form: /(?:AKIA|ASIA)[A-Z0-9]{16}[^\n\r]{1,80}?(?<![A-Za-z0-9/+=])(?<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/dg,

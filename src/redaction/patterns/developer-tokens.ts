@@ -1,6 +1,6 @@
 import type { Pattern } from './pattern.ts';
 
-/** Tokens of the tools that teams build with, recognized by prefix and length. */
+/** Tokens of development tools, matched by prefix and length. */
 export const developerTokens: readonly Pattern[] = [
   { kind: 'throughline-token', form: /(?<![A-Za-z0-9])tl_[A-Za-z0-9_-]{43,}/g },
   {

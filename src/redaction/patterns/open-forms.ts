@@ -5,9 +5,9 @@ import type { Pattern } from './pattern.ts';
 
 const isRealPassword = (secret: string): boolean => !isExplicitPlaceholder(secret);
 
-/** Secrets whose form is an open standard: tokens, headers, connection strings, URLs, card numbers. */
+/** Secrets in standard forms: tokens, headers, connection strings, URLs, card numbers. */
 export const openForms: readonly Pattern[] = [
-  // No run can start inside another, or a million of them without a dot would be searched each to the end.
+  // No run may start inside another; a million runs without a dot would each be read to the end.
   { kind: 'jwt', form: /(?<![A-Za-z0-9_-])ey[JI][A-Za-z0-9_-]{10,}\.ey[A-Za-z0-9_-]{10,}(?:\.[A-Za-z0-9_-]*){0,3}/g },
   {
     kind: 'authorization-header',
@@ -34,7 +34,7 @@ export const openForms: readonly Pattern[] = [
     form: /(?<![A-Za-z0-9-])(?:(?:mysql(?:dump|admin)?|mariadb)[ \t](?:[^\n\r]{0,200}?[ \t])?-p|sshpass[ \t]{1,3}-p[ \t]{0,3})['"]?(?<secret>[^\s'"\uFFFF]{4,256})/dg,
     accepts: isRealPassword,
   },
-  // Databases take a password with anything in it, up to the last @ of the word.
+  // Databases accept a password of any characters, up to the last @ of the word.
   {
     kind: 'connection-string',
     form: /(?<![A-Za-z0-9])(?:postgres(?:ql)?|mysqlx?|mariadb|mongodb(?:\+srv)?|rediss?|valkey|amqps?|mssql|sqlserver|cockroachdb|clickhouse|neo4j(?:\+s)?|bolt|cassandra|couchbases?|nats|kafka|ldaps?|smtps?|imaps?|jdbc:[a-z0-9:]{2,30}):\/\/[^\s:@/?#"'<>`|]{0,128}:(?<secret>[^\s"'<>`|\uFFFF]{1,256})@(?=[A-Za-z0-9[(_$%{-])/dgi,
@@ -91,7 +91,7 @@ function hasDigitAndLetter(secret: string): boolean {
   return /\d/.test(secret) && /[A-Za-z]/.test(secret) && !isExplicitPlaceholder(secret);
 }
 
-/** RFC 7617: the base64 of `user:password`. Words after "Basic" decode to something else. */
+/** Accepts base64 of `user:password` (RFC 7617). Words after "Basic" decode to something else. */
 function isUserAndPassword(secret: string): boolean {
   return /^[\x20-\x7e]+$/.test(atobOrNothing(secret)) && atobOrNothing(secret).includes(':');
 }

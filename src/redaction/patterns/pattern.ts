@@ -1,13 +1,13 @@
 import type { SecretKind } from '../secret-kinds.ts';
 
 /**
- * What a secret looks like. Patterns are linear on hostile text: a repetition without an upper bound stands only at a pattern's end, or its run
- * cannot start again inside itself.
+ * The form of a secret. Patterns stay linear on hostile text: an unbounded repetition comes last in
+ * its pattern, or its run cannot start again inside itself.
  */
 export interface Pattern {
   readonly kind: SecretKind;
-  /** Global. A group named `secret` says which part goes; without one the whole match goes. */
+  /** A global expression. Its group `secret` is the part to replace; else the whole match is. */
   readonly form: RegExp;
-  /** Says no to what only looks like one. */
+  /** Rejects what only looks like a secret. */
   readonly accepts?: (secret: string) => boolean;
 }
