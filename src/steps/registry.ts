@@ -4,7 +4,7 @@ import { inceptionSteps } from './inception/contracts.ts';
 import { lightweightSteps } from './lightweight/contracts.ts';
 import { prdWritingSteps } from './prd-writing/contracts.ts';
 
-/** Every AI step with its contract; the id is also the path of its prompt below `prompts/`. */
+/** Every AI step with its contract; its id is also the path of its prompt below `prompts/`. */
 export const steps = { ...inceptionSteps, ...lightweightSteps, ...prdWritingSteps, ...designSteps };
 
 export type StepId = keyof typeof steps;

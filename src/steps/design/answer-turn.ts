@@ -5,12 +5,12 @@ import { sessionRecordSchema } from '../../lifecycle/design-session.ts';
 import { proposedEditsSchema } from '../../lifecycle/edits.ts';
 import { codeBlockSchema, line, localId, statement } from '../../lifecycle/document-fields.ts';
 
-/** Contract of a challenger's reply to one turn (specification 1.4, step 3). What is settled already is never raised again. */
+/** Contract of a challenger's reply to one turn (specification 1.4, step 3). */
 export const answerTurn = {
   input: z.strictObject({
     ...designMaterialSchema.shape,
     session: sessionRecordSchema,
-    /** Sequence of the person's turn that is answered: the last one of the session. */
+    /** Sequence of the person's turn to answer: the last one of the session. */
     turn: z.int().positive(),
   }),
   output: z.strictObject({

@@ -9,9 +9,9 @@ import { placeOfPattern } from '../../lifecycle/session-questions.ts';
 import type { AdrDraft } from './draft-adr.ts';
 
 /**
- * The AI-ADR that a draft makes: each part with its id, context links to the RFC, the AI-DAA or TIP and the PRD, the Playbook entries that the RFC cites, and a
- * reference for each part of the RFC that is carried over, and its sections that an AI-ADR has no field for. What a draft names beside the parts of the RFC is no
- * reference that could be stored. Of the record that a revision revises (`standing`), what no draft has stays.
+ * Turns a draft into an AI-ADR. It numbers the parts, links the RFC, its source, the PRD, cited
+ * Playbook entries and carried-over parts of the RFC, and keeps sections without a field. Other
+ * names in a draft become no reference. A revision keeps of `standing` what no draft contains.
  */
 export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?: AdrBody): AdrBody {
   const { monitoring } = standing ?? {};
@@ -36,7 +36,7 @@ export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?
   return adrBodySchema.parse({
     context: draft.context,
     decision: { statement: draft.statement, points: points.map((point) => omit(point, 'decides')) },
-    // What reviewers made of it stays theirs.
+    // Reviewers may have changed the rationale of an existing record, so it stays theirs.
     rationale: standing ? draft.rationale : withPatterns(draft.rationale, material.rfc.body),
     implementation: {
       technologyChoices: draft.technologyChoices,
@@ -44,7 +44,7 @@ export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?
       apiContract: numberItems('API', draft.apiContract, standing?.implementation.apiContract),
       sequenceDiagram: [
         ...(draft.sequenceDiagram.trim() === '' ? [] : [{ language: 'mermaid', text: draft.sequenceDiagram.trim() }]),
-        // A draft has one; those that a person added stay.
+        // A draft has one diagram; those that a person added stay.
         ...(standing?.implementation.sequenceDiagram.slice(1) ?? []),
       ],
     },
@@ -66,7 +66,7 @@ export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?
   });
 }
 
-/** An id that a draft names stays where it is one of the list and stands once; every other item gets the next that none ever had. */
+/** Keeps ids that a draft gives, when valid and unique. Other items get the next id never used. */
 function numberItems<T extends { readonly id?: string | undefined }>(
   prefix: string,
   items: readonly T[],
@@ -78,7 +78,7 @@ function numberItems<T extends { readonly id?: string | undefined }>(
   return items.map((item, at) => ({ ...item, id: own[at] ?? next() }));
 }
 
-/** Whoever let an alternative pass without a reason said why; asked for it again at the next gate, they could only say the same. */
+/** Uses the waiver's reason for an alternative without one: its author could only repeat it. */
 function withWaivedReason<T extends { reason: string }>(alternative: T, id: string, { waivers }: DesignMaterial['rfc']): T {
   const waiver = waivers.find(({ code, part = id }) => code === 'RFC-ALTERNATIVE-UNREASONED' && part === id);
   if (alternative.reason !== '' || waiver === undefined) return alternative;
@@ -86,7 +86,7 @@ function withWaivedReason<T extends { reason: string }>(alternative: T, id: stri
   return { ...alternative, reason: `${/[.!?]$/.test(said) ? said : `${said}.`} (${waiver.person}, at ${waiver.gate})` };
 }
 
-/** The decision of the session that turned an alternative down, where no point of the draft carries it. */
+/** Returns the decision that rejected an alternative, when no point of the draft carries it. */
 function rejecting(id: string, { points }: AdrDraft, { rfc }: DesignMaterial): string[] {
   const { decisions } = rfc.body.designSession;
   const last = decisions.findLast((one) => one.replacedBy === '' && listAbout(one).includes(id));
@@ -94,7 +94,7 @@ function rejecting(id: string, { points }: AdrDraft, { rfc }: DesignMaterial): s
   return isOfAlternatives && !points.some(({ decides }) => decides.includes(last.id)) ? [last.id] : [];
 }
 
-/** What the approval of the RFC let pass is part of what was decided, whoever drafts. A draft that revises a record has it already. */
+/** Adds what the RFC's approval waived, because it belongs to the decision. Lines appear once. */
 function withWaivers(consequences: string, { key, waivers }: DesignMaterial['rfc']): string {
   const lines = waivers.map(
     ({ code, part, reason, person, gate }) =>
@@ -105,7 +105,7 @@ function withWaivers(consequences: string, { key, waivers }: DesignMaterial['rfc
     .join('\n');
 }
 
-/** Tells of each pattern whether it is used and why: in the words of the decision, which the row may contradict. */
+/** Adds each pattern's verdict and reason, in the decision's words: the row may contradict them. */
 function withPatterns(rationale: string, { patterns, designSession }: RfcBody): string {
   const lines = patterns.map(({ pattern, verdict, how }) => {
     if (verdict === 'undecided') return `- Pattern ${pattern}: nobody decided whether it is used.`;
@@ -141,14 +141,14 @@ function listReferences({ rfc, source, prd }: DesignMaterial, carried: readonly 
   ];
 }
 
-/** What is decided and built by nobody is carried over where the record names it by its whole id. */
+/** Returns the decisions that the text names by whole id; these count as carried over. */
 function decisionsNamed(text: string, { rfc }: DesignMaterial): string[] {
   return rfc.body.designSession.decisions
     .map(({ id }) => id)
     .filter((id) => new RegExp(`(?<![\\w-])${partRef(rfc.key, id)}(?!\\d)`).test(text));
 }
 
-/** What people added stays; what an earlier draft said of its parts gives way, because their ids may be others now. */
+/** Keeps references by people. A part's earlier references go, because its id may have changed. */
 function mergeReferences(standing: readonly Reference[], made: readonly Reference[]): Reference[] {
   const own = standing.filter(({ role, from }) => role !== 'decides' || from === undefined);
   const all = [...made, ...own];
@@ -156,7 +156,7 @@ function mergeReferences(standing: readonly Reference[], made: readonly Referenc
   return [...new Map(all.map((reference) => [nameOf(reference), reference])).values()];
 }
 
-/** The draft that an AI-ADR would have come of: what a revision begins with. */
+/** Turns an AI-ADR back into the draft that a revision starts from. */
 export function toDraft(adr: AdrBody): AdrDraft {
   const { implementation, monitoring } = adr;
   const named = (from: string): string[] =>

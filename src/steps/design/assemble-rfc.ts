@@ -4,9 +4,9 @@ import { rfcBodySchema, type RfcBody, type RfcQuestion } from '../../lifecycle/r
 import type { RfcDraft } from './draft-rfc.ts';
 
 interface Given {
-  /** Text of the engineer that stands under no heading of an RFC: it becomes the technical context, word for word. */
+  /** The engineer's text outside headings of an RFC; it becomes the technical context verbatim. */
   readonly notes: string;
-  /** What of the engineer's notes stands under headings of an RFC; null where nothing does. */
+  /** The engineer's notes under headings of an RFC; null without any. */
   readonly noted: RfcBody | null;
   /** Constraints given beside the notes. */
   readonly constraints: readonly string[];
@@ -22,8 +22,8 @@ interface Named {
 }
 
 /**
- * The RFC that a draft makes: what the engineer brought comes first, word for word, then the draft, each part with its id; with references to what it is
- * derived from and to the Playbook entries that its table says are used.
+ * Turns a draft into an RFC: the engineer's text verbatim, then the draft, with an id for each part
+ * and references to its sources and the Playbook entries that its table marks as used.
  */
 export function assembleRfc(draft: RfcDraft, { notes, noted, constraints, source, prd, patterns }: Given): RfcBody {
   const own = noted ?? nothing;
@@ -108,7 +108,7 @@ function asTexts(texts: readonly string[]): Named[] {
   return texts.map((text) => ({ text }));
 }
 
-/** The engineer's items with their ids, then the drafted ones; what is said twice in the same words stands once. */
+/** Appends drafted items to the engineer's, with new ids. It drops repeats in the same words. */
 function merge<T extends Named>(
   prefix: string,
   own: readonly ({ id: string } & T)[],

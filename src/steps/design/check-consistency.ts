@@ -3,7 +3,7 @@ import { designMaterialSchema } from '../../lifecycle/design-material.ts';
 import { sessionRecordSchema } from '../../lifecycle/design-session.ts';
 import { proposedEditsSchema } from '../../lifecycle/edits.ts';
 
-/** Contract of the one reading of the whole RFC against what was decided, before it goes to its gate (specification 1.4, step 4). */
+/** Contract of the check of the whole RFC against its decisions (specification 1.4, step 4). */
 export const checkConsistency = {
   input: z.strictObject({ ...designMaterialSchema.shape, session: sessionRecordSchema }),
   output: z.strictObject({

@@ -5,21 +5,21 @@ import { line, prose, statedLine, statement } from '../../lifecycle/document-fie
 import { designMaterialSchema } from '../../lifecycle/design-material.ts';
 import { findingSchema } from '../../lifecycle/findings.ts';
 
-/** What a reviewer asked for, and of whom, where and of which version: a record that says so can be asked about by whoever was away. */
+/** A reviewer's request, with who asked, when, and at which gate and version, for later readers. */
 const wishSchema = z.strictObject({
   part: z.string(),
   text: z.string(),
   asked: z.strictObject({ by: line, at: line, gate: line, version: z.int().positive() }).optional(),
 });
 
-/** Of what stands already its id, by which a change names it; left out of what is new. */
+/** Id of an existing item, by which a change names it; absent for a new one. */
 const id = z.string().optional().describe('Id of what stands already; left out for a new one.');
 
 const { monitoring, rejectedAlternatives } = adrBodySchema.shape;
 
 /**
- * An AI-ADR as it is drafted (specification 2.5): `assembleAdr` gives the parts their ids and makes references of what `decides` and `rejects` name. Every
- * dimension is decided here, does not apply for a reason, can wait, or is named as open.
+ * A drafted AI-ADR (specification 2.5), to which `assembleAdr` adds ids and references. It decides
+ * every dimension, defers it, names it as open, or says why it does not apply.
  */
 export const adrDraftSchema = z.strictObject({
   context: prose.describe('The problem or feature.'),
@@ -60,7 +60,7 @@ export const adrDraftSchema = z.strictObject({
   notDone: z.array(statedLine).describe('Of a revision: what was asked for and is not done, with the reason.'),
 });
 
-/** Contract of the AI-ADR's draft, and of its revision against findings of lint and comments of reviewers. */
+/** Contract of drafting an AI-ADR, and of revising it after lint or a review. */
 export const draftAdr = {
   input: z.strictObject({
     ...designMaterialSchema.shape,

@@ -11,7 +11,7 @@ import { codeBlockSchema, prose, statedLine, statement } from '../../lifecycle/d
 import { prdBodySchema } from '../../lifecycle/prd.ts';
 import { patternRowSchema, rfcBodySchema } from '../../lifecycle/rfc.ts';
 
-/** A Playbook entry as the matching found it for this design. */
+/** A Playbook entry that matched this design. */
 export const consideredPatternSchema = z.strictObject({
   key: z.string(),
   title: z.string(),
@@ -23,16 +23,16 @@ const { migration, runsOn } = rfcBodySchema.shape.proposedSolution.shape;
 const reasoned = { text: statement, reason: prose };
 
 /**
- * Contract of an RFC's draft (specification 1.4, step 1). The notes and constraints of the engineer are put into it by `assembleRfc`, word for word; a
- * draft goes by them and does not repeat them.
+ * Contract of drafting an RFC (specification 1.4, step 1). A draft follows the engineer's notes and
+ * constraints and does not repeat them: `assembleRfc` inserts them verbatim.
  */
 export const draftRfc = {
   input: z.strictObject({
     source: designSourceSchema,
     prd: z.strictObject({ key: z.string(), version: z.int().positive(), title: z.string(), body: prdBodySchema }),
-    /** Markdown of the engineer, without its secrets; '' where there is none. */
+    /** The engineer's Markdown, without its secrets; '' without any. */
     notes: z.string(),
-    /** Constraints that were given beside the notes: budget, timeline, team skills … */
+    /** Constraints given beside the notes, such as budget, timeline or team skills. */
     constraints: z.array(statedLine),
     patterns: z.array(consideredPatternSchema),
   }),

@@ -3,21 +3,21 @@ import type { Objection } from '../../lifecycle/challenge.ts';
 type Known = Pick<Objection, 'concern' | 'about' | 'ties' | 'title' | 'text'>;
 
 /**
- * Whether two objections say the same of the same place, in whatever words: the same concern, and the words that they quote, or what they are tied to
- * and speak about. Where one names its place more closely than the other, the closer one is held to be meant.
+ * Returns whether two objections say the same about the same place in any words: the same concern,
+ * and the same quote or the same tie and places. A vaguer place counts as the closer one.
  */
 export function isSameObjection(one: Known, other: Known): boolean {
   if (one.concern !== other.concern) return false;
   return readsSame(one, other) || quotesSame(one, other) || (leansOnSame(one, other) && standsAtSame(one, other));
 }
 
-/** Word for word, the words of a document that it quotes included, whatever else it is tied to and whichever decision brought it. */
+/** Compares word for word, with quotes, whatever ties or decision each has. */
 function readsSame(one: Known, other: Known): boolean {
   const whole = ({ title, text }: Known): string => `${title} ${text}`.replace(/\bDEC-\d+/g, '');
   return whole(one).includes('“') && plain(whole(one)) === plain(whole(other));
 }
 
-/** Quotes of the design only: a statement of the PRD is quoted by many objections that differ. */
+/** Compares quotes of the design only: many different objections quote one PRD statement. */
 function quotesSame(one: Known, other: Known): boolean {
   const quotes = ({ ties }: Known): string[] =>
     ties.filter(({ kind, quote }) => kind === 'design' && quote.length > 20).map(({ quote }) => plain(quote));
@@ -26,7 +26,7 @@ function quotesSame(one: Known, other: Known): boolean {
   );
 }
 
-/** What each is held to; where one names nothing besides the design, it cannot differ. */
+/** Returns whether both rest on a common demand; naming none besides the design matches any. */
 function demandsMeet(one: Known, other: Known): boolean {
   const [first, second] = [demands(one), demands(other)];
   return first.length === 0 || second.length === 0 || first.some((ref) => second.includes(ref));

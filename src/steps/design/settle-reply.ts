@@ -5,7 +5,7 @@ import { isSameObjection } from './same-objection.ts';
 
 type Ending = (typeof replyEndings)[number];
 
-/** So many new challenges in one reply of a model; more is a lecture. The table of checks raises all that it has at once. */
+/** Limit of new challenges in one model's reply; more is a lecture. The rules raise all theirs. */
 export const mostObjections = 3;
 
 interface SettledReply {
@@ -13,14 +13,14 @@ interface SettledReply {
   readonly ending: Ending;
 }
 
-/** A reply as it is stored, whoever drafted it: nothing that stands already, nothing about challenges that are not there, and how it ends. */
+/** Prepares any reply for storage: drops repeats and unknown challenges, and says how it ends. */
 export function settleReply(
   { stoppedBy, ...draft }: TurnReply,
   { session, isLast, byModel }: { session: Pick<SessionRecord, 'challenges'>; isLast: boolean; byModel: boolean },
 ): SettledReply {
   const { challenges } = session;
   const { fresh, repeated } = sortOut(draft.objections, challenges);
-  // Once for each rebuttal: a challenge that is upheld waits for a better answer, and one that was conceded is over.
+  // Each rebuttal is judged once: an upheld challenge waits for a new one, a conceded one is over.
   const rebutted = new Set(challenges.filter(isUnjudged).map(({ id }) => id));
   const known = new Set(challenges.map(({ id }) => id));
   const conceded = [...new Set(draft.conceded)].filter((id) => rebutted.has(id));
@@ -37,7 +37,7 @@ export function settleReply(
       .join('\n\n'),
     objections,
     conceded,
-    // Once for each, as the database takes it.
+    // The database accepts each id once.
     upheld: draft.upheld.filter(
       ({ id }, at, all) => rebutted.has(id) && !conceded.includes(id) && all.findIndex((other) => other.id === id) === at,
     ),
@@ -55,7 +55,7 @@ function describeStop(limit: string): string {
 const lastTurn =
   'That was the last turn of this session. What is open may still be settled, without a reply, and it may be finalized; whoever may decide can give it more turns.';
 
-/** What is said when replies may cost nothing more, so that nobody is asked. */
+/** Returns the reply when the budget is spent and nobody is asked. */
 export function silentReply({ limits }: { limits: { maxTokens: number | null; maxUsd: number | null } }): SettledReply {
   const bounds = [
     limits.maxTokens !== null && `${limits.maxTokens} tokens`,
@@ -69,7 +69,7 @@ export function silentReply({ limits }: { limits: { maxTokens: number | null; ma
   };
 }
 
-/** A turn of the challenger that proposes edits, and says nothing else. */
+/** Returns a turn of the challenger that only proposes edits. */
 export function proposeOnly(edits: TurnReply['edits']): TurnReply {
   const what = edits.length === 1 ? '1 edit' : `${edits.length} edits`;
   return say(
@@ -96,7 +96,7 @@ function isUnjudged({ state, standing }: Challenge): boolean {
   return state === 'rebutted' && standing === 'none';
 }
 
-/** What is new, and the ids of challenges that say what is not. */
+/** Separates new objections from the ids of challenges that already say the same. */
 function sortOut(objections: readonly Objection[], challenges: readonly Challenge[]): { fresh: Objection[]; repeated: string[] } {
   const fresh: Objection[] = [];
   const repeated = new Set<string>();

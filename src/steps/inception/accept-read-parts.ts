@@ -4,42 +4,42 @@ import { nfrCategories, primaryKpiId, type PrdBody, type Priority } from '../../
 
 export const readPartKinds = ['story', 'criterion', 'requirement', 'nfr', 'kpi', 'risk', 'out-of-scope'] as const;
 
-/** A part that a model read in a passage which code did not understand. */
+/** A part that a model read in a passage that code did not understand. */
 export interface ReadPart {
-  /** Local id that it had before; the next free one where it is new. */
+  /** Local id in the version before; absent for a new part, which gets the next free id. */
   readonly id?: string;
   readonly kind: (typeof readPartKinds)[number];
   readonly text: string;
-  /** The words of the passage that say it, verbatim; white space may differ. */
+  /** The words of the passage that say it, verbatim except for white space. */
   readonly quote: string;
   readonly priority?: Priority | null;
   /** Local id of the story that a criterion belongs to. */
   readonly story?: string;
-  /** Of a story; without a capability of its own its text is what is wanted. */
+  /** Fields of a story. Without a capability, its text is the capability. */
   readonly role?: string;
   readonly capability?: string;
   readonly benefit?: string;
-  /** Of a quality requirement. */
+  /** Category of a quality requirement. */
   readonly category?: (typeof nfrCategories)[number];
 }
 
 export interface RefusedPart {
   readonly part: ReadPart;
-  /** Why, and what would be taken, for whoever proposed it. */
+  /** Why it was refused and what would be accepted, for its author. */
   readonly reason: string;
 }
 
 export interface AcceptedParts {
   readonly body: PrdBody;
-  /** Local ids of the parts that were taken, in the order they came; '' for what has no id. */
+  /** Local ids of accepted parts in input order; '' for a part without an id. */
   readonly taken: readonly string[];
   readonly refused: readonly RefusedPart[];
 }
 
 /**
- * Takes each part whose quote stands verbatim in an unread passage, and moves the quoted words out of the passage into the part, which keeps them; a passage of
- * which nothing is left is gone. What is quoted twice belongs to the first. Nothing that the document does not say can come in this way, and no word of it gets
- * lost. `everUsed` are local ids that no new part gets.
+ * Accepts each part whose quote is verbatim in an unread passage, and moves the quoted words into
+ * it, so that no word is invented or lost. Emptied passages go. A text quoted twice belongs to the
+ * first part. No new part gets an id of `everUsed`.
  */
 export function acceptReadParts(body: PrdBody, parts: readonly ReadPart[], everUsed: readonly string[] = []): AcceptedParts {
   const passages = body.unread.map((passage) => new QuotedPassage(passage));
@@ -78,7 +78,7 @@ function statedIn({ text, role = '', capability = '', benefit = '' }: ReadPart):
   return numbersIn([text, role, capability, benefit].join(' '));
 }
 
-/** Figures that stand alone: neither part of an id nor the number of a list's item. */
+/** Returns figures that stand alone: not in an id, nor numbering a list item. */
 function numbersIn(text: string): string[] {
   return text.replace(/^\s*\(?\d+[.)]\s/gm, '').match(/(?<![\p{L}\p{N}_.,:/-])\d+(?:[.,:/]\d+)*(?![\p{L}_])/gu) ?? [];
 }

@@ -2,11 +2,11 @@ import type { DaaBody, OpenQuestion } from '../../lifecycle/daa.ts';
 import type { Concepts, Contexts, Invariants, Pseudocode, Tactical } from './contracts.ts';
 
 /**
- * Joins what steps 1 to 5 decided into one body, with the questions of all of them. An operation or aggregate that a later step did not mention
- * stays, with empty fields, for lint to report.
+ * Joins the outputs of steps 1 to 5, with their questions. An operation or aggregate that a later
+ * step does not mention stays with empty fields, which lint reports.
  */
 export function assembleDaa(steps: {
-  /** For what step 1 asks; absent where it asked nothing. */
+  /** Questions of step 1; absent without any. */
   concepts?: Pick<Concepts, 'questions'>;
   contexts: Contexts;
   tactical: Tactical;
@@ -46,7 +46,7 @@ export function assembleDaa(steps: {
   };
 }
 
-/** Each once, however many steps ask it. */
+/** Numbers the questions and merges those of the same text. */
 function numberQuestions(asked: readonly Omit<OpenQuestion, 'id'>[]): OpenQuestion[] {
   const byText = new Map<string, Omit<OpenQuestion, 'id'>>();
   for (const question of asked) {

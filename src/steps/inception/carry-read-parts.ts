@@ -4,15 +4,15 @@ import { acceptReadParts, type ReadPart } from './accept-read-parts.ts';
 type Earlier = Pick<PrdBody, 'stories' | 'requirements' | 'nonFunctional' | 'metrics' | 'quotes'>;
 
 /**
- * Puts what a model read of the version before into the next version, under the ids that it had, where the document still says it in the same words; what it
- * does not say any more is gone.
+ * Carries parts that a model read in the version before into the next version with their ids, when
+ * the document still has the same words. Other parts are dropped.
  */
 export function carryReadParts(fresh: PrdBody, { body, everUsed }: { body: Earlier; everUsed: readonly string[] }): PrdBody {
   const parts = (body.quotes ?? []).map((quote) => findReadPart(body, quote)).filter((part) => part !== null);
   return parts.length === 0 ? fresh : acceptReadParts(fresh, parts, everUsed).body;
 }
 
-/** The version before without what a model read in it, so that nothing which code reads now is taken for it. */
+/** Removes parts that a model read, so that parts that code reads now do not take their ids. */
 export function withoutReadParts<T extends Earlier>(body: T): T {
   const read = new Set((body.quotes ?? []).map(({ part }) => part));
   if (read.size === 0) return body;

@@ -19,15 +19,15 @@ import { prdChangeSchema } from '../../lifecycle/redraft.ts';
 import { readPartKinds } from './accept-read-parts.ts';
 
 /**
- * Contracts of the five DAA steps (specification 1.3), of the reading of the PRD before them and the critic after them, and of the revision that follows
- * lint, the critic or a reviewer's comments.
- * Each output is what that step alone decides; `assembleDaa` joins them.
+ * Contracts of reading the PRD, of the five DAA steps (specification 1.3), of the critic, and of
+ * revising after lint, the critic or a review. Each output holds what that step alone decides;
+ * `assembleDaa` joins them.
  */
 const ref = z.string().describe('Whole part key of the PRD part that says so, such as PRD-001#US-3.AC-2.');
 
 export const prdInputSchema = z.strictObject({ key: z.string(), version: z.int().positive(), body: prdBodySchema });
 
-/** What the PRD leaves open; `assembleDaa` numbers what all steps ask. */
+/** Questions that the PRD leaves open. `assembleDaa` numbers those of all steps. */
 const questions = z.array(openQuestionSchema.omit({ id: true })).optional();
 
 /** Step 1: entities (nouns) and operations (verbs). */
@@ -81,21 +81,21 @@ export const pseudocodeSchema = z.strictObject({
   questions,
 });
 
-/** Step 5: every business invariant, and what is deliberately not modeled. */
+/** Step 5: every business invariant, and what the model leaves out on purpose. */
 export const invariantsSchema = z.strictObject({
   invariants: z.array(z.strictObject({ aggregate: z.string(), invariants: z.array(invariantSchema) })),
   coverageNotes: z.array(coverageNoteSchema),
   questions,
 });
 
-/** A reviewer's wish, from a gate decision. */
+/** A change that a reviewer asked for in a gate decision. */
 export const reviewCommentSchema = z.strictObject({
-  /** Local id or name of the part it is about; '' for the whole. */
+  /** Local id or name of the part; '' for the whole. */
   part: z.string(),
   text: z.string(),
 });
 
-/** Something that the critic finds wrong with a draft. */
+/** A defect of the draft that the critic found. */
 export const remarkSchema = z.strictObject({
   part: z
     .string()
@@ -104,7 +104,7 @@ export const remarkSchema = z.strictObject({
   quote: z.string().min(1).describe('The words of the PRD or of the model that show it, copied letter by letter.'),
 });
 
-/** What a passage of the PRD says that code did not understand; `acceptReadParts` takes it where the quote stands. */
+/** A part read in a passage that code did not understand. `acceptReadParts` checks its quote. */
 export const readPartSchema = z.strictObject({
   kind: z.enum(readPartKinds),
   text: z.string().min(1).describe('The part in one sentence, in the words of the PRD.'),
@@ -158,12 +158,12 @@ export const inceptionSteps = {
       daa: daaBodySchema,
       findings: z.array(findingSchema),
       comments: z.array(reviewCommentSchema),
-      /** What changed in the PRD since `daa` was made of it; absent where it is the model of this very version. */
+      /** Changes of the PRD since `daa` was made; absent when `daa` models this version. */
       changes: z.array(prdChangeSchema).optional(),
     }),
     output: z.strictObject({
       daa: daaBodySchema,
-      /** One line for each comment or finding that was not acted on, with why. */
+      /** One line for each comment or finding that was not done, with the reason. */
       notDone: z.array(z.string()),
     }),
   },

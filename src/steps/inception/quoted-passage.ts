@@ -1,6 +1,6 @@
 import type { UnreadPassage } from '../../lifecycle/prd.ts';
 
-/** An unread passage that gives its words away. White space is read as one space, once, because a passage may be a megabyte long. */
+/** An unread passage that gives away quoted words. It is flattened once: it may have a megabyte. */
 export class QuotedPassage {
   readonly heading: string;
   private readonly passage: UnreadPassage;
@@ -14,7 +14,7 @@ export class QuotedPassage {
     ({ text: this.plain, places: this.places } = flatten(passage.text));
   }
 
-  /** False where it does not say this, or where the quote is no clause of it. */
+  /** Takes the quote out of the passage. False when the passage lacks it or it is no clause. */
   take(quote: string): boolean {
     const wanted = flatten(quote).text.trim();
     for (let at = this.plain.indexOf(wanted); at >= 0; at = this.plain.indexOf(wanted, at + 1)) {
@@ -27,7 +27,7 @@ export class QuotedPassage {
     return false;
   }
 
-  /** Whole words: three of them, or all that stands between two marks or ends of lines. Scripts that write no spaces have no words to count. */
+  /** Accepts three whole words, all between two marks or line ends, or an unspaced script. */
   private isClause(at: number, end: number): boolean {
     const [before, after] = [this.plain.slice(at - 1, at), this.plain.slice(end, end + 1)];
     const quoted = this.plain.slice(at, end);
@@ -36,7 +36,7 @@ export class QuotedPassage {
     return (quoted.match(/[\p{L}\p{N}]+/gu) ?? []).length >= 3 || (this.isEdge(at, -1) && this.isEdge(end - 1, 1));
   }
 
-  /** Whether a mark or the end of a line is next to the place, on that side. */
+  /** Returns whether a mark or a line end is next to the place, on that side. */
   private isEdge(at: number, step: 1 | -1): boolean {
     const text = this.passage.text;
     let place = this.places[at] ?? 0;
@@ -72,12 +72,12 @@ function isMark(sign: string): boolean {
   return /[.;:!?|()[\]*>•–—-]/.test(sign);
 }
 
-/** Scripts that write no spaces have no words to cut. */
+/** Returns false for scripts without spaces, which have no words to cut. */
 function isSpaced(text: string): boolean {
   return !/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(text);
 }
 
-/** Runs of white space as one space, with the place of each sign in the text. */
+/** Flattens white space runs to one space, with the offset of each character. */
 function flatten(text: string): { text: string; places: number[] } {
   const out: string[] = [];
   const places: number[] = [];

@@ -7,8 +7,8 @@ interface Drafted {
 }
 
 /**
- * The TIP that a draft makes: each part with its id, a reference to the PRD, and one for each part of the PRD that something serves. What a draft names
- * beside `prd.refs`, the parts that the PRD has, is no reference that could be stored.
+ * Turns a draft into a TIP: ids for its parts, a reference to the PRD and to each part of the PRD
+ * that a part covers. Names outside `prd.refs`, the PRD's parts, become no reference.
  */
 export function assembleTip(draft: TipDraft, prd: { readonly key: string; readonly refs: ReadonlySet<string> }): TipBody {
   const references: Reference[] = [{ role: 'derived_from', to: prd.key }];

@@ -4,7 +4,7 @@ import { prdChangeSchema } from '../../lifecycle/redraft.ts';
 import { tipBodySchema } from '../../lifecycle/tip.ts';
 import { prdInputSchema } from '../inception/contracts.ts';
 
-/** Contract of the TIP's draft (specification 1.3, lightweight workflow). `assembleTip` makes the body of it: ids, and references for `covers`. */
+/** Contract of drafting a TIP (specification 1.3). `assembleTip` adds ids and references. */
 const covers = z.array(z.string()).describe('Whole part keys of the PRD parts it serves, such as PRD-001#US-3.AC-2.');
 
 const change = z.strictObject({ text: z.string().min(1), covers });

@@ -6,21 +6,21 @@ type Json = Readonly<Record<string, unknown>>;
 
 export interface PatchedDocument {
   readonly document: Json;
-  /** What the patch asks for and the document does not have, in sentences. */
+  /** What the patch names and the document lacks, in sentences. */
   readonly misses: readonly PatchMiss[];
-  /** Labels of all that the patch removes by name. */
+  /** Labels of everything that the patch removes by name. */
   readonly removed: readonly string[];
 }
 
 export interface PatchMiss {
-  /** `aggregates.Loan.operations` */
+  /** Place in the document, such as `aggregates.Loan.operations`. */
   readonly path: string;
   readonly message: string;
 }
 
 /**
- * Applies a change in the shape of `patchSchemaOf`. What it does not name stays the very same object, in its place; a field that the schema does
- * not have is never touched. A plain list where a change was wanted is read as the items that it names: what it leaves out stays, and is told.
+ * Applies a change of the shape of `patchSchemaOf`. Unnamed items stay the same objects in place,
+ * and fields outside the schema stay. A plain list counts as its items: others stay, reported.
  */
 export function applyPatch(schema: z.ZodObject, document: Json, patch: Json): PatchedDocument {
   const misses: PatchMiss[] = [];
@@ -66,7 +66,7 @@ export function applyPatch(schema: z.ZodObject, document: Json, patch: Json): Pa
     return kept.length === current.length && changed.size === 0 && added.length === 0 ? current : [...kept, ...added];
   }
 
-  /** An empty value changes nothing: models fill in fields that they mean to leave alone. */
+  /** An empty value changes nothing, because models fill in fields they mean to leave alone. */
   function changeItem(items: z.ZodObject, before: unknown, change: unknown, path: string): unknown {
     if (!isRecord(before) || !isRecord(change)) return before;
     const key = keyOfItems(items);
@@ -93,7 +93,7 @@ export function applyPatch(schema: z.ZodObject, document: Json, patch: Json): Pa
     return { add: given, change: [], remove: [] };
   }
 
-  /** What is told as it stands is that; the rest takes the places that are left, in their order. */
+  /** Pairs identical items first; the others take the remaining places in order. */
   function readRestatedPlaces(given: readonly unknown[], current: readonly unknown[], path: string): Change {
     const free = [...current.keys()];
     const fresh = given.filter((one) => {
@@ -129,7 +129,7 @@ function findItem(current: readonly unknown[], one: unknown, key: ItemKey): numb
     return typeof at === 'number' && at >= 1 && at <= current.length ? at - 1 : -1;
   }
   const label = typeof one === 'string' ? one : labelOf(one, key);
-  // What has no name is no other thing without one.
+  // An item without a label matches no other.
   if (label.trim() === '') return -1;
   const exact = current.findIndex((item) => labelOf(item, key) === label);
   if (exact >= 0) return exact;

@@ -1,13 +1,13 @@
 import { isRecord, spellLabel } from './item-key.ts';
 
-/** A part with an id that was there before, is not there now, and was not removed by its id: it went with something else. */
+/** A part whose id is gone without being removed by that id: it went with something else. */
 export interface LostPart {
   readonly id: string;
-  /** What it says, or its name. */
+  /** Its statement, text or name. */
   readonly text: string;
 }
 
-/** Finds parts that are gone without a word, wherever they stood. One that moved to another place is not lost. */
+/** Finds parts that vanished without being removed, at any depth. A moved part is not lost. */
 export function findLost(before: unknown, after: unknown, removed: ReadonlySet<string>): readonly LostPart[] {
   const kept = new Set(listParts(after).map(({ id }) => spellLabel(id)));
   return listParts(before).filter(({ id }) => !kept.has(spellLabel(id)) && !removed.has(spellLabel(id)));

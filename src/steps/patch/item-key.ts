@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How the items of a list are told apart. */
+/** How the items of a list are identified. */
 export type ItemKey =
   /** By one field, such as an id. */
   | { readonly by: 'field'; readonly field: string; readonly isName: boolean }
@@ -9,7 +9,7 @@ export type ItemKey =
   /** By their place in the list, counted from 1. */
   | { readonly by: 'place' };
 
-/** The first of these that the items have; a name can be changed, an id cannot. */
+/** Keys by priority: the first that the items have counts. A name can change, an id cannot. */
 const knownKeys: readonly ItemKey[] = [
   { by: 'field', field: 'id', isName: false },
   { by: 'field', field: 'ref', isName: false },
@@ -28,14 +28,14 @@ export function keyOfItems(item: z.ZodObject): ItemKey {
 
 const place: ItemKey = { by: 'place' };
 
-/** The items of a list of objects; null for any other field. */
+/** Returns the item schema of a list of objects; null for any other field. */
 export function itemsOf(field: z.ZodType): z.ZodObject | null {
   const inner = withoutWrappers(field);
   const element = inner instanceof z.ZodArray ? inner.element : null;
   return element instanceof z.ZodObject ? element : null;
 }
 
-/** The schema inside of `optional`, `nullable`, `readonly` and `default`. */
+/** Returns the schema inside `optional`, `nullable`, `readonly` and `default`. */
 export function withoutWrappers(schema: z.ZodType): z.ZodType {
   let inner = schema;
   while (
@@ -49,14 +49,14 @@ export function withoutWrappers(schema: z.ZodType): z.ZodType {
   return inner;
 }
 
-/** What one item is called; two items of one list with the same one are the same. */
+/** Returns an item's label; two items of a list with the same label are the same. */
 export function labelOf(item: unknown, key: ItemKey): string {
   if (key.by === 'place' || !isRecord(item)) return '';
   return key.by === 'field' ? text(item[key.field]) : key.fields.map((field) => text(item[field])).join(' → ');
 }
 
 /**
- * Spells a label so that `purchase order`, `PurchaseOrder` and `PRD-001#US-3` beside `US-3` are alike. Other signs tell apart, as in `C` and `C++`.
+ * Folds a label: `purchase order` = `PurchaseOrder`, `PRD-001#US-3` = `US-3`, but not `C++` = `C`.
  */
 export function spellLabel(label: string): string {
   return label

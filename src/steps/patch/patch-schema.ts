@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { itemsOf, keyOfItems, withoutWrappers, type ItemKey } from './item-key.ts';
 
 /**
- * The shape of a change of a document: of each list of objects what is added, changed and removed, by id or name; any other field whole. What is
- * left out stays as it is, at every depth.
+ * Returns the schema of a change: items to add, change and remove by id or name for each list of
+ * objects, and any other field whole. What is left out stays, at every depth.
  */
 export function patchSchemaOf(document: z.ZodObject): z.ZodObject {
   return z.strictObject(mapShape(document, patchOf));
@@ -23,7 +23,7 @@ function listPatchOf(items: z.ZodObject): z.ZodType {
   });
 }
 
-/** Named by its key, with the fields that change. `clear` empties fields, because an empty value reads as "unchanged". */
+/** A change has its item's key and new fields. `clear` empties fields: '' means unchanged. */
 function changeOf(items: z.ZodObject, key: ItemKey): z.ZodObject {
   const named = keyFields(items, key);
   const others = Object.fromEntries(Object.entries(items.shape).filter(([name]) => !(name in named)));
@@ -55,7 +55,7 @@ function canBeEmpty(field: z.ZodType): boolean {
   return inner !== field || inner instanceof z.ZodString || inner instanceof z.ZodArray;
 }
 
-/** The field without what lets it be missing. */
+/** Returns a field's schema without the wrappers that make it optional. */
 function whole(field: z.ZodType): z.ZodType {
   return withoutWrappers(field);
 }

@@ -6,9 +6,9 @@ import { mostQuestions, rankQuestions } from './rank-questions.ts';
 import { standardAssumptions } from './standard-assumptions.ts';
 
 /**
- * The PRD that a draft makes: parts with their ids, at most five open questions with a marker in the place of each answer, and every assumption with
- * the reason why it is safe. What changes less than those five is assumed as it was recommended. `answered` are the questions of an earlier
- * draft, which stay in the record and are not asked again.
+ * Turns a draft into a PRD: parts with ids, at most five open questions with a marker where each
+ * answer goes, and assumptions with why they are safe. Questions beyond five become assumptions of
+ * their recommended answer. `answered` questions of an earlier draft stay and are not asked again.
  */
 export function assemblePrd(draft: PrdDraft, answered: readonly PrdQuestion[] = []): PrdBody {
   const ranked = rankQuestions(draft.questions.filter((question) => !answered.some((one) => asksAgain(question, one))));
@@ -63,7 +63,7 @@ function statedBody(draft: PrdDraft): PrdBody {
   return { ...body, stories };
 }
 
-/** Who wants a story is asked once for all of them. */
+/** Marks missing roles of stories with the one question about target users. */
 function withStories(body: PrdBody, asked: readonly PrdQuestion[]): PrdBody {
   const users = asked.find(({ place }) => place === 'target-users');
   if (!users) return body;
@@ -85,7 +85,7 @@ function assume(body: PrdBody, { text, because, place }: DraftAssumption): PrdBo
   return place === null ? recorded : putAtPlace(recorded, { place, text: `${sentence} (assumed)` });
 }
 
-/** A field that says nothing yet, and that no assumption of the draft is about to fill. */
+/** Returns whether a field is empty and no assumption of the draft will fill it. */
 function isEmptyAt(body: PrdBody, place: string, { assumptions }: PrdDraft, left: readonly DraftAssumption[]): boolean {
   if ([...assumptions, ...left].some((one) => one.place === place)) return false;
   const { metrics, constraints, nonFunctional } = body;
@@ -97,7 +97,7 @@ function isEmptyAt(body: PrdBody, place: string, { assumptions }: PrdDraft, left
   return place === 'team-constraints' && constraints.team.length === 0;
 }
 
-/** Without a question about them, stories of no stated priority belong to the first version. */
+/** Without a question about priorities, unranked stories become must-haves. */
 function settlePriorities(body: PrdBody, asked: readonly PrdQuestion[]): PrdBody {
   const without = body.stories.filter(({ priority }) => priority === null).map(({ id }) => id);
   if (without.length === 0 || asked.some(({ place }) => place === 'priorities')) return body;
@@ -135,7 +135,7 @@ function numberQuestions(questions: readonly OpenQuestion[], answered: readonly 
   }));
 }
 
-/** The same question in other words has the same place; a story and what is out of scope may be asked about twice. */
+/** The same place means the same question, except for stories and a few broad places. */
 function asksAgain(question: Pick<OpenQuestion, 'text' | 'place'>, earlier: PrdQuestion): boolean {
   if (isOpen(earlier)) return false;
   const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');

@@ -5,17 +5,17 @@ import { nfrCategories, priorities } from '../../lifecycle/prd.ts';
 const line = z.string().min(1);
 const lines = z.array(line);
 
-/** What an answer may touch beyond the stories that hang on it; questions that do are asked first. */
+/** What an answer may affect beyond the stories that depend on it; such questions come first. */
 export const stakes = ['law', 'safety', 'money', 'scope'] as const;
 
-/** Something the intent does not say and that may be taken as given. With a place it is written there too, and marked as assumed. */
+/** An assumption that fills a gap of the intent. With a place, its text also fills that field. */
 const assumptionSchema = z.strictObject({
   text: line.describe('What is assumed, as a sentence.'),
   because: line.describe('Why that is safe, as the end of "Safe to assume because …".'),
   place: questionPlaceSchema.nullable().describe('The field that it fills; null when it stands among the assumptions only.'),
 });
 
-/** Something the intent does not say and that nobody may assume. */
+/** A question about a gap of the intent that nobody may fill by assumption. */
 const openQuestionSchema = z.strictObject({
   text: line.describe('One question that somebody from the business can answer.'),
   place: questionPlaceSchema.describe('Where the answer belongs: a field, or the id of a story.'),
@@ -60,7 +60,7 @@ export const prdWritingSteps = {
   'prd-writing/draft-prd': {
     input: z.strictObject({
       intent: z.string().min(1),
-      /** What was asked about an earlier draft, with the answers; it is not asked again. */
+      /** Questions about an earlier draft, with their answers; they are not asked again. */
       answered: z.array(prdQuestionSchema.pick({ id: true, text: true, place: true, answer: true })),
     }),
     output: prdDraftSchema,

@@ -1,15 +1,15 @@
 import type { OpenQuestion, stakes } from './contracts.ts';
 
-/** More are not answered with care. */
+/** Limit of questions: more are not answered with care. */
 export const mostQuestions = 5;
 
-/** In stories: how many an answer must change to weigh as much. Ours; the order is law and safety, money, scope. */
+/** Weights in stories. The figures are ours; the order is law and safety, money, scope. */
 const weights: Readonly<Record<(typeof stakes)[number], number>> = { law: 8, safety: 8, money: 6, scope: 4 };
 
-/** The gate of a PRD asks for clear stories and measurable metrics (specification 2.13): without these answers no person can approve. */
+/** Extra weight of answers that the gate of a PRD requires (specification 2.13). */
 const askedByTheGate: Readonly<Record<string, number>> = { 'target-users': 12, 'primary-kpi': 10 };
 
-/** What changes most comes first; what changes as much keeps its order. */
+/** Sorts questions by how much they change. Ties keep their order. */
 export function rankQuestions(questions: readonly OpenQuestion[]): OpenQuestion[] {
   return questions
     .map((question, at) => ({ question, at, weight: weigh(question) }))

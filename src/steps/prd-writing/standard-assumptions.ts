@@ -1,8 +1,8 @@
 import type { DraftAssumption } from './contracts.ts';
 
 /**
- * What is taken as given in a field of which neither the intent nor a question says anything, so that every section of specification 2.1 is there. Each
- * is the reading that promises least; the primary KPI has none, because a figure to reach is nobody's but the business's.
+ * Assumptions for fields that intent and questions leave empty, for every section of specification
+ * 2.1. Each promises the least. Only the business can set the primary KPI, so it has none.
  */
 export const standardAssumptions: readonly (DraftAssumption & { readonly place: string })[] = [
   {
