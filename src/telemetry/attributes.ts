@@ -1,7 +1,7 @@
 /**
- * Every attribute that a span of ours may carry, under the names of the OpenTelemetry semantic conventions 1.45.0 (test/telemetry/attributes.test.ts
- * holds them equal to the package of that version). Those of generative AI are still "development" there, so a raise of the version ends here.
- * None of them takes a prompt, an answer, a document or a token: what is not in this list cannot be set.
+ * The attributes that spans may carry, named by the OpenTelemetry semantic conventions 1.45.0
+ * (compared in test/telemetry/attributes.test.ts). The generative AI names are still "development"
+ * there, so a version raise ends here. None holds a prompt, an answer, a document or a token.
  */
 export const attributes = {
   errorType: 'error.type',
@@ -26,7 +26,7 @@ export const attributes = {
   cacheReadTokens: 'gen_ai.usage.cache_read.input_tokens',
   cacheWriteTokens: 'gen_ai.usage.cache_creation.input_tokens',
   workflow: 'gen_ai.workflow.name',
-  // Our own.
+  // The following names are Throughline's own.
   requestId: 'throughline.request.id',
   runKey: 'throughline.run.key',
   gateKey: 'throughline.gate.key',
@@ -44,8 +44,8 @@ export const attributes = {
 export type AttributeName = keyof typeof attributes;
 export type SpanAttributes = Partial<Record<AttributeName, string | number | boolean | readonly string[] | null>>;
 
-/** `gen_ai.provider.name` and `gen_ai.operation.name` are closed lists there. */
+/** The allowed values of `gen_ai.operation.name` that we use. */
 export const operations = { chat: 'chat', workflow: 'invoke_workflow' } as const;
 
-/** Says which version the names are of, to whoever reads the spans. */
+/** Tells the reader of the spans which version of the conventions the names follow. */
 export const schemaUrl = 'https://opentelemetry.io/schemas/1.45.0';

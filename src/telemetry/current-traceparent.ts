@@ -1,7 +1,7 @@
 import { currentSpan } from './spans.ts';
 import { writeTraceparent } from './traceparent.ts';
 
-/** The span in hand, for who goes on with it in another process; null without one. */
+/** Returns the active span's traceparent, to continue in another process; null without one. */
 export function currentTraceparent(): string | null {
   const span = currentSpan();
   return span && writeTraceparent(span);

@@ -1,13 +1,13 @@
-/** Seconds: of a request, and of what happens between a decision and the node behind it. */
+/** Buckets in seconds for requests and for the time from a decision to the next node. */
 const quick = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Seconds: of nodes and model calls. */
+/** Buckets in seconds for nodes and model calls. */
 const slow = [0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
-/** Seconds: of runs, most of whose time a person takes. */
+/** Buckets in seconds for runs, which mostly wait for a person. */
 const long = [1, 10, 60, 600, 3_600, 14_400, 86_400, 604_800];
 
 /**
- * What is counted in this process. Labels come from closed lists, or are bounded (see metrics.ts): never a key, a name of a person or a text. Time is
- * in seconds and names end in their unit, as Prometheus has it.
+ * The counters of this process. Labels come from closed lists or are bounded (see metrics.ts), and
+ * never hold a key, a person's name or a text. Names end in their unit, in seconds for time.
  */
 export const counters = {
   http_requests_total: { help: 'Requests answered', labels: ['method', 'route', 'status'] },
@@ -35,7 +35,7 @@ export const histograms = {
   model_request_duration_seconds: { help: 'Of one request to a model', labels: ['provider', 'model'], buckets: slow },
 } as const satisfies Record<string, Definition & { readonly buckets: readonly number[] }>;
 
-/** What the database knows, asked when somebody looks; every process tells the same. */
+/** The values read from the database when metrics are requested. Every process reports the same. */
 export const gauges = {
   runs: { help: 'Runs that have not ended, by status', labels: ['workflow', 'status'] },
   gates_open: { help: 'Gates that wait for a decision', labels: [] },

@@ -2,11 +2,11 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { counters, gauges, histograms, prefix } from './metric-list.ts';
 import type { Meter } from './metrics.ts';
 
-/** Different values that one label of one metric may have; whatever comes later is `other`. A caller may name any model, and the memory is ours. */
+/** Values per label and metric, the rest are `other`: callers may name any model. */
 const mostValues = 60;
 const longestValue = 80;
 
-/** Keeps figures with prom-client, in a registry of its own, beside those of the process (event loop lag, memory, garbage collection). */
+/** Creates a meter on prom-client, with a registry of its own and process metrics. */
 export function openMeter(): Meter {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -20,9 +20,9 @@ import type { Span, SpanKind, SpanOrder, Tracing } from './spans.ts';
 import type { TraceSettings } from './trace-settings.ts';
 import { parseTraceparent } from './traceparent.ts';
 
-/** One attempt to send, its repeats included. A collector that is down costs this once when the process ends, and nothing before. */
+/** Timeout of one export with its retries. A collector that is down costs it once, at shutdown. */
 const exportTimeoutMs = 2_000;
-/** Spans that wait for the collector; what comes on top is dropped, so that one that is down costs no memory. */
+/** Queue limit. Further spans are dropped, so that a collector that is down costs no memory. */
 const mostWaiting = 2_048;
 const longestValue = 200;
 
@@ -35,8 +35,8 @@ const kinds: Readonly<Record<SpanKind, Kind>> = {
 };
 
 /**
- * Traces to a collector over OTLP. Nothing is registered for the whole process: libraries that would trace on their own, with prompts in their
- * attributes, find nobody to tell.
+ * Opens tracing to a collector over OTLP. It registers nothing globally, so that libraries that
+ * trace on their own, with prompts in their attributes, export nothing.
  */
 export function openTracing(settings: TraceSettings, { version }: { version: string }): Tracing {
   const exporter = new OTLPTraceExporter({
@@ -102,7 +102,7 @@ export function openTracing(settings: TraceSettings, { version }: { version: str
     },
 
     async stop() {
-      // A collector that is down has been given up on by then.
+      // The exporter has already given up on a collector that is down.
       await provider.shutdown().catch(() => undefined);
       contexts.disable();
     },

@@ -5,25 +5,25 @@ export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer
 
 export interface SpanOrder {
   readonly attributes?: SpanAttributes;
-  /** `internal` unless said. */
+  /** Defaults to `internal`. */
   readonly kind?: SpanKind;
-  /** Traceparents of what it has to do with without being part of it. */
+  /** Traceparents of related spans that are not the parent. */
   readonly links?: readonly (string | null)[];
 }
 
-/** A span while its work is under way. Nothing here throws. */
+/** A span whose work is under way. Its methods do not throw. */
 export interface Span {
   set(attributes: SpanAttributes): void;
-  /** A better name, once it is known. */
+  /** Replaces the name once a better one is known. */
   rename(name: string): void;
-  /** That the work came to nothing, although it throws nothing: by a short word of a closed list, never by a message. */
+  /** Marks work as failed that throws nothing; takes a word of a closed list, never a message. */
   fail(because: string): void;
 }
 
-/** What traces, once it was started. */
+/** The tracing backend, present after telemetry started. */
 export interface Tracing {
   inSpan<T>(name: string, order: SpanOrder, work: (span: Span) => T): T;
-  /** Null: outside any trace. */
+  /** Runs `work` under that parent; null means outside any trace. */
   within<T>(traceparent: string | null, work: () => T): T;
   current(): SpanPlace | null;
   stop(): Promise<void>;
@@ -33,30 +33,30 @@ const silentSpan: Span = { set: () => undefined, rename: () => undefined, fail: 
 
 let tracing: Tracing | null = null;
 
-/** For start-telemetry.ts alone. */
+/** Sets the tracing backend. Only start-telemetry.ts calls it. */
 export function setTracing(next: Tracing | null): void {
   tracing = next;
 }
 
 /**
- * Does `work` as a span of the trace in hand; a rejection or an exception fails the span by its id or name (its message may quote a document) and
- * passes. Until telemetry is started this only calls `work`: measured, 0.05 µs.
+ * Runs `work` in a span. An error fails the span under its id or class, since its message may quote
+ * a document, and is rethrown. Without telemetry this only calls `work` (measured: 0.05 µs).
  */
 export function inSpan<T>(name: string, order: SpanOrder, work: (span: Span) => T): T {
   return tracing ? tracing.inSpan(name, order, work) : work(silentSpan);
 }
 
-/** Does `work` as part of the trace that the text names; as it is when it names none. */
+/** Runs `work` in the trace of the traceparent; without one, in the current context. */
 export function withTraceparent<T>(traceparent: string | null | undefined, work: () => T): T {
   return tracing && traceparent ? tracing.within(traceparent, work) : work();
 }
 
-/** Does `work` outside any trace: for what lives longer than the span that happened to open it. */
+/** Runs `work` outside any trace, for objects that outlive the span that opened them. */
 export function outsideTrace<T>(work: () => T): T {
   return tracing ? tracing.within(null, work) : work();
 }
 
-/** The span in hand; null without one. */
+/** Returns the active span; null without one. */
 export function currentSpan(): SpanPlace | null {
   return tracing?.current() ?? null;
 }

@@ -1,15 +1,15 @@
 import { setTracing, type Tracing } from './spans.ts';
 import type { TraceSettings } from './trace-settings.ts';
 
-/** Started once a process, however many parts of it ask. */
+/** Tracing starts once a process and is shared by all callers. */
 let started: { readonly tracing: Promise<Tracing>; users: number } | null = null;
 
-/** How long an ending process waits for the last batch. */
+/** Time that an ending process waits for the last batch. */
 const timeoutMs = 2_500;
 
 /**
- * Begins to trace when the settings say so; returns how to stop, which sends what is still here and never throws. Without settings nothing is loaded.
- * The first to start in a process decides where its traces go.
+ * Starts tracing if there are settings, else loads nothing. The first caller's settings apply to
+ * the process. The returned function flushes and stops, and never throws.
  */
 export async function startTelemetry(settings: TraceSettings | null, about: { version: string }): Promise<() => Promise<void>> {
   if (!settings) return async () => undefined;

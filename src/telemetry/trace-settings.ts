@@ -1,12 +1,12 @@
-/** Where traces go; read from OpenTelemetry's own variables, so that what holds for other services holds for this one. */
+/** Where traces go. They are read from OpenTelemetry's own variables, as in other services. */
 export interface TraceSettings {
-  /** Null leaves it to the exporter: localhost, as OTLP has it. */
+  /** Null leaves the default to the exporter, which is localhost. */
   readonly url: string | null;
   readonly serviceName: string;
-  /** Of every span, such as the environment it is deployed in. */
+  /** Attributes of every span, such as the deployment environment. */
   readonly resource: Readonly<Record<string, string>>;
   readonly sampler: { readonly name: (typeof samplers)[number]; readonly ratio: number };
-  /** Between two batches. */
+  /** Milliseconds between two batches. */
   readonly delayMs: number;
 }
 
@@ -20,8 +20,8 @@ const samplers = [
 ] as const;
 
 /**
- * Null when nobody asked for traces: neither an endpoint nor an exporter is named, or they are switched off. What is named and cannot be meant is
- * added to `problems`. The exporter itself reads the headers, certificates and compression that its specification names.
+ * Reads the settings; null when no endpoint or exporter is named or traces are switched off. Adds
+ * invalid values to `problems`. The exporter itself reads headers, certificates and compression.
  */
 export function readTraceSettings(environment: NodeJS.ProcessEnv, problems: string[]): TraceSettings | null {
   const read = (name: string): string => environment[name]?.trim() ?? '';
@@ -56,7 +56,7 @@ export function readTraceSettings(environment: NodeJS.ProcessEnv, problems: stri
   };
 }
 
-/** `key=value,key=value`, percent-encoded (W3C Baggage, as the specification has it); what is not in that form is left out, as it says. */
+/** Parses percent-encoded `key=value,key=value` (W3C Baggage) and skips what has another form. */
 function readResource(text: string): Record<string, string> {
   const pairs = text.split(',').flatMap((pair) => {
     const at = pair.indexOf('=');

@@ -1,14 +1,14 @@
-/** Which span something belongs to, as it travels between processes (W3C Trace Context, level 1). */
+/** Names a span across processes (W3C Trace Context, level 1). */
 export interface SpanPlace {
   readonly traceId: string;
   readonly spanId: string;
   readonly traceFlags: number;
 }
 
-// A later version may append fields, which are left alone; ff is none, nor is an id of zeros (W3C Trace Context, 3.2.2).
+// Later versions may append fields, which are ignored; ff and ids of zeros are invalid (3.2.2).
 const wellFormed = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/;
 
-/** Null for what is no place; whoever sent it then just has no trace. */
+/** Parses a traceparent. Returns null for an invalid one, whose sender then has no trace. */
 export function parseTraceparent(text: string | null | undefined): SpanPlace | null {
   const [, version, traceId, spanId, flags] = wellFormed.exec(text ?? '') ?? [];
   if (version === undefined || traceId === undefined || spanId === undefined || flags === undefined) return null;
