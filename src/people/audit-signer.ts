@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { UnavailableError } from '../lifecycle/errors.ts';
 import type { Signer } from '../ports/signer.ts';
 
-/** In the folder of the installation and not in its database: who can rewrite the trail there must not be able to sign it anew. */
+/** The key lies outside the database, so that who rewrites the trail there cannot sign it anew. */
 const keyFile = 'audit.key';
 
-/** Signs with the key in the folder, which the first call makes. */
 export function createAuditSigner(folder: string): Signer {
   let known: Promise<KeyObject> | undefined;
   const readKey = async (): Promise<KeyObject> => {
@@ -15,7 +14,7 @@ export function createAuditSigner(folder: string): Signer {
     try {
       return await known;
     } catch (error) {
-      // Mended files are read again.
+      // Forget the failure, so that a repaired file is read again.
       known = undefined;
       throw error;
     }
@@ -55,7 +54,7 @@ async function readOrNull(file: string): Promise<string | null> {
   }
 }
 
-/** Whole or not at all, and for its owner alone. Of two processes that make one at once, both use the one that was first. */
+/** Writes the key atomically, for its owner alone. Concurrent processes all use the first key. */
 async function makeKey(folder: string, file: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -68,7 +67,7 @@ async function makeKey(folder: string, file: string): Promise<string> {
     } finally {
       await handle.close();
     }
-    // A rename would put a second key in the place of the first.
+    // A link fails if a key exists; a rename would replace the first key.
     await link(draft, file);
     return pem;
   } catch (cause) {

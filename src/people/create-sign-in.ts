@@ -1,6 +1,6 @@
 import type { OidcSettings, SignIn, SignInStore } from '../ports/sign-in.ts';
 
-/** The ways in: login links always, and an identity provider where one is configured. Without one its library is not loaded. */
+/** Offers login links, and OIDC if configured. The OIDC library is loaded only then. */
 export async function createSignIn(store: SignInStore, settings: OidcSettings | null): Promise<SignIn> {
   const withLink: SignIn['withLink'] = (code) => store.useLoginLink(code);
   if (settings === null) return { withLink, oidc: null };

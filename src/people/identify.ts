@@ -6,13 +6,13 @@ import type { PeopleStore, Principal } from '../ports/people.ts';
 
 export interface Identity {
   readonly principal: Principal;
-  /** True when the owner was created just now. */
+  /** True if this call created the owner. */
   readonly ownerCreated: boolean;
 }
 
 /**
- * Who acts: the holder of `token`, else the owner, whose token is kept in the folder, else a new owner. The caller holds the folder's lock, so that
- * two first commands make one owner. Throws PermissionError `token.invalid` or `token.missing`.
+ * Authenticates the holder of `token`, else the owner by the folder's token, or creates the owner.
+ * The caller locks the folder, so only one is made. Throws `token.invalid` or `token.missing`.
  */
 export async function identify(
   people: PeopleStore,
@@ -25,7 +25,7 @@ export async function identify(
     const principal = await people.authenticate(kept).catch(() => null);
     if (principal) return { principal, ownerCreated: false };
   }
-  // The file is written before the person exists: a crash in between leaves a token without its owner, never an owner without a token.
+  // Writes the file first: a crash leaves a token without an owner, never an owner without a token.
   const secret = kept ?? newToken();
   if (kept === null) await writeToken(file, secret);
   const owner = await people.createOwner({ name: userName(), token: secret });
@@ -53,7 +53,7 @@ async function writeToken(file: string, token: string): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** The system's name for the user; a user without an entry there is named by number. */
+/** Returns the system's user name, or the user's number if the system has no entry. */
 function userName(): string {
   try {
     return userInfo().username;

@@ -5,15 +5,15 @@ import { identify } from './identify.ts';
 
 interface Welcome {
   readonly people: PeopleStore;
-  /** Whether anybody is known yet. */
+  /** Tells whether any person exists. */
   readonly hasPeople: () => Promise<boolean>;
   readonly folder: string;
   readonly newToken: () => string;
 }
 
 /**
- * Creates the owner of an installation that knows nobody yet, with the token in the folder. Null when somebody is known, or when another process made
- * the owner at this very moment: of many that start at once exactly one gets a principal. Throws UnavailableError `folder.unusable`.
+ * Creates the owner of an installation without people, with the token in the folder. Returns null
+ * if people exist or another process was first. Throws UnavailableError `folder.unusable`.
  */
 export async function welcomeOwner({ people, hasPeople, folder, newToken }: Welcome): Promise<Principal | null> {
   if (await hasPeople()) return null;

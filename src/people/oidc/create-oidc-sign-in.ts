@@ -5,12 +5,12 @@ import type { OidcSettings, OidcSignIn, SignInStore } from '../../ports/sign-in.
 import { explainFailure } from './explain-failure.ts';
 import { readClaims } from './read-claims.ts';
 
-/** A provider that is slower than this keeps a person from their work. */
+/** Timeout of the provider's requests. */
 const patienceSeconds = 10;
 
 /**
- * Signs people in by the authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, RFC 7636, RFC 9700). The attempt is kept in the
- * database, where its state is taken once, on any machine; the browser that began it must also be the one that comes back.
+ * Signs in by the authorization code flow with PKCE, state and nonce (OpenID Connect Core, RFC
+ * 7636, RFC 9700). Any machine may finish an attempt, once, but only in the browser that began it.
  */
 export function createOidcSignIn(settings: OidcSettings, store: SignInStore): OidcSignIn {
   const discover = rememberSuccess(() => discoverProvider(settings));
@@ -58,7 +58,7 @@ export function createOidcSignIn(settings: OidcSettings, store: SignInStore): Oi
     },
 
     async findSignOut({ idToken, returnTo }) {
-      // Whoever signs out is signed out here already, whether the provider answers or not.
+      // The local session ends whether or not the provider answers.
       const provider = await discover().catch(() => null);
       if (provider?.serverMetadata().end_session_endpoint === undefined) return null;
       return client.buildEndSessionUrl(provider, { id_token_hint: idToken, post_logout_redirect_uri: returnTo }).href;
@@ -73,9 +73,9 @@ async function discoverProvider({ issuer, clientId, clientSecret }: OidcSettings
     return await client.discovery(server, clientId, clientSecret ?? undefined, authentication, {
       timeout: patienceSeconds,
       execute: [
-        // The ID token's signature too, although it comes from the provider itself.
+        // Verify the ID token's signature, although it comes directly from the provider.
         client.enableNonRepudiationChecks,
-        // The configuration takes http for loopback addresses alone.
+        // The configuration allows http only for loopback addresses.
         ...(server.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
     });
@@ -89,7 +89,7 @@ async function discoverProvider({ issuer, clientId, clientSecret }: OidcSettings
   }
 }
 
-/** What failed is tried again the next time. */
+/** Caches the first success; a failure is retried on the next call. */
 function rememberSuccess<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -106,7 +106,7 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash(one), hash(other));
 }
 
-/** Begun in another browser, by somebody else's page, too long ago, or answered before. */
+/** The answer belongs to another browser, is forged, too late, or was used before. */
 function foreignAnswer(): PermissionError {
   return new PermissionError({
     id: 'oidc.state',

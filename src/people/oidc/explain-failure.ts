@@ -3,7 +3,7 @@ import { PermissionError, ThroughlineError, UnavailableError } from '../../lifec
 
 const unanswered = ['OAUTH_TIMEOUT', 'OAUTH_ABORT'];
 
-/** Why the provider's answer opens no session. What it says about it is text from outside: cut, and without control characters. */
+/** Maps a failed sign-in to an error. Cuts and cleans the provider's text, which is untrusted. */
 export function explainFailure(cause: unknown, issuer: string): unknown {
   if (cause instanceof ThroughlineError) return cause;
   if (cause instanceof AuthorizationResponseError) {
@@ -38,7 +38,7 @@ function refused(issuer: string, why: string, cause: Error): PermissionError {
   });
 }
 
-/** The library wraps what it found wrong in what that means in general. */
+/** Returns the innermost message, because the library wraps the specific reason in general ones. */
 function reasonOf(error: Error): string {
   return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
 }

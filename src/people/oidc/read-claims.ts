@@ -5,7 +5,7 @@ import type { OidcSettings, ProvedIdentity } from '../../ports/sign-in.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Who the provider says this is, and which of our roles its claims stand for today. Throws what openid-client throws. */
+/** Reads the person's identity and mapped roles from the claims. Throws openid-client's errors. */
 export async function readClaims(
   provider: Configuration,
   tokens: TokenEndpointResponse & TokenEndpointResponseHelpers,
@@ -29,8 +29,8 @@ export async function readClaims(
 }
 
 /**
- * Many providers put groups and addresses into the user info alone; it is asked for this very subject. Null where it does not answer and nothing of it is
- * needed: an address helps to know accounts of one person, but who signs in is known by issuer and subject.
+ * Fetches the user info, which often alone holds groups and addresses. Returns null if it fails
+ * without need: issuer and subject identify the person; an address only matches accounts.
  */
 async function queryMore(
   provider: Configuration,
@@ -46,19 +46,19 @@ async function queryMore(
   }
 }
 
-/** Both claims of one answer: an address from one and its verification from another prove nothing. Some providers write "true" as text. */
+/** Takes both claims from one answer, else they prove nothing. Some providers write "true". */
 function verifiedEmailOf({ email, email_verified: isVerified }: Claims): string | null {
   const isAddress = typeof email === 'string' && /^[^\s@]{1,64}@[^\s@]{1,255}$/.test(email.trim());
   return isAddress && (isVerified === true || isVerified === 'true') ? email : null;
 }
 
-/** Values that nobody mapped give nothing; so does a claim that holds neither text nor a list of texts. */
+/** Maps claim values to roles. Ignores unmapped values and claims that are no text or texts. */
 export function rolesOf(claim: unknown, mapped: OidcSettings['roles']): Role[] {
   const values = (Array.isArray(claim) ? claim : [claim]).filter((value) => typeof value === 'string');
   return [...new Set(values.flatMap((value) => (Object.hasOwn(mapped, value) ? (mapped[value] ?? []) : [])))];
 }
 
-/** For people to read; it identifies nobody. */
+/** Returns a display name; it identifies nobody. */
 function nameOf(claims: Claims): string | undefined {
   return ['name', 'preferred_username', 'email']
     .map((claim) => claims[claim])
