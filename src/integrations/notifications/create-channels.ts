@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import type { NotificationChannel } from '../../ports/notifications.ts';
 import type { EmailSettings } from './email-channel.ts';
 
-/** What the configuration says about ways out. */
 export interface NotificationSettings {
-  /** Address of a Slack incoming webhook. */
+  /** Address of a Slack incoming webhook; null without one. */
   readonly slackWebhookUrl: string | null;
   readonly email: EmailSettings | null;
   readonly webhooks: { readonly urls: readonly string[]; readonly secret: string } | null;
 }
 
-/** The channels that are configured here; their libraries are loaded only then. */
+/** Creates the configured channels and loads only their libraries. */
 export async function createChannels({ slackWebhookUrl, email, webhooks }: NotificationSettings): Promise<NotificationChannel[]> {
   const channels: NotificationChannel[] = [];
   if (slackWebhookUrl !== null) {
@@ -29,7 +28,7 @@ export async function createChannels({ slackWebhookUrl, email, webhooks }: Notif
   return channels;
 }
 
-/** The same in every process and after others were added, because what is still to be sent names its channel. */
+/** The name is stable across processes and settings, because stored notifications refer to it. */
 function nameWebhook(url: string): string {
   return `webhook-${createHash('sha256').update(url).digest('hex').slice(0, 8)}`;
 }

@@ -2,15 +2,15 @@ import type { NotificationChannel } from '../../ports/notifications.ts';
 import { createChannels, type NotificationSettings } from './create-channels.ts';
 import { sendNotifications, type SenderParts } from './send-notifications.ts';
 
-/** Events are kept for channels that a server had within a week, so once an hour is plenty; the first time is at once. */
+/** Events are kept for channels registered within a week, so hourly is plenty. */
 const registerEveryMs = 3_600_000;
 
 export interface Notifier {
-  /** Sends what is due. Throws what kept it from asking the database. */
+  /** Sends what is due. Throws if the database cannot be queried. */
   send(signal: AbortSignal): Promise<void>;
 }
 
-/** Sends on the channels that are configured here, and says so to the database; without any it does nothing. */
+/** Sends on the configured channels and registers them in the database. */
 export function createNotifier(
   parts: Omit<SenderParts, 'channels'> & { settings: NotificationSettings; nowMs?: () => number },
 ): Notifier {

@@ -10,7 +10,7 @@ export interface EmailSettings {
   readonly to: readonly string[];
 }
 
-/** Mail by SMTP. A server that asks for a password gets it only over TLS, unless it is on this machine. */
+/** Sends mail by SMTP. A password is sent only over TLS, unless the server is local. */
 export function createEmailChannel({ smtpUrl, from, to }: EmailSettings): NotificationChannel {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const isLocal = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
@@ -38,7 +38,7 @@ export function createEmailChannel({ smtpUrl, from, to }: EmailSettings): Notifi
           to: [...to],
           subject: `[Throughline] ${message.title}`,
           text: toText(message),
-          // Receivers that see the same id twice show one.
+          // Mail clients show messages with the same id once.
           messageId: `<${message.id.toLowerCase()}.${Date.parse(message.at)}@throughline>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
@@ -50,7 +50,7 @@ export function createEmailChannel({ smtpUrl, from, to }: EmailSettings): Notifi
   };
 }
 
-/** Plain text: nothing to escape, readable everywhere. */
+/** Renders plain text, which needs no escaping and is readable everywhere. */
 function toText({ title, details, url }: NotificationMessage): string {
   const lines = details.map(([label, value]) => `${label}: ${value}`);
   return [title, '', ...lines, ...(url === null ? [] : ['', url]), ''].join('\n');
@@ -62,7 +62,7 @@ function toFailure(error: unknown): SendFailure {
   return {
     status: 'failed',
     error: code ? `The mail server answered ${code}.` : `The mail server could not be reached (${reason}).`,
-    // RFC 5321 §4.2.1: 5yz is final; 535 and 530 are a password that somebody may correct.
+    // RFC 5321 §4.2.1: 5yz is final, but 530 and 535 concern a password that can be corrected.
     permanent: code !== null && code >= 550,
     retryAfterMs: null,
   };

@@ -1,11 +1,11 @@
 import type { SendFailure, SendSuccess } from '../../ports/notifications.ts';
 
-/** The longest that a receiver may take. */
+/** Timeout of one request. */
 const timeoutMs = 15_000;
-/** Answers that say: never again at this address. */
+/** Statuses that mean that the address is gone for good. */
 const gone = [404, 410];
 
-/** Posts a body and reads the answer's status; redirects are not followed, because a signed or secret address is meant for one receiver. */
+/** Posts a body and reads the status. Follows no redirects: address and signature are secrets. */
 export async function post(
   url: string,
   { headers, body, signal }: { headers: Readonly<Record<string, string>>; body: string; signal: AbortSignal },
@@ -27,20 +27,20 @@ export async function post(
       retryAfterMs: readRetryAfter(answer.headers.get('retry-after')),
     };
   } catch (error) {
-    // The sender leaves: the claim runs out, and another repeats it.
+    // The sender is stopping. The claim expires and another sender repeats the notification.
     if (signal.aborted) throw error;
     return { status: 'failed', error: describe(error), permanent: false, retryAfterMs: null };
   }
 }
 
-/** Seconds or a date (RFC 9110 §10.2.3), at most a day. */
+/** Parses seconds or a date (RFC 9110 §10.2.3) into at most a day. */
 function readRetryAfter(value: string | null): number | null {
   if (value === null) return null;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
   return Number.isFinite(ms) && ms > 0 ? Math.min(ms, 86_400_000) : null;
 }
 
-/** Without the address, which may be the secret. */
+/** Describes the failure without the address, which may be secret. */
 function describe(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return `The receiver did not answer within ${timeoutMs / 1000} s.`;
   const cause = error instanceof Error ? error.cause : undefined;

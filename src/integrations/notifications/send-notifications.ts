@@ -18,14 +18,14 @@ export interface SenderParts {
   readonly gates: Pick<GateStore, 'read'>;
   readonly runs: Pick<RunStore, 'read'>;
   readonly channels: readonly NotificationChannel[];
-  /** Where people reach the pages; null: messages carry no address. */
+  /** Base address of the pages; null leaves links out. */
   readonly publicUrl: string | null;
   readonly onSettled?: (notification: Notification, outcome: SendOutcome) => void;
 }
 
 /**
- * Sends what is due on the channels that this server has, until nothing is. Safe in any number of processes at once. An attempt that `signal` cuts
- * off keeps its claim and is repeated two minutes later, by whoever is there: a receiver may so get a message twice, with the same id.
+ * Sends due notifications; it is safe in many processes at once. An attempt that `signal` cuts off
+ * is repeated after two minutes, so a message may arrive twice, with the same id.
  */
 export async function sendNotifications(parts: SenderParts, signal: AbortSignal): Promise<void> {
   const { notifications, channels } = parts;

@@ -1,10 +1,10 @@
 import type { NotificationChannel, NotificationMessage } from '../../ports/notifications.ts';
 import { post } from './post-json.ts';
 
-/** Slack's limit for a section is 3,000 characters. */
+/** Slack limits a section to 3,000 characters. */
 const longestText = 2_500;
 
-/** Slack by an incoming webhook (https://api.slack.com/messaging/webhooks). The address is the secret. */
+/** Sends by an incoming webhook (https://api.slack.com/messaging/webhooks), a secret address. */
 export function createSlackChannel({ url }: { url: string }): NotificationChannel {
   return {
     name: 'slack',
@@ -14,7 +14,7 @@ export function createSlackChannel({ url }: { url: string }): NotificationChanne
   };
 }
 
-/** https://docs.slack.dev/reference/block-kit */
+/** Renders https://docs.slack.dev/reference/block-kit. */
 export function toSlack({ title, details, url }: NotificationMessage): object {
   const lines = details.map(([label, value]) => `*${escapeMrkdwn(label)}:* ${escapeMrkdwn(value)}`).join('\n');
   const heading = url === null ? `*${escapeMrkdwn(title)}*` : `*<${url}|${escapeMrkdwn(title)}>*`;
@@ -25,7 +25,7 @@ export function toSlack({ title, details, url }: NotificationMessage): object {
   };
 }
 
-/** Slack reads only these three as markup of links and mentions, so that no document can mention everybody. */
+/** Escapes Slack's three markup characters, so that no document can mention everybody. */
 function escapeMrkdwn(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll(/\s+/g, ' ').trim();
 }

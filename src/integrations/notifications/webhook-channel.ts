@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import type { NotificationChannel, NotificationMessage } from '../../ports/notifications.ts';
 import { post } from './post-json.ts';
 
-/** An outgoing webhook, signed by Standard Webhooks 1.0 (https://www.standardwebhooks.com): `webhook-id` is the same at every attempt. */
+/** Signs with Standard Webhooks 1.0 (standardwebhooks.com); retries keep the same `webhook-id`. */
 export function createWebhookChannel({ name, url, secret }: { name: string; url: string; secret: string }): NotificationChannel {
   const signer = new Webhook(secret);
   return {
