@@ -2,33 +2,33 @@ import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 import { parse } from 'pg-connection-string';
 
-/** A PostgreSQL server, a database on it, and its owner. */
+/** A PostgreSQL server, a database on it and the database's owner. */
 export interface DatabaseAddress {
   /** A host that starts with "/" is the folder of a Unix socket. */
   readonly host: string;
   readonly port: number;
   readonly user: string;
-  /** '' where the server asks for none. */
+  /** Empty if the server asks for none. */
   readonly password: string;
   readonly database: string;
-  /** Undefined: without TLS. */
+  /** Undefined means without TLS. */
   readonly ssl?: ConnectionOptions;
 }
 
-/** A Redis server, or one that speaks like it. */
+/** A Redis server or a compatible one. */
 export interface RedisAddress {
-  /** Over TCP, or by the path of a Unix socket. */
+  /** A TCP address or the path of a Unix socket. */
   readonly at: { readonly host: string; readonly port: number } | { readonly path: string };
-  /** '' where the server asks for none. */
+  /** Empty if the server asks for none. */
   readonly username: string;
   readonly password: string;
   /** Number of the logical database. */
   readonly db: number;
-  /** Undefined: without TLS. */
+  /** Undefined means without TLS. */
   readonly tls?: ConnectionOptions;
 }
 
-/** Why an address cannot be used, in words that quote nothing of it: a password may stand anywhere in what somebody mistyped. */
+/** Says why an address is invalid, without quoting it: any part of it may hold a password. */
 export class UnreadableAddress extends Error {}
 
 const encodeHint = 'In a user and a password write :/?#[]@% as %3A%2F%3F%23%5B%5D%40%25.';
@@ -36,8 +36,9 @@ const databaseForm = 'Write postgresql://<user>:<password>@<host>:5432/<database
 const redisForm = 'Write redis://<user>:<password>@<host>:6379/0, rediss:// for TLS, or unix:///path/to/socket?db=0.';
 
 /**
- * Reads a `DATABASE_URL` as libpq does, as far as this goes: `sslmode` disable, require, verify-ca, verify-full (and no-verify, as require without a root);
- * `sslrootcert`, `sslcert`, `sslkey`; a Unix socket as `%2Fpath` or `?host=/path`. Throws UnreadableAddress.
+ * Parses a `DATABASE_URL` as libpq does: `sslmode` disable, require, verify-ca, verify-full and
+ * no-verify (require without a root); `sslrootcert`, `sslcert`, `sslkey`; a Unix socket as
+ * `%2Fpath` or `?host=/path`. Throws UnreadableAddress.
  */
 export function readDatabaseUrl(text: string): DatabaseAddress {
   const url = parseUrl(text, { protocols: ['postgres:', 'postgresql:'], form: databaseForm });
@@ -60,7 +61,7 @@ export function readDatabaseUrl(text: string): DatabaseAddress {
   };
 }
 
-/** Reads a `REDIS_URL`; `rediss` takes `sslrootcert`, `sslcert` and `sslkey` as a `DATABASE_URL` does. Throws UnreadableAddress. */
+/** Parses a `REDIS_URL`; `rediss` takes the same certificate files. Throws UnreadableAddress. */
 export function readRedisUrl(text: string): RedisAddress {
   const url = parseUrl(text, { protocols: ['redis:', 'rediss:', 'unix:', 'redis+unix:'], form: redisForm });
   const isSocket = url.protocol.endsWith('unix:');
@@ -79,7 +80,7 @@ export function readRedisUrl(text: string): RedisAddress {
   };
 }
 
-/** A certificate that proves who the server is is always asked for: Redis has no modes for that. */
+/** Always verifies the server's certificate, because Redis has no TLS modes. */
 function readRedisTls({ protocol, searchParams }: URL): Pick<RedisAddress, 'tls'> {
   const files = { ca: 'sslrootcert', cert: 'sslcert', key: 'sslkey' };
   for (const file of Object.values(files)) requireReadable(file, searchParams.get(file));
@@ -88,7 +89,7 @@ function readRedisTls({ protocol, searchParams }: URL): Pick<RedisAddress, 'tls'
     return path === null ? [] : [[option, readFileSync(path, 'utf8')] as const];
   });
   if (protocol === 'rediss:') return { tls: Object.fromEntries(named) };
-  // Whoever asks for TLS in another way must not be given a connection in the clear.
+  // A request for TLS in another form must not get an unencrypted connection.
   const asks = [...searchParams.keys()].some((name) => name === 'tls' || name.startsWith('ssl'));
   if (asks && named.length === 0) throw new UnreadableAddress('It asks for TLS: write rediss:// instead of redis://.');
   if (named.length > 0) throw new UnreadableAddress('Its certificates are for TLS: write rediss:// instead of redis://.');
@@ -96,7 +97,7 @@ function readRedisTls({ protocol, searchParams }: URL): Pick<RedisAddress, 'tls'
 }
 
 function parseUrl(text: string, { protocols, form }: { protocols: readonly string[]; form: string }): URL {
-  // A socket's folder as the host is more than `URL` takes, and so is a host that stands in the query only.
+  // `URL` rejects a socket's folder as the host, and a host that is only in the query.
   const url = URL.parse(text.replace(/@(?=\/)/, '@socket').replace(/@%2f[^/?]*/i, '@socket'));
   if (!url || !protocols.includes(url.protocol)) throw new UnreadableAddress(`This is no such address. ${form} ${encodeHint}`);
   if (url.hash) throw new UnreadableAddress(`There is a # in it. ${encodeHint}`);
@@ -115,7 +116,7 @@ function decode(part: string): string {
 
 const tlsModes = ['disable', 'no-verify', 'require', 'verify-ca', 'verify-full'];
 
-/** libpq's `allow` and `prefer` fall back to no encryption without a word, which this does not offer. */
+/** Rejects libpq's `allow` and `prefer`, which silently fall back to no encryption. */
 function requireTlsMode(mode: string | null): void {
   if (mode !== null && !tlsModes.includes(mode))
     throw new UnreadableAddress(`Write one of these as its sslmode: ${tlsModes.join(', ')}.`);
@@ -129,7 +130,7 @@ function requireReadable(parameter: string, file: string | null): void {
   }
 }
 
-/** With libpq's meaning of `sslmode`, which the library warns of taking on later. */
+/** Parses with libpq's `sslmode` semantics; the library warns that it adopts them later. */
 function parseConnectionString(text: string): ReturnType<typeof parse> {
   const isUnverified = /[?&]sslmode=no-verify(&|$)/.test(text);
   try {

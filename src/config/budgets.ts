@@ -1,6 +1,6 @@
 import type { BudgetLimits, BudgetSettings } from '../ports/budgets.ts';
 
-/** Reads `THROUGHLINE_BUDGET_<RUN|DAY>_<TOKENS|USD>`; what is wrong goes into `problems`. */
+/** Reads `THROUGHLINE_BUDGET_<RUN|DAY>_<TOKENS|USD>` and adds invalid values to `problems`. */
 export function readBudgetSettings(environment: NodeJS.ProcessEnv, problems: string[]): BudgetSettings {
   const read = (variable: string, pattern: RegExp, wanted: string): number | null => {
     const text = environment[variable]?.trim();

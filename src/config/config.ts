@@ -16,13 +16,13 @@ import { readTraceSettings, type TraceSettings } from '../telemetry/trace-settin
 import type { OidcSettings } from '../ports/sign-in.ts';
 import { stepIds, type StepId } from '../steps/registry.ts';
 
-// Files and copied text leave spaces and line ends around a key. Anything else that no header takes would be quoted by whatever refuses it.
+// Trims what files leave around a key. Other characters that no header takes get quoted in errors.
 const apiKey = z
   .string()
   .trim()
   .regex(/^[!-~]*$/, 'A key is one word of letters, digits and signs.')
   .optional();
-// `fetch` refuses an address with a password in it, and quotes it.
+// `fetch` refuses an address with a password and quotes it.
 const address = z
   .union([
     z.literal(''),
@@ -32,7 +32,7 @@ const address = z
   ])
   .optional();
 
-/** A server that is reached with a password, which no message may quote. */
+/** An address with a password, which no message may quote. */
 function serverAddress<T>(read: (text: string) => T): z.ZodType<T | null | undefined> {
   return z
     .string()
@@ -49,7 +49,7 @@ function serverAddress<T>(read: (text: string) => T): z.ZodType<T | null | undef
 }
 
 const environmentSchema = z.object({
-  // Set to nothing is not set.
+  // An empty variable counts as unset.
   THROUGHLINE_HOME: z.string().optional(),
   THROUGHLINE_TOKEN: z.string().optional(),
   THROUGHLINE_LOG: z
@@ -93,22 +93,22 @@ const environmentSchema = z.object({
   OPENAI_BASE_URL: address,
 });
 
-/** Where a provider is reached, and with which key. */
+/** Address and key of a provider. */
 export interface ProviderAccess {
-  /** Null when none is set; servers of one's own often need none. */
+  /** Null if none is set; self-hosted servers often need none. */
   readonly apiKey: string | null;
   /** Null means the provider's own address. */
   readonly baseUrl: string | null;
-  /** What the configuration says that its models cost; absent where it says nothing. */
+  /** Configured prices of its models; absent if none are configured. */
   readonly prices?: ModelPrices;
 }
 
 export interface ModelSettings {
-  /** Who is asked, in order; never empty. */
+  /** Models in the order in which they are tried; never empty. */
   readonly choices: readonly ModelChoice[];
-  /** Why these, in words, such as `ANTHROPIC_API_KEY is set`. */
+  /** Reason for these choices, such as `ANTHROPIC_API_KEY is set`. */
   readonly because: string;
-  /** Asked for one step instead. */
+  /** Models of single steps, in place of `choices`. */
   readonly perStep: Readonly<Partial<Record<StepId, readonly ModelChoice[]>>>;
   readonly anthropic: ProviderAccess;
   readonly openai: ProviderAccess;
@@ -119,47 +119,45 @@ export interface Config {
   readonly folder: string;
   /** Token of the acting person or machine; null means the owner's, kept in the folder. */
   readonly token: string | null;
-  /** Null: what fits the command, which is nothing but for a server. */
+  /** Null means the command's default: nothing, except for a server. */
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug' | null;
-  /** Server that the command line talks to; null means the one on its folder, or none. */
+  /** Server that the CLI calls; null means the one on its folder, or none. */
   readonly serverUrl: string | null;
   readonly models: ModelSettings;
-  /** What runs may use. */
   readonly budgets: BudgetSettings;
   readonly tidying: TidyingSettings;
-  /** What providers take in a minute. */
   readonly providerLimits: ProviderLimits;
-  /** Where people reach the server's pages, such as behind a proxy; null when nobody said. */
+  /** Public address of the server's pages, such as behind a proxy; null if not configured. */
   readonly publicUrl: string | null;
-  /** Who says who people are; null when no provider is set. */
+  /** Identity provider; null if none is configured. */
   readonly oidc: OidcSettings | null;
-  /** Where people are told of gates and of runs that stand still. */
+  /** Channels that report gates and stopped runs. */
   readonly notifications: NotificationSettings;
   /** Whether e-mail addresses count as secrets. */
   readonly redactsEmail: boolean;
-  /** The database, entered as its owner; null means the embedded one in the folder. */
+  /** Database address with its owner; null means the embedded one in the folder. */
   readonly database: DatabaseAddress | null;
-  /** What wakes workers; null means tables in the database. */
+  /** Redis that wakes workers; null means tables in the database. */
   readonly redis: (RedisAddress & { readonly prefix: string }) | null;
-  /** From which passwords and keys that all machines of an installation share are derived; null means from the database owner's password. */
+  /** Source of derived passwords and keys, on all machines; null means the owner's password. */
   readonly secret: string | null;
-  /** How long a process that is told to end lets the steps in hand finish. */
+  /** Seconds that a stopping process lets running steps finish. */
   readonly graceSeconds: number;
-  /** How many runs one process works on at once. Rules compute, so more only take turns; a model is waited for. */
+  /** Runs of one process at once. Rules are CPU-bound and gain nothing; models are waited for. */
   readonly runsAtOnce: number;
-  /** Where traces go; null traces nothing. */
+  /** Null disables tracing. */
   readonly traces: TraceSettings | null;
-  /** Whether the metrics page of the API needs no token. */
+  /** Whether the API's metrics page needs no token. */
   readonly metricsAreOpen: boolean;
-  /** Requests a minute that one token may send to a server. */
+  /** Requests a minute that a server accepts from one token. */
   readonly requestsPerMinute: number;
-  /** Where a serving process answers those who watch it, 0 for any; null when it has no such door. */
+  /** Port for health checks and metrics of a serving process; 0 means any, null means none. */
   readonly opsPort: number | null;
-  /** Command line of the editor in which people write; null when they named none. */
+  /** Command of the person's editor; null if none is set. */
   readonly editor: string | null;
 }
 
-/** Reads the environment; the only place that does. Throws InputError `config.invalid`, listing every problem at once. */
+/** Reads the environment, here alone. Throws InputError `config.invalid` with all problems. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env, workingFolder: string = process.cwd()): Config {
   const problems: string[] = [];
   const parsed = environmentSchema.safeParse(environment);
@@ -209,12 +207,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, working
 
 const nothingSet = 'no key is set';
 
-/** False when nothing in the environment says who drafts, so that the rules do. */
+/** Returns false if the environment configures no model, so that the rules draft. */
 export function hasModelSettings({ because, perStep }: ModelSettings): boolean {
   return because !== nothingSet || Object.keys(perStep).length > 0;
 }
 
-/** `THROUGHLINE_MODEL` decides; without it, whichever key is present, and the rules without any. */
+/** Reads `THROUGHLINE_MODEL`; without it takes the providers whose key is set, else the rules. */
 function readModelSettings(environment: NodeJS.ProcessEnv, problems: string[]): ModelSettings {
   const prices = readPrices(environment, problems);
   const priced = Object.keys(prices).length > 0 ? { prices } : {};
@@ -260,7 +258,7 @@ function readModelSettings(environment: NodeJS.ProcessEnv, problems: string[]): 
   return { choices: present.map((one) => one.choice), because, perStep, anthropic, openai };
 }
 
-/** Tools set these too, for themselves. Behind any other address are prices of its own, and an older wire. */
+/** Other tools set these addresses too. Any other address has its own prices and an older API. */
 const ownAddresses = { ANTHROPIC: 'https://api.anthropic.com', OPENAI: 'https://api.openai.com/v1' } as const;
 
 function readAccess(environment: NodeJS.ProcessEnv, provider: keyof typeof ownAddresses): ProviderAccess {
@@ -280,8 +278,8 @@ function stepVariable(step: StepId): string {
 }
 
 /**
- * Takes away the variables by which LangChain's libraries send every input and state to a tracing service of another company, PRDs included. A
- * shell that has them for other work must not make this product send documents out.
+ * Deletes the variables that make LangChain's libraries send every input and state, PRDs included,
+ * to an external tracing service. They may be set in the shell for other work.
  */
 export function refuseForeignTracing(environment: NodeJS.ProcessEnv = process.env): void {
   for (const prefix of ['LANGSMITH', 'LANGCHAIN']) {
@@ -289,13 +287,13 @@ export function refuseForeignTracing(environment: NodeJS.ProcessEnv = process.en
   }
 }
 
-/** What the environment says about the person's terminal. */
+/** Settings of the person's terminal. */
 export interface TerminalSettings {
-  /** False when `NO_COLOR` is set (no-color.org) or the terminal is a dumb one. */
+  /** False if `NO_COLOR` is set (no-color.org) or the terminal is dumb. */
   readonly color: boolean;
-  /** Width that `COLUMNS` asks for, such as of a pipe; null when it asks for none. */
+  /** Width that `COLUMNS` sets, such as for a pipe; null if unset. */
   readonly columns: number | null;
-  /** How the program was called, so that commands it names can be copied: npx finds it where the shell does not. */
+  /** How the program was called, so that commands in messages can be copied (npx or installed). */
   readonly command: 'throughline' | 'npx throughline';
 }
 

@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '../integrations/notifications/create-channels.ts';
 
-/** What the environment says about ways out; pushes onto `problems` what is wrong with it, without quoting anything secret. */
+/** Reads the notification channels; adds invalid values to `problems` without quoting secrets. */
 export function readNotificationSettings(environment: NodeJS.ProcessEnv, problems: string[]): NotificationSettings {
   const read = (name: string): string => environment[name]?.trim() ?? '';
   const demand = (name: string, isRight: boolean, fix: string): boolean => {
@@ -70,7 +70,7 @@ function isAddress(text: string, protocols: readonly string[]): boolean {
   return url !== null && protocols.includes(url.protocol) && url.hostname !== '';
 }
 
-/** As Standard Webhooks asks: 24 to 64 bytes. */
+/** Standard Webhooks asks for 24 to 64 bytes. */
 function isSigningSecret(text: string): boolean {
   const encoded = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text)?.[1];
   const bytes = encoded === undefined ? 0 : Buffer.from(encoded, 'base64').length;

@@ -4,7 +4,7 @@ import type { OidcSettings } from '../ports/sign-in.ts';
 const prefix = 'THROUGHLINE_OIDC_';
 const settings = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'SCOPES', 'ROLES_CLAIM', 'ROLES'] as const;
 
-/** Null when no issuer is named. Adds what is wrong to `problems`; never a secret. */
+/** Returns null if no issuer is named. Adds invalid values, but no secrets, to `problems`. */
 export function readOidcSettings(environment: NodeJS.ProcessEnv, problems: string[]): OidcSettings | null {
   const read = (name: (typeof settings)[number]): string => environment[prefix + name]?.trim() ?? '';
   const issuer = read('ISSUER');
@@ -26,7 +26,7 @@ export function readOidcSettings(environment: NodeJS.ProcessEnv, problems: strin
   };
 }
 
-/** `eng-arch=architect,eng-leads=lead-engineer`; a value that is named twice has both roles. */
+/** Parses `eng-arch=architect,eng-leads=lead-engineer`; a value named twice has both roles. */
 function readRoles(text: string, problems: string[]): Record<string, Role[]> {
   const mapped: Record<string, Role[]> = Object.create(null) as Record<string, Role[]>;
   for (const entry of text.split(',').map((part) => part.trim())) {
@@ -45,7 +45,7 @@ function withOpenId(scopes: string): string {
   return [...new Set(['openid', ...named])].join(' ');
 }
 
-/** Over plain http, anybody on the way could say who people are. */
+/** Plain http would let anybody on the network forge identities. */
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password, search, hash } = new URL(text);

@@ -5,8 +5,8 @@ const entryPattern = /^((?:anthropic|openai):[^\s=]+)=(\S+)$/;
 const amountPattern = /^\d{1,6}(\.\d{1,6})?$/;
 
 /**
- * Reads `openai:llama3.3:70b=0.5/1.5,anthropic:claude-x=3/15/0.3/3.75`: US dollars for a million tokens of input and output, then of input that the
- * provider had cached and that it stored. Cached input costs as any other where nobody says. What is wrong goes into `problems`.
+ * Parses `openai:llama3.3:70b=0.5/1.5,anthropic:claude-x=3/15/0.3/3.75`: US dollars per million
+ * tokens in, out, read from cache, written to cache. The last two default to input.
  */
 export function readPrices(environment: NodeJS.ProcessEnv, problems: string[]): ModelPrices {
   const prices: Record<string, Rates> = {};

@@ -4,7 +4,7 @@ const variable = 'THROUGHLINE_PROVIDER_LIMITS';
 const entryPattern = /^(anthropic|openai):(\S+)$/;
 const amountPattern = /^([1-9]\d{0,8})(rpm|tpm)$/;
 
-/** Reads `anthropic:50rpm/200000tpm,openai:500rpm`; what is wrong goes into `problems`. */
+/** Parses `anthropic:50rpm/200000tpm,openai:500rpm` and adds invalid entries to `problems`. */
 export function readProviderLimits(environment: NodeJS.ProcessEnv, problems: string[]): ProviderLimits {
   const limits: Partial<Record<'anthropic' | 'openai', ProviderLimit>> = {};
   const entries = (environment[variable] ?? '').split(',').map((entry) => entry.trim());

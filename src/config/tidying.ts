@@ -1,12 +1,12 @@
-/** How long what ended runs leave behind is kept. */
+/** How long the data of ended runs is kept. */
 export interface TidyingSettings {
-  /** Seconds after its end until the events of a run are folded into one row; readers that lag get them one by one until then. */
+  /** Seconds until an ended run's events fold into one row; late readers get them singly before. */
   readonly foldAfterSeconds: number;
-  /** Days after its end until a run is deleted; null keeps runs for ever. */
+  /** Days after its end until a run is deleted; null keeps runs forever. */
   readonly keepRunsDays: number | null;
 }
 
-/** Reads `THROUGHLINE_FOLD_AFTER` and `THROUGHLINE_KEEP_RUNS_DAYS`; what is wrong goes into `problems`. */
+/** Reads `THROUGHLINE_FOLD_AFTER` and `THROUGHLINE_KEEP_RUNS_DAYS`; adds problems to `problems`. */
 export function readTidyingSettings(environment: NodeJS.ProcessEnv, problems: string[]): TidyingSettings {
   const fold = environment['THROUGHLINE_FOLD_AFTER']?.trim() || '10m';
   const [, amount, unit] = /^(\d{1,6})(s|m|h)$/.exec(fold) ?? [];
