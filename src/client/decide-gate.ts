@@ -3,10 +3,10 @@ import type { Report } from '../usecases/reports/registry.ts';
 import type { DecideGateRequest } from '../usecases/service.ts';
 import type { OperationClient } from './operation-client.ts';
 
-/** How often a decision is made against the gate as it is now, before somebody else is always faster. */
+/** Attempts to decide on the current gate before giving up on concurrent changes. */
 const mostAttempts = 3;
 
-/** A decision always names what it is made against; a caller who does not means what the gate shows now. */
+/** Decides a gate. Without `ifMatch` the decision applies to the gate as it is now. */
 export async function decideGate(
   { call, callTagged }: OperationClient,
   { ifMatch, notMet, ...request }: DecideGateRequest,

@@ -4,15 +4,15 @@ import { ThroughlineError } from '../lifecycle/errors.ts';
 import { readEvents } from './read-events.ts';
 import { unreachable } from './send-request.ts';
 
-/** Before a stream that ended or broke is opened again. */
+/** Pause before a stream that ended or broke is reopened. */
 const pauseMs = 250;
-/** How often in a row it may break, or not even open, before anything comes: a server that is started again takes its time. */
+/** Failures in a row before giving up, so that a restarting server has time to come back. */
 const mostBreaks = 5;
 
 /**
- * Calls back with each event of a stream once, in order, until `isOver` says that no more will come. Opens it again behind the last event when
- * it breaks or the server ends it early, also by another server at the same address. Throws UnavailableError `server.unreachable`, and what
- * `open` and `isOver` throw.
+ * Passes on each event once, in order, until `isOver` returns true. Reopens a broken or ended
+ * stream after the last event, even on another server. Throws `server.unreachable` and errors of
+ * `open` and `isOver`.
  */
 export async function followEvents({
   url,
@@ -21,12 +21,12 @@ export async function followEvents({
   isOver,
   signal,
 }: {
-  /** Of the server, for the refusal. */
+  /** The server's address, for error messages. */
   url: string;
-  /** Opens the stream behind an event; from its beginning when null. Throws the refusal when there is none. */
+  /** Opens the stream after an event, or from the start if null. Throws the server's refusal. */
   open: (lastEventId: string | null) => Promise<ReadableStream<Uint8Array>>;
   onEvent: (event: EventSourceMessage) => void;
-  /** Asked whenever the stream has ended. */
+  /** Called whenever the stream has ended. */
   isOver: () => Promise<boolean>;
   signal: AbortSignal;
 }): Promise<void> {

@@ -14,14 +14,14 @@ const eventSchema = z.object({
 });
 
 type FollowOptions = Parameters<RunService['follow']>[1] & {
-  /** Of the server, for refusals. */
+  /** The server's address, for error messages. */
   readonly url: string;
   readonly key: string;
-  /** When this process set the run going: what came before is left out, and what came since is told although the run may rest by now. */
+  /** Set if this process started the run: skips earlier events, reports later ones in any case. */
   readonly since: string | undefined;
 };
 
-/** Tells what happens in a run, as the server's event stream tells it, until the run rests or the signal aborts. */
+/** Reports a run's events from the server's stream until the run rests or the signal aborts. */
 export async function followRun(
   client: OperationClient,
   { url, key, since, signal = new AbortController().signal, onEvent }: FollowOptions,
@@ -37,7 +37,7 @@ export async function followRun(
       open: (lastEventId) => client.openStream('streamRunEvents', { key, until: 'settled', from }, { lastEventId, signal }),
       onEvent: ({ data }) => {
         const event = eventSchema.safeParse(JSON.parse(data));
-        // A later server may tell of what this client has no word for.
+        // A newer server may send events that this client does not know.
         if (!event.success || (since !== undefined && event.data.at < since)) return;
         const { key: run, ...rest } = event.data;
         sequence += 1;

@@ -3,7 +3,7 @@ import { reportSchemas, type Report } from '../usecases/reports/registry.ts';
 import { followEvents } from './follow-events.ts';
 import type { OperationClient } from './operation-client.ts';
 
-/** Tells what models write for a run, as the server's stream tells it, until the run rests or the signal aborts. */
+/** Reports what models write for a run until the run rests or the signal aborts. */
 export async function followText(
   client: OperationClient,
   {

@@ -8,28 +8,28 @@ import { createSender } from './send-request.ts';
 export interface ServerAddress {
   readonly url: string;
   readonly token: string;
-  /** Aborts when its answers are no longer waited for. */
+  /** Aborts when the caller stops waiting for answers. */
   readonly signal?: AbortSignal;
 }
 
 interface CallOptions {
-  /** Instead of the fields of the input: bytes of a type, a form, or whatever a file held. */
+  /** Replaces the input's fields as the body. */
   readonly body?: Blob | FormData | { readonly json: unknown };
-  /** Of an answer that is read while it comes. */
+  /** Resumes an event stream after this event. */
   readonly lastEventId?: string | null;
   readonly signal?: AbortSignal;
 }
 
-/** Asks for the operations of a server, typed by their table. Refusals are thrown as the errors that they were over there. */
+/** Calls a server's operations, typed by their table. Rethrows its refusals as their errors. */
 export interface OperationClient {
   readonly call: <Id extends OperationId>(
     id: Id,
     input: GivenInput<Operations[Id]>,
     options?: CallOptions,
   ) => Promise<DocumentOf<Operations[Id]>>;
-  /** The same as text of a media type, of an operation that has it so. */
+  /** Returns the operation's text in that media type. */
   readonly callText: <Id extends OperationId>(id: Id, input: GivenInput<Operations[Id]>, type: string) => Promise<string>;
-  /** The document, and its entity tag. */
+  /** Returns the document with its entity tag. */
   readonly callTagged: <Id extends OperationId>(
     id: Id,
     input: GivenInput<Operations[Id]>,
@@ -61,7 +61,7 @@ export function createOperationClient({ url, token, signal }: ServerAddress): Op
   };
   const parseDocument = async <T>(response: Response): Promise<T> => {
     const document = parseJson(await response.text());
-    // A page instead of a document.
+    // A page came instead of a document.
     if (document === undefined) throw unreadableAnswer({ status: response.status, url });
     return document as T;
   };
@@ -87,7 +87,7 @@ interface RequestParts {
   readonly body: RequestInit['body'];
 }
 
-/** Puts each field where the operation has it: into the path, the query, If-Match, or the body. */
+/** Puts each field where the operation declares it: path, query, If-Match or body. */
 function toRequest(operation: Operation, input: object, { body: given, lastEventId = null }: CallOptions): RequestParts {
   const fields = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
   const take = (name: string): string | undefined => {
@@ -103,9 +103,9 @@ function toRequest(operation: Operation, input: object, { body: given, lastEvent
   const headers: Record<string, string> = lastEventId === null ? {} : { 'last-event-id': lastEventId };
   if (operation.method !== 'get') {
     const tag = take('ifMatch');
-    // Whatever is there, when nothing is named.
+    // Without a tag, any existing version matches.
     if (operation.ifMatch) headers['if-match'] = tag === undefined ? '*' : `"${tag}"`;
-    // Names the deed, so that its request can be sent again and is carried out once.
+    // The key lets the request be sent again and still be carried out once.
     if (operation.idempotency === 'key') headers['idempotency-key'] = randomUUID();
   }
   const address = query.length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`;
@@ -116,7 +116,7 @@ function toRequest(operation: Operation, input: object, { body: given, lastEvent
   return { address, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(json) };
 }
 
-/** Undefined for what is none. */
+/** Returns undefined if the text is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

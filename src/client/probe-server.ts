@@ -4,25 +4,25 @@ import { describeFailure } from './connection-failure.ts';
 const healthSchema = z.object({
   service: z.literal('throughline'),
   version: z.string(),
-  /** Made anew by every start of a server. */
+  /** Changes with every start of the server. */
   instance: z.string(),
-  /** Its answer to a challenge. */
+  /** The server's answer to the challenge. */
   proof: z.string().optional(),
 });
 
-/** What `GET /healthz` says of a server. */
+/** The answer of `GET /healthz`. */
 export type Health = z.infer<typeof healthSchema>;
 
 export type Probe =
   | { readonly state: 'throughline'; readonly health: Health }
-  /** Something else listens there. */
+  /** Another program listens there. */
   | { readonly state: 'other' }
   /** Nobody listens there. */
   | { readonly state: 'refused'; readonly reason: string }
-  /** No answer in time. */
+  /** No answer came in time. */
   | { readonly state: 'silent' };
 
-/** Asks who listens at an address, and to prove it by the challenge (16 to 64 hex digits). Never throws. */
+/** Probes an address and challenges the server (16 to 64 hex digits) for proof. Never throws. */
 export async function probeServer(
   url: string,
   { timeoutMs, challenge }: { timeoutMs: number; challenge: string },

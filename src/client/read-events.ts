@@ -1,11 +1,11 @@
 import { EventSourceParserStream, type EventSourceMessage } from 'eventsource-parser/stream';
 
-/** The server sends a comment when nothing happens; a connection that is silent for this long broke without a word. */
+/** The server sends comments when idle, so a longer silence means a broken connection. */
 const longestSilenceMs = 60_000;
 
 /**
- * Calls back with each event of a stream (WHATWG HTML, 9.2) until the server ends it; one that broke off in the middle is not handed on. Throws
- * when the connection breaks or falls silent, and when `signal` aborts.
+ * Calls back with each complete event of a stream (WHATWG HTML, 9.2) until the server ends it.
+ * Throws when the connection breaks or falls silent, and when `signal` aborts.
  */
 export async function readEvents(
   stream: ReadableStream<Uint8Array>,

@@ -9,7 +9,7 @@ import {
   type Refusal,
 } from '../lifecycle/errors.ts';
 
-/** What this client needs of a problem (RFC 9457) as our server writes it. */
+/** The fields of our server's problem document (RFC 9457) that this client reads. */
 const problemSchema = z.object({
   id: z.string(),
   detail: z.string(),
@@ -19,16 +19,16 @@ const problemSchema = z.object({
   details: z.unknown().optional(),
 });
 
-/** The error that a refused call is: of the same class, id, message, fix and details as where it was thrown. */
+/** Rebuilds the server's error, with its class, id, message, fix and details. */
 export function readRefusal({ status, body, url }: { status: number; body: unknown; url: string }): ThroughlineError {
   const problem = problemSchema.safeParse(body);
   if (!problem.success) return unreadableAnswer({ status, url });
   const { detail: message, instance, cliFix, ...rest } = problem.data;
-  // Of a defect the server tells no more than the name under which its log has the rest.
+  // For a defect the server only tells the id of its log entry.
   return ofStatus(status, { ...rest, fix: cliFix ?? rest.fix, message, ...(status === 500 ? { details: { instance } } : {}) });
 }
 
-/** For what is no answer of ours, such as the page of a proxy. */
+/** Reports an answer that is not Throughline's, such as a proxy's page. */
 export function unreadableAnswer({ status, url }: { status: number; url: string }): UnavailableError {
   return new UnavailableError({
     id: 'server.not-throughline',

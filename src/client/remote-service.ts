@@ -14,11 +14,11 @@ import { followRun } from './follow-run.ts';
 import { followText } from './follow-text.ts';
 import { createOperationClient, type ServerAddress } from './operation-client.ts';
 
-/** The service behind a server's HTTP listener, acting as the holder of the token. */
+/** Creates a service that calls a server as the holder of the token. */
 export function createRemoteService(server: ServerAddress): Service {
   const client = createOperationClient(server);
   const { call, callText } = client;
-  /** When this process set which run going, by the clock of the server: whoever follows it then is told everything since. */
+  /** Server time at which this process started each run; its followers get all events since. */
   const startedAt = new Map<string, string>();
 
   const to =
@@ -30,7 +30,7 @@ export function createRemoteService(server: ServerAddress): Service {
     startedAt.set(run.id, run.createdAt);
     return run;
   };
-  /** Whoever follows the reply is told all of it, also when it is there by then. */
+  /** Remembers the reply's run, so that following it reports everything, even once it is done. */
   const rememberReply = async (answer: Promise<Report<'design-show'>>): Promise<Report<'design-show'>> => {
     const session = await answer;
     const run = session.reply?.by?.run ?? session.finalization?.run;
@@ -38,7 +38,7 @@ export function createRemoteService(server: ServerAddress): Service {
     if (run !== undefined && at !== undefined) startedAt.set(run, at);
     return session;
   };
-  /** Addresses name people by their ids, persons by their names. Who is not there is looked up all the same, for the refusal of the server. */
+  /** Finds a person's id by name. An unknown name is passed on, so that the server refuses it. */
   const findPerson = async (nameOrId: string): Promise<string> => {
     const { items } = await call('listPeople', {});
     return items.find(({ name }) => name === nameOrId)?.id ?? nameOrId;
@@ -52,7 +52,7 @@ export function createRemoteService(server: ServerAddress): Service {
     artifacts: {
       list: (filter, page) => call('listArtifacts', { ...filter, ...page }),
       show: to('readArtifact'),
-      // The text alone, without what a reader by HTTP is told of its standing: whoever asks from here tells it themselves.
+      // Takes the canonical text, without the leading line about what superseded it.
       markdown: (ref) => callText('readArtifact', { ...ref, canonical: 'yes' }, 'text/markdown'),
       history: to('listVersions'),
       diff: to('diffVersions'),
@@ -198,7 +198,7 @@ export function createRemoteService(server: ServerAddress): Service {
       texts: to('listTexts'),
       table: (request) => callText('readTable', request, 'text/csv'),
       exportBundle: to('exportBundle'),
-      // Whatever the file held: the server says what is wrong with it.
+      // The server validates the file's contents.
       importBundle: ({ bundle, redact }) =>
         call('importBundle', { redact: yesNo(redact) } as GivenInput<Operations['importBundle']>, { body: { json: bundle } }),
     },
@@ -244,13 +244,13 @@ function nameOf(content: ArtifactContent): string | undefined {
   return 'bytes' in content ? content.name : undefined;
 }
 
-/** Markdown goes as the bytes that it is; title and body as JSON. */
+/** Sends Markdown as its bytes, and title and body as JSON. */
 function toBody(content: ArtifactContent): { body: Blob | { json: unknown } } {
   if (!('bytes' in content)) return { body: { json: { title: content.title, body: content.body } } };
   return { body: new Blob([Uint8Array.from(content.bytes)], { type: 'text/markdown' }) };
 }
 
-/** Files with the names by which the person named them, and the places where that counts. */
+/** Builds a form of the files under their given names, with their sources if wanted. */
 function toForm(files: readonly (Omit<SourceFile, 'source'> & Partial<SourceFile>)[], { sources = false } = {}): FormData {
   const form = new FormData();
   for (const { name, source = '', bytes } of files) {
@@ -260,7 +260,7 @@ function toForm(files: readonly (Omit<SourceFile, 'source'> & Partial<SourceFile
   return form;
 }
 
-/** What settles something says how, and what is put off says that. */
+/** Maps a turn to an answer: parked points are deferred, others settled as said or chosen. */
 function toAnswer({ move, settlement, ...turn }: SaidTurn) {
   return { ...turn, as: move === 'park' ? ('defer' as const) : (settlement ?? ('choose' as const)) };
 }

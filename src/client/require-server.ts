@@ -1,10 +1,10 @@
 import { UnavailableError } from '../lifecycle/errors.ts';
 import { probeServer, type Health } from './probe-server.ts';
 
-/** How long a server that somebody named may take to say that it is there. */
+/** Time that a named server may take to answer. */
 const timeoutMs = 5_000;
 
-/** Who answers at the address, with the answer to the challenge. Throws UnavailableError `server.unreachable` or `server.not-throughline`. */
+/** Returns the server's health. Throws `server.unreachable` or `server.not-throughline`. */
 export async function requireServer(url: string, { challenge }: { challenge: string }): Promise<Health> {
   const probe = await probeServer(url, { timeoutMs, challenge });
   switch (probe.state) {

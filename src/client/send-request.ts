@@ -2,31 +2,31 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { UnavailableError } from '../lifecycle/errors.ts';
 import { describeFailure } from './connection-failure.ts';
 
-/** Pauses before the same request is sent again after its connection broke: a server that restarts is back by then. */
+/** Pauses before retries after a broken connection; a restarting server is back by then. */
 const pausesMs = [100, 400, 1_500, 3_000];
-/** The longest that a server may ask to wait (`Retry-After`) before a person would rather be told. */
+/** Longest `Retry-After` that is waited for; beyond it the caller gets the error. */
 const longestWaitMs = 15_000;
-/** How often a server that has too much to do may ask to wait. */
+/** Waits for an overloaded server. */
 const mostWaits = 3;
-/** A server that was killed in the middle of a request holds its Idempotency-Key for a minute; a repeat is carried out after that. */
+/** A killed server's Idempotency-Key is held for a minute; a retry is carried out after that. */
 const longestHeldMs = 75_000;
 
-/** What an answer that is on its way still gets to arrive when the caller is told to stop. */
+/** Time for a pending answer to arrive after the caller was told to stop. */
 const graceMs = 2_000;
 
-/** How requests are sent for one caller. */
+/** Sends the requests of one caller. */
 export interface Sender {
   /**
-   * Sends a request and reads its whole answer. A request that may be repeated (a read, or one with an Idempotency-Key) is sent again when the
-   * connection breaks, and when the server asks to come again later. Throws UnavailableError `server.unreachable`, or `interrupted` when the
-   * caller was told to stop, and the request's own reason when that is aborted.
+   * Sends a request and reads its whole answer. Repeats reads and requests with an Idempotency-Key
+   * when the connection breaks or the server asks to wait. Throws `server.unreachable`,
+   * `interrupted` when the caller was told to stop, and the reason of an aborted request.
    */
   readonly sendRequest: (request: Request) => Promise<Response>;
-  /** The same for an answer that is read while it comes. */
+  /** Sends a request whose answer is streamed. */
   readonly openStream: (request: Request) => Promise<Response>;
 }
 
-/** When `signal` aborts, pauses end, nothing is sent again, and an answer that is on its way has 2 s more. */
+/** When `signal` aborts, pauses end, retries stop, and a pending answer has 2 s more. */
 export function createSender(signal: AbortSignal = new AbortController().signal): Sender {
   const interruption: Interruption = { signal, cut: abortAfter(signal, graceMs) };
   return {
@@ -38,7 +38,7 @@ export function createSender(signal: AbortSignal = new AbortController().signal)
 
 interface Interruption {
   readonly signal: AbortSignal;
-  /** Aborts a little later. */
+  /** Aborts `graceMs` after `signal`. */
   readonly cut: AbortSignal;
 }
 
@@ -53,13 +53,13 @@ async function send(
   };
   const repeatable = request.method === 'GET' || request.headers.has('idempotency-key');
   const startedAt = performance.now();
-  // Of a server that is called although the caller has been told to stop, only the one answer counts.
+  // A call made after the stop is sent once, without retries.
   const isLate = interruption.signal.aborted;
   let failures = 0;
   let waits = 0;
   for (;;) {
     try {
-      // A clone, because a body can be sent once.
+      // A body can be sent only once, so each attempt sends a clone.
       const response = await fetch(request.clone(), { signal: AbortSignal.any([request.signal, interruption.cut]) });
       const isHeld = response.status === 409;
       const mayWait = isHeld ? performance.now() - startedAt < longestHeldMs : waits < mostWaits;
@@ -88,18 +88,18 @@ function abortAfter(signal: AbortSignal, ms: number): AbortSignal {
   return later.signal;
 }
 
-/** An answer that breaks off is no answer: it is read here, where the request can still be sent again. */
+/** Reads the whole answer here, where a request whose answer breaks off can still be retried. */
 async function readWhole(response: Response): Promise<Response> {
   const body = await response.arrayBuffer();
   const { status, statusText, headers } = response;
-  // A response of these statuses may have no body, not even an empty one.
+  // Responses of these statuses may have no body, not even an empty one.
   return new Response([204, 205, 304].includes(status) ? null : body, { status, statusText, headers });
 }
 
-/** How long the server asks to wait, in milliseconds; null when it does not, or asks for too long. */
+/** Returns the requested wait in ms; null if the server requests none or too long a wait. */
 function readWait(response: Response): number | null {
   const asked = response.headers.get('retry-after');
-  // Too many requests; the same request is being carried out; a part is down for a moment.
+  // 409: the same request is in progress; 429: too many; 503: temporarily down.
   if (asked === null || ![409, 429, 503].includes(response.status)) return null;
   const waitMs = 1000 * Number(asked);
   return Number.isFinite(waitMs) && waitMs <= longestWaitMs ? waitMs : null;
