@@ -12,7 +12,7 @@ export interface ArtifactSummary {
   readonly kind: ArtifactKindId;
   readonly title: string;
   readonly status: string;
-  /** Status that an imported document says it has, as long as nobody has attested that. */
+  /** Status that an imported document claims, until somebody attests it. */
   readonly claimedStatus?: string;
   /** Current version, from 1. */
   readonly version: number;
@@ -21,13 +21,13 @@ export interface ArtifactSummary {
   readonly updatedAt: string;
 }
 
-/** Where a version came from. Everything is optional because people, imports and runs leave different traces. */
+/** Origin of a version. All is optional, as people, imports and runs leave different traces. */
 export interface Provenance {
   /** Files an import read, as the person named them. */
   readonly files?: readonly string[];
   /** sha256 of the imported bytes, files in order. */
   readonly sourceHash?: string;
-  /** That whoever imported it said what it is called; a later import of its files leaves that alone. */
+  /** The importer set the title, which later imports of these files keep. */
   readonly titled?: boolean;
   /** Findings of the import, with their places in `files`. */
   readonly findings?: readonly Finding[];
@@ -36,7 +36,7 @@ export interface Provenance {
   readonly derivedFrom?: { readonly key: string; readonly version: number };
   /** One entry for each step that drafted a part of it. */
   readonly steps?: readonly (DraftProvenance & { readonly step: string })[];
-  /** What an imported document says of itself. */
+  /** Metadata that an imported document states. */
   readonly stated?: {
     /** As written, such as `0012`. */
     readonly number: string | null;
@@ -45,15 +45,15 @@ export interface Provenance {
     readonly date: string | null;
     readonly deciders: readonly string[];
   };
-  /** The status of the lifecycle that it means, where that is not the one it comes in with. */
+  /** The lifecycle status that it means, if it differs from the status after the import. */
   readonly claimedStatus?: string;
   /** Why this version exists, in a sentence. */
   readonly reason?: string;
-  /** Of a version in which only what hung on changes of the PRD was drafted anew. */
+  /** Set if only the parts affected by PRD changes were drafted again. */
   readonly redraft?: Redraft;
-  /** What that draft would say where a person wrote, for whoever decides. */
+  /** What that redraft would change in text that a person wrote, for the person to decide. */
   readonly proposals?: readonly Finding[];
-  /** Of a version that a bundle brought: who wrote it in the first installation, when, and which status it had and claimed there. */
+  /** Origin of a bundled version: author, time, status and claimed status there. */
   readonly moved?: {
     readonly author: string;
     readonly createdAt: string;
@@ -61,15 +61,15 @@ export interface Provenance {
     readonly runId?: string;
     readonly claimedStatus?: string;
   };
-  /** Of such a version out of which secrets were taken: the content hash that the bundle named, and how many secrets there were. */
+  /** Set if its secrets were redacted: the bundle's content hash and the number of secrets. */
   readonly redacted?: { readonly contentHash: string; readonly secrets: number };
 }
 
-/** Of a version that is not current, `status` is the one it kept when the next took its place: what was Validated stays so. */
+/** Older versions keep the `status` they had when replaced: what was Validated stays so. */
 export interface ArtifactVersion extends ArtifactSummary {
-  /** Of what is Superseded: what took its place, at the end of the chain, in force or not yet; absent where nothing did. */
+  /** End of a Superseded artifact's chain of successors, in force or not; absent without one. */
   readonly successor?: Successor;
-  /** Of an AI-ADR: keys of the Accepted ones that amend it, oldest first; absent where none does. */
+  /** Keys of the Accepted AI-ADRs that amend this one, oldest first; absent without any. */
   readonly amendments?: readonly string[];
   readonly body: unknown;
   /** Canonical Markdown. */
@@ -89,7 +89,7 @@ export interface ImportedArtifact extends ArtifactSummary {
 
 export interface NewLink {
   readonly role: LinkRole;
-  /** Local id of the part of the new version that the link starts at; absent for the whole artifact. */
+  /** Local id of the new version's part that the link starts at; absent for the whole artifact. */
   readonly fromPart?: string;
   /** Artifact key or whole part key. */
   readonly to: string;
@@ -110,8 +110,8 @@ export interface NewVersion {
   readonly provenance: Provenance;
   readonly authorId: string;
   /**
-   * Names the deed, such as `RUN-004/save-draft/1`: a second call with the same origin returns what the first one stored,
-   * so that a node repeated after a crash stores nothing twice.
+   * Idempotency key, such as `RUN-004/save-draft/1`: a second call with it returns what the first
+   * stored, so that a node repeated after a crash stores nothing twice.
    */
   readonly origin?: string;
 }
@@ -119,61 +119,61 @@ export interface NewVersion {
 export interface WaitingFilter {
   readonly kind: ArtifactKindId;
   readonly status: string;
-  /** Leaves out what is linked to by that role. */
+  /** Leaves out targets of links with this role. */
   readonly unlinkedBy?: LinkRole;
-  /** Leaves out what a pending gate asks about. */
+  /** Leaves out artifacts with a pending gate. */
   readonly ungated?: boolean;
-  /** Leaves out what a run is about that did not succeed and was not canceled: any, or one of that workflow. */
+  /** Leaves out subjects of unfinished runs: of any workflow or of the named one. */
   readonly unworked?: 'any' | 'rfc' | 'design';
   readonly most: number;
 }
 
 export interface ArtifactStore {
-  /** Creates an artifact with version 1 in the initial status of its kind, with the next gap-free key. */
+  /** Creates an artifact in its kind's initial status, with version 1 and a gap-free key. */
   create(params: NewVersion & { kind: ArtifactKindId; aliases?: readonly string[] }): Promise<ArtifactVersion>;
-  /** The same for many of one kind, in their order: all of them or none. None of them may link to another. */
+  /** Creates many of one kind in order, all or none. They must not link to each other. */
   createMany(params: {
     kind: ArtifactKindId;
     artifacts: readonly (NewVersion & { aliases?: readonly string[] })[];
   }): Promise<ArtifactSummary[]>;
   /**
-   * Adds a version. Throws ConflictError `artifact.stale-version` (details hold both texts) unless `expectedVersion` is current, and
-   * `artifact.final` where the status takes no new version. Validated and Rejected go back to Draft.
+   * Adds a version. Throws ConflictError `artifact.final`, or `artifact.stale-version` (with both
+   * texts) unless `expectedVersion` is current. Validated and Rejected go back to Draft.
    */
   addVersion(params: NewVersion & { key: string; expectedVersion: number }): Promise<ArtifactVersion>;
   /**
-   * Moves the status along the transition table. Throws ConflictError `status.illegal-transition` or `status.version-required`, or
-   * PermissionError `gate.approval-required` and `gate.decision-required` without the gate's outcome on the current content, and
-   * `status.replacement-required`; what passed its gate and is no longer used is ended by `end`. Moving to the status it has is a no-op, unless the table has that as a step. The audit trail names the
-   * service, on behalf of the actor.
+   * Moves the status along the transition table; its own status is a no-op unless the table has
+   * that step. Throws ConflictError `status.illegal-transition` or `status.version-required`,
+   * PermissionError `status.replacement-required` or, without the gate's outcome on this content,
+   * `gate.approval-required` and `gate.decision-required`. Audited as the service for the actor.
    */
   moveStatus(params: { key: string; to: string; reason: string; actorId: string }): Promise<ArtifactSummary>;
   /**
-   * Ends what passed its gate and is no longer used, in the name of whoever's token it is. Throws PermissionError `status.wrong-role` and `gate.interactive-required`, and what
-   * `moveStatus` throws.
+   * Retires what passed its gate, as the token's holder. Throws PermissionError `status.wrong-role`
+   * and `gate.interactive-required`, and the errors of `moveStatus`.
    */
   end(params: { key: string; to: string; reason: string; token: string; interactive: boolean }): Promise<ArtifactSummary>;
-  /** The given version, or the current one. Null when there is none. */
+  /** Returns the given version or the current one; null if there is none. */
   read(key: string, version?: number): Promise<ArtifactVersion | null>;
-  /** Newest first. `alias` matches one of the artifact's aliases exactly. */
+  /** Lists the newest first. `alias` matches one of the artifact's aliases exactly. */
   list(filter?: { kind?: ArtifactKindId; status?: string; alias?: string }): Promise<ArtifactSummary[]>;
-  /** What waits in a status for somebody to take it up, newest first, at most `most`; what an import claims waits for its attestation instead. */
+  /** Lists what is ready for work, newest first; excludes unattested claimed statuses. */
   listWaiting(filter: WaitingFilter): Promise<ArtifactSummary[]>;
-  /** A page of them, newest first. Throws InputError `page.unknown-cursor`. */
+  /** Returns a page, newest first. Throws InputError `page.unknown-cursor`. */
   listPage(filter: { kind?: ArtifactKindId; status?: string }, page: PageRequest): Promise<Page<ArtifactSummary>>;
-  /** Oldest first. */
+  /** Lists the oldest first. */
   history(key: string): Promise<readonly Omit<ArtifactVersion, 'body' | 'markdown'>[]>;
-  /** Artifacts of a kind whose any version was imported from exactly these bytes, newest first. */
+  /** Lists artifacts with a version imported from exactly these bytes, newest first. */
   findBySourceHash(kind: ArtifactKindId, sourceHash: string): Promise<ArtifactSummary[]>;
-  /** Artifacts of a kind that have one of the aliases, or a version that was imported from exactly such bytes; newest first. */
+  /** Lists artifacts that have one of the aliases or source hashes, newest first. */
   findImported(
     kind: ArtifactKindId,
     by: { aliases: readonly string[]; sourceHashes: readonly string[] },
   ): Promise<readonly ImportedArtifact[]>;
-  /** The links of the given version, or of the current one, in the order in which they were made. */
+  /** Lists the links of the given or the current version in the order of their creation. */
   links(key: string, version?: number): Promise<PinnedLink[]>;
-  /** Local ids of all parts that any version of it had, also of those that were removed. */
+  /** Lists the local ids of all parts that any version had, removed ones included. */
   partIds(key: string): Promise<string[]>;
-  /** Artifacts that link to `key` (or to one of its parts) by `role`, newest first. */
+  /** Lists artifacts that link to `key` or to one of its parts by `role`, newest first. */
   linkedFrom(key: string, role: LinkRole): Promise<ArtifactSummary[]>;
 }

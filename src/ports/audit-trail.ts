@@ -1,9 +1,9 @@
 import type { Page, PageRequest } from './pages.ts';
 
-/** One deed as the trail has it. */
+/** One action in the trail. */
 export interface AuditEntry {
   readonly id: string;
-  /** ISO 8601, UTC, to the microsecond: what the hash covers. */
+  /** ISO 8601, UTC, to the microsecond, as the hash covers it. */
   readonly at: string;
   readonly actorId: string | null;
   readonly action: string;
@@ -22,33 +22,33 @@ export interface AuditState {
   readonly brokenAt: number | null;
   /** Hash (hex) of the last row that fits; empty for a chain without rows. */
   readonly head: string;
-  /** What is not as the trail says, the first hundred of each sort: changed behind the service by somebody with all power over the database. */
+  /** Records changed with direct database access, behind the service; 100 of each sort. */
   readonly forged: readonly ForgedRecord[];
 }
 
 /**
- * `content`: a version says something else than what was stored. `status`: nothing moved it there. `decision`: one at this gate is not the one that was
- * made: nobody made it, its note or another part of it is another, or it is gone. `turn`: it is not what was said, settled or decided there, or it is gone. `edits`:
- * what a person did about a proposed edit of this session is not what is there, or it is gone.
+ * A record that differs from the trail. `content`: a version differs from what was stored.
+ * `status`: no move led to it. `decision`, `turn` and `edits`: a gate's decision, a session's turn
+ * or the settlement of its proposed edits was added, changed or deleted.
  */
 export interface ForgedRecord {
   /** Key of an artifact, of a gate, or of a design session. */
   readonly subject: string;
-  /** Of the artifact; null for a gate that asks about none, and for a design session. */
+  /** Version of the artifact; null for a gate without an artifact and for a design session. */
   readonly version: number | null;
-  /** Of a design session, where one of its turns is forged. */
+  /** Forged turn of a design session; else null. */
   readonly turn: number | null;
   readonly forged: 'content' | 'status' | 'decision' | 'turn' | 'edits';
 }
 
-/** What was done, chained by hash (DESIGN §4). */
+/** The audit trail, chained by hash (DESIGN §4). */
 export interface AuditTrail {
-  /** Oldest first. */
+  /** Lists the oldest first. */
   list(page: PageRequest): Promise<Page<AuditEntry>>;
-  /** Seals what is not sealed yet. */
+  /** Chains the entries that are not sealed yet. */
   seal(): Promise<void>;
-  /** Recomputes the whole chain, and holds every version, status, decision and turn of a design session against it. */
+  /** Recomputes the chain and compares versions, statuses, decisions and session turns with it. */
   verify(): Promise<AuditState>;
-  /** Hash (hex) that the row at that position has; null when there is none. */
+  /** Returns the row's hash (hex) at that position; null if there is none. */
   hashAt(position: number): Promise<string | null>;
 }

@@ -7,11 +7,11 @@ import type { TurnReply } from '../steps/design/answer-turn.ts';
 
 export type Settlement = (typeof settlements)[number];
 
-/** What a session may use. */
+/** Limits of one session. */
 export interface SessionLimits {
-  /** Most turns of persons. */
+  /** Maximum number of people's turns. */
   readonly maxTurns: number;
-  /** Of all replies together; null for no limit. */
+  /** Tokens of all replies together; null for no limit. */
   readonly maxTokens: number | null;
   /** US dollars of all replies together; null for no limit. */
   readonly maxUsd: number | null;
@@ -20,19 +20,19 @@ export interface SessionLimits {
 /** A dialogue about one RFC between people and the challenger (specification 1.4). */
 export interface DesignSession extends SessionRecord {
   readonly status: SessionStatus;
-  /** Why it is where it is; '' of one that was opened. */
+  /** Why it has this status; empty if it was just opened. */
   readonly reason: string;
   readonly limits: SessionLimits;
-  /** Who gave it more turns than it was opened with, oldest first. */
+  /** Raises of the turn limit, oldest first. */
   readonly raises: readonly TurnRaise[];
-  /** Who raised what its replies may use together, oldest first. */
+  /** Raises of the budget, oldest first. */
   readonly budgetRaises: readonly BudgetRaise[];
-  /** Tokens and US dollars of its replies so far, those that failed included; null where a price is not known. */
+  /** Usage of its replies so far, failed ones included. */
   readonly used: {
     readonly tokens: number;
-    /** Null when the price of anything in it is unknown. */
+    /** US dollars; null if any price is unknown. */
     readonly usd: number | null;
-    /** Of the replies whose price is known. */
+    /** US dollars of the replies whose price is known. */
     readonly knownUsd: number;
   };
   readonly openedById: string;
@@ -43,13 +43,12 @@ export interface DesignSession extends SessionRecord {
 export interface TurnRaise {
   readonly from: number;
   readonly to: number;
-  /** Of the person. */
   readonly name: string;
   /** ISO 8601, UTC. */
   readonly at: string;
 }
 
-/** Of a limit of tokens or US dollars. */
+/** A raise of the limit of tokens or US dollars. */
 export interface BudgetRaise extends TurnRaise {
   readonly unit: 'tokens' | 'usd';
 }
@@ -57,48 +56,47 @@ export interface BudgetRaise extends TurnRaise {
 export interface DesignSessionSummary extends Pick<DesignSession, 'key' | 'rfc' | 'status' | 'openedByName' | 'openedAt'> {
   readonly turns: number;
   readonly openChallenges: number;
-  /** Turns that people may still take; at none they still settle what is open, and bring it to its gate. */
+  /** Turns that people may still take; at 0 they may only settle open points and finalize. */
   readonly turnsLeft: number;
-  /** Whether the last word is a person's, to which no reply is there yet. */
+  /** Whether the last turn is a person's that has no reply yet. */
   readonly awaitsReply: boolean;
   readonly lastAt: string;
 }
 
 export interface SessionFilter {
-  /** Key of the RFC. */
   readonly rfc?: string | undefined;
   readonly status?: SessionStatus | undefined;
-  /** Id of a person who opened it, or said something in it. */
+  /** Id of a person who opened the session or took a turn in it. */
   readonly of?: string | undefined;
 }
 
-/** What a person does in one turn. */
+/** A person's move in one turn. */
 export interface PersonTurn {
   readonly move: SessionMove;
-  /** Of `decide`. */
+  /** Set for `decide`. */
   readonly settlement?: Settlement;
   readonly about: readonly string[];
   readonly text: string;
   readonly rationale?: string;
-  /** Decisions whose place it takes: `DEC-1`. */
+  /** Decisions that it replaces, such as `DEC-1`. */
   readonly replaces?: readonly string[];
   /** Parts of an AI-DAA or TIP that it needs changed: `DAA-001#INV-loan-1`. */
   readonly changes?: readonly string[];
-  /** Settles again what is settled. */
+  /** Settles a settled point again. */
   readonly anew?: boolean;
 }
 
 export interface PersonTurns {
   readonly key: string;
-  /** Proves to the database who takes them. */
+  /** Proves to the database who takes the turns. */
   readonly token: string;
-  /** Sequence of the turn that the person has seen last; 0 in a new session. */
+  /** Sequence of the last turn that the person saw; 0 in a new session. */
   readonly seen: number;
-  /** All of them or none; the last one gets the reply. */
+  /** Stored all or none; the last one gets the reply. */
   readonly turns: readonly PersonTurn[];
-  /** That a person sits at a terminal or page, by their word; false when absent. */
+  /** The person claims to sit at a terminal or page; false when absent. */
   readonly interactive?: boolean;
-  /** Names the deed: a repeat returns the turn of the first. */
+  /** Idempotency key: a repeat returns the first call's turn. */
   readonly origin?: string;
 }
 
@@ -106,11 +104,11 @@ export interface EditsSettlement {
   readonly key: string;
   readonly token: string;
   readonly edits: readonly { readonly edit: string; readonly state: Exclude<EditState, 'proposed'> }[];
-  /** Why, of those that are declined. */
+  /** Reason for declining edits. */
   readonly because?: string;
-  /** Version of the RFC that they were held against. */
+  /** Version of the RFC that they were checked against. */
   readonly rfcVersion: number;
-  /** The version after that, with those that are taken: it is stored together with the record, or neither is. */
+  /** Next version with the accepted edits, stored in one transaction with the record. */
   readonly next?: NewVersion & { readonly key: string };
   readonly interactive?: boolean;
 }
@@ -129,43 +127,43 @@ export interface ReplyRecord {
   readonly usd: number | null;
 }
 
-/** Where a session goes from its gate. */
+/** Statuses that a session gets from its gate. */
 export type SettledStatus = Exclude<SessionStatus, 'finalizing'>;
 
-/** Sessions are rows: a turn is one short run, and between turns nothing runs. */
+/** Stores sessions as rows: each turn is one short run, and nothing runs between turns. */
 export interface DesignSessionStore {
   /**
-   * Opens one, or gives that which stands. Throws ConflictError `session.rfc-settled`, InputError `session.rfc-expected`, PermissionError
-   * `session.machine`.
+   * Opens a session or returns the open one. Throws ConflictError `session.rfc-settled`, InputError
+   * `session.rfc-expected`, PermissionError `session.machine`.
    */
   open(params: { rfc: string; token: string; limits: SessionLimits }): Promise<DesignSession>;
   read(key: string): Promise<DesignSession | null>;
-  /** The session about an RFC that is open or finalizing; null when there is none. */
+  /** Returns the RFC's session that is open or finalizing; null if there is none. */
   findFor(rfc: string): Promise<DesignSession | null>;
-  /** Newest first. */
+  /** Lists the newest first. */
   listPage(filter: SessionFilter, page: PageRequest): Promise<Page<DesignSessionSummary>>;
-  /** Open ones: on an AI-DAA or TIP, or from the sessions about an RFC; of all when neither is named. Oldest first. */
+  /** Lists open change requests, oldest first: to a DAA or TIP, from an RFC's sessions, or all. */
   changeRequests(of: { readonly artifact?: string; readonly rfc?: string }): Promise<ChangeRequest[]>;
   /**
-   * Returns the sequence of the last turn; `finalize` takes the session to its gate as well. Throws ConflictError `session.not-open`, `session.moved-on`,
-   * `session.turns-spent`, `session.settled-already`, `session.decision-replaced` and `session.blockers-open`, NotFoundError `design-session.not-found`,
-   * `session.challenge-unknown` and `session.decision-unknown`, InputError `session.words-required`, PermissionError `session.machine` and, where it settles something,
+   * Records turns, of which `finalize` also sends the session to its gate; returns the last
+   * sequence. Throws ConflictError `session.not-open`, `session.moved-on`, `session.turns-spent`,
+   * `session.settled-already`, `session.decision-replaced`, `session.blockers-open`; NotFoundError
+   * `design-session.not-found`, `session.challenge-unknown`, `session.decision-unknown`; InputError
+   * `session.words-required`; PermissionError `session.machine` and, for settlements,
    * `session.wrong-role` and `gate.interactive-required`.
    */
   takeTurns(turns: PersonTurns): Promise<number>;
   /**
-   * Records what a person did about proposed edits, all or nothing; the same once more changes nothing. Throws ConflictError `session.not-open`, `session.edit-settled` and
-   * `artifact.stale-version`, NotFoundError `session.edit-unknown`, PermissionError as `takeTurns`.
+   * Records decisions on proposed edits, all or none; a repeat is a no-op. Throws as `takeTurns`,
+   * `session.edit-unknown`, and ConflictError `session.edit-settled` or `artifact.stale-version`.
    */
   settleEdits(settlement: EditsSettlement): Promise<void>;
   /**
-   * Gives it more turns of people; fewer than it has, or as many, change nothing. Throws NotFoundError `design-session.not-found`, ConflictError `session.not-open`,
-   * PermissionError `session.machine`, `session.wrong-role` and `gate.interactive-required`.
+   * Raises the turn limit; a lower one changes nothing. Throws `design-session.not-found`,
+   * `session.not-open`, `session.machine`, `session.wrong-role` and `gate.interactive-required`.
    */
   raiseTurns(params: { key: string; token: string; turns: number; interactive?: boolean }): Promise<void>;
-  /**
-   * Raises limits of tokens and US dollars that it has; less than it has, or as much, changes nothing, and no limit is made. Throws as `raiseTurns`.
-   */
+  /** Raises existing limits; lower or equal ones change nothing. Throws as `raiseTurns`. */
   raiseBudget(params: {
     key: string;
     token: string;
@@ -173,20 +171,21 @@ export interface DesignSessionStore {
     usd: number | null;
     interactive?: boolean;
   }): Promise<void>;
-  /** Returns the sequence of the reply. Throws ConflictError `session.moved-on` when it comes too late. */
+  /** Returns the reply's sequence. Throws ConflictError `session.moved-on` if it is too late. */
   recordReply(reply: ReplyRecord): Promise<number>;
-  /** Ends one without a result. Throws ConflictError `session.illegal-transition`, PermissionError `session.machine`, `session.wrong-role` and `gate.interactive-required`. */
+  /** Closes a session without a result. Throws `session.illegal-transition` and as `raiseTurns`. */
   close(params: { key: string; token: string; reason: string; interactive?: boolean }): Promise<void>;
   /**
-   * What became of it at the gate of its RFC; the status it has already is a no-op. Throws ConflictError `session.illegal-transition`, and PermissionError
-   * where the RFC and its gates say otherwise: `session.approval-required`, `session.rejection-required`, `session.gate-undecided`.
+   * Applies the outcome of the RFC's gate; the same status is a no-op. Throws ConflictError
+   * `session.illegal-transition`; PermissionError `session.approval-required`,
+   * `session.rejection-required` and `session.gate-undecided`.
    */
   settle(params: { key: string; to: SettledStatus; reason: string; actorId: string }): Promise<void>;
   /**
-   * Brings sessions to their end that are on the way to a gate which was decided, where the run that would say so is away, failed or was canceled. `key` is of
-   * a session or an RFC; all when absent. Returns how many it moved; their `reason` says why.
+   * Settles finalizing sessions whose gate was decided but whose run is missing, failed or
+   * canceled. `key` names a session or RFC, absent means all. Returns how many it moved.
    */
   settleDecided(key?: string): Promise<number>;
-  /** Calls back when the session got a turn or another status, or may have. Returns how to stop. */
+  /** Calls back when the session may have a new turn or status. Returns how to stop. */
   readonly onTurn: (key: string, callback: () => void) => () => void;
 }

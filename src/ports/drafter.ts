@@ -1,7 +1,7 @@
 import type { StepId, StepInput, StepOutput } from '../steps/registry.ts';
 import type { ModelChoice } from './model-choice.ts';
 
-/** What drafting used, over all attempts that were paid for. Rules use nothing. */
+/** Usage of drafting over all paid attempts. Rules use nothing. */
 export interface Usage {
   /** All input tokens, those of `cacheReadTokens` and `cacheWriteTokens` included. */
   readonly inputTokens: number;
@@ -10,7 +10,7 @@ export interface Usage {
   readonly cacheReadTokens: number;
   /** Input tokens that the provider stored for the next call. */
   readonly cacheWriteTokens: number;
-  /** US dollars; null when the price of anything in it is not known, never zero for that. */
+  /** US dollars; null, never zero, if any price is unknown. */
   readonly costUsd: number | null;
 }
 
@@ -26,9 +26,8 @@ export function addUsage(a: Usage, b: Usage): Usage {
   };
 }
 
-/** Who drafted, and at what price. */
 export interface DraftProvenance {
-  /** `model` is `anthropic:claude-…` or `openai:…`, as it was asked. */
+  /** `model` is `anthropic:claude-…` or `openai:…`, as requested. */
   readonly drafter: { readonly kind: 'rules' | 'model'; readonly model?: string };
   /** Id and version of the prompt file, such as `inception/identify-concepts@2`; null for rules. */
   readonly prompt: string | null;
@@ -38,7 +37,7 @@ export interface DraftProvenance {
   readonly latencyMs: number;
   /** Requests sent, repeats and repairs included; 0 for rules. */
   readonly calls: number;
-  /** Those asked before it that did not answer, in order, with why. */
+  /** Models tried before it that gave no answer, in order, with the reasons. */
   readonly passedOver: readonly { readonly model: string; readonly because: string }[];
 }
 
@@ -48,45 +47,44 @@ export interface Draft<S extends StepId> {
 }
 
 export interface DraftOptions {
-  /** Aborts the call in hand within a second; the draft then rejects with the signal's reason. */
+  /** Aborts the request within a second; the draft then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Asked instead of those that are configured, in this order. */
+  /** Models to try in this order, in place of the configured ones. */
   readonly models?: readonly ModelChoice[];
-  /** Hears short lines while the model writes: names as they appear, and why it waits. Must not throw; never awaited. */
+  /** Receives names as they are written, and reasons for waits. Must not throw; never awaited. */
   readonly onProgress?: (progress: DraftProgress) => void;
 }
 
 export type DraftProgress =
-  /** Something that the answer names, such as an aggregate, in the order it is written. */
+  /** A name in the answer, such as an aggregate's, in the order of writing. */
   | { readonly type: 'found'; readonly name: string }
-  /** A repeat, a repair or a fallback, in a sentence. */
+  /** A sentence about a retry, a repair or a fallback. */
   | { readonly type: 'note'; readonly text: string }
-  /** What it writes, as it comes; `restarted` makes void what it wrote before. */
+  /** Streamed text; `restarted` discards the text before it. */
   | { readonly type: 'text'; readonly text: string; readonly restarted: boolean };
 
 export interface Drafter {
-  /** Whether drafting the step may ask a model, with those `models` or with what is configured. Rules never do. */
+  /** Whether the step may ask a model, of `models` or the configured ones. Rules never do. */
   mayCost(step: StepId, models?: readonly ModelChoice[]): boolean;
-  /** Those that drafting the step may ask, with those `models` or with what is configured, and whose price is not known: `openai:llama3.3:70b`. */
+  /** Models without a known price that the step may ask, such as `openai:llama3.3:70b`. */
   unpriced(step: StepId, models?: readonly ModelChoice[]): readonly string[];
   /**
-   * Drafts one step. The output satisfies the step's contract. Pure from the caller's view, so a repeat is safe but may cost;
-   * the engine stores results. Throws UnavailableError `model.…` (a `DraftFailed`, which carries what was paid) or InputError.
+   * Drafts one step by its contract. It has no side effects, so a repeat is safe but may cost.
+   * Throws UnavailableError `model.…` (a `DraftFailed` with the paid usage) or InputError.
    */
   draft<S extends StepId>(step: S, input: StepInput<S>, options?: DraftOptions): Promise<Draft<S>>;
-  /** Asks each configured model a word, for `doctor`. Never throws. */
+  /** Sends each configured model a short request, for `doctor`. Never throws. */
   probe(signal?: AbortSignal): Promise<readonly DrafterProbe[]>;
 }
 
-/** How one configured drafter answered. */
 export interface DrafterProbe {
   /** `anthropic:claude-…`, `openai:…` or `rules`. */
   readonly model: string;
-  /** Why it is used: what was configured, or which key is present. */
+  /** Why it is used: the configured variable, or the key that is set. */
   readonly because: string;
   readonly ok: boolean;
   /** Latency, or what is wrong, in a sentence. */
   readonly detail: string;
-  /** What to do; '' when ok. */
+  /** What to do; empty when ok. */
   readonly fix: string;
 }

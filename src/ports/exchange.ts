@@ -25,26 +25,26 @@ export interface LinkRow {
 export interface MovedArtifact {
   readonly key: string;
   readonly kind: ArtifactKindId;
-  /** What it has here. */
+  /** Its status in this repository. */
   readonly status: string;
-  /** What the bundle says it had; the same as `status` where no gate stands before it. */
+  /** Status in the bundle; the same as `status` if no gate guards it. */
   readonly claimedStatus: string;
   readonly versions: number;
 }
 
-/** The repository as a whole, going out and coming in. Pages are oldest first, so that what is added meanwhile comes at the end. */
+/** Exports and imports the whole repository. Pages are oldest first, so additions come last. */
 export interface ExchangeStore {
   /** Every artifact at its current version. */
   listCurrent(page: PageRequest): Promise<Page<ArtifactVersion>>;
   /** Every artifact with all its versions, parts and links. */
   listRecords(page: PageRequest): Promise<Page<BundleArtifact>>;
-  /** Of the current versions. */
+  /** Parts of the current versions. */
   listParts(): Promise<readonly PartRow[]>;
   listLinks(): Promise<readonly LinkRow[]>;
   /**
-   * Stores a bundle in a repository that holds no artifact, in one transaction: keys, versions, parts, links and aliases as they were, in the name
-   * of `authorId`. What `changed` names was redacted, and has another content hash than the bundle says. Throws ConflictError
-   * `bundle.repository-not-empty`, and InputError `bundle.inconsistent` where the bundle contradicts itself.
+   * Stores a bundle in an empty repository in one transaction, with its keys, versions, parts,
+   * links and aliases, as `authorId`. `changed` names redacted versions, whose content hash
+   * differs. Throws ConflictError `bundle.repository-not-empty`, InputError `bundle.inconsistent`.
    */
   storeBundle(
     bundle: Bundle,

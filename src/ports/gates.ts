@@ -13,22 +13,22 @@ export interface CriterionVerdict {
 
 export interface Waiver {
   readonly code: string;
-  /** The place of the findings that it lets pass, as they name it; every place of the code when absent. */
+  /** Place of the waived findings; absent means every place of the code. */
   readonly part?: string | undefined;
   readonly reason: string;
 }
 
 export interface GateComment {
-  /** Local id or name of the part it is about; '' for the whole artifact. */
+  /** Local id or name of the part it is about; empty for the whole artifact. */
   readonly part: string;
   readonly text: string;
 }
 
-/** One criterion with what code found that speaks against it. */
+/** A criterion with the findings of code against it. */
 export interface GateCriterionEvidence extends GateCriterion {
-  /** Open findings that bear on this criterion; errors among them block an approval unless waived. */
+  /** Open findings on this criterion; errors among them block an approval unless waived. */
   readonly findings: readonly Finding[];
-  /** What a reader should look at, in a sentence, such as "12 of 12 stories mapped". */
+  /** A sentence for the reader, such as "12 of 12 stories mapped". */
   readonly evidence: string;
 }
 
@@ -46,12 +46,12 @@ export interface GateDecision {
   readonly verdicts: readonly CriterionVerdict[];
   readonly waivers: readonly Waiver[];
   readonly comments: readonly GateComment[];
-  /** What an approval at a budget gate grants beyond the limit, in the gate's unit; null elsewhere. */
+  /** Grant of an approval at a budget gate beyond the limit, in its unit; null elsewhere. */
   readonly granted: number | null;
   readonly decidedAt: string;
 }
 
-/** Said at a gate before it was decided. */
+/** A comment made at a gate before its decision. */
 export interface GateRemark extends GateComment {
   readonly authorId: string;
   readonly authorName: string;
@@ -70,20 +70,19 @@ interface AnyGate {
   readonly roles: readonly Role[];
   /** Approvals needed, by as many persons. */
   readonly quorum: number;
-  /** How many of the approvals must be decided in which role. */
+  /** Minimum approvals by role. */
   readonly requiredRoles: RequiredRoles;
-  /** Approvals that count so far: of one person's accounts, one. */
+  /** Approvals that count so far; a person's accounts count once. */
   readonly approvals: number;
-  /** Roles that lack an approval; one that lacks two is there twice. */
+  /** Roles that lack an approval; a role that lacks two is listed twice. */
   readonly missingRoles: readonly Role[];
   readonly separation: Separation;
-  /** Persons who alone may decide; empty for everybody with a role. */
+  /** Persons who alone may decide; empty means everybody with a role. */
   readonly assignees: readonly { readonly id: string; readonly name: string }[];
   /** ISO 8601, UTC; null when it is never due. */
   readonly dueAt: string | null;
-  /** Reminders so far. */
   readonly reminders: number;
-  /** Roles that may decide too since the escalation; empty before. */
+  /** Further roles that may decide since the escalation; empty before. */
   readonly escalatedRoles: readonly Role[];
   readonly escalatedAt: string | null;
   readonly decisions: readonly GateDecision[];
@@ -92,7 +91,7 @@ interface AnyGate {
   readonly openedAt: string;
 }
 
-/** Asks whether a version of an artifact is good. */
+/** A gate on a version of an artifact. */
 export interface ReviewGate extends AnyGate {
   readonly kind: 'review';
   readonly artifactKey: string;
@@ -103,12 +102,12 @@ export interface ReviewGate extends AnyGate {
   readonly runId: string | null;
   /** Version that was last decided at a gate of the same artifact; null at the first. */
   readonly previousVersion: number | null;
-  /** The gate that this one continues, and the one that continues it: content moved on, or a run was canceled. */
+  /** The previous and the next gate, if the content changed or a run was canceled. */
   readonly replaces: string | null;
   readonly replacedBy: string | null;
 }
 
-/** What a run wants more of. */
+/** A budget that a run has exhausted. */
 export interface Budget {
   readonly scope: 'run' | 'day';
   readonly unit: 'tokens' | 'usd';
@@ -116,9 +115,9 @@ export interface Budget {
   readonly used: number;
   /** `2026-11-22`, in UTC; null for a run's budget. */
   readonly day: string | null;
-  /** Models of which nobody knows what they would cost, under a limit of money; empty when the limit is used up. */
+  /** Models without a known price under a limit of money; empty if the limit is used up. */
   readonly unpriced: readonly string[];
-  /** What each node of the run had used when the gate opened; `usd` is null where a price is not known. */
+  /** Usage of each node of the run when the gate opened; `usd` is null if a price is unknown. */
   readonly steps: readonly {
     readonly node: string;
     readonly attempts: number;
@@ -127,7 +126,7 @@ export interface Budget {
   }[];
 }
 
-/** Asks whether a run that has used up a budget may use more: approval goes on with it, rejection cancels it. */
+/** Asks whether a run may exceed its budget: approval continues the run, rejection cancels it. */
 export interface BudgetGate extends AnyGate {
   readonly kind: 'budget';
   readonly artifactKey: null;
@@ -139,65 +138,65 @@ export interface BudgetGate extends AnyGate {
   readonly budget: Budget;
 }
 
-/** What an imported document says of its status, as a gate asks about it. */
+/** The status that an imported document claims, as a gate presents it. */
 export interface Claim {
   readonly key: string;
   readonly version: number;
-  /** Of the lifecycle. */
+  /** Status in the lifecycle. */
   readonly status: string;
-  /** In the words of the document. */
+  /** The document's own words. */
   readonly said: string;
 }
 
 /**
- * Asks whether imported artifacts have the statuses that they claim, or whether a selection of Playbook entries is to be used from now on: approval moves
- * them all, each of exactly the content that it had.
+ * Asks whether imported artifacts have the statuses that they claim, or whether Playbook entries
+ * are adopted. Approval moves them all, each bound to its exact content.
  */
 export interface AttestationGate extends AnyGate {
   readonly kind: 'attestation';
   readonly artifactKey: null;
-  /** Of all artifacts that it is about. */
+  /** Kind of all artifacts at this gate. */
   readonly artifactKind: ArtifactKindId;
-  /** It adopts Playbook entries; nothing was imported or claimed. */
+  /** True if it adopts Playbook entries, which are not imported claims. */
   readonly adopts: boolean;
   readonly artifactTitle: '';
   readonly version: null;
   readonly criteria: readonly GateCriterionEvidence[];
   readonly runId: null;
-  /** In the order in which the artifacts came. */
+  /** In the order in which the artifacts were stored. */
   readonly claims: readonly (Claim & {
     readonly title: string;
-    /** What it has now. */
+    /** Its current status. */
     readonly current: string;
-    /** Keys of those that supersede it. */
+    /** Keys of the artifacts that supersede it. */
     readonly replacedBy: readonly string[];
-    /** Why it is not asked about any more: its artifact moved on, or whoever approved the others refused it. Null while it is. */
+    /** Why it left the gate: its artifact changed or it was refused. Null while it stays. */
     readonly left: { readonly refused: boolean; readonly because: string } | null;
   })[];
 }
 
 export type Gate = ReviewGate | BudgetGate | AttestationGate;
 
-/** A claim that a gate asks or asked about. */
+/** A claim that is or was at a gate. */
 export interface AskedClaim extends Claim {
   readonly gateKey: string;
   readonly gateStatus: GateStatus;
-  /** False once it left that gate; true of one that is still asked about or was decided with the others. */
+  /** False once it left the gate; true while pending and when decided with the others. */
   readonly stays: boolean;
-  /** A person said no to it, by itself or with the whole gate. */
+  /** A person refused it, alone or with the whole gate. */
   readonly refused: boolean;
 }
 
-/** A claim of a current version that no gate asks about and none has settled. */
+/** A claim of a current version that no gate covers and none has settled. */
 export interface OpenClaim extends Claim {
   readonly kind: ArtifactKindId;
-  /** When it came; ISO 8601, UTC. */
+  /** When it was stored; ISO 8601, UTC. */
   readonly since: string;
-  /** A person was asked and said no. */
+  /** A person refused it at a gate. */
   readonly refused: boolean;
 }
 
-/** Pending gates that one person could take up, soonest due first. */
+/** A person, for filtering the gates that they may decide. */
 export interface GateReader {
   readonly id: string;
   readonly roles: readonly Role[];
@@ -207,36 +206,36 @@ export interface GateFilter {
   readonly status?: GateStatus;
   readonly artifactKey?: string;
   readonly kind?: Gate['kind'];
-  /** Pending ones that this person could decide, soonest due first. */
+  /** Pending gates that this person may decide, soonest due first. */
   readonly decidableBy?: GateReader;
-  /** Pending ones past their due time, soonest due first. */
+  /** Pending gates past their due time, soonest due first. */
   readonly overdue?: boolean;
 }
 
-/** Why somebody may not: the id of the refusal that the database would give, with its details. */
+/** Why a person may not act: the id of the database's refusal, with its details. */
 export interface GateDenial {
   readonly id: string;
   readonly conflict?: string;
-  /** Another account of the same person, as far as anybody knows, that is in the way. */
+  /** Another known account of the same person that prevents the decision. */
   readonly other?: string | null;
   readonly assignees?: readonly string[];
-  /** What the artifact comes from that has not come far enough, so that nobody may approve it yet. */
+  /** Sources of the artifact whose status is too early for anybody to approve it. */
   readonly sources?: readonly OpenSource[];
 }
 
-/** Who has a role that a gate is open to, and has not decided there. */
+/** A person with a role for the gate who has not decided there. */
 export interface GateHolder {
   readonly id: string;
   readonly name: string;
   /** The same for all accounts of one person. */
   readonly person: string;
-  /** Those granted, and those that their last sign-in claimed as far as it is known still. */
+  /** Granted roles, and roles of the last sign-in as far as they are still known. */
   readonly roles: readonly Role[];
-  /** What keeps them from approving; null when nothing does. */
+  /** What prevents an approval; null if nothing does. */
   readonly denied: GateDenial | null;
 }
 
-/** The rule by which gates of a kind open from now on. */
+/** The rule for new gates of a kind. */
 export interface GateRule {
   readonly kind: ArtifactKindId | 'budget';
   readonly roles: readonly Role[];
@@ -246,7 +245,7 @@ export interface GateRule {
   readonly dueSeconds: number | null;
   readonly remindSeconds: number | null;
   readonly escalateTo: readonly Role[];
-  /** Null for the specification's own. */
+  /** Null for the specification's own rule. */
   readonly setBy: string | null;
   readonly setAt: string | null;
 }
@@ -255,8 +254,8 @@ export type GateRuleChange = Partial<Omit<GateRule, 'kind' | 'roles' | 'setBy' |
 
 export interface GateStore {
   /**
-   * Opens a gate on the current version and moves the artifact into review; returns its key, which is all that a node needs. Idempotent on `origin`
-   * (run, node, visit).
+   * Opens a gate on the current version and moves the artifact into review; returns the key, which
+   * is all that a node needs. Idempotent on `origin` (run, node, visit).
    */
   open(params: {
     artifactKey: string;
@@ -268,50 +267,55 @@ export interface GateStore {
     actorId: string;
   }): Promise<{ readonly key: string }>;
   /**
-   * Opens one gate on what imported artifacts of a kind claim to be; their current versions are what it is bound to. Idempotent on `origin`. Throws
-   * ConflictError (`gate.stale-version`, `status.illegal-transition`), PermissionError `status.replacement-required` where nothing supersedes what is
-   * claimed to be Superseded, InputError (`gate.no-policy`, `gate.nothing-claimed`, `gate.review-claimed`) and ConflictError `gate.not-claimed` where
-   * no import said so. With `adopts` the claims say which Proposed Playbook entries are to be Active, which nothing has to have said before; then also
-   * ConflictError `gate.not-adoptable` and, where a gate asks about one of them already, `gate.claim-asked`.
+   * Opens one gate on the claims of imported artifacts of a kind, bound to their current versions.
+   * With `adopts` the claims name Proposed Playbook entries to become Active, without an import.
+   * Idempotent on `origin`. Throws ConflictError (`gate.stale-version`,
+   * `status.illegal-transition`, `gate.not-claimed`), PermissionError `status.replacement-required`
+   * for a Superseded claim without a successor, InputError (`gate.no-policy`,
+   * `gate.nothing-claimed`, `gate.review-claimed`), and with `adopts` ConflictError
+   * `gate.not-adoptable` and `gate.claim-asked`.
    */
   openAttestation(params: {
     kind: ArtifactKindId;
     adopts?: boolean;
     claims: readonly Claim[];
-    /** What a reader should look at, in a sentence. */
+    /** A sentence for the reader. */
     evidence: string;
     findings: readonly Finding[];
     origin: string;
     actorId: string;
   }): Promise<AttestationGate>;
-  /** What was asked about these artifacts at attestations, the oldest gate first. */
+  /** Lists the claims of these artifacts at attestation gates, the oldest gate first. */
   claimsOn(keys: readonly string[]): Promise<AskedClaim[]>;
-  /** By the order in which their artifacts came. */
+  /** Lists open claims in the order in which the artifacts were stored. */
   openClaims(): Promise<OpenClaim[]>;
   read(key: string): Promise<Gate | null>;
-  /** Newest first unless the filter says otherwise. */
+  /** Lists the newest first unless the filter says otherwise. */
   list(filter?: GateFilter & { readonly runId?: string }): Promise<Gate[]>;
-  /** A page of them, newest first unless the filter says otherwise. Throws InputError `page.unknown-cursor`. */
+  /** Returns a page in the order of `list`. Throws InputError `page.unknown-cursor`. */
   listPage(filter: GateFilter, page: PageRequest): Promise<Page<Gate>>;
   /**
-   * What keeps a person from deciding, and from approving, at each of the gates that are pending, by the rules with which `decide` would refuse;
-   * null where nothing does.
+   * Returns what prevents a person from deciding and from approving at each pending gate, by the
+   * rules of `decide`; null if nothing does.
    */
   permissions(
     keys: readonly string[],
     reader: GateReader,
   ): Promise<ReadonlyMap<string, { readonly toDecide: GateDenial | null; readonly toApprove: GateDenial | null }>>;
   /**
-   * Who is left to approve each of the gates that are pending, by the rules with which `decide` would refuse; by name. With `most`, so many of each role
-   * who may.
+   * Lists by name who may still approve each pending gate, by the rules of `decide`. `most` limits
+   * the permitted persons of each role.
    */
   holders(keys: readonly string[], most?: number): Promise<ReadonlyMap<string, readonly GateHolder[]>>;
   /**
-   * Records a person's decision in one transaction with the audit entry and the wake-up of the waiting run. An identical second decision by
-   * the same person returns the gate as it stands. Throws PermissionError (`gate.wrong-role`, `gate.machine`, `gate.author`, `gate.contributor`, `gate.separation`,
-   * `gate.same-person`, `gate.not-assigned`, `gate.interactive-required`, `status.source-open`, `token.invalid`, `token.scope`) or ConflictError (`gate.already-decided`, `gate.stale-version`) or
-   * InputError (`gate.unknown-criterion`, `gate.criteria-open`, `gate.blocked`, `gate.note-required`, `gate.nothing-to-change`, `gate.no-grant`,
-   * `gate.grant-too-small`). Refusals are audited.
+   * Records a decision in one transaction with the audit entry and the wake-up of the waiting run.
+   * A person's identical second decision returns the gate unchanged. Refusals are audited. Throws
+   * PermissionError (`gate.wrong-role`, `gate.machine`, `gate.author`, `gate.contributor`,
+   * `gate.separation`, `gate.same-person`, `gate.not-assigned`, `gate.interactive-required`,
+   * `status.source-open`, `token.invalid`, `token.scope`), ConflictError (`gate.already-decided`,
+   * `gate.stale-version`) or InputError (`gate.unknown-criterion`, `gate.criteria-open`,
+   * `gate.blocked`, `gate.note-required`, `gate.nothing-to-change`, `gate.no-grant`,
+   * `gate.grant-too-small`).
    */
   decide(params: {
     key: string;
@@ -319,33 +323,35 @@ export interface GateStore {
     token: string;
     interactive: boolean;
     decision: GateDecisionKind;
-    /** Content the person looked at; absent means the content the gate shows now. */
+    /** Content that the person saw; absent means the gate's current content. */
     contentHash?: string;
     note: string;
     verdicts: readonly CriterionVerdict[];
     waivers: readonly Waiver[];
     comments: readonly GateComment[];
-    /** At a budget gate: what an approval grants beyond the limit; as much again as the limit when absent. */
+    /** What an approval at a budget gate grants beyond the limit; defaults to the limit itself. */
     grant?: number;
-    /** Role to decide in, of those the person holds; one that still lacks an approval when absent. */
+    /** A role of the person to decide in; defaults to one that lacks an approval. */
     role?: Role;
   }): Promise<Gate>;
   /**
-   * Names the persons who alone may decide; none for everybody with a role. By an admin, a present assignee, or who started the run. Throws
-   * PermissionError `gate.assign-forbidden`, ConflictError `gate.not-pending`, InputError (`gate.assignee-without-role`, `gate.assignee-not-separate`,
-   * `gate.too-few-assignees`, `gate.assignees-lack-role`). Refusals are audited.
+   * Lets only these persons decide; an empty list lets all. Admins, assignees and the run's starter
+   * may assign. Audited. Throws PermissionError `gate.assign-forbidden`, ConflictError
+   * `gate.not-pending`, InputError (`gate.assignee-without-role`, `gate.assignee-not-separate`,
+   * `gate.too-few-assignees`, `gate.assignees-lack-role`).
    */
   assign(params: { key: string; token: string; names: readonly string[] }): Promise<Gate>;
-  /** Says something at a pending gate, as a person or a machine. Throws ConflictError `gate.not-pending`. */
+  /** Comments on a pending gate as a person or machine. Throws ConflictError `gate.not-pending`. */
   comment(params: { key: string; token: string; part: string; text: string; forRedraft: boolean }): Promise<Gate>;
-  /** Reminds of gates that are due and escalates those whose rule says so; returns how many. Safe in many processes at once; closes no gate. */
+  /** Reminds of due gates and escalates by rule; returns how many. Safe in many processes. */
   remind(): Promise<number>;
   listRules(): Promise<GateRule[]>;
   /**
-   * Changes what gates of a kind are given from now on. Throws PermissionError `token.admin-required`, NotFoundError `gate-rule.unknown-kind`, InputError
-   * (`gate-rule.below-policy`, `gate-rule.unknown-role`, `gate-rule.unreachable`, `gate-rule.due-missing`). Audited.
+   * Changes the rule for new gates; audited. Throws PermissionError `token.admin-required`,
+   * NotFoundError `gate-rule.unknown-kind`, InputError (`gate-rule.below-policy`,
+   * `gate-rule.unknown-role`, `gate-rule.unreachable`, `gate-rule.due-missing`).
    */
   setRule(params: { token: string; kind: string; change: GateRuleChange }): Promise<GateRule>;
-  /** Closes a pending gate without a decision; the audit trail names the service, on behalf of the actor. No-op when it is not pending. */
+  /** Closes a pending gate undecided; audited as the service, on behalf of the actor. */
   withdraw(params: { key: string; reason: string; actorId: string }): Promise<void>;
 }

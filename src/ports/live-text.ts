@@ -2,33 +2,33 @@ import type { Lease } from './run-execution.ts';
 
 /** A piece of what a model is writing. */
 export interface TextPiece {
-  /** Place of the piece; those of a run grow. */
+  /** Cursor that grows within a run. */
   readonly id: string;
   readonly runKey: string;
   readonly node: string;
   readonly text: string;
-  /** What this node wrote before is void: the model begins anew. */
+  /** The model starts again; the node's earlier pieces are void. */
   readonly restarted: boolean;
   readonly at: string;
 }
 
 /**
- * What models write, from whichever worker to whoever watches, for as long as the visit lasts that they write for. Nothing of it is kept: what came
- * of it is the draft.
+ * Streams what models write from any worker to any watcher while the node's visit lasts. Nothing is
+ * kept, because the draft holds the result.
  */
 export interface LiveText {
-  /** Returns the place of the piece; null when the lease is lost, and then nothing was written. */
+  /** Returns the cursor of the piece; null if the lease is lost and nothing was written. */
   write(lease: Lease, piece: Pick<TextPiece, 'node' | 'text' | 'restarted'>): Promise<string | null>;
-  /** The visit is over: its pieces up to that place are removed a moment later, so that whoever is about to read them can. */
+  /** Removes the visit's pieces up to that cursor after a delay, in which readers can catch up. */
   clear(lease: Lease, upTo: string): void;
-  /** Pieces of a run behind a place, oldest first; from the first that is still here when `after` is null. */
+  /** Returns a run's pieces after the cursor, or from the first that is left, oldest first. */
   read(query: { runKey: string; after: string | null; limit: number }): Promise<readonly TextPiece[]>;
-  /** Whether the numbering has come to that place; one it has not is from elsewhere. Throws InputError `stream.unknown-place`. */
+  /** Returns whether the cursor was ever given. Throws InputError `stream.unknown-place`. */
   hasReached(place: string): Promise<boolean>;
-  /** Calls back when a piece of the run was added, or may have been. Returns how to stop. */
+  /** Calls back when a piece of the run may have been added. Returns how to stop. */
   readonly onAdded: (runKey: string, callback: () => void) => () => void;
-  /** Removes what workers left behind that died or lost their run. Safe in many processes at once. */
+  /** Removes pieces of workers that died or lost their run. Safe in many processes at once. */
   tidy(): Promise<void>;
-  /** Removes at once what was to be removed soon. */
+  /** Performs pending removals at once. */
   close(): Promise<void>;
 }

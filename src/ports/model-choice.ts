@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import { InputError } from '../lifecycle/errors.ts';
 
-/** Who is asked to draft. `rules` has no model. */
+/** A provider and model that drafts. `rules` has no model. */
 export type ModelChoice = { readonly provider: 'rules' } | { readonly provider: 'anthropic' | 'openai'; readonly model: string };
 
-/** As a run's input holds it. */
 export const modelChoiceSchema: z.ZodType<ModelChoice> = z.discriminatedUnion('provider', [
   z.strictObject({ provider: z.literal('rules') }),
   z.strictObject({ provider: z.enum(['anthropic', 'openai']), model: z.string().min(1) }),
 ]);
 
-/** Used where a provider is named without a model: those their makers recommended for everyday work in November 2026. */
+/** Models for providers without a named model, recommended by their makers in November 2026. */
 export const defaultModels = { anthropic: 'claude-sonnet-5-5', openai: 'gpt-6.1-sol' } as const;
 
 /**
- * Reads a list such as `anthropic:claude-sonnet-5-5, openai, rules`: the first is asked, each next one when the one before is down.
- * Throws InputError `model.unknown`, naming every entry that is none.
+ * Parses a list such as `anthropic:claude-sonnet-5-5, openai, rules`, in which later entries are
+ * fallbacks. Throws InputError `model.unknown` with every invalid entry.
  */
 export function parseModelChoices(text: string): readonly ModelChoice[] {
   const entries = text
@@ -34,24 +33,24 @@ export function parseModelChoices(text: string): readonly ModelChoice[] {
   return choices.filter((choice) => choice !== null);
 }
 
-/** `anthropic:claude-sonnet-5-5`, or `rules`. */
+/** Renders `anthropic:claude-sonnet-5-5` or `rules`. */
 export function nameModel(choice: ModelChoice): string {
   return choice.provider === 'rules' ? 'rules' : `${choice.provider}:${choice.model}`;
 }
 
 function parseChoice(entry: string): ModelChoice | null {
   if (entry === 'rules') return { provider: 'rules' };
-  // Only the first colon parts: names of local models have colons of their own (`openai:llama3.3:70b`).
+  // Splits at the first colon, since local models have colons too (`openai:llama3.3:70b`).
   const [, provider, model] = /^(anthropic|openai)(?::(\S+))?$/.exec(entry) ?? [];
   if (provider !== 'anthropic' && provider !== 'openai') return null;
   return { provider, model: model ?? defaultModels[provider] };
 }
 
-/** US dollars for a million tokens. */
+/** US dollars per million tokens. */
 export interface Rates {
   readonly input: number;
   readonly cacheRead: number;
-  /** Kept for five minutes with Anthropic, for thirty with OpenAI. */
+  /** Cached for five minutes at Anthropic, for thirty at OpenAI. */
   readonly cacheWrite: number;
   readonly output: number;
 }

@@ -9,33 +9,32 @@ export type ChannelKind = (typeof channelKinds)[number];
 
 /** One event on its way to one channel. */
 export interface Notification {
-  /** NOTE-nnn; the same at every attempt, so that a receiver can tell a repeat. */
+  /** NOTE-nnn; the same at every attempt, so that a receiver recognizes a repeat. */
   readonly id: string;
   /** Name of the channel: `slack`, `email`, `webhook-1`. */
   readonly channel: string;
   readonly topic: 'gate' | 'run' | 'test';
   /** GATE-nnn, RUN-nnn or TEST. */
   readonly key: string;
-  /** What happened to it, such as `opened`, `approve`, `failed`. */
+  /** Type of the event, such as `opened`, `approve`, `failed`. */
   readonly type: string;
-  /** A short line for a person. */
   readonly text: string;
-  /** When it happened; ISO 8601, UTC. */
+  /** Time of the event; ISO 8601, UTC. */
   readonly at: string;
   readonly status: NotificationStatus;
   readonly attempts: number;
   /** Null once it is sent or dead. */
   readonly nextAttemptAt: string | null;
   readonly settledAt: string | null;
-  /** Why the last attempt failed; '' when none did. */
+  /** Why the last attempt failed; empty if none did. */
   readonly error: string;
 }
 
-/** How one attempt ended. `retryAfterMs`: null gives up. */
+/** Outcome of one attempt. A null `retryAfterMs` gives up. */
 export type SendOutcome =
   { readonly status: 'sent' } | { readonly status: 'failed'; readonly error: string; readonly retryAfterMs: number | null };
 
-/** What a channel is handed, already in words. */
+/** A notification in words, for a channel. */
 export interface NotificationMessage {
   readonly id: string;
   /** `gate.opened`, `run.failed`. */
@@ -43,20 +42,20 @@ export interface NotificationMessage {
   readonly key: string;
   /** One line. */
   readonly title: string;
-  /** Label and value, in the order a person reads them. */
+  /** Labels and values, in reading order. */
   readonly details: readonly (readonly [label: string, value: string])[];
-  /** Where a person goes on; null when nobody configured a public address. */
+  /** Link for the person; null without a public address. */
   readonly url: string | null;
   readonly at: string;
 }
 
-/** A way out that is configured here. */
+/** A configured channel. */
 export interface NotificationChannel {
   readonly name: string;
   readonly kind: ChannelKind;
-  /** Where it goes, without anything secret. */
+  /** Destination without secrets. */
   readonly target: string;
-  /** Sends once. Throws nothing but defects: what the other side does wrong is an outcome. Idempotent as far as the receiver honors the id. */
+  /** Sends once and returns failures as outcomes. Idempotent if the receiver honors the id. */
   send(message: NotificationMessage, signal: AbortSignal): Promise<SendSuccess | SendFailure>;
 }
 
@@ -66,11 +65,11 @@ export interface SendSuccess {
 
 export interface SendFailure {
   readonly status: 'failed';
-  /** In a sentence, without anything secret. */
+  /** A sentence without secrets. */
   readonly error: string;
-  /** The receiver will never take it: gone, or not allowed. */
+  /** The receiver will never accept it, such as when the address is gone. */
   readonly permanent: boolean;
-  /** What the receiver asked for; null when it asked for nothing. */
+  /** The wait that the receiver asked for; null without one. */
   readonly retryAfterMs: number | null;
 }
 
@@ -78,34 +77,33 @@ export interface RegisteredChannel {
   readonly name: string;
   readonly kind: ChannelKind;
   readonly target: string;
-  /** When a server last had it. */
+  /** When a server last registered it. */
   readonly seenAt: string;
   readonly pending: number;
-  /** Of the pending ones, those that were tried in vain more than once. */
+  /** Pending notifications that failed more than once. */
   readonly failing: number;
   readonly dead: number;
-  /** Why the newest that did not arrive did not; '' when all did. */
+  /** Error of the newest undelivered notification; empty if there is none. */
   readonly error: string;
 }
 
 export interface NotificationStore {
-  /** Says that this server can send to these, so that events are kept for them. */
+  /** Registers this server's channels, so that events are kept for them. */
   register(channels: readonly Pick<NotificationChannel, 'name' | 'kind' | 'target'>[]): Promise<void>;
-  /** Takes up to `limit` that are due for one attempt each, from all processes at once; a sender that dies loses its claim after two minutes. */
+  /** Claims up to `limit` due notifications for one attempt; a claim expires after two minutes. */
   claim(channels: readonly string[], limit: number): Promise<readonly Notification[]>;
-  /** Says how the claimed attempt ended. */
+  /** Records the outcome of the claimed attempt. */
   settle(notification: Pick<Notification, 'id' | 'attempts'>, outcome: SendOutcome): Promise<void>;
-  /** Newest first. Throws InputError `page.unknown-cursor`. */
+  /** Returns a page, newest first. Throws InputError `page.unknown-cursor`. */
   listPage(filter: { status?: NotificationStatus }, page: PageRequest): Promise<Page<Notification>>;
-  /** Null when there is none. */
   read(id: string): Promise<Notification | null>;
-  /** False when it is not dead. */
+  /** Makes a dead notification pending; false if it is not dead. */
   revive(params: { id: string; actorId: string }): Promise<boolean>;
-  /** The same for all dead ones of a channel. Returns how many. */
+  /** Revives all dead notifications of a channel. Returns how many. */
   reviveAll(params: { channel: string; actorId: string }): Promise<number>;
-  /** Queues one for every registered channel. Returns how many. */
+  /** Queues a test for every registered channel. Returns how many. */
   queueTest(params: { actorId: string }): Promise<number>;
   channels(): Promise<readonly RegisteredChannel[]>;
-  /** Forgets what is old. */
+  /** Deletes old notifications. */
   tidy(): Promise<void>;
 }

@@ -7,12 +7,12 @@ export type Authentication = 'token' | 'login-link' | 'oidc';
 
 /** The identity behind a command or request, with the secret that proves it to the database. */
 export interface Principal extends Actor {
-  /** Those granted, and for this session those that an identity provider claims. */
+  /** Granted roles, and for this session those that an identity provider claims. */
   readonly roles: readonly Role[];
   readonly scopes: readonly Scope[];
   readonly authentication: Authentication;
   readonly tokenId: string;
-  /** A session is a token that signing in made, and that a browser keeps. */
+  /** A session is a token that signing in creates for a browser. */
   readonly tokenKind: 'api' | 'session';
   readonly expiresAt: string | null;
   readonly token: string;
@@ -29,84 +29,83 @@ export interface TokenSummary {
   readonly createdAt: string;
   readonly expiresAt: string | null;
   readonly revokedAt: string | null;
-  /** False when it was revoked, has expired, was idle for too long, or its holder is deactivated. */
+  /** False if it is revoked, expired or idle for too long, or its holder is deactivated. */
   readonly live: boolean;
 }
 
-/** Who a person is to an identity provider. */
+/** A person's identity at an identity provider. */
 export interface ExternalIdentity {
   readonly issuer: string;
-  /** The name that the issuer gives them, which stays theirs. */
+  /** The issuer's stable id of the person. */
   readonly subject: string;
 }
 
 export interface PersonSummary extends Actor {
-  /** Those granted; what an identity provider claims holds for one session. */
+  /** Granted roles; an identity provider's claims hold for one session only. */
   readonly roles: readonly Role[];
   readonly identities: readonly ExternalIdentity[];
   readonly createdAt: string;
-  /** Null for who never signed in. */
+  /** Null if they never signed in. */
   readonly signedInAt: string | null;
   readonly deactivatedAt: string | null;
 }
 
 export interface SignedOut {
-  /** How many sessions ended. */
   readonly ended: number;
-  /** What an identity provider proved this session by, for leaving there as well; told once. Null for a session that was opened otherwise. */
+  /** The session's ID token for signing out at the provider, returned once; else null. */
   readonly idToken: string | null;
 }
 
 export interface CreatedLoginLink {
   readonly id: string;
-  /** Name of whom it signs in. */
+  /** Name of the person it signs in. */
   readonly person: string;
-  /** Worth one session, once. */
+  /** Opens one session, once. */
   readonly code: string;
   readonly expiresAt: string;
 }
 
-/** Changes to persons; each needs an admin's token and throws PermissionError without it, and NotFoundError `person.not-found`. */
+/** Changes persons. Requires an admin's token, else PermissionError; throws `person.not-found`. */
 export interface PersonStore {
-  /** Persons and machines, oldest first. */
+  /** Lists persons and machines, oldest first. */
   listPeople(): Promise<PersonSummary[]>;
   grantRole(change: { adminToken: string; personId: string; role: Role }): Promise<void>;
   /** Throws ConflictError `person.last-admin`. */
   removeRole(change: { adminToken: string; personId: string; role: Role }): Promise<void>;
-  /** Nothing of a person who is not active is heard. Throws ConflictError `person.last-admin`. */
+  /** An inactive person can do nothing. Throws ConflictError `person.last-admin`. */
   setActive(change: { adminToken: string; personId: string; active: boolean }): Promise<void>;
-  /** Says that this identity is this person, whoever it was before. */
+  /** Assigns the identity to this person, whoever had it before. */
   linkIdentity(change: { adminToken: string; personId: string } & ExternalIdentity): Promise<void>;
   unlinkIdentity(change: { adminToken: string; personId: string } & ExternalIdentity): Promise<void>;
 }
 
 export interface PeopleStore extends PersonStore {
-  /** Creates the first person, with every deciding role and admin, whose token is `token`; null when somebody exists already. */
+  /** Creates the first person, with all deciding roles and admin; null if anybody exists. */
   createOwner(params: { name: string; token: string }): Promise<Principal | null>;
   /** Throws PermissionError `token.invalid`. */
   authenticate(token: string): Promise<Principal>;
-  /** Creates a person or machine with a token, shown once. Needs an admin's token. Throws `token.machine-role` for a machine with a deciding role. */
+  /** Creates a person or machine with a token, shown once. Throws `token.machine-role`. */
   createToken(params: {
     adminToken: string;
     holder: string;
     kind: 'person' | 'machine';
     roles: readonly Role[];
-    /** True when this person may decide without a terminal. */
+    /** True if this person may decide without a terminal. */
     unattended: boolean;
-    /** All that its kind may have when absent. */
+    /** Defaults to all scopes of its kind. */
     scopes?: readonly Scope[];
-    /** It does not end when absent. */
+    /** Defaults to no expiry. */
     lifetimeSeconds?: number;
   }): Promise<{ id: string; token: string; expiresAt: string | null; scopes: readonly Scope[] }>;
   listTokens(): Promise<TokenSummary[]>;
-  /** A token of one's own, or as an admin any. */
+  /** Revokes one's own token, or any as an admin. */
   revokeToken(params: { adminToken: string; id: string }): Promise<void>;
-  /** For the token's holder, or by an admin for `personId`. */
+  /** Creates a link for the token's holder, or as an admin for `personId`. */
   createLoginLink(params: { token: string; personId?: string }): Promise<CreatedLoginLink>;
   /** Ends the session of this token, or every session of its holder. */
   signOut(params: { token: string; everywhere: boolean }): Promise<SignedOut>;
   /** Removes ended sessions, links and attempts to sign in. */
   tidySignIn(): Promise<void>;
-  /** Writes a call that was refused at the door into the audit trail. */
+  /** Writes a refused call into the audit trail. */
   recordRefusal(call: RefusedCall): Promise<void>;
 }

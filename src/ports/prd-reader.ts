@@ -7,7 +7,7 @@ export interface PrdText {
   readonly text: string;
 }
 
-/** What the next version of a PRD has to know of the one before, so that what stands keeps its ids. */
+/** What a PRD's next version needs of the previous one, so that unchanged parts keep their ids. */
 export interface PrdBefore {
   readonly body: Pick<PrdBody, 'stories' | 'requirements' | 'nonFunctional' | 'metrics' | 'unread' | 'quotes'>;
   readonly everUsed: readonly string[];
@@ -16,9 +16,9 @@ export interface PrdBefore {
 export interface PrdReading {
   readonly title: string;
   readonly body: PrdBody;
-  /** What the reading remarks, such as a section that is missing. */
+  /** Findings of the parser, such as a missing section. */
   readonly remarks: readonly Finding[];
-  /** What lint finds in the texts, at their places. */
+  /** Lint findings with their places. */
   readonly lint: readonly Finding[];
   /** Passages that were not understood. */
   readonly unread: readonly PassageLines[];
@@ -27,10 +27,10 @@ export interface PrdReading {
 /** Reads texts as a PRD. */
 export interface PrdReader {
   /**
-   * Reads the texts off the thread that answers everybody, within a deadline. Throws InputError `prd.other-artifact`, and `prd.too-slow` when the deadline
-   * passes; nothing is stored then. Without side effects, so that it may be called again.
+   * Reads on a thread of its own, within a deadline and without side effects. Throws InputError
+   * `prd.other-artifact`, and `prd.too-slow` after the deadline.
    */
   read(texts: readonly PrdText[], earlier?: PrdBefore): Promise<PrdReading>;
-  /** Ends the threads; what they still read is given up. */
+  /** Ends the threads and abandons their work. */
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { ModelChoice } from './model-choice.ts';
 
 type Model = Exclude<ModelChoice, { provider: 'rules' }>;
 
-/** What a provider takes in a minute; null: as much as comes. */
+/** A provider's limits per minute; null means unlimited. */
 export interface ProviderLimit {
   readonly requests: number | null;
   /** Input and output together. */
@@ -15,18 +15,18 @@ export type ProviderLimits = Readonly<Partial<Record<Model['provider'], Provider
 export interface QuotaWait {
   /** Until the request may be sent; 0 for now. */
   readonly waitMs: number;
-  /** Until the provider takes this model again, as it told some worker; no quota was taken then. */
+  /** Until the provider accepts this model again, by a worker's report; no quota was taken. */
   readonly pauseMs: number;
 }
 
-/** The quota of each provider, shared by all workers on all machines. Nothing here waits. */
+/** The quota of each provider, shared by all workers on all machines. Its methods do not wait. */
 export interface ProviderQuota {
-  /** Takes quota for a request of about that many tokens. */
+  /** Acquires quota for a request of about that many tokens. */
   acquire(model: Model, tokens: number): Promise<QuotaWait>;
-  /** How long the model is paused; 0 when it is not. */
+  /** Returns how long the model is paused; 0 if it is not. */
   readPause(model: Model): Promise<number>;
-  /** Counts what a request used beyond what was acquired for it. */
+  /** Charges what a request used beyond its acquired quota. */
   charge(model: Model, tokens: number): Promise<void>;
-  /** Keeps everybody from asking the model for that long. */
+  /** Pauses the model for all workers. */
   pause(model: Model, forMs: number): Promise<void>;
 }

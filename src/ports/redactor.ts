@@ -1,18 +1,18 @@
 /** A secret that was taken out of a text. It never holds the secret itself. */
 export interface RedactedSecret {
-  /** What it was, such as `aws-access-key`; also in the placeholder. */
+  /** Kind of secret, such as `aws-access-key`; also in the placeholder. */
   readonly kind: string;
-  /** 1-based, of where it stood. */
+  /** 1-based line of the secret. */
   readonly line: number;
   /** 1-based, in UTF-16 code units. */
   readonly column: number;
 }
 
-/** Takes secrets out of text that came from outside. */
+/** Redacts secrets in untrusted text. */
 export interface Redactor {
   /**
-   * Replaces each secret by `[REDACTED:kind]` in its place; lines stay lines, so that positions hold. What it has redacted it leaves alone
-   * when called again.
+   * Replaces each secret by `[REDACTED:kind]`. Line numbers stay valid. Redacting a redacted text
+   * changes nothing.
    */
   redact(text: string): Promise<{ readonly text: string; readonly secrets: readonly RedactedSecret[] }>;
 }

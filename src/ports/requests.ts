@@ -1,4 +1,4 @@
-/** An answer as it was first given, to be given again. */
+/** An answer that is stored for repeats of its request. */
 export interface StoredAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -6,25 +6,25 @@ export interface StoredAnswer {
 }
 
 export type BegunRequest =
-  /** Nobody asked this before: carry it out, then `finish` or `forget`. */
+  /** A new request: carry it out, then `finish` or `forget`. */
   | { readonly state: 'begun'; readonly id: string }
   | { readonly state: 'answered'; readonly answer: StoredAnswer }
-  /** Being carried out now. */
+  /** The request is in progress. */
   | { readonly state: 'in-progress' }
-  /** The key was used for something else. */
+  /** The key was used for another request. */
   | { readonly state: 'different' };
 
-/** Repeats of requests that carry an Idempotency-Key. An answer may hold a secret, so it is stored encrypted under the caller's own token. */
+/** Stores answers for repeats with an Idempotency-Key, encrypted under the caller's token. */
 export interface RequestStore {
   begin(params: { callerId: string; token: string; key: string; requestHash: string }): Promise<BegunRequest>;
   finish(params: { id: string; token: string; answer: StoredAnswer }): Promise<void>;
-  /** It failed in a way that a repeat may mend. */
+  /** Forgets a request whose failure a repeat may fix. */
   forget(id: string): Promise<void>;
 }
 
-/** What was refused at the door, for the audit trail. */
+/** A refused call, for the audit trail. */
 export interface RefusedCall {
-  /** Null where nobody could be identified. */
+  /** Null if the caller is unknown. */
   readonly callerId: string | null;
   /** Method and path, without the query. */
   readonly subject: string;

@@ -1,36 +1,36 @@
 import type { DraftProvenance } from './drafter.ts';
 
-/** Names a stored result within its run: what a state keeps instead of it. */
+/** Refers to a stored result within its run; states hold it in place of the result. */
 export interface StepRef {
   readonly node: string;
   readonly visit: number;
   readonly inputHash: string;
 }
 
-/** Results of finished steps, so that none is paid for twice (DESIGN §5). */
+/** Stores results of finished steps, so that none is paid for twice (DESIGN §5). */
 export interface StepResults {
   /**
-   * Returns the stored result for (run, node, visit, hash of `input`), or calls `work`, stores what it returns (plain JSON) and returns it.
-   * A crash inside `work` repeats it, and the repeat is counted; a crash after it does not. `usageOf` says what the result cost.
-   * Where `work` may cost something, an attempt that ends without a word of its usage makes the cost unknown. A forked run takes the result from
-   * the run it came from, where that did the same work on the same input.
+   * Returns the stored result for (run, node, visit, hash of `input`), or calls `work` and stores
+   * its result (plain JSON). A crash inside `work` repeats it and counts an attempt. If `mayCost`,
+   * an attempt without reported usage makes the cost unknown. A forked run reuses the result of the
+   * same work on the same input.
    */
   once<T>(params: {
     node: string;
     visit: number;
     input: unknown;
     work: () => Promise<T>;
-    /** Whether `work` may ask a model; false unless said. */
+    /** Whether `work` may ask a model; false when absent. */
     mayCost?: boolean;
-    /** Whether `work` leaves nothing behind but its result, so that a fork may take it over; false unless said. */
+    /** Whether the result is the only effect, so that forks may reuse it; false when absent. */
     isDraft?: boolean;
-    /** Asked before work that is not done yet. What it throws is thrown, and is no attempt. */
+    /** Called before new work. Its error is rethrown and does not count as an attempt. */
     permit?: () => Promise<void>;
     usageOf?: (result: T) => DraftProvenance['usage'];
-    /** What a failure cost, or null when nobody knows; counted on the step, whose repeat adds to it. */
+    /** Cost of a failure, added to the step's cost; null if unknown. */
     usageOfFailure?: (error: unknown) => DraftProvenance['usage'] | null;
   }): Promise<T>;
   refTo(step: { node: string; visit: number; input: unknown }): StepRef;
-  /** The stored result. Throws ConflictError `run.result-missing`. */
+  /** Returns the stored result. Throws ConflictError `run.result-missing`. */
   read(ref: StepRef): Promise<unknown>;
 }

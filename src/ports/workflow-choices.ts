@@ -1,30 +1,31 @@
 import type { WorkflowAnswers, WorkflowConditionId, WorkflowPath } from '../lifecycle/workflow-choice.ts';
 import type { Role } from '../lifecycle/roles.ts';
 
-/** Which way a PRD goes, as a person chose it. */
+/** A person's choice of the workflow for a PRD. */
 export interface WorkflowChoice {
   readonly prd: string;
-  /** Of the PRD, when it was chosen. */
+  /** Version of the PRD at the time. */
   readonly prdVersion: number;
   readonly answers: WorkflowAnswers;
-  /** The first that held. */
+  /** The first condition that held. */
   readonly condition: WorkflowConditionId;
   readonly path: WorkflowPath;
-  /** Why it was chosen again; may be '' of a first choice. */
+  /** Why it was chosen again; may be empty for the first choice. */
   readonly reason: string;
   readonly personName: string;
-  /** In which they chose. */
+  /** Role in which they chose. */
   readonly role: Role;
   readonly chosenAt: string;
 }
 
 export interface WorkflowChoiceStore {
   /**
-   * Records the choice of the person whose token it is. The same again changes nothing. Throws PermissionError (`token.invalid`, `token.scope`,
-   * `workflow-choice.machine`, `workflow-choice.wrong-role`), InputError (`workflow-choice.prd-expected`, `workflow-choice.answer-missing`,
-   * `workflow-choice.reason-required`), NotFoundError `artifact.not-found` and ConflictError `workflow-choice.gate-waits`.
+   * Records the choice of the token's holder; a repeat changes nothing. Throws PermissionError
+   * (`token.invalid`, `token.scope`, `workflow-choice.machine`, `workflow-choice.wrong-role`),
+   * InputError `workflow-choice.{prd-expected,answer-missing,reason-required}`, NotFoundError
+   * `artifact.not-found` and ConflictError `workflow-choice.gate-waits`.
    */
   choose(params: { token: string; prd: string; answers: WorkflowAnswers; reason: string }): Promise<WorkflowChoice>;
-  /** All that were made for a PRD, the one that stands first. */
+  /** Lists all choices for a PRD, the current one first. */
   list(prd: string): Promise<readonly WorkflowChoice[]>;
 }

@@ -12,51 +12,51 @@ import type { StepRef } from './step-results.ts';
 export type { StepRef } from './step-results.ts';
 
 /**
- * What a gate node hands to LangGraph's `interrupt()`: only the key, because the payload is stored with the state for ever.
- * The gate itself was opened by the node before it, idempotently by `NodeVisit.origin`.
+ * A gate node's payload for LangGraph's `interrupt()`: only the key, as it stays in the state. The
+ * node before opened the gate, idempotently by `NodeVisit.origin`.
  */
 export interface GateInterrupt {
   readonly gateKey: string;
 }
 
-/** What `interrupt()` returns in the gate node once the gate is closed: the stored decision, never one that travelled through the queue. */
+/** Result of `interrupt()` once the gate is closed: the decision as stored, not from the queue. */
 export interface GateOutcome {
   readonly gateKey: string;
-  /** `withdrawn`: closed without a decision because the content moved on; open a new gate or end. */
+  /** `withdrawn`: closed undecided because the content changed; open a new gate or end. */
   readonly outcome: GateDecisionKind | 'withdrawn';
-  /** Person who decided; '' when withdrawn. */
+  /** Person who decided; empty when withdrawn. */
   readonly decidedById: string;
   readonly note: string;
   readonly comments: readonly GateComment[];
 }
 
 /**
- * One visit of a node: the same object of facts whenever the visit is repeated after a crash or a retry, another one each time a loop comes back.
- * Every method throws `LeaseLost` when another worker has taken the run; nodes let it pass.
+ * One visit of a node. A repeat after a crash or retry has the same facts; a loop makes a new
+ * visit. Methods throw `LeaseLost` when another worker has the run, and nodes let it pass.
  */
 export interface NodeVisit {
   readonly runKey: string;
   readonly node: string;
   /** Grows within the run; unique for (run, node). */
   readonly visit: number;
-  /** `RUN-004/save-draft/7`: for `origin` of what this visit stores, so that a repeat stores nothing twice. */
+  /** `RUN-004/save-draft/7`: the `origin` of what it stores, so that a repeat stores it once. */
   readonly origin: string;
   /** The person the run acts for; author of what it drafts. */
   readonly startedById: string;
-  /** Models that the run asks for, or that its last retry named; those that are configured when undefined. */
+  /** Models of the run or its last retry; undefined means the configured ones. */
   readonly models: readonly ModelChoice[] | undefined;
-  /** Aborts when the run is canceled, its lease is lost or the process leaves. */
+  /** Aborts when the run is canceled, its lease is lost or the process stops. */
   readonly signal: AbortSignal;
-  /** A short line for the person who watches. */
+  /** Reports a short line to the person who watches. */
   progress(text: string): Promise<void>;
-  /** Runs the work once for this visit and input; later calls get the stored result. Input and result are plain JSON. */
+  /** Runs the work once per visit and input; repeats get the stored result. Both are JSON. */
   once<T>(input: unknown, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
   /**
-   * Drafts one step through `once`, with the models the run asks for, shows what the model finds while it writes, and counts what it cost on the run,
-   * also when it failed.
+   * Drafts one step through `once` with the run's models, reports what the model writes, and counts
+   * the cost on the run, also after a failure.
    */
   draft<S extends StepId>(step: S, input: StepInput<S>): Promise<Draft<S> & { readonly ref: StepRef }>;
-  /** What a visit of this run drafted, read from where it is stored. */
+  /** Reads the stored draft of a visit of this run. */
   readDraft<S extends StepId>(step: S, ref: StepRef): Promise<Draft<S>>;
   /** Adds to what the run is about, such as `{ daa: 'DAA-001' }`. */
   nameSubject(subject: Readonly<Record<string, string>>): Promise<void>;
@@ -65,7 +65,7 @@ export interface NodeVisit {
 /** The run as its graph sees it. */
 export interface RunContext {
   readonly key: string;
-  /** Runs `work` as one visit of a node and records its start and end; `visitNode` in graphs calls it, nodes do not. */
+  /** Runs `work` as a visit and records start and end; only `visitNode` in graphs calls it. */
   visit<T>(params: { node: string; visit: number; signal: AbortSignal }, work: (visit: NodeVisit) => Promise<T>): Promise<T>;
 }
 
@@ -79,7 +79,7 @@ export interface WorkflowStores {
   readonly materials: DesignMaterials;
 }
 
-/** What a graph is built from: the stores, and the one run it executes. */
+/** The stores that a graph is built from, and the one run it executes. */
 export interface WorkflowPorts extends WorkflowStores {
   readonly run: RunContext;
 }
