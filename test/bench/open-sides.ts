@@ -4,7 +4,7 @@ import { prepareDatabase } from '../../src/compose.ts';
 import type { ConnectionTarget } from '../../src/repository/database/connection.ts';
 import type { EmbeddedServer } from '../../src/repository/embedded/open-server.ts';
 import { roleTargets } from '../../src/repository/database/work-roles.ts';
-import { redisAvailable, startRedis } from '../support/redis-server.ts';
+import { startRedis } from '../support/redis-server.ts';
 import { readRedisUrl } from '../../src/config/addresses.ts';
 import { openOurs } from './ours.ts';
 import { openBarePeer } from './bare-peer.ts';
@@ -36,17 +36,16 @@ export async function openSides(server: EmbeddedServer): Promise<OpenSides> {
   };
   const bare = await open('bare', openBarePeer);
   const careful = await open('careful', openCarefulPeer);
-  const redis = (await redisAvailable()) ? await startRedis() : null;
-  if (!redis) console.log('\nNOTE: redis-server is not installed here. Nothing is measured on Redis.');
+  const redis = await startRedis();
 
   const ours: Side[] = [];
-  for (const backend of redis ? (['Postgres', 'Redis'] as const) : (['Postgres'] as const)) {
+  for (const backend of ['Postgres', 'Redis'] as const) {
     const owner = await createDatabase(server, `ours_${backend.toLowerCase()}`);
     await prepareDatabase(owner, server.passwords);
     const token = randomBytes(32).toString('hex');
     const side = await openOurs(roleTargets(owner, server.passwords).service, {
       name: `Throughline, queue on ${backend}`,
-      redis: redis && backend === 'Redis' ? { ...readRedisUrl(redis.url), prefix: 'bench' } : null,
+      redis: backend === 'Redis' ? { ...readRedisUrl(redis.url), prefix: 'bench' } : null,
       token,
     });
     databases.set(side, owner);
@@ -65,7 +64,7 @@ export async function openSides(server: EmbeddedServer): Promise<OpenSides> {
     tokenOf: (side) => tokens.get(side) ?? '',
     async close() {
       for (const side of [bare, careful, ...ours]) await side.close();
-      await redis?.stop();
+      await redis.stop();
     },
   };
 }

@@ -1,9 +1,7 @@
-import { readRedisUrl } from '../../src/config/addresses.ts';
 import type { QueuePlace, RedisPlace } from '../../src/engine/queue-place.ts';
 import { openDatabase } from '../../src/repository/database/connection.ts';
 import { openQueuePool } from '../../src/repository/runs/queue-pool.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { redisAvailable, startRedis } from '../support/redis-server.ts';
 
 /** How a wake reaches a worker: straight from the outbox where one has room, or through the queue in any case. */
 export const wakeRoutes = ['direct', 'queue'] as const;
@@ -22,14 +20,11 @@ export interface QueueServer {
 
 export interface QueueServerKind {
   readonly name: string;
-  /** False, and said loudly, where it is not installed. */
-  isAvailable(): Promise<boolean>;
   start(test: TestDatabase): Promise<QueueServer>;
 }
 
 export const postgresQueue: QueueServerKind = {
   name: 'Postgres',
-  isAvailable: async () => true,
   start: async (test) => ({
     redis: null,
     openPlace() {
@@ -44,23 +39,3 @@ export const postgresQueue: QueueServerKind = {
     stop: async () => undefined,
   }),
 };
-
-export const redisQueue: QueueServerKind = {
-  name: 'Redis',
-  isAvailable: redisAvailable,
-  async start() {
-    const server = await startRedis();
-    const redis = placeOf(server.url);
-    return {
-      redis,
-      openPlace: () => ({ place: { kind: 'redis', redis }, close: async () => undefined }),
-      empty: () => server.flush(),
-      stop: () => server.stop(),
-    };
-  },
-};
-
-/** What the configuration makes of the address. */
-export function placeOf(url: string, prefix = 'test'): RedisPlace {
-  return { ...readRedisUrl(url), prefix };
-}

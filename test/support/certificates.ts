@@ -15,26 +15,14 @@ export interface Certificates {
 
 const run = promisify(execFile);
 
-/** Whether there is an openssl to make them with. Says loudly that it is absent; with THROUGHLINE_TEST_REQUIRE_OPENSSL=1 that is a failure. */
-export async function opensslAvailable(): Promise<boolean> {
-  const found = await run('openssl', ['version']).then(
-    () => true,
-    () => false,
-  );
-  if (found) return true;
-  const message = 'There is no openssl: TLS is not tested. Install it (Debian: apt-get install openssl).';
-  if (process.env['THROUGHLINE_TEST_REQUIRE_OPENSSL'] === '1')
-    throw new Error(`${message} THROUGHLINE_TEST_REQUIRE_OPENSSL forbids to go on.`);
-  process.stderr.write(`\n*** SKIPPED: ${message} ***\n\n`);
-  return false;
-}
-
 export async function makeCertificates({ names = ['DNS:localhost', 'IP:127.0.0.1'] } = {}): Promise<Certificates> {
   const folder = await mkdtemp(join(tmpdir(), 'tl-certificates-'));
   const file = (name: string): string => join(folder, name);
   /** No word of it holds a space but the subject's. */
   const openssl = (words: string, ...more: string[]): Promise<unknown> =>
-    run('openssl', [...words.split(' '), ...more], { cwd: folder });
+    run('openssl', [...words.split(' '), ...more], { cwd: folder }).catch((cause: unknown) => {
+      throw new Error('openssl does not make a certificate. Install it (Debian: apt-get install openssl).', { cause });
+    });
   const newKey = '-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes';
   await openssl(
     `req -x509 ${newKey} -keyout authority.key -out authority.pem -days 2 -subj`,

@@ -52,8 +52,14 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 /** One session of this worker, whichever of its test files asks. */
 function openSharedServer(): Promise<SharedServer> {
   // Never released: the session ends with the worker, and the run's teardown stops the server.
-  shared ??= openEmbeddedServer({ folder: inject('testServerFolder'), durable: false });
+  shared ??= openEmbeddedServer({ folder: requireFolder(), durable: false });
   return shared;
+}
+
+function requireFolder(): string {
+  const folder = inject('testServerFolder') as string | undefined;
+  if (folder === undefined) throw new Error('A unit test has no database: name the file x.integration.test.ts.');
+  return folder;
 }
 
 async function ensureTemplate(client: Client, owner: ConnectionTarget, passwords: RolePasswords): Promise<void> {

@@ -40,32 +40,6 @@ export interface RedisPlace {
 const executable = process.env['THROUGHLINE_TEST_REDIS_SERVER'] ?? 'redis-server';
 const startPatienceMs = 15_000;
 
-let isAvailable: Promise<boolean> | undefined;
-
-/**
- * Whether there is a redis-server to test with: `describe.skipIf(!(await redisAvailable()))`. Says loudly that it is absent; with
- * THROUGHLINE_TEST_REQUIRE_REDIS=1 that is a failure.
- */
-export async function redisAvailable(): Promise<boolean> {
-  isAvailable ??= look();
-  return await isAvailable;
-}
-
-async function look(): Promise<boolean> {
-  const child = spawn(executable, ['--version'], { stdio: 'ignore' });
-  const found = await new Promise<boolean>((resolve) => {
-    child.once('error', () => resolve(false));
-    child.once('exit', (code) => resolve(code === 0));
-  });
-  if (found) return true;
-  const message = `There is no ${executable}: what needs Redis is not tested. Install it (Debian: apt-get install redis-server).`;
-  if (process.env['THROUGHLINE_TEST_REQUIRE_REDIS'] === '1')
-    throw new Error(`${message} THROUGHLINE_TEST_REQUIRE_REDIS forbids to go on.`);
-  // Not through the reporter, which shows what a passing file prints only in some modes.
-  process.stderr.write(`\n*** SKIPPED: ${message} ***\n\n`);
-  return false;
-}
-
 /** Starts it and returns when it answers. */
 export async function startRedis(place: RedisPlace = {}): Promise<RedisServer> {
   const dir = place.dir ?? (await mkdtemp(join(tmpdir(), 'tl-redis-')));
@@ -133,6 +107,9 @@ function tlsOptions(port: number, { certificate, key, authority }: Certificates)
 
 async function launch(options: readonly string[], address: Address): Promise<ChildProcess> {
   const child = spawn(executable, [...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  await once(child, 'spawn').catch((cause: unknown) => {
+    throw new Error(`${executable} does not start. Install it (Debian: apt-get install redis-server).`, { cause });
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   // A test that dies must not leave a server behind.

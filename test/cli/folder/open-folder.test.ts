@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,10 +19,4 @@ test('a folder to export to is made with those above it', async () => {
 test('a folder to sync with must be there', async () => {
   const opened = openFolder(join(home, 'none'), { create: false });
   await expect(opened).rejects.toMatchObject({ id: 'folder.not-found' });
-});
-
-// Node's recursive mkdir never comes back from there.
-test.runIf(existsSync('/proc/self'))('a folder that the system refuses to make is told of at once', async () => {
-  for (const name of ['/proc/none', '/proc/none/deeper'])
-    await expect(openFolder(name, { create: true })).rejects.toMatchObject({ id: 'folder.unusable' });
 });

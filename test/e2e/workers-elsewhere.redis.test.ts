@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { openEmbeddedServer, type EmbeddedServer } from '../../src/repository/embedded/open-server.ts';
 import { reportSchemas } from '../../src/usecases/reports/registry.ts';
 import { prdMarkdown } from '../http/support/prd.ts';
-import { redisAvailable, startRedis, type RedisServer } from '../support/redis-server.ts';
+import { startRedis, type RedisServer } from '../support/redis-server.ts';
 import { startWireModels, wireKeys, type WireModels } from '../support/wire-models.ts';
 import { openCommandLine } from './support/command-line.ts';
 import { startServer, type ServerProcess } from './support/server-process.ts';
@@ -15,7 +15,7 @@ import { startServer, type ServerProcess } from './support/server-process.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const soon = { timeout: 60_000, interval: 20 };
 
-describe.skipIf(!(await redisAvailable()))('an api and workers that share nothing but PostgreSQL and Redis', () => {
+describe('an api and workers that share nothing but PostgreSQL and Redis', () => {
   let postgres: EmbeddedServer;
   let redis: RedisServer;
   let wire: WireModels;

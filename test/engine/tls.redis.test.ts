@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { WorkflowRegistry } from '../../graphs/workflow.ts';
 import { examineQueue } from '../../src/engine/examine-queue.ts';
-import { placeOf } from '../contracts/queue-servers.ts';
-import { makeCertificates, opensslAvailable, type Certificates } from '../support/certificates.ts';
+import { placeOf } from '../contracts/redis-queue.ts';
+import { makeCertificates, type Certificates } from '../support/certificates.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { openTestEngine } from '../support/engine.ts';
 import { createOwner } from '../support/people.ts';
 import { practiceWorkflow } from '../support/practice-workflow.ts';
-import { redisAvailable, startRedis, type RedisServer } from '../support/redis-server.ts';
+import { startRedis, type RedisServer } from '../support/redis-server.ts';
 
-describe.skipIf(!(await redisAvailable()) || !(await opensslAvailable()))('a Redis behind TLS', () => {
+describe('a Redis behind TLS', () => {
   let own: Certificates;
   let foreign: Certificates;
   let server: RedisServer;

@@ -2,10 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../http/support/open-test-api.ts';
 import { importPrd } from '../http/support/prd.ts';
-import { chromiumAvailable, openChromium } from '../support/chromium.ts';
+import { openChromium } from '../support/chromium.ts';
 
 /** What only a browser does: it names origins, keeps cookies by its own rules, and holds pages to their policy. */
-describe.skipIf(!chromiumAvailable())('a person at a browser', () => {
+describe('a person at a browser', () => {
   let api: TestApi;
   let browser: Browser;
   let page: Page;

@@ -4,16 +4,16 @@ import { examineQueue } from '../../src/engine/examine-queue.ts';
 import type { RedisPlace } from '../../src/engine/queue-place.ts';
 import type { Principal } from '../../src/ports/people.ts';
 import type { Run } from '../../src/ports/runs.ts';
-import { placeOf } from '../contracts/queue-servers.ts';
+import { placeOf } from '../contracts/redis-queue.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openTestEngine, type TestEngine } from '../support/engine.ts';
 import { createOwner } from '../support/people.ts';
 import { practiceWorkflow } from '../support/practice-workflow.ts';
-import { redisAvailable, startRedis, type RedisServer } from '../support/redis-server.ts';
+import { startRedis, type RedisServer } from '../support/redis-server.ts';
 
 const soon = { timeout: 20_000, interval: 20 };
 
-describe.skipIf(!(await redisAvailable()))('a Redis that goes away', () => {
+describe('a Redis that goes away', () => {
   let test: TestDatabase;
   let server: RedisServer;
   let redis: RedisPlace;
@@ -106,7 +106,7 @@ describe.skipIf(!(await redisAvailable()))('a Redis that goes away', () => {
   });
 });
 
-describe.skipIf(!(await redisAvailable()))('what is said of a Redis', () => {
+describe('what is said of a Redis', () => {
   it('is its version and place, without its password', async () => {
     const server = await startRedis({ options: ['--requirepass', 'hunter2'] });
     const url = server.url.replace('redis://', 'redis://:hunter2@');

@@ -2,8 +2,8 @@ import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examineQueue } from '../../src/engine/examine-queue.ts';
-import { placeOf } from '../contracts/queue-servers.ts';
-import { redisAvailable, startRedis, type RedisServer } from '../support/redis-server.ts';
+import { placeOf } from '../contracts/redis-queue.ts';
+import { startRedis, type RedisServer } from '../support/redis-server.ts';
 
 /** Lines of the same length, so that the answer's own count of its bytes holds. A Valkey that plays the part is not to say what it is. */
 function writeVersion(answer: string, version: string): string {
@@ -13,7 +13,7 @@ function writeVersion(answer: string, version: string): string {
   });
 }
 
-describe.skipIf(!(await redisAvailable()))('a Redis of another version', () => {
+describe('a Redis of another version', () => {
   let real: RedisServer;
   let between: Server;
   let version = '';

@@ -1,4 +1,4 @@
 import { postgresQueue } from '../queue-servers.ts';
 import { describeEngine } from './describe-engine.ts';
 
-await describeEngine(postgresQueue);
+describeEngine(postgresQueue);

@@ -3,10 +3,10 @@ import { prepareDatabase } from '../../../src/compose.ts';
 import { readDatabaseUrl } from '../../../src/config/addresses.ts';
 import { openDatabase } from '../../../src/repository/database/connection.ts';
 import { openDatabaseServer, type DatabaseServer } from '../../../src/repository/database/open-server.ts';
-import { makeCertificates, opensslAvailable, type Certificates } from '../../support/certificates.ts';
+import { makeCertificates, type Certificates } from '../../support/certificates.ts';
 import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 
-describe.skipIf(!(await opensslAvailable()))('a PostgreSQL that takes no connection without TLS', () => {
+describe('a PostgreSQL that takes no connection without TLS', () => {
   let own: Certificates;
   let foreign: Certificates;
   let server: PostgresServer;

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { readinessSchema } from '../../src/usecases/reports/readiness.ts';
 import { filledIn } from '../deploy/compose-values.ts';
 import { prdMarkdown } from '../http/support/prd.ts';
-import { redisAvailable } from '../support/redis-server.ts';
 import { openComposeProcesses, type ComposeProcesses } from './support/compose-processes.ts';
 import type { ServingProcess } from './support/serving-process.ts';
 
@@ -13,7 +12,7 @@ const soon = { timeout: 30_000, interval: 100 };
 
 const runSchema = z.object({ id: z.string(), status: z.string(), gate: z.string().nullable() });
 
-describe.skipIf(!(await redisAvailable()))('one api, two workers, PostgreSQL and Redis, as docker-compose.yml has them', () => {
+describe('one api, two workers, PostgreSQL and Redis, as docker-compose.yml has them', () => {
   let shape: ComposeProcesses;
   let api: ServingProcess;
   /** Made the owner. */

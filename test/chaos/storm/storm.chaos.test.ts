@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { redisAvailable } from '../../support/redis-server.ts';
 import { planFaults, type PlannedFault } from './plan-faults.ts';
 import { planRun } from './plan-run.ts';
 import { runStorm, type StormOrder } from './storm.ts';
 
 // A minute of `npm run chaos`, which is for thousands of runs.
 
-const hasRedis = await redisAvailable();
 const order: Omit<StormOrder, 'backend' | 'seed'> = {
   runs: 40,
   workers: 3,
@@ -31,7 +29,7 @@ it(
   async () => await expectNothingLost('postgres', 1279),
 );
 
-it.skipIf(!hasRedis)(
+it(
   'the same with the queue in a Redis that is killed and flushed',
   { timeout: 180_000 },
   async () => await expectNothingLost('redis', 2205),
