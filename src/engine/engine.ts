@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { NotFoundError, UnavailableError } from '../lifecycle/errors.ts';
+import { isOutage } from '../lifecycle/outage.ts';
 import type { Run, RunStore, Workers } from '../ports/runs.ts';
 import { outsideTrace } from '../telemetry/spans.ts';
 import { shortDrain, type Drain } from './drain.ts';
-import { isDatabaseOutage } from './run-errors.ts';
+
 import { findLastRest, followRun, type FollowParams } from './follow-run.ts';
 import type { openWorkerPool as OpenWorkerPool, WorkerPoolParams, WorkerPool } from './worker-pool.ts';
 
@@ -70,7 +71,7 @@ export function createEngine(params: EngineParams): Engine {
     } catch (error) {
       // Whatever failed after that, failed because of it.
       if (joined.lost.aborted) throw connectionLost(joined.lost.reason);
-      throw isDatabaseOutage(error) ? connectionLost(error) : error;
+      throw isOutage(error) ? connectionLost(error) : error;
     } finally {
       await leave(joined, drain);
     }

@@ -1,9 +1,10 @@
 import { GraphDrained, type RunControl } from '@langchain/langgraph';
+import { isOutage } from '../lifecycle/outage.ts';
 import { LeaseLost, type LeasedRun, type Settlement } from '../ports/run-execution.ts';
 import { advanceRun, type RunMachinery } from './advance-run.ts';
 import { describeBlocked } from './describe-blocked.ts';
 import type { OutageBackoff } from './outage-backoff.ts';
-import { RunBlocked, RunParked, describeError, isDatabaseOutage } from './run-errors.ts';
+import { RunBlocked, RunParked, describeError } from './run-errors.ts';
 import type { RunObserver } from './observe-run.ts';
 
 /** How a worker is told to let a run go: `control` after the node in hand, `signal` now; a LeaseLost as its reason means that others have it. */
@@ -57,7 +58,7 @@ async function retryThroughOutage<T>(work: () => Promise<T>, pause: () => Promis
     try {
       return await work();
     } catch (error) {
-      if (signal.aborted || !isDatabaseOutage(error)) throw error;
+      if (signal.aborted || !isOutage(error)) throw error;
       await pause();
     }
   }
@@ -77,7 +78,7 @@ async function executeToSettlement(
     if (error instanceof LeaseLost || signal.reason instanceof LeaseLost) return null;
     if (error instanceof RunParked) return { status: 'waiting', gateKey: error.gateKey, wake };
     if (error instanceof GraphDrained || signal.aborted) return { status: 'queued' };
-    if (isDatabaseOutage(error)) return 'outage';
+    if (isOutage(error)) return 'outage';
     if (error instanceof RunBlocked) return await block(machinery, leased, error);
     return { status: 'failed', error: describeError(error, leased.run.key) };
   }
@@ -87,7 +88,7 @@ async function block({ stores }: RunMachinery, { run }: LeasedRun, error: RunBlo
   try {
     return { status: 'blocked', error: await describeBlocked(error, { run, gates: stores.gates }) };
   } catch (cause) {
-    if (isDatabaseOutage(cause)) return 'outage';
+    if (isOutage(cause)) return 'outage';
     throw cause;
   }
 }

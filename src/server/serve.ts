@@ -5,6 +5,7 @@ import type { App, Chore } from '../app.ts';
 import { openApp } from '../compose.ts';
 import type { Config } from '../config/config.ts';
 import { UnavailableError } from '../lifecycle/errors.ts';
+import { isOutage } from '../lifecycle/outage.ts';
 import { createLog, type Log } from '../log.ts';
 import { startMetrics } from '../telemetry/metrics.ts';
 import { doChores } from './do-chores.ts';
@@ -31,8 +32,6 @@ const lookIntervalMs = 5_000;
 /** How long a server that has lost its database waits for what it has open there: some of it may never answer. */
 const lostTimeoutMs = 10_000;
 const databaseLost = 'serve.database-lost';
-/** What the watch says of a database that is gone. */
-const outages = ['database.unavailable', 'database.password'];
 
 /**
  * Serves until `signal` aborts, and then leaves nothing half done: requests in hand are finished, and the steps of runs too, as far as the grace time
@@ -140,7 +139,7 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
 }
 
 function endWithoutDatabase(cause: unknown): never {
-  if (!(cause instanceof UnavailableError && outages.includes(cause.id))) throw cause;
+  if (!(cause instanceof UnavailableError && (isOutage(cause) || cause.id === 'database.password'))) throw cause;
   throw new UnavailableError({
     id: databaseLost,
     message: `The database does not answer any more: ${cause.message}`,

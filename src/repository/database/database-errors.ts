@@ -7,25 +7,13 @@ import {
   ThroughlineError,
   UnavailableError,
 } from '../../lifecycle/errors.ts';
+import { isOutage } from '../../lifecycle/outage.ts';
 import { refusals } from '../refusals/refusals.ts';
 
 /** SQLSTATE of a refusal by one of our functions: the message is its stable id, the detail is JSON. */
 const refusedState = 'TL001';
 
 const unstorableText = ['22P05', '22021'];
-const unreachable = [
-  'ECONNREFUSED',
-  'ENOENT',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '3D000',
-];
 const wrongPassword = ['28P01', '28000'];
 
 interface DatabaseError {
@@ -94,13 +82,14 @@ const errorClasses = {
 };
 
 function translate(error: unknown): unknown {
-  if (error instanceof ThroughlineError || !isDatabaseError(error)) return error;
+  if (error instanceof ThroughlineError || !(error instanceof Error)) return error;
+  if (isOutage(error)) return refusalError('database.unavailable', { reason: error.message }, error);
+  if (!isDatabaseError(error)) return error;
   if (error.code === refusedState)
     return refusalError(error.message, JSON.parse(error.detail ?? '{}') as Record<string, unknown>, error);
   if (unstorableText.includes(error.code)) return refusalError('artifact.unstorable-text', {}, error);
   if (wrongPassword.includes(error.code)) return refusalError('database.password', {}, error);
   if (contended.includes(error.code)) return refusalError('database.contended', {}, error);
-  if (unreachable.includes(error.code)) return refusalError('database.unavailable', { reason: error.message }, error);
   return error;
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ThroughlineError, UnavailableError } from '../../../src/lifecycle/errors.ts';
+import { isOutage } from '../../../src/lifecycle/outage.ts';
 
 const againMs = 50;
 
@@ -20,12 +21,7 @@ export async function retryThroughOutage<T>(work: () => Promise<T>, onBroken: ()
   }
 }
 
-/** A connection that ended, or a server that starts, stops or recovers. */
+/** The database is away, or was too busy: worth another try. */
 export function isBroken(error: unknown): boolean {
-  if (error instanceof UnavailableError) return true;
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && /^(?:57P|08|ECONN|EPIPE|ENOENT)/.test(String(error.code))) return true;
-  return /connection (?:terminated|ended|error|timeout)|timeout exceeded when trying to connect|client (?:has|was) (?:encountered|closed)|not queryable/i.test(
-    error.message,
-  );
+  return error instanceof UnavailableError || isOutage(error);
 }
