@@ -11,12 +11,12 @@ import {
   type CheckpointTuple,
   type PendingWrite,
 } from '@langchain/langgraph-checkpoint';
-import type { Pool } from 'pg';
 import { LeaseLost, type Lease } from '../../ports/run-execution.ts';
+import type { ServicePool } from '../database/service-pool.ts';
 import { query } from '../runs/query.ts';
-import { journalOf, type RunJournal, type WriteRecord } from '../runs/run-journal.ts';
+import type { RunJournal, WriteRecord } from '../runs/run-journal.ts';
+import { RunLease } from '../runs/run-lease.ts';
 import { emptyChannel, loadTuple, readCheckpoints, type CheckpointRows } from './read-checkpoints.ts';
-import { readCachedCheckpoint, cacheCheckpoint } from './rested-checkpoints.ts';
 import { deleteCheckpoints } from './statements.ts';
 
 /**
@@ -26,17 +26,17 @@ import { deleteCheckpoints } from './statements.ts';
  * read from the database once and then known.
  */
 export class FencedSaver extends BaseCheckpointSaver {
-  readonly #pool: Pool;
-  readonly #lease: Lease;
+  readonly #pool: ServicePool;
+  readonly #lease: RunLease;
   readonly #journal: RunJournal;
   /** The last checkpoint of each namespace; null where there is none. */
   readonly #known = new Map<string, CheckpointRows | null>();
 
-  constructor(pool: Pool, lease: Lease) {
+  constructor(pool: ServicePool, lease: Lease) {
     super();
     this.#pool = pool;
-    this.#lease = lease;
-    this.#journal = journalOf(pool, lease);
+    this.#lease = RunLease.of(lease);
+    this.#journal = this.#lease.journal;
   }
 
   async getTuple(config: RunnableConfig): Promise<CheckpointTuple | undefined> {
@@ -124,7 +124,7 @@ export class FencedSaver extends BaseCheckpointSaver {
   async deleteThread(runKey: string): Promise<void> {
     await this.#journal.store();
     this.#known.clear();
-    cacheCheckpoint(this.#pool, this.#lease, null);
+    this.#pool.checkpoints.set(this.#lease, null);
     const { rows } = await query<{ stored: boolean }>(this.#pool, deleteCheckpoints, [
       runKey,
       this.#lease.epoch,
@@ -136,7 +136,7 @@ export class FencedSaver extends BaseCheckpointSaver {
   async #readLast(namespace: string): Promise<CheckpointRows | null> {
     const known = this.#known.get(namespace);
     if (known !== undefined) return known;
-    let last: CheckpointRows | null = (namespace === '' ? readCachedCheckpoint(this.#pool, this.#lease) : undefined) ?? null;
+    let last: CheckpointRows | null = (namespace === '' ? this.#pool.checkpoints.get(this.#lease) : undefined) ?? null;
     // Who is the first to take a run finds none, until it has put some: a run that goes on at once has a second saver under the same lease.
     if (!last && (this.#lease.epoch > 1 || this.#journal.keepsCheckpoints))
       for await (const rows of this.#read({ runKey: this.#lease.runKey, namespace, limit: 1 })) last = rows;
@@ -147,12 +147,12 @@ export class FencedSaver extends BaseCheckpointSaver {
   #know(last: CheckpointRows): void {
     this.#known.set(last.namespace, last);
     // What comes in while the run is given back, or after, may not be stored.
-    if (last.namespace === '') cacheCheckpoint(this.#pool, this.#lease, this.#journal.isClosed ? null : last);
+    if (last.namespace === '') this.#pool.checkpoints.set(this.#lease, this.#journal.isClosed ? null : last);
   }
 
   #forget(namespace: string): void {
     this.#known.delete(namespace);
-    if (namespace === '') cacheCheckpoint(this.#pool, this.#lease, null);
+    if (namespace === '') this.#pool.checkpoints.set(this.#lease, null);
   }
 
   /** What the database holds, with everything gathered so far. */

@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from 'node:tls';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
 import { PreparingClient } from './preparing-client.ts';
+import { ServicePool } from './service-pool.ts';
 import type { Tables } from './tables.ts';
 
 /** Where a database listens and as whom to enter it; a `host` that starts with "/" is the folder of a Unix socket. */
@@ -18,7 +18,7 @@ export interface ConnectionTarget {
 /** An open connection pool, with typed queries over it. */
 export interface Database {
   readonly kysely: Kysely<Tables>;
-  readonly pool: Pool;
+  readonly pool: ServicePool;
   /** Waits for the queries under way and ends every connection. */
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export function connectionsFor(runsAtOnce: number): number {
 
 /** Opens no connection until the first query. Connect as the service's role for all ordinary work, so that the database's guards hold. */
 export function openDatabase(target: ConnectionTarget, { connections = fewestConnections } = {}): Database {
-  const pool = new Pool({
+  const pool = new ServicePool({
     ...target,
     Client: PreparingClient,
     options: searchPath,

@@ -14,7 +14,7 @@ import { readCursor, toPage } from '../database/page-cursor.ts';
 import { channels } from '../runs/channels.ts';
 import { inTrace } from '../runs/in-trace.ts';
 import { query as ask } from '../runs/query.ts';
-import { notifyAfterCommit, suppressNotify } from '../runs/notify-after-commit.ts';
+import { suppressNotify } from '../runs/notify-after-commit.ts';
 import { toJson } from '../database/to-json.ts';
 
 const openGate = `select ${suppressNotify}, open_gate($1::jsonb) as key`;
@@ -44,7 +44,7 @@ export function createGateStore({ kysely, pool }: Database): GateStore {
         const given = { artifact: artifactKey, version, contentHash, criteria: named, run: runId, origin, actor: actorId };
         const { rows } = await ask<{ key: string }>(pool, openGate, [toJson(given)]);
         const key = rows[0]?.key ?? '';
-        notifyAfterCommit(pool, [[channels.gate, key]]);
+        pool.notifyAfterCommit([[channels.gate, key]]);
         return { key };
       }),
 
@@ -53,7 +53,7 @@ export function createGateStore({ kysely, pool }: Database): GateStore {
         const given = { kind, claims, evidence, findings, origin, actor: actorId, adopts };
         const { rows } = await ask<{ key: string }>(pool, openAttestation, [toJson(given)]);
         const gate = await readGate(rows[0]?.key ?? '');
-        notifyAfterCommit(pool, [[channels.gate, gate.key]]);
+        pool.notifyAfterCommit([[channels.gate, gate.key]]);
         if (gate.kind === 'attestation') return gate;
         throw new Error(`${gate.key} is no attestation.`);
       }),
@@ -119,7 +119,7 @@ export function createGateStore({ kysely, pool }: Database): GateStore {
           ask<{ answer: Answer }>(pool, ...inTrace(decideGate, [toJson(given)])),
         );
         requireDone(rows[0]?.answer);
-        notifyAfterCommit(pool, [
+        pool.notifyAfterCommit([
           [channels.outbox, ''],
           [channels.gate, params.key],
         ]);

@@ -1,6 +1,6 @@
 /** NOTIFY channels. Payloads are keys at most: Postgres caps them at 8 kB, and what happened is read from the tables. */
 export const channels = {
-  /** The outbox has an entry. Empty, or whose workers were told of it without a notice (`local-bell.ts`). */
+  /** The outbox has an entry. Empty, or whose workers were told of it without a notice (`local-waker.ts`). */
   outbox: 'throughline_outbox',
   /** A run's key: it has a new event. */
   run: 'throughline_run',

@@ -1,11 +1,11 @@
-import type { Pool } from 'pg';
 import { LeaseLost, type Lease, type Settlement } from '../../ports/run-execution.ts';
 import type { RunEvent } from '../../ports/runs.ts';
 import { currentTraceparent } from '../../telemetry/current-traceparent.ts';
+import type { ServicePool } from '../database/service-pool.ts';
 import { channels } from './channels.ts';
 import { query } from './query.ts';
 import { storableText } from './storable-text.ts';
-import { notifyAfterCommit, suppressNotify } from './notify-after-commit.ts';
+import { suppressNotify } from './notify-after-commit.ts';
 
 /** All of it in one: each statement is a round trip and, behind a commit, a wait for the disk. */
 const storeJournal = `select ${suppressNotify}, store_journal($1, $2, $3) as stored`;
@@ -60,7 +60,7 @@ interface Gathered {
  * stored decision, a node that finished from its stored results. A store that failed fails everything after it but the settlement.
  */
 export class RunJournal {
-  readonly #pool: Pool;
+  readonly #pool: ServicePool;
   readonly #lease: Lease;
   #gathered = nothing();
   /** A node has finished since one last began. */
@@ -72,7 +72,7 @@ export class RunJournal {
   #storing: Promise<void> = Promise.resolve();
   #failure: unknown = null;
 
-  constructor(pool: Pool, lease: Lease) {
+  constructor(pool: ServicePool, lease: Lease) {
     this.#pool = pool;
     this.#lease = lease;
   }
@@ -166,7 +166,7 @@ export class RunJournal {
     if (!this.#isClosed) return false;
     this.#isSettled = this.#failure === null;
     this.#gathered = nothing();
-    notifyAfterCommit(this.#pool, [[channels.run, this.#lease.runKey]]);
+    this.#pool.notifyAfterCommit([[channels.run, this.#lease.runKey]]);
     return true;
   }
 
@@ -178,7 +178,7 @@ export class RunJournal {
     const changesRun = gathered.events.length > 0 || gathered.subject !== null;
     try {
       if (!(await this.#write(gathered))) throw new LeaseLost(this.#lease.runKey);
-      if (changesRun) notifyAfterCommit(this.#pool, [[channels.run, this.#lease.runKey]]);
+      if (changesRun) this.#pool.notifyAfterCommit([[channels.run, this.#lease.runKey]]);
     } catch (error) {
       this.#failure = error;
     }
@@ -229,17 +229,6 @@ export class RunJournal {
     ]);
     return rows[0]?.stored === true;
   }
-}
-
-const journals = new WeakMap<Lease, RunJournal>();
-
-/** The journal of a lease: the same for its checkpoints and for its events, whoever asks. */
-export function journalOf(pool: Pool, lease: Lease): RunJournal {
-  const known = journals.get(lease);
-  if (known) return known;
-  const journal = new RunJournal(pool, lease);
-  journals.set(lease, journal);
-  return journal;
 }
 
 /** What a node threw may quote anything. A run whose end cannot be stored would be picked up again and again. */

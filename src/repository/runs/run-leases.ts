@@ -1,11 +1,11 @@
-import type { Pool } from 'pg';
 import { withDatabaseErrors } from '../database/database-errors.ts';
+import type { ServicePool } from '../database/service-pool.ts';
 import { LeaseLost, type Approval, type LeasedRun, type RunLeases } from '../../ports/run-execution.ts';
 import { channels } from './channels.ts';
 import { isHeld } from './held-run.ts';
 import { createNoticeBoard } from './notice-board.ts';
 import { query } from './query.ts';
-import { journalOf } from './run-journal.ts';
+import { RunLease } from './run-lease.ts';
 import { takenColumns, toTakenRun, type TakenRow } from './run-rows.ts';
 import { createStepResults } from './step-results.ts';
 import { openWorkerSession } from './worker-session.ts';
@@ -39,7 +39,7 @@ type WokenRow = ((TakenRow & { readonly approval: Approval | null }) | { readonl
   readonly woken_in: string | null;
 };
 
-export function createRunLeases(pool: Pool): RunLeases {
+export function createRunLeases(pool: ServicePool): RunLeases {
   const notices = createNoticeBoard(pool, [channels.run]);
 
   return {
@@ -52,13 +52,15 @@ export function createRunLeases(pool: Pool): RunLeases {
 
     async take(runKey, workerId) {
       const { rows } = await query<TakenRow>(pool, takeRun, [workerId, runKey]);
-      return rows[0] ? toLeasedRun({ ...rows[0], approval: null }) : null;
+      return rows[0] ? toLeasedRun(pool, { ...rows[0], approval: null }) : null;
     },
 
     async takeWoken(workerId, limit) {
       while (true) {
         const { rows } = await query<WokenRow>(pool, takeWoken, [workerId, limit]);
-        const woken = rows.flatMap((row) => (row.key === null ? [] : [{ leased: toLeasedRun(row), traceparent: row.woken_in }]));
+        const woken = rows.flatMap((row) =>
+          row.key === null ? [] : [{ leased: toLeasedRun(pool, row), traceparent: row.woken_in }],
+        );
         // Entries that needed no pick-up are gone, and others may lie behind them.
         const mayBeMore = (rows[0]?.entries ?? 0) >= limit;
         if (woken.length > 0 || !mayBeMore) return { woken, mayBeMore };
@@ -69,14 +71,14 @@ export function createRunLeases(pool: Pool): RunLeases {
       if (runKeys.length > 0) await query(pool, renewLeases, [workerId, runKeys]);
     },
 
-    record: (lease, event) => journalOf(pool, lease).record(event),
+    record: (lease, event) => RunLease.of(lease).journal.record(event),
 
     async nameSubject(lease, subject) {
-      journalOf(pool, lease).nameSubject(subject);
+      RunLease.of(lease).journal.nameSubject(subject);
     },
 
     async settle(lease, settlement) {
-      if (await journalOf(pool, lease).settle(settlement)) return null;
+      if (await RunLease.of(lease).journal.settle(settlement)) return null;
       const { rows } = await query<{ wake: number }>(pool, `select wake from run where ${isHeld({ owner: '$3' })}`, [
         lease.runKey,
         lease.epoch,
@@ -91,9 +93,9 @@ export function createRunLeases(pool: Pool): RunLeases {
   };
 }
 
-function toLeasedRun(row: TakenRow & { readonly approval: Approval | null }): LeasedRun {
+function toLeasedRun(pool: ServicePool, row: TakenRow & { readonly approval: Approval | null }): LeasedRun {
   return {
-    lease: { runKey: row.key, epoch: Number(row.lease_epoch), owner: row.lease_owner ?? 0 },
+    lease: new RunLease(pool, { runKey: row.key, epoch: Number(row.lease_epoch), owner: row.lease_owner ?? 0 }),
     run: toTakenRun(row),
     wake: row.wake,
     traceparent: row.traceparent,

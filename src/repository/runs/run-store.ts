@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ServicePool } from '../database/service-pool.ts';
 import { ConflictError, InputError, NotFoundError } from '../../lifecycle/errors.ts';
 import type { Run, RunStore } from '../../ports/runs.ts';
 import { currentTraceparent } from '../../telemetry/current-traceparent.ts';
@@ -6,7 +6,6 @@ import { channels } from './channels.ts';
 import { inTrace } from './in-trace.ts';
 import { withProcedureSpan } from '../database/with-procedure-span.ts';
 import { query } from './query.ts';
-import { notifyAfterCommit } from './notify-after-commit.ts';
 import { readCursor, toPage } from '../database/page-cursor.ts';
 import { readSteps } from './read-steps.ts';
 import {
@@ -24,7 +23,7 @@ const startRun = `select ${newRunColumns} from start_run($1::jsonb) as run join 
 
 /** The runs in Postgres. `currentVersion` knows the registered workflows. */
 export function createRunStore(
-  pool: Pool,
+  pool: ServicePool,
   { currentVersion }: { currentVersion: (workflow: string) => number | null },
 ): RunStore {
   async function read(key: string): Promise<Run | null> {
@@ -73,7 +72,7 @@ export function createRunStore(
       );
       const [row] = rows;
       if (!row) throw new Error('start_run answers one run.');
-      notifyAfterCommit(pool, [
+      pool.notifyAfterCommit([
         [channels.outbox, ''],
         [channels.run, row.key],
       ]);

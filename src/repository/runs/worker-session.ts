@@ -1,7 +1,7 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { WorkerSession, WorkerSignals } from '../../ports/run-execution.ts';
+import type { ServicePool } from '../database/service-pool.ts';
 import { channels } from './channels.ts';
-import { subscribeLocalWorker } from './local-waker.ts';
 
 /** How often the connection proves that it lives: one whose network was cut says nothing, while Postgres may long have given it up. */
 const proveEveryMs = 5_000;
@@ -15,25 +15,25 @@ const listening = {
  * drops the lock with the connection, so the leases of a process that was killed are free within milliseconds, on whatever machine it ran; a
  * heartbeat alone would leave them taken until it times out. Needs a session of its own: a pooler in transaction mode cannot carry it.
  */
-export async function openWorkerSession(pool: Pool, signals: WorkerSignals): Promise<WorkerSession> {
+export async function openWorkerSession(pool: ServicePool, signals: WorkerSignals): Promise<WorkerSession> {
   const client = await pool.connect();
   let closed = false;
   let proof: NodeJS.Timeout | undefined;
-  const bell = subscribeLocalWorker(pool, () => {
+  const unsubscribe = pool.waker.subscribe(() => {
     if (!closed) signals.onOutbox();
   });
   const lose = (cause: Error): void => {
     if (closed) return;
     closed = true;
     clearInterval(proof);
-    bell.leave();
+    unsubscribe();
     client.release(true);
     signals.onLost(cause);
   };
   client.on('error', lose);
   client.on('end', () => lose(new Error('Postgres closed the connection of the worker.')));
   client.on('notification', ({ channel, payload }) => {
-    if (channel === channels.outbox && !bell.hears(payload ?? '')) signals.onOutbox();
+    if (channel === channels.outbox && !pool.waker.hasTold(payload ?? '')) signals.onOutbox();
     if (channel === channels.run) signals.onRun(payload ?? '');
     if (channel === channels.cancel) signals.onCancel(payload ?? '');
   });
@@ -42,7 +42,7 @@ export async function openWorkerSession(pool: Pool, signals: WorkerSignals): Pro
     // Otherwise whoever closes the pool waits for it for ever.
     if (!closed) client.release(true);
     closed = true;
-    bell.leave();
+    unsubscribe();
     throw cause;
   });
   // Listening once more changes nothing.
@@ -53,7 +53,7 @@ export async function openWorkerSession(pool: Pool, signals: WorkerSignals): Pro
       if (closed) return;
       closed = true;
       clearInterval(proof);
-      bell.leave();
+      unsubscribe();
       client.release(true);
     },
   };

@@ -11,7 +11,8 @@ import {
 import { validate } from '@langchain/langgraph-checkpoint-validation';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FencedSaver } from '../../../src/repository/checkpoints/fenced-saver.ts';
-import { journalOf, type RunJournal } from '../../../src/repository/runs/run-journal.ts';
+import type { RunJournal } from '../../../src/repository/runs/run-journal.ts';
+import { RunLease } from '../../../src/repository/runs/run-lease.ts';
 import { openDatabase, type Database } from '../../../src/repository/database/connection.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createOwner } from '../../support/people.ts';
@@ -76,8 +77,8 @@ class SaverOfThreads extends BaseCheckpointSaver {
       values ($1, 'validation', 1, '{}', $2, 'running', 0, $3) on conflict do nothing`,
       [runKey, personId, epoch],
     );
-    const lease = { runKey, epoch, owner: 0 };
-    this.#savers.set(runKey, { saver: new FencedSaver(database.pool, lease), journal: journalOf(database.pool, lease) });
+    const lease = new RunLease(database.pool, { runKey, epoch, owner: 0 });
+    this.#savers.set(runKey, { saver: new FencedSaver(database.pool, lease), journal: lease.journal });
     return this.#savers.get(runKey);
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Checkpoint, CheckpointMetadata } from '@langchain/langgraph-checkpoint';
 import { LeaseLost, type Lease, type LeasedRun } from '../../../src/ports/run-execution.ts';
-import { journalOf } from '../../../src/repository/runs/run-journal.ts';
+import { RunLease } from '../../../src/repository/runs/run-lease.ts';
 import { FencedSaver } from '../../../src/repository/checkpoints/fenced-saver.ts';
 import { openRunBench, type RunBench } from '../../support/runs.ts';
 
@@ -132,7 +132,7 @@ describe('a worker that lost its lease', () => {
   /** What is gathered is refused when it is stored. */
   const stored = async (lease: Lease, gathered: Promise<unknown>): Promise<void> => {
     await gathered;
-    await journalOf(bench.db.pool, lease).store();
+    await RunLease.of(lease).journal.store();
   };
   const saverFor = (lease: Lease): FencedSaver => new FencedSaver(bench.db.pool, lease);
   const thread = (lease: Lease, id?: string) => ({

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { journalOf } from '../../../src/repository/runs/run-journal.ts';
+import { RunLease } from '../../../src/repository/runs/run-lease.ts';
 import { openRunBench, type RunBench } from '../../support/runs.ts';
 
 let bench: RunBench;
@@ -58,7 +58,7 @@ it('numbers events without a gap, however many write at once', async () => {
   if (!leased) throw new Error('not taken');
   const texts = Array.from({ length: 20 }, (_, index) => `line ${index}`);
   await Promise.all(texts.map((text) => bench.leases.record(leased.lease, { type: 'progress', node: 'n', text })));
-  await journalOf(bench.db.pool, leased.lease).store();
+  await RunLease.of(leased.lease).journal.store();
   const events = await bench.runs.events(run.key, 1);
   expect(events.map((event) => event.sequence)).toEqual(texts.map((_, index) => index + 2));
   expect(events.map((event) => event.text).toSorted()).toEqual(texts.toSorted());
@@ -86,7 +86,7 @@ it('has another revision whenever something happened to the run, and the same wh
   if (!taken) throw new Error('The run was not free.');
   await note();
   await bench.leases.record(taken.lease, { type: 'node-started', node: 'draft', text: '' });
-  await journalOf(bench.db.pool, taken.lease).store();
+  await RunLease.of(taken.lease).journal.store();
   await note();
   await bench.outbox.wake(run.key);
   await note();

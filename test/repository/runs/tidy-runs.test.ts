@@ -3,6 +3,7 @@ import type { FeedEvent } from '../../../src/ports/feed.ts';
 import type { RunEvent } from '../../../src/ports/runs.ts';
 import { createFeed } from '../../../src/repository/events/feed.ts';
 import { readRunSizes } from '../../../src/repository/runs/run-sizes.ts';
+import { RunLease } from '../../../src/repository/runs/run-lease.ts';
 import { tidyRuns } from '../../../src/repository/runs/tidy-runs.ts';
 import { benchWorkflow } from '../../bench/bench-workflow.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -74,7 +75,7 @@ describe('tidying', () => {
     const runKey = await finishRun();
     await tidyAll();
     // By the saver that LangGraph is given, under a lease that is never used to write.
-    const saver = await world.parts.saverFor({ runKey, epoch: 2, owner: 1 });
+    const saver = await world.parts.saverFor(new RunLease(world.db.pool, { runKey, epoch: 2, owner: 1 }));
     const tuple = await saver.getTuple({ configurable: { thread_id: runKey } });
     expect(tuple?.checkpoint.channel_values).toMatchObject({ title: 'Lending', outcome: 'approve' });
     expect(tuple?.parentConfig).toBeUndefined();
