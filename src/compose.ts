@@ -6,6 +6,7 @@ import { createAuditSigner } from './people/audit-signer.ts';
 import { createReadiness } from './diagnosis/check-readiness.ts';
 import { refuseForeignTracing, type Config } from './config/config.ts';
 import { createAgentTools } from './usecases/agent-tools/create-agent-tools.ts';
+import { describeSchemaGap } from './diagnosis/describe-schema-gap.ts';
 import { diagnose } from './diagnosis/diagnose.ts';
 import { keepPrdIds } from './documents/prd/keep-ids/keep-prd-ids.ts';
 import { parseArtifact, remarkArtifact, renderArtifact } from './documents/render-artifact.ts';
@@ -125,6 +126,7 @@ export async function openApp(config: Config): Promise<App> {
       },
       queue,
       concurrency: config.runsAtOnce,
+      findSchemaGap: async () => describeSchemaGap(await checkMigrations(database.pool)),
       onError: (error) => log.warn({ err: error }, 'queue'),
       liveText,
       log,

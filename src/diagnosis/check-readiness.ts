@@ -1,3 +1,4 @@
+import { describeSchemaGap } from './describe-schema-gap.ts';
 import { withTimeout } from './with-timeout.ts';
 import type { ReadinessCheck } from '../app.ts';
 import type { Log } from '../log.ts';
@@ -37,7 +38,7 @@ export function createReadiness({ log, ...parts }: ReadinessParts): () => Promis
   const checkAll = (): Promise<readonly ReadinessCheck[]> =>
     Promise.all([
       ask('database', () => parts.requireDatabase().then(() => null)),
-      ask('migrations', async () => describeGap(await parts.checkMigrations())),
+      ask('migrations', async () => describeSchemaGap(await parts.checkMigrations())),
       ask('queue', () => parts.requireQueue().then(() => null)),
     ]);
 
@@ -46,12 +47,4 @@ export function createReadiness({ log, ...parts }: ReadinessParts): () => Promis
     if (last === null || nowMs - last.atMs > freshMs) last = { atMs: nowMs, checks: checkAll() };
     return last.checks;
   };
-}
-
-function describeGap({ missing, unknown, differing: [other], isReplaced }: SchemaGap): string | null {
-  if (other) return `the database has another migration ${other.number} than this version`;
-  if (unknown.length > 0) return `the database has migration ${Math.max(...unknown)}, which this version does not know`;
-  if (missing.length > 0) return `the database lacks migration ${Math.min(...missing)}`;
-  if (isReplaced) return 'the database has the functions and rules of another version';
-  return null;
 }

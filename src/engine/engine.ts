@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { NotFoundError, UnavailableError } from '../lifecycle/errors.ts';
+import { NotFoundError } from '../lifecycle/errors.ts';
 import { isOutage } from '../lifecycle/outage.ts';
 import type { Run, RunStore, Workers } from '../ports/runs.ts';
 import { outsideTrace } from '../telemetry/spans.ts';
 import { shortDrain, type Drain } from './drain.ts';
 
 import { findLastRest, followRun, type FollowParams } from './follow-run.ts';
+import { workerEnds } from './worker-ends.ts';
 import type { openWorkerPool as OpenWorkerPool, WorkerPoolParams, WorkerPool } from './worker-pool.ts';
 
 export interface EngineParams extends WorkerPoolParams {
@@ -19,25 +20,25 @@ export interface Engine extends Workers {
   close(): Promise<void>;
 }
 
-interface SharedWorkers {
-  readonly crew: Promise<WorkerPool>;
-  /** Aborts when the crew lost its connection. */
-  readonly lost: AbortSignal;
+interface SharedWorker {
+  readonly opened: Promise<WorkerPool>;
+  /** Aborts when it must end: it has lost the database, or leaves it to a newer version. */
+  readonly ended: AbortSignal;
   users: number;
 }
 
-/** Runs workflows in this process, with one crew of workers however many runs are waited for, and none when there is none. */
+/** Runs workflows in this process, with one worker however many runs are waited for, and none when there is none. */
 export function createEngine(params: EngineParams): Engine {
   const closing = new AbortController();
   const working = new Set<Promise<unknown>>();
-  let current: SharedWorkers | null = null;
+  let current: SharedWorker | null = null;
 
-  function join(): SharedWorkers {
-    if (!current || current.lost.aborted) {
-      const lost = new AbortController();
+  function join(): SharedWorker {
+    if (!current || current.ended.aborted) {
+      const ended = new AbortController();
       current = {
-        crew: outsideTrace(() => openWorkers({ ...params, onLost: (cause) => lost.abort(cause) })),
-        lost: lost.signal,
+        opened: outsideTrace(() => openWorker({ ...params, onEnd: (cause) => ended.abort(cause) })),
+        ended: ended.signal,
         users: 0,
       };
     }
@@ -45,33 +46,33 @@ export function createEngine(params: EngineParams): Engine {
     return current;
   }
 
-  async function leave(joined: SharedWorkers, drain: Drain): Promise<void> {
+  async function leave(joined: SharedWorker, drain: Drain): Promise<void> {
     joined.users -= 1;
     if (joined.users > 0) return;
     if (current === joined) current = null;
     // One that could not be opened has nothing to close, and whoever waited for it knows why.
-    const crew = await joined.crew.catch(() => null);
-    await crew?.close(drain);
+    const worker = await joined.opened.catch(() => null);
+    await worker?.close(drain);
   }
 
-  /** Does `work` as a member of the crew, which is opened for the first and closed after the last. */
-  async function inWorkers<T>(
+  /** Does `work` beside the worker, which is opened for the first and closed after the last. */
+  async function besideWorker<T>(
     { signal, drain }: { signal: AbortSignal | undefined; drain: Drain },
-    work: (crew: WorkerPool, stop: AbortSignal) => Promise<T>,
+    work: (worker: WorkerPool, stop: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const joined = join();
     try {
-      const crew = await joined.crew;
-      const stop = AbortSignal.any([closing.signal, joined.lost, ...(signal ? [signal] : [])]);
+      const worker = await joined.opened;
+      const stop = AbortSignal.any([closing.signal, joined.ended, ...(signal ? [signal] : [])]);
       // Who is told to leave meanwhile leaves; what was found may be in hand already.
-      await Promise.race([crew.wakeRunnable(), aborted(stop)]);
-      const result = await work(crew, stop);
-      joined.lost.throwIfAborted();
+      await Promise.race([worker.wakeRunnable(), aborted(stop)]);
+      const result = await work(worker, stop);
+      joined.ended.throwIfAborted();
       return result;
     } catch (error) {
       // Whatever failed after that, failed because of it.
-      if (joined.lost.aborted) throw connectionLost(joined.lost.reason);
-      throw isOutage(error) ? connectionLost(error) : error;
+      joined.ended.throwIfAborted();
+      throw isOutage(error) ? workerEnds.databaseLost(error) : error;
     } finally {
       await leave(joined, drain);
     }
@@ -89,7 +90,7 @@ export function createEngine(params: EngineParams): Engine {
   ): Promise<Run> {
     // Before there are workers: what is left of a run may be done before it is looked at, and would not be told.
     const since = await findLastRest(runKey, params.runs);
-    return await inWorkers({ signal, drain: shortDrain }, ({ onRun }, stop) =>
+    return await besideWorker({ signal, drain: shortDrain }, ({ onRun }, stop) =>
       follow(runKey, { onRun, signal: stop, onEvent, since }),
     );
   }
@@ -104,7 +105,7 @@ export function createEngine(params: EngineParams): Engine {
   return {
     workUntilSettled: (runKey, options) => track(workOn(runKey, options)),
 
-    workUntilAborted: (signal, drain = shortDrain) => track(inWorkers({ signal, drain }, (_crew, stop) => aborted(stop))),
+    workUntilAborted: (signal, drain = shortDrain) => track(besideWorker({ signal, drain }, (_worker, stop) => aborted(stop))),
 
     followUntilSettled(runKey, { signal, onEvent }) {
       const stop = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]);
@@ -112,7 +113,7 @@ export function createEngine(params: EngineParams): Engine {
     },
 
     async countJobs() {
-      return current && (await (await current.crew).countJobs());
+      return current && (await (await current.opened).countJobs());
     },
 
     async close() {
@@ -123,20 +124,11 @@ export function createEngine(params: EngineParams): Engine {
 }
 
 /** Loads LangGraph and the queue library only when there is work: they take 0.4 s, and most commands only read. */
-async function openWorkers(params: Parameters<typeof OpenWorkerPool>[0]): Promise<WorkerPool> {
+async function openWorker(params: Parameters<typeof OpenWorkerPool>[0]): Promise<WorkerPool> {
   const { openWorkerPool } = await import('./worker-pool.ts');
   return await openWorkerPool(params);
 }
 
 async function aborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort');
-}
-
-function connectionLost(cause: unknown): UnavailableError {
-  return new UnavailableError({
-    id: 'run.database-lost',
-    message: 'The connection to the database broke while runs were worked on.',
-    fix: 'Nothing is lost. Check the database with `throughline doctor`, then start again what was under way.',
-    cause,
-  });
 }

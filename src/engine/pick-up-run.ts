@@ -1,54 +1,47 @@
-import { GraphDrained, type RunControl } from '@langchain/langgraph';
+import { GraphDrained } from '@langchain/langgraph';
 import { isOutage } from '../lifecycle/outage.ts';
 import { LeaseLost, type LeasedRun, type Settlement } from '../ports/run-execution.ts';
 import { advanceRun, type RunMachinery } from './advance-run.ts';
 import { describeBlocked } from './describe-blocked.ts';
+import type { HeldLease } from './held-lease.ts';
+import type { RunObserver } from './observe-run.ts';
 import type { OutageBackoff } from './outage-backoff.ts';
 import { RunBlocked, RunParked, describeError } from './run-errors.ts';
-import type { RunObserver } from './observe-run.ts';
 
-/** How a worker is told to let a run go: `control` after the node in hand, `signal` now; a LeaseLost as its reason means that others have it. */
-export interface StopSignals {
-  readonly signal: AbortSignal;
-  readonly control: RunControl;
-}
-
-export interface PickUpOrder extends StopSignals {
-  readonly tell: RunObserver;
-  readonly pauses: OutageBackoff;
+export interface PickUpOrder {
+  readonly held: HeldLease;
+  readonly observer: RunObserver;
+  readonly backoff: OutageBackoff;
 }
 
 /** Works on a leased run until it waits, ends or must be let go, and gives it back. A lost lease ends it quietly. */
 export async function pickUpRun(
   machinery: RunMachinery,
   leased: LeasedRun,
-  { tell, pauses, ...stop }: PickUpOrder,
+  { held, observer, backoff }: PickUpOrder,
 ): Promise<void> {
   const { runKey } = leased.lease;
+  const pause = (): Promise<void> => backoff.pause(runKey, held.signal);
   let { wake } = leased;
   let wasRefused = false;
-  tell.taken();
+  observer.taken();
   try {
     while (true) {
-      const settlement = await executeToSettlement(machinery, leased, { ...stop, wake, wasRefused });
-      if (!settlement) return tell.leaseLost();
+      const settlement = await executeToSettlement(machinery, leased, { held, wake, wasRefused });
+      if (!settlement) return observer.leaseLost();
       // The lease is renewed meanwhile; given back at once, the run would be in the next worker's hands before the database is well.
-      if (settlement === 'outage') await pauses.pause(runKey, stop.signal);
-      else pauses.forget(runKey);
+      if (settlement === 'outage') await pause();
+      else backoff.forget(runKey);
       const given = settlement === 'outage' ? { status: 'queued' as const } : settlement;
-      const woken = await retryThroughOutage(
-        () => machinery.leases.settle(leased.lease, given),
-        () => pauses.pause(runKey, stop.signal),
-        stop.signal,
-      );
-      if (!woken) return tell.settled(given);
+      const woken = await retryThroughOutage(() => machinery.leases.settle(leased.lease, given), pause, held.signal);
+      if (!woken) return observer.settled(given);
       // Somebody decided before we went to rest, or there is something wrong with the gate.
       wake = woken.wokenTo;
       wasRefused = true;
     }
   } catch (error) {
-    if (!(error instanceof LeaseLost) && !(stop.signal.reason instanceof LeaseLost)) throw error;
-    tell.leaseLost();
+    if (!(error instanceof LeaseLost) && !held.isLost) throw error;
+    observer.leaseLost();
   }
 }
 
@@ -68,14 +61,14 @@ async function retryThroughOutage<T>(work: () => Promise<T>, pause: () => Promis
 async function executeToSettlement(
   machinery: RunMachinery,
   leased: LeasedRun,
-  { wake, wasRefused, ...stop }: StopSignals & { wake: number; wasRefused: boolean },
+  { held, wake, wasRefused }: { held: HeldLease; wake: number; wasRefused: boolean },
 ): Promise<Settlement | 'outage' | null> {
-  const { signal } = stop;
+  const { signal, control } = held;
   try {
-    const advance = await advanceRun(machinery, leased, { ...stop, wasRefused });
+    const advance = await advanceRun(machinery, leased, { signal, control, wasRefused });
     return advance.status === 'waiting' ? { ...advance, wake } : advance;
   } catch (error) {
-    if (error instanceof LeaseLost || signal.reason instanceof LeaseLost) return null;
+    if (error instanceof LeaseLost || held.isLost) return null;
     if (error instanceof RunParked) return { status: 'waiting', gateKey: error.gateKey, wake };
     if (error instanceof GraphDrained || signal.aborted) return { status: 'queued' };
     if (isOutage(error)) return 'outage';

@@ -76,6 +76,8 @@ export interface WorkerSignals {
 
 /** Leases and all writes under them (DESIGN §5). Methods that take a lease throw LeaseLost. */
 export interface RunLeases {
+  /** How long a lease lives without being renewed. A dead process's leases are free at once; this bounds one that hangs. */
+  readonly lifeMs: number;
   openSession(signals: WorkerSignals): Promise<WorkerSession>;
   /**
    * Calls back when the run may have a new event or status; notices may be lost, so poll now and

@@ -55,8 +55,9 @@ test('a worker answers on that port alone: that it lives, that it is ready, its 
   });
 });
 
-test('a database that a newer version migrated under a running process makes it unready, with exit code 1', async () => {
-  server = await startServer(cli.folder);
+test('a database that a newer version migrated makes a running api unready, with exit code 1, and ends a worker', async () => {
+  server = await startServer(cli.folder, { args: ['--role', 'api'] });
+  const worker = await startServer(cli.folder, { args: ['--role', 'worker'], port: null });
   await asOwner(`insert into migration (number, file) values (998, '998-later.sql')`);
   await vi.waitFor(async () => expect((await fetch(`${server?.url}/readyz`)).status).toBe(503), {
     timeout: 10_000,
@@ -70,6 +71,8 @@ test('a database that a newer version migrated under a running process makes it 
       { name: 'migrations', ok: false, needed: true, detail: 'the database has migration 998, which this version does not know' },
     ]) as unknown,
   });
+  expect(await worker.ended).toMatchObject({ code: 1 });
+  expect(worker.stderr()).toContain('This worker leaves its runs to others: the database has migration 998');
   // Alive it is: nobody gains by starting it again.
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });

@@ -90,6 +90,38 @@ describe('a server that works until it is stopped', () => {
     await server.engine.workUntilAborted(AbortSignal.abort());
   });
 
+  it('drains when another version migrates the database: lets the step in hand finish, gives the run back, and says why', async () => {
+    const begun = Promise.withResolvers<void>();
+    const over = Promise.withResolvers<void>();
+    let gap: string | null = null;
+    doWork = async ({ node }) => {
+      if (node !== 'save') return;
+      begun.resolve();
+      await over.promise;
+    };
+    const engine = createEngine({
+      ...server.parts,
+      async findSchemaGap() {
+        // A moment after that the worker has been told to leave.
+        if (gap) setImmediate(over.resolve);
+        return gap;
+      },
+    });
+    const ended = expect(engine.workUntilAborted(new AbortController().signal, { graceMs: 60_000 })).rejects.toMatchObject({
+      id: 'run.schema-replaced',
+      message: expect.stringContaining('has migration 998') as string,
+    });
+    const run = await startRun();
+    await begun.promise;
+    gap = 'the database has migration 998';
+    await ended;
+    expect(await other.runs.read(run.key)).toMatchObject({ status: 'queued' });
+    expect((await other.runs.events(run.key, 0)).at(-1)).toMatchObject({ type: 'node-finished', node: 'save' });
+    await engine.close();
+    doWork = async () => undefined;
+    await other.engine.workUntilSettled(run.key, {});
+  });
+
   it('says so when the database is lost before it could begin', async () => {
     const cause = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
     const leases = { ...server.parts.leases, openSession: () => Promise.reject(cause) };

@@ -10,11 +10,8 @@ import { takenColumns, toTakenRun, type TakenRow } from './run-rows.ts';
 import { createStepResults } from './step-results.ts';
 import { openWorkerSession } from './worker-session.ts';
 
-/** How long a lease lives without being renewed. A dead process's leases are free at once; this bounds one that hangs. */
-const leaseSeconds = 30;
-
 const lease = `status = 'running', lease_owner = $1, lease_epoch = lease_epoch + 1, gate_key = null,
-  lease_expires_at = now() + make_interval(secs => ${leaseSeconds})`;
+  lease_expires_at = now() + make_interval(secs => $3)`;
 // As a `case`, because the planner could otherwise go through all that wait by the index of states (sql/functions/take_woken.sql).
 const isFree = `case status when 'queued' then true when 'running' then lease_is_free(lease_owner, lease_expires_at) else false end`;
 
@@ -28,10 +25,10 @@ const takeRun = `
 update run set ${lease} where key = $2 and ${isFree} and ${quickly} returning ${takenColumns}`;
 
 // The same for the oldest entries of the outbox (`take_woken`): one row each, or one without a run.
-const takeWoken = `select * from take_woken($1, $2, ${leaseSeconds})`;
+const takeWoken = `select * from take_woken($1, $2, $3)`;
 
 const renewLeases = `
-update run set lease_expires_at = now() + make_interval(secs => ${leaseSeconds})
+update run set lease_expires_at = now() + make_interval(secs => $3)
 where lease_owner = $1 and key = any ($2)`;
 
 type WokenRow = ((TakenRow & { readonly approval: Approval | null }) | { readonly key: null }) & {
@@ -39,11 +36,14 @@ type WokenRow = ((TakenRow & { readonly approval: Approval | null }) | { readonl
   readonly woken_in: string | null;
 };
 
-export function createRunLeases(pool: ServicePool): RunLeases {
+/** A test has shorter leases than the usual half a minute. */
+export function createRunLeases(pool: ServicePool, { lifeMs = 30_000 } = {}): RunLeases {
+  const seconds = Math.ceil(lifeMs / 1_000);
   const notices = createNoticeBoard(pool, [channels.run]);
 
   return {
-    openSession: (signals) => withDatabaseErrors(() => openWorkerSession(pool, signals)),
+    lifeMs,
+    openSession: (signals) => withDatabaseErrors(() => openWorkerSession(pool, { signals, proveEveryMs: lifeMs / 6 })),
 
     watchRun: (runKey, callback) =>
       notices.subscribe((noted) => {
@@ -51,13 +51,13 @@ export function createRunLeases(pool: ServicePool): RunLeases {
       }),
 
     async take(runKey, workerId) {
-      const { rows } = await query<TakenRow>(pool, takeRun, [workerId, runKey]);
+      const { rows } = await query<TakenRow>(pool, takeRun, [workerId, runKey, seconds]);
       return rows[0] ? toLeasedRun(pool, { ...rows[0], approval: null }) : null;
     },
 
     async takeWoken(workerId, limit) {
       while (true) {
-        const { rows } = await query<WokenRow>(pool, takeWoken, [workerId, limit]);
+        const { rows } = await query<WokenRow>(pool, takeWoken, [workerId, limit, seconds]);
         const woken = rows.flatMap((row) =>
           row.key === null ? [] : [{ leased: toLeasedRun(pool, row), traceparent: row.woken_in }],
         );
@@ -68,7 +68,7 @@ export function createRunLeases(pool: ServicePool): RunLeases {
     },
 
     async renew(workerId, runKeys) {
-      if (runKeys.length > 0) await query(pool, renewLeases, [workerId, runKeys]);
+      if (runKeys.length > 0) await query(pool, renewLeases, [workerId, runKeys, seconds]);
     },
 
     record: (lease, event) => RunLease.of(lease).journal.record(event),

@@ -1,21 +1,20 @@
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryConfig } from 'pg';
 import type { WorkerSession, WorkerSignals } from '../../ports/run-execution.ts';
 import type { ServicePool } from '../database/service-pool.ts';
 import { channels } from './channels.ts';
 
-/** How often the connection proves that it lives: one whose network was cut says nothing, while Postgres may long have given it up. */
-const proveEveryMs = 5_000;
-const listening = {
-  text: `listen ${channels.outbox}; listen ${channels.run}; listen ${channels.cancel}`,
-  query_timeout: proveEveryMs,
-};
+const listen = `listen ${channels.outbox}; listen ${channels.run}; listen ${channels.cancel}`;
 
 /**
  * A connection of the worker's own that listens, and holds an advisory lock under the worker's number for as long as the process lives. Postgres
  * drops the lock with the connection, so the leases of a process that was killed are free within milliseconds, on whatever machine it ran; a
  * heartbeat alone would leave them taken until it times out. Needs a session of its own: a pooler in transaction mode cannot carry it.
+ * The connection proves now and then that it lives: one whose network was cut says nothing, while Postgres may long have given it up.
  */
-export async function openWorkerSession(pool: ServicePool, signals: WorkerSignals): Promise<WorkerSession> {
+export async function openWorkerSession(
+  pool: ServicePool,
+  { signals, proveEveryMs }: { signals: WorkerSignals; proveEveryMs: number },
+): Promise<WorkerSession> {
   const client = await pool.connect();
   let closed = false;
   let proof: NodeJS.Timeout | undefined;
@@ -38,7 +37,8 @@ export async function openWorkerSession(pool: ServicePool, signals: WorkerSignal
     if (channel === channels.cancel) signals.onCancel(payload ?? '');
   });
 
-  const workerId = await begin(client).catch((cause: unknown) => {
+  const listening = { text: listen, query_timeout: proveEveryMs };
+  const workerId = await begin(client, listening).catch((cause: unknown) => {
     // Otherwise whoever closes the pool waits for it for ever.
     if (!closed) client.release(true);
     closed = true;
@@ -60,7 +60,7 @@ export async function openWorkerSession(pool: ServicePool, signals: WorkerSignal
 }
 
 /** Takes a number, its lock, and listens. */
-async function begin(client: PoolClient): Promise<number> {
+async function begin(client: PoolClient, listening: QueryConfig): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `with worker as (select nextval('worker_number')::integer as id)
     select id, pg_advisory_lock(hashtext('throughline.worker'), id) from worker`,

@@ -1,0 +1,29 @@
+import type { RunLeases } from '../ports/run-execution.ts';
+import type { HeldLease } from './held-lease.ts';
+
+/** Renewals within the life of a lease, so that two may fail. */
+const renewalsPerLife = 3;
+
+/** Renews the leases in hand until it is stopped. `onExpired`: one ran out, and the others with it, since all are renewed in one statement. */
+export function startLeaseRenewer(params: {
+  readonly leases: Pick<RunLeases, 'renew' | 'lifeMs'>;
+  readonly workerId: number;
+  readonly held: () => readonly HeldLease[];
+  readonly onExpired: (cause: Error) => void;
+  readonly onError: (error: Error) => void;
+}): { stop(): void } {
+  const { leases, workerId, held, onExpired, onError } = params;
+  const renew = async (): Promise<void> => {
+    const askedAtMs = performance.now();
+    const renewed = held();
+    if (renewed.some((lease) => lease.hasExpired(askedAtMs)))
+      return onExpired(new Error('The leases could not be renewed in time.'));
+    await leases.renew(
+      workerId,
+      renewed.map(({ runKey }) => runKey),
+    );
+    for (const lease of renewed) lease.renew(askedAtMs);
+  };
+  const timer = setInterval(() => void renew().catch(onError), leases.lifeMs / renewalsPerLife);
+  return { stop: () => clearInterval(timer) };
+}
