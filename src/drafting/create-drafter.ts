@@ -25,13 +25,13 @@ export interface DrafterParts {
   readonly asker: ModelAsker;
   readonly rules: Drafter;
   readonly redactor: CallRenderer['redactor'];
-  /** Known to every process of the installation and to nobody who writes documents; the marks around data in prompts derive from it. */
+  /** A secret of the installation, from which the fences around data in prompts derive. */
   readonly readSecret: () => Promise<string>;
-  /** What an agent may look things up in; absent where there is no record. */
+  /** Look-ups for an agent; absent without a record. */
   readonly agentTools?: AgentTools;
 }
 
-/** What earlier entries of the list have cost without drafting. */
+/** What failed entries of the list have cost so far. */
 interface Spent {
   readonly usage: Usage;
   readonly calls: number;
@@ -39,15 +39,15 @@ interface Spent {
 }
 
 /**
- * Drafts with whoever is configured, in order: models next to each other are one question, which the asker takes from one to the next when they are
- * down; rules answer by themselves. A model that answers twice what the step cannot use is passed over too. With rules alone nothing of a model is
- * loaded.
+ * Tries the configured drafters in order. Adjacent models are one request to the asker, which falls
+ * back between them; a model that twice gives an unusable answer is passed over too. With rules
+ * alone, no model code is loaded.
  */
 export function createDrafter({ settings, asker, rules, redactor, readSecret, agentTools }: DrafterParts): Drafter {
   const rendering = { redactor, fenceFor: createFenceMaker(readSecret) };
   const attemptStep = createModelDrafter({ asker, ...rendering });
 
-  /** The challenger's reply is an agent's, who is loaded when first asked; every other step is one question. */
+  /** Runs the challenger's agent, loaded on first use, for replies; else one model request. */
   async function attempt<S extends StepId>(step: S, order: StepOrder<S>): Promise<Attempt<S>> {
     if (step !== 'design/answer-turn') return attemptStep(step, order);
     const { createReplyDrafter } = await import('./agent/draft-reply.ts');

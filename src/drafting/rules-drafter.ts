@@ -18,7 +18,7 @@ import { writePseudocode } from './rules/write-pseudocode.ts';
 type Rules = { readonly [S in StepId]: (input: StepInput<S>, words: Words) => StepOutput<S> };
 
 const rules: Rules = {
-  // Reading and criticizing are a model's: rules find nothing, and nobody asks them.
+  // Only models read and criticize; rules are not asked and find nothing.
   'inception/read-prd': () => ({ parts: [] }),
   'inception/criticize-daa': () => ({ remarks: [] }),
   'inception/identify-concepts': identifyConcepts,
@@ -31,7 +31,7 @@ const rules: Rules = {
   'prd-writing/draft-prd': draftPrd,
   'design/draft-rfc': draftRfc,
   'design/answer-turn': answerTurn,
-  // What a decision says of a sentence, only a model or a person can tell.
+  // Only a model or a person can tell what a decision means for a sentence.
   'design/check-consistency': () => ({ edits: [] }),
   'design/draft-adr': draftAdr,
 };
@@ -67,7 +67,7 @@ export function createRulesDrafter(): Drafter {
   };
 }
 
-/** The contract is checked here so that a defect of a rule shows at its step, not three steps later. Throws ThroughlineError `draft.rules-defect`. */
+/** Checks the contract, so that a rule's defect shows at its step. Throws `draft.rules-defect`. */
 function followRule<S extends StepId>(step: S, input: StepInput<S>, words: Words): StepOutput<S> {
   const rule: Rules[S] = rules[step];
   const checked = steps[step].output.safeParse(rule(input, words));

@@ -4,30 +4,30 @@ import type { AgentTools } from '../../ports/agent-tools.ts';
 import { checkLookUp, lookUpTools, type LookedUp } from './look-up.ts';
 import { WiredChatModel, type AskForTurn } from './wired-chat-model.ts';
 
-/** How an answer was received: taken, or sent back with what is wrong with it. */
+/** Whether an answer was accepted, or the message that tells the model what is wrong with it. */
 export type Reception = { readonly taken: true } | { readonly taken: false; readonly complaint: string };
 
 export interface ChallengerParts {
   readonly ask: AskForTurn;
-  /** Null where there is nothing to look things up in: the agent then only answers. */
+  /** Null without a record to look things up in; the agent then only answers. */
   readonly tools: AgentTools | null;
-  /** Cleans and fences what a tool brought. */
+  /** Redacts and fences a tool's result. */
   readonly present: (found: LookedUp) => Promise<string>;
-  /** The limit that only an answer may follow; null while there is room. */
+  /** Returns the limit after which only an answer may follow; null while there is room. */
   readonly spent: () => string | null;
-  /** Takes one look-up by the tool of that name; null when it may be done, else the limit that forbids it. */
+  /** Counts a look-up by the named tool; returns the limit that forbids it, or null. */
   readonly takeLookUp: (name: string) => string | null;
-  /** Takes the words of a model that called no tool. */
+  /** Checks the answer of a model that called no tool. */
   readonly receive: (words: string) => Promise<Reception>;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Most steps of the agent's graph; the limits of a reply end it long before. */
+/** Step limit of the agent's graph; the limits of a reply end it long before. */
 const recursionLimit = 200;
 
 /**
- * Lets an agent look things up until its answer is taken, or until it looks up more where its limit allows an answer only. Throws what `ask` and the
- * record throw.
+ * Runs an agent that looks things up until its answer is accepted, or until it asks for more after
+ * its limit. Throws the errors of `ask` and of the record.
  */
 export async function runChallenger({ ask, tools, present, spent, takeLookUp, receive, signal }: ChallengerParts): Promise<void> {
   const [{ createAgent, createMiddleware }, { AIMessage, HumanMessage, ToolMessage }] = await Promise.all([
@@ -35,7 +35,7 @@ export async function runChallenger({ ask, tools, present, spent, takeLookUp, re
     import('@langchain/core/messages'),
   ]);
   let isLast = false;
-  // An agent would tell the model of a tool that failed, and go on without it. A record that cannot be read ends the reply instead.
+  // An agent would report a failed tool to the model; an unreadable record ends the reply.
   const broken = new AbortController();
   const endings = AbortSignal.any(signal ? [signal, broken.signal] : [broken.signal]);
 
@@ -66,7 +66,7 @@ export async function runChallenger({ ask, tools, present, spent, takeLookUp, re
     },
   });
 
-  // LangChain would tell the model with the stack of the call, and so where the program lies on this machine.
+  // LangChain's own message would show the model the call stack, and so file paths of this machine.
   const inputs = createMiddleware({
     name: 'inputs',
     wrapToolCall: (request, runTool) => {
@@ -82,7 +82,7 @@ export async function runChallenger({ ask, tools, present, spent, takeLookUp, re
     tools: tools === null ? [] : await wrapTools({ tools, present, takeLookUp, onFailure: (error) => broken.abort(error) }),
     middleware: [limits, reception, inputs],
   });
-  // A graph that begins inside of a node takes itself for a part of that node's, checkpoints included.
+  // Run outside the current context, else the graph joins the parent node's graph and checkpoints.
   const work = AsyncLocalStorageProviderSingleton.getInstance().run(undefined, () =>
     agent.invoke({ messages: [new HumanMessage('The data and the instruction.')] }, { recursionLimit, signal: endings }),
   );
@@ -107,7 +107,7 @@ async function wrapTools({
     tool(
       async (given: unknown) => {
         const limit = takeLookUp(name);
-        // Of several at once, those past the limit.
+        // Of several parallel calls, those past the limit are refused.
         if (limit !== null) return `Not looked up: this reply may use ${limit}.`;
         try {
           return await present(await run(given, tools));

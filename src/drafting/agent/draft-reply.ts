@@ -21,22 +21,22 @@ import { checkTies, complainUntied, dropUntied, indexTies, keepTied } from './ti
 const step = 'design/answer-turn';
 type Step = typeof step;
 
-/** Most output tokens of one answer; the asker doubles it once for one that is cut off. */
+/** Output limit in tokens; the asker doubles it once for an answer that is cut off. */
 const maxOutputTokens = 16_000;
 
 export interface ReplyDrafterParts extends CallRenderer {
   readonly asker: ModelAsker;
-  /** Null where there is nothing to look things up in. */
+  /** Null without a record to look things up in. */
   readonly tools: AgentTools | null;
   readonly limits?: Partial<ReplyLimits>;
   readonly promptFor?: (step: Step) => Promise<Prompt>;
 }
 
-/** An answer of a model, and what code makes of it. */
+/** A model's answer with its validation. */
 interface Heard {
   readonly reply: Answered;
   readonly read: ReadAnswer<Step>;
-  /** Titles of challenges that it ties to nothing at all. */
+  /** Titles of dropped challenges without any ties. */
   readonly untied: readonly string[];
 }
 
@@ -44,9 +44,9 @@ type Answered = Extract<ModelReply, { answered: true }>;
 type Unanswered = Extract<ModelReply, { answered: false }>;
 
 /**
- * Asks models for the challenger's reply to a turn: an agent reads the material, looks up what else it wants to know, and answers in the step's shape.
- * Every question goes the way of all others; what it looks up is cleaned and fenced as the material is. A failure is data; throws only the reason of an
- * abort, what the record throws, and defects.
+ * Drafts the challenger's reply: an agent reads the material, looks up more and answers in the
+ * step's shape. Requests use the common asker, and results are redacted and fenced. Failures are
+ * data; throws only an abort's reason, errors of the record, and defects.
  */
 export function createReplyDrafter({
   asker,
@@ -123,7 +123,7 @@ export function createReplyDrafter({
     signal?.throwIfAborted();
 
     const { paid } = ledger;
-    // What was only to be bettered is still good enough when bettering it failed.
+    // If the repair fails, the earlier usable answer is good enough.
     const usable = heard.findLast(({ read }) => read.usable);
     if (usable?.read.usable) {
       const { reply, dropped: astray } = keepTied(await keepDrawn(usable.read.output), indexTies(input, lookedUp));
@@ -143,10 +143,10 @@ export function createReplyDrafter({
   };
 }
 
-/** Thrown through the agent when none of the models answers. */
+/** Thrown through the agent when no model answers. */
 class NobodyAnswered extends Error {}
 
-/** Who is being asked, and how it went so far. */
+/** The state of asking models for one reply. */
 class Talk {
   models: readonly Model[];
   failure: Unanswered | null = null;
@@ -158,14 +158,14 @@ class Talk {
     this.models = models;
   }
 
-  /** Takes what a question came to. Throws NobodyAnswered. */
+  /** Takes the reply to a question. Throws NobodyAnswered. */
   go(reply: ModelReply): Answered {
     if (!reply.answered) {
       this.failure = reply;
       throw new NobodyAnswered();
     }
     this.#last = reply;
-    // Who could not answer a moment ago is not asked again for this reply.
+    // Models that just failed are not asked again for this reply.
     this.models = this.models.slice(placeOf(reply.choice, this.models));
     return reply;
   }

@@ -6,24 +6,23 @@ import type { AgentTools, FoundArtifact, ReadArtifact } from '../../ports/agent-
 import { inline } from '../prompting/lines.ts';
 import { describeSuccessor } from '../../lifecycle/successor.ts';
 
-/** Characters of one answer; about 3,000 tokens. */
+/** Characters of one result; about 3,000 tokens. */
 const mostCharacters = 12_000;
 const mostHits = 8;
 const mostParts = 120;
 
-/** What a tool of the challenger answers, before it is cleaned and fenced. */
+/** A tool's result before it is redacted and fenced. */
 export interface LookedUp {
   readonly text: string;
-  /** Whole keys that the answer shows to exist: what a challenge may be tied to. */
+  /** Keys that the result shows to exist, and to which a challenge may be tied. */
   readonly refs: readonly string[];
 }
 
-/** A tool as a model is offered it. */
 export interface LookUpTool {
   readonly name: string;
   readonly description: string;
   readonly input: z.ZodType;
-  /** Takes what `input` lets through. */
+  /** Runs with an input that satisfies the schema `input`. */
   readonly run: (given: unknown, tools: AgentTools) => Promise<LookedUp>;
 }
 
@@ -34,7 +33,7 @@ const place = z
   );
 const words = z.string().describe('Two to five words that stand in what you look for.');
 
-/** What the challenger may look up (specification 1.4: the Playbook, and what was decided and what went wrong before). */
+/** The look-up tools (specification 1.4): the Playbook, earlier decisions and incidents. */
 export const lookUpTools: readonly LookUpTool[] = [
   offer({
     name: 'read_artifact',
@@ -99,7 +98,7 @@ export const lookUpTools: readonly LookUpTool[] = [
   }),
 ];
 
-/** What is wrong with the input of a look-up, as a model is told; null when nothing is, and of a tool that is none. */
+/** Describes what is wrong with a tool's input; null if nothing is or the tool is unknown. */
 export function checkLookUp(name: string, given: unknown): string | null {
   const checked = lookUpTools.find((tool) => tool.name === name)?.input.safeParse(given);
   return checked?.error ? `Not looked up, the input is wrong:\n${z.prettifyError(checked.error)}` : null;
@@ -140,7 +139,7 @@ function listFound(found: readonly FoundArtifact[], asked: string): LookedUp {
   return { text: lines.join('\n'), refs: found.map(({ key }) => key) };
 }
 
-/** Every key and part that a drawn trace names. */
+/** Finds all keys and part keys in a rendered trace. */
 function keysIn(text: string): string[] {
   return [...new Set(text.match(/\b[A-Z]+-(?:\d{4}-)?\d{3,}(?:#[\w.-]*\w)?/g))];
 }

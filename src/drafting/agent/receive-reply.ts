@@ -2,7 +2,7 @@ import type { DraftProgress } from '../../ports/drafter.ts';
 import { findNames } from '../models/found-names.ts';
 import { createJsonStringReader } from '../models/json-strings.ts';
 
-/** Takes the pieces of an answer as they come and tells what a person reads of it: the reply's words, and the titles of its challenges. */
+/** Reports the reply's text and its challenges' titles while the answer streams in. */
 export function receiveReply(
   onProgress: ((progress: DraftProgress) => void) | undefined,
 ): (piece: { readonly text: string; readonly restarted: boolean }) => void {
@@ -13,7 +13,7 @@ export function receiveReply(
     find(piece);
     if (piece.restarted) {
       reader.restart();
-      // What stands on a screen is void from now on, not only when the next words come.
+      // The shown text is void right away, not only when the next text arrives.
       tell('', true);
     }
     reader.write(piece.text);

@@ -7,15 +7,14 @@ import type { AnswerProblem } from '../models/answers/answer-problem.ts';
 import type { TurnReply } from '../../steps/design/answer-turn.ts';
 import type { LookedUp } from './look-up.ts';
 
-/** What a challenge may be tied to: everything that the challenger was shown, and nothing that it thought up. */
+/** Everything that the challenger was shown, to which challenges may be tied. */
 export interface TieIndex {
-  /** The reference as it is written here; null when there is no such thing. */
+  /** Returns the reference in canonical form; null if nothing has it. */
   resolve(ref: string): string | null;
-  /** Whether the words stand somewhere in what was shown. */
+  /** Whether the shown texts contain the quote. */
   stands(quote: string): boolean;
 }
 
-/** Of the material, and of what was looked up beside it. */
 export function indexTies({ rfc, source, prd, patterns, precedents }: DesignMaterial, lookedUp: readonly LookedUp[]): TieIndex {
   const design = renderArtifact('rfc', { title: rfc.title, body: rfc.body });
   const model = renderArtifact(source.kind, { title: source.title, body: source.body });
@@ -31,7 +30,7 @@ export function indexTies({ rfc, source, prd, patterns, precedents }: DesignMate
     ...lookedUp.flatMap(({ refs }) => refs),
   ]);
   const spelled = new Map<string, string>();
-  // The RFC's own names go first: they are what a bare name means.
+  // The RFC's own names come first, because a bare name means them.
   for (const ref of [...own, ...whole]) remember(spelled, ref, ref);
   for (const name of own) remember(spelled, partRef(rfc.key, name), name);
   for (const ref of whole) if (ref.includes('#')) remember(spelled, ref.slice(ref.indexOf('#') + 1), ref);
@@ -76,7 +75,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Ties that name nothing there is, as a model is told of them. */
+/** Returns a problem for each tie that names nothing known. */
 export function checkTies({ objections }: TurnReply, index: TieIndex): AnswerProblem[] {
   return objections.flatMap(({ ties }, at) =>
     ties.flatMap(({ ref }, place) =>
@@ -93,7 +92,7 @@ export function checkTies({ objections }: TurnReply, index: TieIndex): AnswerPro
   );
 }
 
-/** An answer without the challenges that it ties to nothing at all, which no reply may hold; their titles go into `dropped`. */
+/** Removes challenges without ties, which no reply may hold; adds their titles to `dropped`. */
 export function dropUntied(answer: Readonly<Record<string, unknown>>, dropped: string[]): Readonly<Record<string, unknown>> {
   if (!Array.isArray(answer['objections'])) return answer;
   const objections = answer['objections'].filter((objection: unknown) => {
@@ -108,12 +107,12 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** A challenge that was dropped like that, as a model is told of it. */
+/** Describes a dropped challenge to the model. */
 export function complainUntied(title: string): AnswerProblem {
   return { path: 'objections', message: `"${title}" has no ties. Tie it to what you were shown, or leave it out.`, fails: false };
 }
 
-/** The reply with ties as they are written here, quotes only where the words stand, and without challenges that nothing ties to the design. */
+/** Resolves ties, empties quotes that do not occur, and drops challenges without a valid tie. */
 export function keepTied(reply: TurnReply, index: TieIndex): { readonly reply: TurnReply; readonly dropped: readonly string[] } {
   const tied = reply.objections.map((objection) => ({ ...objection, ...settle(objection, index) }));
   return {

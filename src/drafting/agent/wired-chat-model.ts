@@ -3,19 +3,19 @@ import { AIMessage, HumanMessage, ToolMessage, type BaseMessage } from '@langcha
 import type { ChatResult } from '@langchain/core/outputs';
 import type { ToolCall, Turn } from '../models/model-call.ts';
 
-/** What a model said: calls of tools with the words around them, or words that are its answer. */
+/** A model's tool calls with their accompanying words, or the words of its answer. */
 export interface Said {
   readonly words: string;
   readonly calls: readonly ToolCall[];
 }
 
 /**
- * Asks for what follows after these turns. Patience, limits of providers, prices and the watch for silence are its own; throws what ends the reply, and
- * the signal's reason.
+ * Asks a model for the next turn, with the asker's retries, quota, prices and timeouts. Throws what
+ * ends the reply, and the signal's reason.
  */
 export type AskForTurn = (turns: readonly Turn[], signal: AbortSignal | undefined) => Promise<Said>;
 
-/** LangChain's idea of a model over our own wire, so that an agent loses nothing of it: no SDK repeats a request, and each is counted and told. */
+/** A LangChain chat model on our asker: no SDK retries, and every request is counted and logged. */
 export class WiredChatModel extends BaseChatModel {
   readonly #ask: AskForTurn;
   #named = 0;
@@ -29,7 +29,7 @@ export class WiredChatModel extends BaseChatModel {
     return 'throughline';
   }
 
-  /** The tools are part of what `ask` was made with. */
+  /** Returns itself, because `ask` already has the tools. */
   override bindTools(): this {
     return this;
   }
@@ -38,7 +38,7 @@ export class WiredChatModel extends BaseChatModel {
     const { words, calls } = await this.#ask(readTurns(messages), options.signal);
     const message = new AIMessage({
       content: words,
-      // Ids of our own: one provider may go on where another left off, and each takes other characters.
+      // Our own ids, since a second provider may continue and each accepts other characters.
       tool_calls: calls.map(({ name, input }) => ({
         id: `call_${(this.#named += 1)}`,
         name,
@@ -50,7 +50,7 @@ export class WiredChatModel extends BaseChatModel {
   }
 }
 
-/** The messages of an agent without the first, which stands for the data and the instruction. */
+/** Converts messages to turns, without the first, which stands for data and instruction. */
 function readTurns(messages: readonly BaseMessage[]): Turn[] {
   const turns: Turn[] = [];
   for (const message of messages.slice(1)) {
@@ -69,7 +69,7 @@ function readTurns(messages: readonly BaseMessage[]): Turn[] {
   return turns;
 }
 
-/** What is no object fails the tool's contract, and the agent tells the model so. */
+/** Parses a tool's input; {} for invalid JSON fails the tool's schema, which the model is told. */
 function readInput(input: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(input);

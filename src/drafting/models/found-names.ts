@@ -2,12 +2,12 @@ import type { StepId } from '../../steps/registry.ts';
 import { shortenLine } from '../prompting/visible-text.ts';
 import { createJsonStringReader } from './json-strings.ts';
 
-/** Where changes of a list name what is added and what changes. */
+/** Returns the paths of names in a list's additions and changes. */
 function changed(list: string): string[] {
   return [`${list}.add[].name`, `${list}.change[].name`];
 }
 
-/** Where the answer of each step names what it found, in the order it writes them. */
+/** Paths of the names in each step's answer, in writing order. */
 const namedAt: Readonly<Record<StepId, readonly string[]>> = {
   'inception/read-prd': ['parts[].text'],
   'inception/criticize-daa': ['remarks[].text'],
@@ -33,7 +33,7 @@ const namedAt: Readonly<Record<StepId, readonly string[]>> = {
 
 const longestName = 80;
 
-/** Takes the pieces of an answer as they come, of a repeat and a repair too, and tells each name once. */
+/** Reports each name once while an answer streams in, also across repeats and repairs. */
 export function findNames(
   step: StepId,
   onName: (name: string) => void,

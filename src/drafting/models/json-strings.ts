@@ -1,17 +1,17 @@
-/** Hears the strings at some places of a JSON text while it is still being written. */
+/** Reads strings at given paths of a JSON text while it streams in. */
 export interface JsonStringReader {
-  /** The next piece of the text, cut anywhere. */
+  /** Takes the next piece of the text, cut anywhere. */
   write(piece: string): void;
-  /** What comes next is another text. */
+  /** Starts over with a new text. */
   restart(): void;
 }
 
-/** Strings are cut after this many characters: what is read is shown to a person. */
+/** Strings are cut at this many characters, as they are only shown to a person. */
 const longestString = 500;
 
 /**
- * Reads each character once and keeps only what is open, so that a text of any length costs its length. Never throws: what is not JSON is skipped until
- * it makes sense again. A path reads `aggregates[].name`. The string at the `live` path is heard piece by piece as well, and whole.
+ * Reads each character once and keeps only open values, at linear cost. Never throws: skips what is
+ * not JSON. Paths look like `aggregates[].name`; the `live` path is also reported in pieces.
  */
 export function createJsonStringReader(
   paths: readonly string[],
@@ -25,7 +25,7 @@ export function createJsonStringReader(
 
   return {
     write(piece) {
-      // Code units, not characters: halves of a surrogate pair may come in different pieces.
+      // Iterates code units, since the halves of a surrogate pair may be in different pieces.
       for (let at = 0; at < piece.length; at += 1) {
         const unit = piece.charAt(at);
         if (string) readInString(string, unit);
@@ -101,7 +101,7 @@ export function createJsonStringReader(
 
 interface Frame {
   readonly isObject: boolean;
-  /** Where this object or array stands among the paths; undefined when none leads through it. */
+  /** Position of this object or array in the paths; undefined if no path leads through it. */
   readonly tree: Tree | undefined;
   key: string;
   expectsKey: boolean;
@@ -112,14 +112,14 @@ interface OpenString {
   readonly path: string;
   readonly kept: boolean;
   text: string;
-  /** What follows a backslash so far; null outside of an escape. */
+  /** Characters after a backslash so far; null outside an escape. */
   escape: string | null;
 }
 
 interface Tree {
   readonly keys: Map<string, Tree>;
   items: Tree | undefined;
-  /** The path that ends here; '' when none does. */
+  /** The path that ends here; else empty. */
   path: string;
 }
 
@@ -151,7 +151,7 @@ function append(open: OpenString, text: string): void {
 
 const namedEscapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
 
-/** Null while the escape goes on. */
+/** Decodes an escape; null while it is incomplete. */
 function decodeEscape(escape: string): string | null {
   if (!escape.startsWith('u')) return namedEscapes[escape] ?? escape;
   if (!/^u[0-9a-fA-F]*$/.test(escape)) return escape.slice(1);

@@ -1,7 +1,7 @@
 import type { Usage } from '../../ports/drafter.ts';
 import type { ModelChoice } from '../../ports/model-choice.ts';
 
-/** JSON Schema (2020-12) of an answer, as the provider's wire wants it. */
+/** JSON Schema (2020-12) of an answer. */
 export type AnswerSchema = Readonly<Record<string, unknown>>;
 
 /** One shape that a model may answer in. */
@@ -12,42 +12,42 @@ export interface AnswerShape {
   readonly schema: AnswerSchema;
 }
 
-/** A call of a tool, as the model wrote it. */
+/** A tool call as the model wrote it. */
 export interface ToolCall {
-  /** Names the call in its result; the provider's own, in an answer. */
+  /** The call's id, which its result repeats; in an answer the provider's own. */
   readonly id: string;
   readonly name: string;
-  /** JSON text of what it is called with, unparsed. */
+  /** Unparsed JSON text of the arguments. */
   readonly input: string;
 }
 
-/** What was said after the first message, the same for every provider. */
+/** A turn after the first message, the same for every provider. */
 export type Turn =
   | { readonly by: 'model'; readonly words: string; readonly calls: readonly ToolCall[] }
-  /** One for each call of the turn before. */
+  /** One result for each call of the turn before. */
   | { readonly by: 'tools'; readonly results: readonly { readonly id: string; readonly name: string; readonly text: string }[] }
   | { readonly by: 'user'; readonly text: string };
 
-/** One question to a model, the same for every provider. */
+/** One request to a model, the same for every provider. */
 export interface ModelCall {
-  /** The same for every step, so that it starts a prefix which the provider can cache. */
+  /** The same for every step, so that providers can cache the prefix. */
   readonly system: string;
-  /** Text of the first user message in order: what is the same for many calls first. A provider that caches does so up to each block with `endsPrefix`. */
+  /** Text of the first user message, most shared first; caching ends at `endsPrefix` blocks. */
   readonly blocks: readonly { readonly text: string; readonly endsPrefix: boolean }[];
-  /** Answers that were not accepted, each with what is wrong with it, oldest first. */
+  /** Rejected answers with their repair prompts, oldest first. */
   readonly repairs: readonly { readonly answer: string; readonly complaint: string }[];
-  /** The shape that is wanted. */
+  /** The requested shape. */
   readonly shape: AnswerShape;
-  /** What the model may call before it answers. With tools, its answer is the call of one that has the wanted shape. */
+  /** Tools to call before the answer, which is then a call of the tool with the wanted shape. */
   readonly tools?: readonly AnswerShape[];
-  /** What was said since, oldest first. */
+  /** Later turns, oldest first. */
   readonly turns?: readonly Turn[];
   readonly maxOutputTokens: number;
 }
 
-/** Why a call gave no answer, however the provider says it. */
+/** Why a call gave no answer, in terms common to all providers. */
 export type FailureKind =
-  /** No key, a wrong one, or one that may not use the model. */
+  /** The key is missing, wrong, or not allowed to use the model. */
   | 'unauthorized'
   /** Out of credit. */
   | 'quota'
@@ -57,7 +57,7 @@ export type FailureKind =
   | 'server-error'
   /** Nobody answers at the address. */
   | 'unreachable'
-  /** Nothing came for too long. */
+  /** No data arrived for too long. */
   | 'timeout'
   /** The connection ended before the answer did. */
   | 'cut-stream'
@@ -68,26 +68,26 @@ export type FailureKind =
   /** The request is longer than the model takes. */
   | 'too-long'
   | 'unknown-model'
-  /** The provider finds the request wrong in another way. */
+  /** The provider rejects the request for another reason. */
   | 'rejected';
 
 export interface ModelFailure {
   readonly kind: FailureKind;
-  /** What the provider said, in its words, without anything secret; '' when it said nothing. */
+  /** The provider's message without secrets; may be empty. */
   readonly detail: string;
-  /** How long the provider asks to wait; null when it does not say. */
+  /** Wait that the provider asks for; null if none. */
   readonly retryAfterMs: number | null;
-  /** HTTP status; null when there was none. */
+  /** HTTP status; null without a response. */
   readonly status: number | null;
 }
 
-/** What one or more requests came to. Failures are data; only an abort throws, with the signal's reason. */
+/** The outcome of one or more requests. Failures are data; only an abort throws its reason. */
 export type ModelReply =
   | {
       readonly answered: true;
-      /** The answer's JSON text, unparsed; words where the model calls tools first, or gave no answer in the shape. */
+      /** Unparsed JSON text of the answer; plain words with tool calls or without a valid shape. */
       readonly text: string;
-      /** What it wants to know before it answers; empty when it answered. */
+      /** Tool calls before the answer; empty if it answered. */
       readonly toolCalls: readonly ToolCall[];
       readonly choice: ModelChoice;
       readonly usage: Usage;
@@ -98,7 +98,7 @@ export type ModelReply =
       readonly answered: false;
       /** The last model's failure. */
       readonly failure: ModelFailure;
-      /** The same in a few words, as for those passed over. */
+      /** The failure in a few words, as in `passedOver`. */
       readonly because: string;
       readonly choice: ModelChoice;
       readonly usage: Usage;
@@ -108,17 +108,17 @@ export type ModelReply =
 
 export interface AskOptions {
   readonly signal?: AbortSignal;
-  /** Hears the answer's text as it is written, piece by piece; a repeat begins with `restarted`. */
+  /** Receives the answer's text in pieces; a repeat begins with `restarted`. */
   readonly onText?: (piece: { readonly text: string; readonly restarted: boolean }) => void;
-  /** Somebody else drafts if none of the models answers, so that not one of them has to be asked that could not answer a moment ago. */
+  /** Another drafter follows, so that even the last model is skipped if it just failed. */
   readonly hasSubstitute?: boolean;
-  /** Hears of waits, repeats and fallbacks, in a sentence. */
+  /** Receives a sentence about each wait, repeat and fallback. */
   readonly onNote?: (text: string) => void;
 }
 
 /**
- * Asks the models in order, with patience as each failure deserves, until one answers. One that could not answer a moment ago, and would not now, is
- * passed over at once when there is another.
+ * Asks the models in order, with retries by kind of failure, until one answers. Skips a model that
+ * just failed in a lasting way if there is another.
  */
 export interface ModelAsker {
   ask(

@@ -12,24 +12,24 @@ import { explainFailure } from './wire/explain-failure.ts';
 
 export type Model = Exclude<ModelChoice, { provider: 'rules' }>;
 
-/** What some models are asked for. */
+/** A request to draft a step with some models. */
 export interface StepOrder<S extends StepId> {
   readonly input: StepInput<S>;
   readonly models: readonly Model[];
-  /** Whether somebody else drafts if none of the models does. */
+  /** Whether another drafter follows if no model succeeds. */
   readonly hasSubstitute: boolean;
   readonly options: DraftOptions;
 }
 
-/** What asking some models for a step came to. */
+/** The outcome of drafting a step with models. */
 export type Attempt<S extends StepId> = {
   readonly usage: Usage;
   readonly calls: number;
-  /** Those that did not draft, in order; of a failed attempt all that were asked. */
+  /** Models that did not draft, in order; after a failure all that were asked. */
   readonly passedOver: DraftProvenance['passedOver'];
 } & (
   | { readonly drafted: true; readonly output: StepOutput<S>; readonly choice: Model; readonly prompt: Prompt }
-  /** `asked`: how many of the models have had their turn. */
+  /** `asked` counts the models that had their turn. */
   | { readonly drafted: false; readonly refusal: Refusal; readonly asked: number }
 );
 
@@ -39,15 +39,15 @@ export interface ModelDrafterParts extends CallRenderer {
 }
 
 /**
- * Most output tokens of an answer; the asker doubles it once for one that is cut off. Only what is written costs, so this is what current models
- * take without asking. The aggregates of a PRD of ten stories are about 5,000.
+ * Output limit in tokens, doubled once by the asker. Only written tokens cost, so it is what
+ * current models accept; the aggregates of a PRD with ten stories are about 5,000.
  */
 const maxOutputTokens = 32_000;
 
-/** How often a model is asked to mend its answer; what it reads into a PRD twice in vain stays unread. */
+/** Repair requests per step. What a model reads into a PRD twice in vain stays unread. */
 const repairsOf = (step: StepId): number => (step === 'inception/read-prd' ? 1 : 2);
 
-/** An answer that can be used, with who gave it. */
+/** A usable answer and the model that gave it. */
 interface Usable<S extends StepId> {
   readonly answer: Extract<ReadAnswer<S>, { usable: true }>;
   readonly reply: Answered;
@@ -55,8 +55,8 @@ interface Usable<S extends StepId> {
 }
 
 /**
- * Asks models for one step: rendered without secrets, answered in the step's shape, mended where code can, checked, and asked for changes of it with
- * what is wrong, twice at most. A failure is data; throws only the reason of an abort, and defects.
+ * Drafts one step: renders without secrets, mends in code, checks, and requests changes for its
+ * problems up to twice. Failures are data; throws only an abort's reason, and defects.
  */
 export function createModelDrafter({ asker, redactor, fenceFor, promptFor = createPromptLibrary() }: ModelDrafterParts) {
   return async function attempt<S extends StepId>(
@@ -88,7 +88,7 @@ export function createModelDrafter({ asker, redactor, fenceFor, promptFor = crea
       const call: ModelCall = { ...rendered, repairs, shape: shapeFor(step, inHand), maxOutputTokens };
       const reply = await asker.ask(call, able, queryOptions);
       paid = payBoth(paid, reply);
-      // What was only to be bettered is still good enough when bettering it failed.
+      // If the repair fails, the earlier usable answer is good enough.
       if (!reply.answered) return best ? accept(best, { paid, prompt }) : giveUp(reply, { paid, models });
       const answer = await readAnswer(step, { text: reply.text, input, inHand });
       ({ inHand } = answer);
@@ -129,7 +129,7 @@ function accept<S extends StepId>(
   return { drafted: true, output: answer.output, choice, prompt, usage, calls, passedOver };
 }
 
-/** The asker has been through all models, or found that the others would fail as well. */
+/** Ends after the asker tried all models or found that the others would fail as well. */
 export function giveUp(
   { failure, because, choice }: Unanswered,
   { paid: { usage, calls, passedOver }, models }: { paid: Paid; models: readonly Model[] },

@@ -4,7 +4,7 @@ import { nameModel, type ModelChoice, type ModelPrices, type Rates } from '../..
 import prices from './prices.json' with { type: 'json' };
 
 interface Price extends Rates {
-  /** For the whole of a request that has more input; without rates, what it costs is not known. */
+  /** Rates for whole requests with more input; without rates, their cost is unknown. */
   readonly longContext?: { readonly above: number } & Partial<Rates>;
 }
 
@@ -14,8 +14,8 @@ const pricesByModel: Readonly<Record<'anthropic' | 'openai', Readonly<Record<str
 };
 
 /**
- * What one request cost, in US dollars; null when the price is not known. What the configuration says of a model goes first. Behind another base URL
- * nothing else is known: a gateway has prices of its own, and a machine of one's own costs something too.
+ * Returns the cost of one request in US dollars; null if unknown. Configured prices go first.
+ * Another base URL has no known price: gateways and own machines have costs of their own.
  */
 export function priceOf(
   choice: Exclude<ModelChoice, { provider: 'rules' }>,
@@ -35,7 +35,7 @@ export function priceOf(
   return millionths / 1_000_000;
 }
 
-/** Whether requests can be counted in money. Rules cost nothing. A request longer than the prices go is not counted all the same. */
+/** Returns whether a model's price is known. Rules are free; overlong requests may lack a price. */
 export function hasPrice(choice: ModelChoice, settings: Readonly<Record<'anthropic' | 'openai', PricedAccess>>): boolean {
   if (choice.provider === 'rules') return true;
   const { baseUrl, prices: configured = {} } = settings[choice.provider];
@@ -49,7 +49,7 @@ function ownPrice(configured: ModelPrices, choice: ModelChoice): Rates | null {
   return Object.hasOwn(configured, name) ? (configured[name] ?? null) : null;
 }
 
-/** A dated name (`…-20251001`, `…-2026-09-22`) is a snapshot of the model before the date, and costs the same. */
+/** A dated name (`…-20251001`, `…-2026-09-22`) is a snapshot at the price of the undated model. */
 function findPrice({ provider, model }: Exclude<ModelChoice, { provider: 'rules' }>): Price | null {
   const name = model.replace(provider === 'anthropic' ? /-20\d{6}$/ : /-20\d{2}-\d{2}-\d{2}$/, '');
   const known = pricesByModel[provider];

@@ -18,17 +18,17 @@ import {
 import { writePrd } from './write-prd.ts';
 import { inline, list, shortRefs } from './lines.ts';
 
-/** A document that the model reads, under the name by which the instruction speaks of it. */
+/** A document for the model, under the name that the instruction uses. */
 export interface DataBlock {
   readonly name: string;
   readonly text: string;
-  /** Whether later calls begin with what ends here; of the last one they do anyway. */
+  /** Whether later calls share the prefix that ends here; the last block always does. */
   readonly endsPrefix?: boolean;
 }
 
 type Blocks = { readonly [S in StepId]: (input: StepInput<S>) => DataBlock[] };
 
-/** In the order of the steps, so that what one step was sent is the beginning of what the next is sent. */
+/** Blocks follow the order of steps, so that each prompt begins with the previous one's data. */
 const blocks: Blocks = {
   'inception/read-prd': ({ prd }) => [prdBlock(prd)],
   'inception/criticize-daa': ({ prd, daa }) => [prdBlock(prd), { name: 'daa', text: writeDaa(daa) }],
@@ -65,7 +65,7 @@ const blocks: Blocks = {
       text: answered.map(({ text, place, answer }) => `- ${place}: ${inline(text)} ${inline(answer)}`).join('\n'),
     },
   ],
-  // What stays the same for all turns of a session first.
+  // Data that is the same for all turns of a session comes first.
   'design/draft-rfc': ({ prd, source, notes, constraints, patterns }) => [
     prdBlock(prd),
     { name: source.kind, text: writeSource(source) },
@@ -107,7 +107,7 @@ const blocks: Blocks = {
   ],
 };
 
-/** Errors come first in what lint reports; a model that has mended so many is linted again. */
+/** Lint reports errors first, and a model that mends this many is linted again. */
 const mostFindings = 60;
 
 function findingsBlock(findings: readonly Finding[]): DataBlock {
@@ -136,7 +136,7 @@ export function listDataBlocks<S extends StepId>(step: S, input: StepInput<S>): 
   return list(input).filter(({ text }) => text.trim() !== '');
 }
 
-/** Each visit of a step begins with the same PRD, whatever follows. */
+/** Every call begins with the same PRD. */
 function prdBlock(prd: PrdInput): DataBlock {
   return { name: 'prd', text: writePrd(prd), endsPrefix: true };
 }

@@ -7,14 +7,13 @@ import { z } from 'zod';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { StepId } from '../../steps/registry.ts';
 
-/** What a model is told about a step. */
 export interface Prompt {
   /** Id and version, such as `inception/identify-concepts@2`. */
   readonly name: string;
   /** The same for all steps of a workflow. */
   readonly system: string;
   readonly instruction: string;
-  /** sha256 (hex) over the bytes of the step's file and of the system's. */
+  /** sha256 (hex) over the bytes of the step's file and the system file. */
   readonly hash: string;
 }
 
@@ -22,7 +21,7 @@ const promptsFolder = fileURLToPath(new URL('../../../prompts/', import.meta.url
 
 const frontMatterSchema = z.strictObject({ id: z.string().min(1), version: z.int().positive(), step: z.string().min(1) });
 
-/** Reads each file once. Throws InputError `prompt.invalid` for a file without front matter, or with another step's. */
+/** Loads each file once. Throws InputError `prompt.invalid` for missing or wrong front matter. */
 export function createPromptLibrary(folder: string = promptsFolder): (step: StepId) => Promise<Prompt> {
   const loaded = new Map<StepId, Promise<Prompt>>();
   return (step) => {
@@ -30,7 +29,7 @@ export function createPromptLibrary(folder: string = promptsFolder): (step: Step
     if (known) return known;
     const loading = loadPrompt(folder, step);
     loaded.set(step, loading);
-    // A file that could not be read may be there the next time.
+    // A file that could not be read may be readable the next time.
     loading.catch(() => loaded.delete(step));
     return loading;
   };
@@ -49,7 +48,7 @@ async function loadPrompt(folder: string, step: StepId): Promise<Prompt> {
   return { name: `${file.id}@${file.version}`, system: system.text, instruction: file.text, hash };
 }
 
-/** Those whose system text is their own: a TIP and a design name technology, which that of the domain model forbids, and a PRD is written from something that is none. */
+/** Workflows with their own system text; the common one, for example, forbids technology names. */
 const ownSystem: readonly string[] = ['lightweight', 'prd-writing', 'design'];
 
 function systemFor(step: StepId): string {
@@ -68,6 +67,6 @@ async function readPromptFile(folder: string, name: string) {
       fix: 'Put `---`, the three lines and `---` at its top.',
     });
   }
-  // Comments say to whoever edits a prompt which lint code a line prevents; a model need not read them.
+  // HTML comments tell editors which lint code a line prevents; models need not read them.
   return { ...facts.data, text: text.replace(/[ \t]*<!--[\s\S]*?-->/g, '').trim(), bytes };
 }

@@ -8,16 +8,15 @@ import { keepVisible } from './visible-text.ts';
 
 export type RenderedCall = Pick<ModelCall, 'system' | 'blocks'>;
 
-/** What a call is rendered with. */
 export interface CallRenderer {
   readonly redactor: Redactor;
   readonly fenceFor: FenceMaker;
 }
 
 /**
- * Renders what a model is sent for a step (docs/decisions/0005-prompt-layout.md): the system text, the data of all steps so far, each in its
- * fence, and last the instruction. Data loses what nobody sees, then its secrets, then anything that looks like the fence; in this order,
- * because an invisible character hides a secret from the redactor.
+ * Renders a step's prompt (docs/decisions/0005-prompt-layout.md): system text, fenced data,
+ * instruction. Data loses invisible characters first, since they hide secrets from the redactor,
+ * then secrets, then imitations of the fence.
  */
 export async function renderCall<S extends StepId>(
   step: S,
@@ -33,12 +32,12 @@ export async function renderCall<S extends StepId>(
   return { system: prompt.system, blocks: [...fenced, { text: prompt.instruction, endsPrefix: false }] };
 }
 
-/** The one of all calls about a document, for what is put into them later too. */
+/** Returns the document's fence, which later turns of the call use too. */
 export function fenceOf(input: StepInput<StepId>, fenceFor: FenceMaker): Promise<Fence> {
   return fenceFor(JSON.stringify(identityOf(input)));
 }
 
-/** What all calls about a document have in common: the PRD, or the intent that one is to be written from. */
+/** Returns what all calls about a document share: the PRD, or the intent of a new one. */
 function identityOf(input: StepInput<StepId>): unknown {
   if ('intent' in input) return input.intent;
   const { key, version, body } = input.prd;

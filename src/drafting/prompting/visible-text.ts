@@ -1,20 +1,20 @@
 /**
- * Characters that a reader does not see and a model reads all the same: zero-width and bidirectional marks, tag characters, variation selectors,
- * soft hyphens, control characters. The joiners U+200C and U+200D stay, because Persian and the scripts of India need them.
+ * Characters that models read but people do not see: zero-width and bidirectional marks, tags,
+ * variation selectors, soft hyphens, controls. U+200C and U+200D stay for Persian and Indic.
  */
 const invisible =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
 
-/** The text as a person who reviews the document sees it; line ends become `\n`. */
+/** Removes invisible characters; line ends become `\n`. */
 export function keepVisible(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(invisible, '');
 }
 
-/** One line, at most `limit` characters, for a place where a person reads it. */
+/** Shortens a text to one line of at most `limit` characters for display. */
 export function shortenLine(text: string, limit: number): string {
   const line = keepVisible(text).replace(/\s+/g, ' ').trim();
   if (line.length <= limit) return line;
-  // Not between the halves of a character.
+  // A cut must not split a surrogate pair.
   return `${line.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

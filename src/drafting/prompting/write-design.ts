@@ -9,7 +9,7 @@ import type { TipBody } from '../../lifecycle/tip.ts';
 import { inline, list, section } from './lines.ts';
 import { writeDaa } from './write-model.ts';
 
-/** What the design is made from. A model of the domain has a text of its own, half as long as the document. */
+/** Renders the design's source; a DAA has a compact form, half as long as the document. */
 export function writeSource({ kind, key, version, title, body }: DesignSource): string {
   const text = kind === 'daa' ? writeDaa(body) : writeDocument(kind, { title, body });
   return `${key} version ${version}: ${inline(title)}\n${text}`;
@@ -19,17 +19,17 @@ export function writeRfc({ key, version, title, body }: DesignMaterial['rfc']): 
   return `${key} version ${version}\n${writeDocument('rfc', { title, body })}`;
 }
 
-/** A proposal that is redrafted. */
+/** Renders a TIP that is redrafted. */
 export function writeTip(title: string, body: TipBody): string {
   return writeDocument('tip', { title, body });
 }
 
-/** A record that is revised. */
+/** Renders an AI-ADR that is revised. */
 export function writeAdr(title: string, body: AdrBody): string {
   return writeDocument('adr', { title, body });
 }
 
-/** Without its examples and references, which name what stands elsewhere. */
+/** Omits examples and references, which point elsewhere. */
 export function writePatterns(patterns: readonly KnownPattern[]): string {
   return patterns
     .map(
@@ -45,10 +45,10 @@ export function writePrecedents(precedents: readonly Precedent[]): string {
   ).join('\n');
 }
 
-/** So many turns are told word for word; of those before, what they came to stands among the challenges and decisions. */
+/** Turns rendered in full; earlier results are among the challenges and decisions. */
 const mostTurns = 12;
 
-/** What a session has come to. Challenges and decisions first: they hold, whoever said what. */
+/** Renders a session, with challenges and decisions first, since they remain in force. */
 export function writeSession({ challenges, decisions, edits, turns }: SessionRecord, asked: readonly SessionTurn[]): string {
   const earlier = turns.filter((turn) => !asked.includes(turn));
   return [
@@ -59,7 +59,7 @@ export function writeSession({ challenges, decisions, edits, turns }: SessionRec
   ].join('\n');
 }
 
-/** What the person said since the last reply: one turn, or several that were taken at once. */
+/** Returns the person's turns since the last reply, one or several. */
 export function turnsToAnswer({ turns }: SessionRecord): SessionTurn[] {
   return turns.slice(turns.findLastIndex(({ speaker }) => speaker === 'challenger') + 1);
 }
@@ -101,7 +101,7 @@ function writeChallenge({
   ];
 }
 
-/** What became of it, so that nothing is proposed twice. */
+/** Includes the state, so that nothing is proposed twice. */
 function writeEdit({ id, decision, because, state }: EditProposal): string {
   return `${id} (${state}${decision === '' ? '' : `, of ${decision}`}): ${inline(because)}`;
 }

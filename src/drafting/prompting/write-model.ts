@@ -52,7 +52,7 @@ export function writeInvariants(invariants: Invariants['invariants'][number]['in
   return invariants.map(({ id, statement }) => `  ${inline(id)}: ${inline(statement)}`);
 }
 
-/** A whole DAA, with what the five steps decided under one aggregate together. */
+/** Renders a whole DAA, with the results of the five steps together under each aggregate. */
 export function writeDaa(daa: DaaBody): string {
   return [
     ...writeContextList(daa.contexts),
@@ -151,7 +151,7 @@ function writeValueObjects(valueObjects: DaaBody['valueObjects']): string[] {
 
 const commonAttributes: ReadonlySet<string> = new Set(requiredEventAttributes.map(({ name }) => name));
 
-/** Without the attributes that every event has; the model is told that they are added. */
+/** Omits the common attributes; the prompt says that they are added. */
 function writeEvents(events: DaaBody['domainEvents']): string[] {
   return section(
     'Domain events',

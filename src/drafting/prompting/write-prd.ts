@@ -2,7 +2,7 @@ import { nfrCategories, type PrdBody, type UserStory } from '../../lifecycle/prd
 import type { PrdInput } from '../../steps/inception/contracts.ts';
 import { inline, list, section } from './lines.ts';
 
-/** A PRD as a model reads it: what is stated, each part under its local id. Half the tokens of its JSON, and no key that says nothing. */
+/** Renders a PRD for a model, each part with its local id, in half the tokens of its JSON. */
 export function writePrd({ key, version, body }: PrdInput): string {
   const { risks, metrics, constraints } = body;
   return [
@@ -53,7 +53,7 @@ function writeStory({ id, alias, title, role, capability, benefit, priority, cri
   ];
 }
 
-/** Under the headings they stood under. */
+/** Groups requirements under their original headings. */
 function writeRequirements({ requirements }: PrdBody): string[] {
   let current = '';
   return requirements.flatMap(({ id, alias, section: name, text, priority }) => {
@@ -64,7 +64,7 @@ function writeRequirements({ requirements }: PrdBody): string[] {
   });
 }
 
-/** Tables are padded to the width of a screen; half of a long document can be blanks and rules of dashes. */
+/** Removes table padding, which can be half of a long document. */
 function squeeze(markdown: string): string {
   return markdown
     .replace(/(?<=\S)[ \t]{2,}/g, ' ')

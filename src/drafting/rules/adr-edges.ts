@@ -4,7 +4,7 @@ import type { AdrDraft } from '../../steps/design/draft-adr.ts';
 
 type Edge = AdrDraft['edgeCases'][number];
 
-/** Edge cases of the RFC with their ids, and what its fields say of failures, each under its topic: what a field does not say is no case. */
+/** Collects the RFC's edge cases and its fields on failures; unknown fields give no case. */
 export function edgesOfDesign({ nonFunctional, proposedSolution }: RfcBody): Edge[] {
   const { components, integrations, migration } = proposedSolution;
   const said: Edge[] = [

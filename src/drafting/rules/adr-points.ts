@@ -4,13 +4,13 @@ import type { AdrDraft } from '../../steps/design/draft-adr.ts';
 
 type Point = AdrDraft['points'][number];
 
-/** What is decided, one by one: the decisions that hold, alternatives that were taken without one, and each component and integration by its fields. */
+/** Lists decisions in force, alternatives chosen without one, components and integrations. */
 export function pointsOfDesign({ proposedSolution, designSession, alternatives }: RfcBody): Point[] {
   const { components, integrations } = proposedSolution;
   const names = new Map([...components, ...integrations].map(({ id, text }) => [id, titleOf(text)]));
   const decisions = standingInRfc(designSession).filter(({ does }) => does !== 'reject');
   const decided = new Set(decisions.flatMap(listAbout));
-  // A record is read without the session: what a decision answers is said in words.
+  // The AI-ADR is read without the session, so a decision quotes the challenge that it answers.
   const challenged = new Map(designSession.challenges.map(({ id, text }) => [id, titleOf(text)]));
   return [
     ...decisions.map((decision) => ({
@@ -57,7 +57,7 @@ function withFields(text: string, fields: Readonly<Record<string, string>>): str
   return said === '' ? text : `${text}\n\n${said}`;
 }
 
-/** What does not apply binds nobody. */
+/** Renders known fields; those that do not apply bind nobody. */
 function writeFields(fields: Readonly<Record<string, string>>): string {
   return Object.entries(fields)
     .filter(([, value]) => readKnown(value).is === 'known')

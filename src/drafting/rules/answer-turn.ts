@@ -6,7 +6,7 @@ import type { StepInput, StepOutput } from '../../steps/registry.ts';
 type Input = StepInput<'design/answer-turn'>;
 type Reply = StepOutput<'design/answer-turn'>;
 
-/** The challenger without a model: it asks for challenges by the table of checks, and says of all else that it takes a model. */
+/** Answers without a model: challenges come from the table of checks, all else needs a model. */
 export function answerTurn(input: Input): Reply {
   const turn = input.session.turns.find(({ sequence }) => sequence === input.turn);
   const move = turn?.move ?? 'challenge';

@@ -10,10 +10,10 @@ import { earlierConcepts, earlierContexts } from './earlier-steps.ts';
 
 type Aggregate = Tactical['aggregates'][number];
 
-/** Step of a state machine that no operation is named for; lint reports it. */
+/** Placeholder for a transition without an operation; lint reports it. */
 export const unnamedOperation = 'unknown';
 
-/** Step 3: an aggregate for each thing that something is done to, or that has rules or states. What is kept of it no form of a sentence says. */
+/** Step 3: makes an aggregate of each thing that has operations, rules or states. */
 export function defineAggregates(
   { prd, concepts: given, contexts: placed }: StepInput<'inception/define-aggregates'>,
   words: Words,
@@ -69,7 +69,7 @@ function namesOf({ operations }: Concepts, { rules, machines }: PrdReading): str
   ].filter((name) => name !== '');
 }
 
-/** Two parameters of one name are none. */
+/** Avoids two parameters with one name. */
 function parameterOf(actor: string, thing: string): string {
   const name = camelCase(plainName(actor));
   return name === '' || name === camelCase(thing) ? 'actor' : name;
@@ -81,7 +81,7 @@ function eventOf(operation: string, { operations }: PrdReading): string {
   return operations.find(({ name }) => name === operation)?.event ?? '';
 }
 
-/** A step belongs to the operation whose verb leads to its state: "approve" to "approved". */
+/** Assigns a transition to the operation whose participle is the state: "approve" to "approved". */
 function drawMachine(
   { moves, states }: ReadMachine,
   { operations, words, reading }: { operations: Concepts['operations']; words: Words; reading: PrdReading },

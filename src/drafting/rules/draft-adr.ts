@@ -10,7 +10,7 @@ import { pointsOfDesign } from './adr-points.ts';
 type Input = StepInput<'design/draft-adr'>;
 type Draft = StepOutput<'design/draft-adr'>;
 
-/** An AI-ADR of the fields of its RFC and the decisions that hold; what no field says is named as open. What reviewers ask for takes a model or a person. */
+/** Fills an AI-ADR from the RFC's fields and decisions. Gaps are open; comments need a model. */
 export function draftAdr({ revision, ...material }: Input): Draft {
   if (revision) {
     const notDone = revision.comments.map(
@@ -89,13 +89,13 @@ function fromFields({ rfc: { key, body }, source }: Omit<Input, 'revision'>): Dr
   };
 }
 
-/** Why a decision of the session turned an alternative down. */
+/** Returns the session's reason for rejecting an alternative. */
 function reasonOf(id: string, session: Input['rfc']['body']['designSession']): string {
   const deciding = standingInRfc(session).findLast((one) => one.does === 'reject' && listAbout(one).includes(id));
   return deciding === undefined ? '' : deciding.rationale === '' ? deciding.text : deciding.rationale;
 }
 
-/** `NoLoans: the branch manager is called`: its name, and what is done then. */
+/** Splits `NoLoans: the branch manager is called` into name and action. */
 function readAlert(alert: string): { name: string; action: string } {
   const at = alert.indexOf(': ');
   return at < 0 ? { name: alert, action: '' } : { name: alert.slice(0, at), action: alert.slice(at + 2) };

@@ -8,7 +8,7 @@ import { proposeContexts } from './propose-contexts.ts';
 import { stateInvariants } from './state-invariants.ts';
 import { writePseudocode } from './write-pseudocode.ts';
 
-/** All five steps at once, as the workflow takes them. */
+/** Runs all five steps, as the workflow does. */
 export function draftAnew(prd: PrdInput, words: Words): DaaBody {
   const concepts = identifyConcepts({ prd }, words);
   const contexts = proposeContexts({ prd, concepts }, words);

@@ -10,8 +10,8 @@ import { findStories } from './prd/find-stories.ts';
 import { takeAnswers } from './prd/take-answers.ts';
 
 /**
- * A PRD from what an intent says in so many words: it is read as a PRD is, and whoever "can", "may" or "should" do something there gets a story.
- * Whatever it does not say becomes a question. Throws InputError `prd.intent-not-english`.
+ * Drafts a PRD from an intent's explicit statements: sentences with "can", "may" or "should" become
+ * stories, and missing information becomes questions. Throws InputError `prd.intent-not-english`.
  */
 export function draftPrd(
   { intent, answered }: StepInput<'prd-writing/draft-prd'>,
@@ -55,7 +55,7 @@ function draftFrom(intent: string, words: Words): PrdDraft {
   ) as PrdDraft['nonFunctional'];
   const stated = { nonFunctional, constraints, outOfScope: [...body.outOfScope] };
   return {
-    // The reader calls a document without a heading after its file.
+    // The reader names a document without a heading after its file.
     title: /^# +(\S.*)$/m.exec(intent)?.[1]?.trim() ?? titleOf(stories[0]?.capability ?? intent),
     objective: firstOf([body.objective, ...prose, intent]),
     targetUsers: body.targetUsers.length > 0 ? [...body.targetUsers] : [...new Set(found.stories.map(({ role }) => role))],

@@ -5,7 +5,7 @@ import { rfcFromTip } from './rfc-from-tip.ts';
 type Input = StepInput<'design/draft-rfc'>;
 type Draft = StepOutput<'design/draft-rfc'>;
 
-/** An RFC prefilled from the fields of its AI-DAA or TIP and of the PRD; everything else stays unknown. */
+/** Prefills an RFC from its AI-DAA or TIP and the PRD; everything else stays unknown. */
 export function draftRfc({ source, prd, patterns }: Input): Draft {
   const { constraints, risks, objective } = prd.body;
   const summary = source.kind === 'tip' ? source.body.context.summary : '';

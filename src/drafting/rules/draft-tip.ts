@@ -11,8 +11,8 @@ import { estimateEffort } from './tip/estimate-effort.ts';
 import { listTests } from './tip/list-tests.ts';
 
 /**
- * A TIP from what the forms of a PRD's sentences say: a table for each thing, a call for each operation, an edge case for each rule. What they do not
- * say becomes a question to the engineer, who completes the draft.
+ * Drafts a TIP from sentence patterns: a table for each thing, a call for each operation, an edge
+ * case for each rule. Gaps become questions to the engineer, who completes the draft.
  */
 export function draftTip({ prd }: StepInput<'lightweight/draft-tip'>, words: Words): StepOutput<'lightweight/draft-tip'> {
   const model = draftAnew(prd, words);

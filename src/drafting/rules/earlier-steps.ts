@@ -1,12 +1,12 @@
 import { camelCase, isName, pascalCase, plainName } from '../../analysis/forms/names.ts';
 import type { Concepts, Contexts } from '../../steps/inception/contracts.ts';
 
-/** Where an earlier step found no context, everything lives in this one. */
+/** Context of everything if an earlier step found none. */
 const onlyContext = 'Core';
 
 const wholeWord = /^[\p{L}\p{N}]+$/u;
 
-/** Another drafter's concepts with names that the rules can build on: one word each, and none without letters. */
+/** Normalizes another drafter's concepts to one-word names, and drops names without letters. */
 export function earlierConcepts({ entities, operations }: Concepts): Concepts {
   return {
     entities: entities
@@ -26,7 +26,7 @@ export function earlierConcepts({ entities, operations }: Concepts): Concepts {
   };
 }
 
-/** Another drafter's contexts, without those that have no name; at least one. */
+/** Returns another drafter's named contexts, at least one. */
 export function earlierContexts({ contexts, contextMap, placements }: Contexts): Contexts {
   const named = contexts.filter(({ name }) => isName(name));
   return {

@@ -15,7 +15,7 @@ const forms = {
   rule: new RegExp(`^(?:please )?(?:add|state) (?:an |the )?invariant(?: (?:to|for|of) ${name})?: *(.+)$`, 'isu'),
 };
 
-/** The model as a comment wants it, or why it is left as it is. */
+/** Returns the model changed by the comment, or why it is unchanged. */
 export function followComment(daa: DaaBody, { part, text }: ReviewComment, words: Words): DaaBody | string {
   const wish = text.trim();
   const leave = (why: string): string => `“${wish}”${part === '' ? '' : ` (${part})`}: ${why}.`;
@@ -87,7 +87,7 @@ function removeOperation(daa: DaaBody, operation: Operation): DaaBody {
   return isRaised ? kept : { ...kept, domainEvents: kept.domainEvents.filter((event) => event.name !== operation.event) };
 }
 
-/** Its id stays: links and comments name it. */
+/** Keeps the id, which links and comments use. */
 function renameOperation(daa: DaaBody, operation: Operation, to: string): DaaBody {
   const owner = ownerOf(daa, operation);
   if (!owner) return daa;

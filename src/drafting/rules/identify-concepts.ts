@@ -4,7 +4,7 @@ import type { Words } from '../../analysis/forms/words.ts';
 import type { Concepts } from '../../steps/inception/contracts.ts';
 import type { StepInput } from '../../steps/registry.ts';
 
-/** Step 1: operations from the sentences that have the form of one, and as entities what they act on and who acts. */
+/** Step 1: finds operations by sentence form; their objects and actors become entities. */
 export function identifyConcepts({ prd }: StepInput<'inception/identify-concepts'>, words: Words): Concepts {
   const { operations, things, rules } = readPrdSentences(prd, words);
   const meanings = new Map(prd.body.glossary.map(({ term, meaning }) => [term.toLowerCase(), meaning]));

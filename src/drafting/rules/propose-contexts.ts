@@ -10,8 +10,8 @@ import type { StepInput } from '../../steps/registry.ts';
 import { earlierConcepts } from './earlier-steps.ts';
 
 /**
- * Step 2: things that a story or requirement names together are of one context. Where that tells no two groups apart, there is one context, called as
- * the PRD is; so is the one of what stands alone. How contexts relate no form of a sentence says.
+ * Step 2: groups things that a story or requirement names together. Others share a context with the
+ * PRD's title, as do all without two groups. No sentence tells how contexts relate.
  */
 export function proposeContexts({ prd, concepts: given }: StepInput<'inception/propose-contexts'>, words: Words): Contexts {
   const concepts = earlierConcepts(given);
@@ -26,7 +26,7 @@ export function proposeContexts({ prd, concepts: given }: StepInput<'inception/p
   const contexts = [...named, ...rest];
   const entityOf = new Map(concepts.entities.map((entity) => [entity.name, entity]));
   const said = indexSaid(prd.body, words);
-  /** What the glossary says, else the first statement that names it. */
+  /** Takes the glossary's meaning, else the first statement that names the term. */
   const describe = (name: string): { term: string; meaning: string } => {
     const entity = entityOf.get(name);
     const term = entity?.term ?? plainName(name);
@@ -44,7 +44,7 @@ export function proposeContexts({ prd, concepts: given }: StepInput<'inception/p
   };
 }
 
-/** Groups of two and more. */
+/** Returns groups of at least two. */
 function groupTogether(things: readonly string[], together: readonly (readonly { readonly name: string }[])[]): string[][] {
   const groupOf = new Map(things.map((name) => [name, new Set([name])]));
   for (const named of together) {
@@ -59,7 +59,7 @@ function groupTogether(things: readonly string[], together: readonly (readonly {
   return [...new Set(groupOf.values())].filter(({ size }) => size > 1).map((group) => [...group]);
 }
 
-/** After the thing that most is done to. */
+/** Names a group after the thing with the most operations. */
 function nameGroup(group: readonly string[], { operations }: Concepts): string {
   const done = Map.groupBy(operations, ({ object }) => object);
   const countOf = (name: string): number => done.get(name)?.length ?? 0;
@@ -71,7 +71,7 @@ function responsibilitiesOf(members: ReadonlySet<string>, { operations }: Concep
   return operations.filter(({ object }) => members.has(object)).map(({ name }) => sentenceCase(plainName(name)));
 }
 
-/** The first text that has each word, and each two words that follow each other, as words of their own. */
+/** Maps each word and pair of adjacent words to the first text that contains it. */
 function indexSaid({ stories, requirements }: PrdBody, words: Words): Map<string, string> {
   const said = new Map<string, string>();
   const texts = [
@@ -87,7 +87,7 @@ function indexSaid({ stories, requirements }: PrdBody, words: Words): Map<string
   return said;
 }
 
-/** What names technology is the RFC's to say. */
+/** Technology belongs in the RFC. */
 function isOfDomain(text: string): boolean {
   return findTechnologyTerms(text).length === 0;
 }

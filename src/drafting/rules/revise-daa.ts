@@ -5,14 +5,14 @@ import { draftAnew } from './draft-anew.ts';
 import { followComment } from './follow-comment.ts';
 
 /**
- * Does what a comment says of one operation by its name: remove it, rename it, add one, or add an invariant. Everything else is left, with the reason.
- * Findings are left to people: lint tells them again. Of a PRD that changed, the whole model is drafted anew.
+ * Follows comments that remove, rename or add an operation or add an invariant, and explains the
+ * rest. Findings are left to people, as lint repeats them. A changed PRD is drafted anew.
  */
 export function reviseDaa(
   { daa, comments, prd, changes }: StepInput<'inception/revise-daa'>,
   words: Words,
 ): StepOutput<'inception/revise-daa'> {
-  // Rules read a PRD as a whole; what of their draft the changes call for is told apart afterwards.
+  // Rules read a whole PRD; what the changes affect is separated afterwards.
   let current: DaaBody = changes === undefined ? daa : draftAnew(prd, words);
   const notDone: string[] = [];
   for (const comment of comments) {

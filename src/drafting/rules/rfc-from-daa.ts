@@ -7,7 +7,7 @@ import type { RfcDraft } from '../../steps/design/draft-rfc.ts';
 type Model = Extract<DesignSource, { kind: 'daa' }>;
 type FromDaa = Pick<RfcDraft, 'domainModel' | 'components' | 'integrations' | 'diagrams' | 'decisions'>;
 
-/** What an RFC has of its model: a component for each context, an integration for each relation between them, and the map as a diagram. */
+/** Fills an RFC: contexts become components, relations integrations, the map a diagram. */
 export function rfcFromDaa(source: Model): FromDaa {
   const meetings = listMeetings(source);
   return {
@@ -29,7 +29,7 @@ function writeModel({ key, version, body }: Model): string {
   return [`${key} version ${version}:`, '', ...lines].join('\n');
 }
 
-/** It keeps the invariants of its context and serves the parts that the context's operations cover; an operation that covers none is named itself. */
+/** Lists the context's invariants and the parts its operations cover, else the operation itself. */
 function componentOf(context: string, { key, body }: Model): FromDaa['components'][number] {
   const held = body.aggregates.filter((aggregate) => aggregate.context === context);
   const keeps = held.flatMap(({ invariants }) => invariants.map(({ id }) => partRef(key, id)));
@@ -49,7 +49,7 @@ function componentOf(context: string, { key, body }: Model): FromDaa['components
 }
 
 interface Meeting {
-  /** The side that begins: who publishes, or who asks. */
+  /** The side that publishes or calls. */
   readonly from: string;
   readonly integration: FromDaa['integrations'][number];
 }
@@ -86,7 +86,7 @@ function meeting(from: string, said: Said): Meeting {
 
 const unsaid = { events: '', timeout: '', failure: '', repeats: '', order: '' };
 
-/** Systems outside of the model whose identities it uses. */
+/** Lists external systems whose identities the model uses. */
 function meetOutside({ externalIdentities = [] }: DaaBody): Meeting['integration'][] {
   const systems = Map.groupBy(externalIdentities, ({ system }) => system);
   return [...systems].map(([system, identities]) => ({

@@ -5,11 +5,11 @@ import type { RfcDraft } from '../../steps/design/draft-rfc.ts';
 type Proposal = Extract<DesignSource, { kind: 'tip' }>;
 type FromTip = Pick<RfcDraft, 'highLevelApproach' | 'integrations' | 'edgeCases' | 'decisions'>;
 
-/** What an RFC has of its TIP: what changes, part by part and in the TIP's words; where it meets others; what it asks. */
+/** Fills an RFC with the TIP's changes in its own words, its integration points and questions. */
 export function rfcFromTip({ key, body }: Proposal): FromTip {
   const { databaseChanges, apiChanges, serviceLogic, integrationPoints } = body.proposedImplementation;
   const named = ({ id, text }: { id: string; text: string }): string => `${flat(text)} (${partRef(key, id)})`;
-  // A line each, because the RFC of a TIP fits one page.
+  // Uses one line per area, since the RFC of a TIP fits one page.
   const changes = Object.entries({
     Schema: databaseChanges.map(named),
     API: apiChanges.map(({ id, method, path }) => named({ id, text: `${method} ${path}`.trim() })),

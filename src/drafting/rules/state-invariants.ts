@@ -6,7 +6,7 @@ import { slug } from '../../lifecycle/ids.ts';
 import type { Invariants } from '../../steps/inception/contracts.ts';
 import type { StepInput } from '../../steps/registry.ts';
 
-/** Step 5: each sentence that forbids, limits, defines or lists states, in its own words; and why each part that was not read is a gap. */
+/** Step 5: quotes sentences that forbid, limit, define or list states; unread parts are gaps. */
 export function stateInvariants({ prd, tactical }: StepInput<'inception/state-invariants'>, words: Words): Invariants {
   const { rules, gaps } = readPrdSentences(prd, words);
   const taken = new Set<string>();

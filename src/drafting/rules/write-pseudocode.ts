@@ -7,10 +7,10 @@ import { findTechnologyTerms } from '../../analysis/technology/find-technology-t
 import type { Pseudocode } from '../../steps/inception/contracts.ts';
 import type { StepInput } from '../../steps/registry.ts';
 
-/** Stands where the PRD says nothing of when an operation may be done. */
+/** Used if the PRD states no precondition. */
 export const noPrecondition = 'The PRD states none.';
 
-/** Step 4: what must hold, what is done and what holds then, in the words of the PRD. What it says besides is quoted as a step. */
+/** Step 4: writes conditions and steps in the PRD's words, and quotes the rest as steps. */
 export function writePseudocode({ prd, tactical }: StepInput<'inception/write-pseudocode'>, words: Words): Pseudocode {
   const reading = readPrdSentences(prd, words);
   const known = new Map(reading.operations.map((operation) => [operation.name, operation]));
@@ -24,7 +24,7 @@ export function writePseudocode({ prd, tactical }: StepInput<'inception/write-ps
     for (const ref of new Set([...read.sources, ...read.quotes.map(({ ref: quoted }) => quoted)]))
       said.set(ref, (said.get(ref) ?? new Set()).union(stems));
   }
-  /** A sentence of which something is not said yet: it is quoted, so that nobody misses it. */
+  /** Returns whether a sentence has words not yet used, so that it must be quoted. */
   const isLeft = ({ ref, text }: ReadOperation['quotes'][number]): boolean =>
     isOfDomain(text) && findLostWords(text, said.get(ref) ?? new Set()).length > 0;
   return {
@@ -53,13 +53,13 @@ export function writePseudocode({ prd, tactical }: StepInput<'inception/write-ps
   };
 }
 
-/** "A pending request", where pending is a state; "a paid order", where a past form says what was done before. */
+/** Includes states ("a pending request") and past forms ("a paid order") as conditions. */
 function guardsOf({ guards, described, thing }: ReadOperation, states: readonly string[], words: Words): string[] {
   const before = described.filter((word) => states.includes(word) || words.isPast(word));
   return [...guards.map(asSentence), ...before.map((word) => `The ${thing.term} is ${word}.`)].filter(isOfDomain);
 }
 
-/** What names technology is the RFC's to say. */
+/** Technology belongs in the RFC. */
 function isOfDomain(text: string): boolean {
   return findTechnologyTerms(text).length === 0;
 }

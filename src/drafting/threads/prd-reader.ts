@@ -6,18 +6,18 @@ import { readPrdText } from './read-prd-text.ts';
 import { mostThreads } from './rules-in-threads.ts';
 import { createTurns } from './turns.ts';
 
-/** In characters of all texts: up to it a reading takes a few milliseconds, where a thread takes a second to begin. */
+/** Characters of all texts that are read inline in a few ms; a thread takes a second to start. */
 const largestInline = 20_000;
-/** How long a thread that has nothing to do stays. */
+/** Milliseconds until an idle thread ends. */
 const idleMs = 60_000;
 
 interface Options {
-  /** How long one reading may take. The largest document takes some three seconds on a machine that is busy. */
+  /** Timeout of one reading; the largest document takes some 3 s on a busy machine. */
   readonly deadlineMs?: number;
   readonly threadFile?: URL;
 }
 
-/** Reads PRDs in threads of their own: a document comes from anywhere, and nobody else waits for it. */
+/** Reads large PRDs in threads, so that no request waits for an untrusted document. */
 export function createPrdReader({
   deadlineMs = 60_000,
   threadFile = new URL('./prd-thread.ts', import.meta.url),
@@ -59,7 +59,7 @@ export function createPrdReader({
 async function openThreads(threadFile: URL): Promise<Tinypool> {
   const { Tinypool: Pool } = await import('tinypool');
   const pool = new Pool({ filename: threadFile.href, minThreads: 0, maxThreads: mostThreads, idleTimeout: idleMs });
-  // A thread that cannot begin is told here alone: unheard it ends the process, and who waited for it waits for ever.
+  // A failed thread start is reported only here; unhandled, it ends the process or hangs callers.
   pool.on('error', () => pool.cancelPendingTasks());
   return pool;
 }

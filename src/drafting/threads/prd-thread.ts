@@ -7,10 +7,10 @@ export interface PrdTask {
   readonly earlier?: PrdBefore;
 }
 
-/** What comes back. An error loses its class on the way between threads, so that a refusal goes as data. */
+/** The thread's answer. Refusals are data, because errors lose their class between threads. */
 export type PrdAnswer = { readonly reading: PrdReading } | { readonly refusal: Refusal; readonly isInput: boolean };
 
-/** What each thread of the pool runs. */
+/** The entry point of each thread in the pool. */
 export default function readInThread({ texts, earlier }: PrdTask): PrdAnswer {
   try {
     return { reading: readPrdText(texts, earlier) };

@@ -3,7 +3,7 @@ import { readPrd } from '../../documents/prd/read-prd.ts';
 import type { PrdBefore, PrdReading, PrdText } from '../../ports/prd-reader.ts';
 import { carryReadParts, withoutReadParts } from '../../steps/inception/carry-read-parts.ts';
 
-/** Reads texts as a PRD and lints it, in whatever thread it is called. What a model read of the version before stays where the text still says it. */
+/** Parses and lints a PRD; keeps what a model read in the previous version if the text remains. */
 export function readPrdText(texts: readonly PrdText[], earlier?: PrdBefore): PrdReading {
   const { title, body, positions, findings, accounts } = readPrd(
     texts,

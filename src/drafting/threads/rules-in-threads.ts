@@ -8,27 +8,27 @@ import type { RulesAnswer } from './rules-thread.ts';
 import { createTurns } from './turns.ts';
 
 /**
- * In characters of the step's input as JSON: up to it the rules take a tenth of a second at most, and two for a turn of a session, where a thread takes one
- * second or two to begin. Steps of a model compare its parts with each other; those of a design read documents once.
+ * Characters of JSON input that run inline: 0.1 s at most, 0.2 s for a session's turn; a thread
+ * takes 1 to 2 s to start. Model steps compare parts pairwise; design steps read documents once.
  */
 export const largestInline = { model: 60_000, design: 120_000 };
-/** How long a thread that has nothing to do stays, in milliseconds. */
+/** Milliseconds until an idle thread ends. */
 const idleMs = 60_000;
-/** A large document keeps one processor busy for minutes; more of them at once would leave nothing for everybody else. */
+/** Limits threads: large documents occupy a processor for minutes, and one must stay free. */
 export const mostThreads = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 export interface ThreadedDrafter extends Drafter {
-  /** Ends the threads; what they still draft is given up. */
+  /** Ends the threads and abandons their drafts. */
   close(): Promise<void>;
 }
 
 /**
- * Drafts with the built-in rules as `createRulesDrafter` does, large documents in threads of their own: the rules compute without a pause, and meanwhile
- * nobody would be answered and no lease renewed. The first large document begins a thread; an aborted step ends its own.
+ * Drafts with the built-in rules, large documents in threads: rules block the event loop, so no
+ * request would be answered and no lease renewed. An aborted step ends its thread.
  */
 export function createThreadedRules(threadFile = new URL('./rules-thread.ts', import.meta.url)): ThreadedDrafter {
   const inline = createRulesDrafter();
-  // Whoever waits does so here: the pool begins no thread for its own queue where one was aborted or died, and they would wait for ever.
+  // Callers queue here, as the pool's own queue hangs after an aborted or dead thread.
   const turns = createTurns(mostThreads);
   let threads: Promise<Tinypool> | undefined;
   let failure: unknown;
@@ -44,7 +44,7 @@ export function createThreadedRules(threadFile = new URL('./rules-thread.ts', im
       if ('draft' in answer) return answer.draft;
       throw answer.isInput ? new InputError(answer.refusal) : new ThroughlineError(answer.refusal);
     } catch (error) {
-      // The pool says only that it was aborted.
+      // The pool's error only says that it was aborted.
       signal?.throwIfAborted();
       if (error instanceof Error && error.name === 'CancelError')
         throw new Error('A thread for the rules could not begin.', { cause: failure });
@@ -80,7 +80,7 @@ async function openThreads(threadFile: URL, onFailure: (error: unknown) => void)
     maxThreads: mostThreads,
     idleTimeout: idleMs,
   });
-  // A thread that cannot begin, for want of memory for instance, is told here alone: unheard it ends the process, and who waited for it waits for ever.
+  // A failed thread start is reported only here; unhandled, it ends the process or hangs callers.
   pool.on('error', (error: unknown) => {
     onFailure(error);
     pool.cancelPendingTasks();

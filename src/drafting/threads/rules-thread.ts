@@ -3,19 +3,19 @@ import type { Draft } from '../../ports/drafter.ts';
 import type { StepId, StepInput } from '../../steps/registry.ts';
 import { createRulesDrafter } from '../rules-drafter.ts';
 
-/** One step, as it goes to a thread. */
+/** One step as sent to a thread. */
 export interface RulesTask<S extends StepId = StepId> {
   readonly step: S;
   readonly input: StepInput<S>;
 }
 
-/** What comes back. An error loses its class on the way between threads, so that a refusal goes as data. */
+/** The thread's answer. Refusals are data, because errors lose their class between threads. */
 export type RulesAnswer<S extends StepId = StepId> =
   { readonly draft: Draft<S> } | { readonly refusal: Refusal; readonly isInput: boolean };
 
 const rules = createRulesDrafter();
 
-/** What each thread of the pool runs. */
+/** The entry point of each thread in the pool. */
 export default async function draftByRules({ step, input }: RulesTask): Promise<RulesAnswer> {
   try {
     return { draft: await rules.draft(step, input) };

@@ -1,11 +1,11 @@
-/** Who may have one of so many threads, in the order in which they asked. */
+/** Slots for a limited number of threads, granted in the order of requests. */
 export interface Turns {
-  /** Settles as soon as one is free; rejects with the signal's reason, or once `close` was called. Whoever has one gives it back by `leave`. */
+  /** Resolves with a slot, to be released by `leave`; rejects on abort or after `close`. */
   enter(signal?: AbortSignal): Promise<void>;
   leave(): void;
-  /** Throws once `close` was called: it may have been since one entered. */
+  /** Throws if `close` was called since entering. */
   requireOpen(): void;
-  /** Nobody gets one from now on; those who wait are refused. */
+  /** Refuses all waiting and later callers. */
   close(): void;
 }
 
@@ -30,7 +30,7 @@ export function createTurns(most: number): Turns {
       const own = Promise.withResolvers<void>();
       const giveUp = (): void => {
         const at = waiting.indexOf(own);
-        // Who has got one meanwhile hears of it where the work is done.
+        // A caller that already has a slot checks the signal itself.
         if (at >= 0) waiting.splice(at, 1);
         if (at >= 0) own.reject(signal?.reason);
       };

@@ -1,11 +1,11 @@
-/** Something in an answer that the step cannot use, or not as it is. */
+/** A problem that makes an answer unusable or imperfect. */
 export interface AnswerProblem {
   /** `aggregates[2].operations[0].covers[1]`, after mending. */
   readonly path: string;
   readonly message: string;
   /**
-   * Whether the step fails when it is still there after the repair. What lint reports and a revision mends does not fail a run that has cost
-   * something; what would be lost without a word does.
+   * Whether it fails the step if the repair leaves it. Problems that lint reports and a revision
+   * mends do not fail a run that has cost something; silent losses do.
    */
   readonly fails: boolean;
 }

@@ -28,9 +28,8 @@ import { prdDraftSchema } from '../../../steps/prd-writing/contracts.ts';
 import type { StepId } from '../../../steps/registry.ts';
 
 /**
- * What a model writes for each step: the whole of it, or changes of it where it stands already. It says what only the model can say; what code knows
- * (the shape of an id, the attributes that every event has) is left out or looser than in the step's contract, and `mendAnswer` makes the contract's
- * output of it.
+ * The answer schemas of the steps. They omit or relax what code knows, such as the form of an id or
+ * the attributes of every event; `mendAnswer` turns an answer into the step's output.
  */
 const partId = z.string().describe('Id of a PRD part as it stands in the PRD: US-3, US-3.AC-2, REQ-7, NFR-1, TXT-2.');
 const operationId = z.string().describe('OP- and the name in kebab case: OP-allot-pitch.');
@@ -76,7 +75,7 @@ const invariants = z.strictObject({
   questions,
 });
 
-/** The whole model with what was not done; only ever changed. */
+/** The whole model and what was not done; answers only change it. */
 const model = z.strictObject({
   contexts: daaBodySchema.shape.contexts,
   contextMap: daaBodySchema.shape.contextMap,
@@ -101,7 +100,7 @@ const numbered = (prefix: string) =>
 const changes = (prefix: string) => z.array(change.element.extend({ id: numbered(prefix), ...served }));
 const lines = (prefix: string) => z.array(z.strictObject({ id: numbered(prefix), text }));
 
-/** Each entry with an id, by which a change names it. */
+/** Every entry has an id, by which a change names it. */
 const tip = tipDraftSchema.extend({
   databaseChanges: changes('DB'),
   apiChanges: z.array(apiChange.element.extend({ id: numbered('API'), ...served })),
@@ -113,7 +112,7 @@ const tip = tipDraftSchema.extend({
   coverageNotes: z.array(coverageNote),
 });
 
-/** A place as one string: providers take no choice between a list and a pattern. */
+/** A place is one string, since providers accept no union of an enum and a pattern. */
 const place = z
   .string()
   .describe(`Where it belongs: ${questionPlaces.join(', ')}, or the id of a story, such as US-2, for a criterion of it.`);
@@ -123,7 +122,7 @@ const prd = prdDraftSchema.extend({
   questions: z.array(prdDraftSchema.shape.questions.element.extend({ place })),
 });
 
-/** The limit that a reply came to is ours to tell. */
+/** Code, not the model, states which limit ended a reply. */
 const reply = answerTurn.output.omit({ stoppedBy: true });
 
 export const answerSchemas = {

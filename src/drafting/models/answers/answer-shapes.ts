@@ -25,10 +25,10 @@ const descriptions: Readonly<Record<StepId, string>> = {
 const howToChange =
   'Only what changes. In each list: "add" what is new, "change" what stands by its id or name with the fields that change, "remove" by id or name.';
 
-/** A model without thinking of its own thinks here; nobody reads it. */
+/** Scratch space for models without built-in reasoning; it is discarded. */
 const analysis = z.string().optional().describe('Notes to yourself before you answer, if you need any. Nobody reads them.');
 
-/** The two ways to answer a step: the whole, and changes of what stands. */
+/** The two shapes of an answer: the whole document, or changes of the existing one. */
 interface StepShapes {
   readonly whole: AnswerShape;
   readonly change: AnswerShape;
@@ -36,7 +36,7 @@ interface StepShapes {
 
 const known = new Map<StepId, StepShapes>();
 
-/** The shapes are made when first asked for: most commands ask no model. */
+/** Creates shapes lazily, since most commands ask no model. */
 export function shapesOf(step: StepId): StepShapes {
   const made = known.get(step) ?? describeShapes(step);
   known.set(step, made);
@@ -49,7 +49,7 @@ function describeShapes(step: StepId): StepShapes {
   return {
     whole: { name, description: descriptions[step], schema: describe(schema) },
     change: {
-      // A step that only ever changes something has this one shape, and so one tool for its answer and its repairs.
+      // A step that only makes changes has one shape, and so one tool for answers and repairs.
       name: changesWhatStands.has(step) ? name : `change_${name}`,
       description: `${descriptions[step]} ${howToChange}`,
       schema: describe(patchSchemaOf(schema)),
@@ -60,13 +60,12 @@ function describeShapes(step: StepId): StepShapes {
 function describe(answer: z.ZodObject): AnswerShape['schema'] {
   const { $schema: _, ...schema } = z.toJSONSchema(z.strictObject({ analysis, ...answer.shape }), {
     io: 'input',
-    // A quarter of the tokens, on every field of every shape; an empty name is found when the answer is read.
+    // Saves a quarter of the tokens; empty names are found when the answer is read.
     override: ({ jsonSchema }) => void delete jsonSchema.minLength,
   });
   return schema;
 }
 
-/** Every step's shapes, for whoever looks at all of them. */
 export function allShapes(): readonly StepShapes[] {
   return stepIds.map(shapesOf);
 }

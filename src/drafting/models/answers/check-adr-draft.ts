@@ -5,7 +5,7 @@ import { assembleAdr } from '../../../steps/design/assemble-adr.ts';
 import type { StepInput, StepOutput } from '../../../steps/registry.ts';
 import type { AnswerProblem } from './answer-problem.ts';
 
-/** What would be lost or silent: parts of the RFC that nothing carries over, ids that it does not have, dimensions that nobody mentions. */
+/** Finds RFC parts that were not carried over, unknown ids, and dimensions nobody mentions. */
 export function checkAdrDraft(draft: StepOutput<'design/draft-adr'>, material: StepInput<'design/draft-adr'>): AnswerProblem[] {
   const { rfc, revision } = material;
   const ids = new Set(listIds(rfc.body));
@@ -37,7 +37,7 @@ export function checkAdrDraft(draft: StepOutput<'design/draft-adr'>, material: S
   ];
 }
 
-/** Lint finds the same again, and a revision mends it. */
+/** The problem does not fail the step, as lint finds it again and a revision mends it. */
 function problem(path: string, message: string): AnswerProblem {
   return { path, message, fails: false };
 }

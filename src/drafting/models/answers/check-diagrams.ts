@@ -2,7 +2,7 @@ import { parseMermaid } from '../../../analysis/diagrams/parse-mermaid.ts';
 import type { CodeBlock } from '../../../lifecycle/document-fields.ts';
 import type { AnswerProblem } from './answer-problem.ts';
 
-/** Diagrams that cannot be drawn. */
+/** Returns a problem for each diagram that Mermaid cannot draw. */
 export async function checkDiagrams(path: string, diagrams: readonly CodeBlock[]): Promise<AnswerProblem[]> {
   const found = await Promise.all(
     diagrams.map(async ({ language, text }, at) =>
@@ -12,7 +12,7 @@ export async function checkDiagrams(path: string, diagrams: readonly CodeBlock[]
   return found.flat();
 }
 
-/** A diagram of which nothing is written cannot be wrong. */
+/** Checks one diagram; an empty one is valid. */
 export async function checkDiagram(path: string, mermaid: string): Promise<AnswerProblem[]> {
   if (mermaid.trim() === '') return [];
   const problem = await parseMermaid(mermaid);

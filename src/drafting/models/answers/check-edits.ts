@@ -8,14 +8,14 @@ interface Shown {
   readonly session: { readonly decisions: readonly { readonly id: string }[] };
 }
 
-/** Proposed edits that could not be taken as they are, as a model is told of them. */
+/** Returns problems for the model about edits that cannot be applied. */
 export function checkEdits({ edits }: { readonly edits: readonly ProposedEdits[] }, shown: Shown): AnswerProblem[] {
   return edits.flatMap((proposed, at) =>
     findMisfits(proposed, shown).map((message) => ({ path: `edits[${at}]`, message, fails: false })),
   );
 }
 
-/** What is wrong with one; empty where it can be taken. */
+/** Returns why one proposal cannot be applied; empty if it can. */
 export function findMisfits({ decision, edits }: ProposedEdits, { rfc, session }: Shown): string[] {
   const applied = applyEdits(rfc.body, edits);
   return [

@@ -116,7 +116,7 @@ const checks: Checks = {
     ];
   },
 
-  // What stood before may be wrong too, and is told by its findings.
+  // Only new problems count: the earlier ones are already among its findings.
   'inception/revise-daa': ({ daa }, { prd, daa: before }) => {
     const known = new Set(findBroken(before, prd).map(({ message }) => message));
     return findBroken(daa, prd).filter(({ message }) => !known.has(message));
@@ -140,7 +140,7 @@ const checks: Checks = {
     ...(await checkDiagrams('diagrams', draft.diagrams)),
   ],
 
-  // Checked with what the challenger looked up, by who drafts the reply.
+  // The reply's drafter checks it, together with the look-ups.
   'design/answer-turn': () => [],
 
   'design/check-consistency': checkEdits,
@@ -151,7 +151,7 @@ const checks: Checks = {
   ],
 };
 
-/** What code can know to be wrong with an output that satisfies its contract. */
+/** Checks what the step's contract cannot express. */
 export async function checkOutput<S extends StepId>(
   step: S,
   { output, input }: { output: StepOutput<S>; input: StepInput<S> },
@@ -160,7 +160,7 @@ export async function checkOutput<S extends StepId>(
   return await check(output, input);
 }
 
-/** Names and ids that mean nothing, or two things. */
+/** Dangling and ambiguous names and ids. */
 const broken = new Set(['DAA-REFERENCE-DANGLING', 'DAA-NAME-DUPLICATE', 'DAA-COVERS-DANGLING']);
 
 function findBroken(daa: DaaBody, prd: PrdInput | null = null): AnswerProblem[] {

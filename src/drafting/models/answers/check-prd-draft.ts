@@ -4,8 +4,8 @@ import type { AnswerProblem } from './answer-problem.ts';
 type Draft = StepOutput<'prd-writing/draft-prd'>;
 
 /**
- * What would make up facts or leave out what a PRD needs: figures that neither the intent nor an answer names stand among what is assumed or recommended,
- * never in the text itself; without users or a figure to reach there is a question; and what a question speaks of is there.
+ * Finds figures that neither the intent nor an answer names (allowed in assumptions and
+ * recommendations), missing users or KPI without a question, and questions on unknown stories.
  */
 export function checkPrdDraft(draft: Draft, { intent, answered }: StepInput<'prd-writing/draft-prd'>): AnswerProblem[] {
   const known = figuresIn([intent, ...answered.map(({ answer }) => answer)].join('\n'));
@@ -38,7 +38,7 @@ function problem(path: string, message: string): AnswerProblem {
   return { path, message, fails: false };
 }
 
-/** All that the draft states as a fact. */
+/** Returns all texts that the draft states as fact. */
 function statedTexts(draft: Draft): { path: string; text: string }[] {
   const { stories, requirements, nonFunctional, metrics, constraints, objective } = draft;
   return [
@@ -66,7 +66,7 @@ const spelled: Readonly<Record<string, string>> = {
   twice: '2',
 };
 
-/** Figures as digits; "one" is as often an article, so that it counts as known. */
+/** Returns figures as digits. "One" is ignored, because it is as often an article. */
 function figuresIn(text: string): Set<string> {
   const digits = [...text.matchAll(/(?<![\p{L}\d-])\d+(?:[.,]\d+)*/gu)].map(([figure]) => figure.replace(/[.,](?=\d{3}\b)/g, ''));
   const written = [...text.toLowerCase().matchAll(/\p{L}+/gu)].flatMap(([word]) => spelled[word] ?? []);

@@ -11,7 +11,7 @@ type Input = StepInput<'design/draft-rfc'>;
 
 const leastAlternatives = 2;
 
-/** What would be made up or missing: parts that no document has, technology that nobody named, patterns that the Playbook lacks, alternatives without a reason. */
+/** Finds unknown parts, invented technology, unknown patterns and unreasoned alternatives. */
 export function checkRfcDraft(draft: Draft, input: Input): AnswerProblem[] {
   const { alternatives } = draft;
   return [

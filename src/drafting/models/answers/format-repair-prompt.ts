@@ -5,12 +5,12 @@ import type { AnswerProblem } from './answer-problem.ts';
 const mostProblems = 25;
 const longestProblem = 240;
 
-/** One problem on one line, with its path. */
+/** Writes a problem with its path on one line. */
 export function writeProblem({ path, message }: AnswerProblem): string {
   return shortenLine(path === '' ? message : `${path}: ${message}`, longestProblem);
 }
 
-/** How the model is to answer again. */
+/** How the model must answer again. */
 const howToMend = {
   whole: 'Answer again, whole, in the same shape. Mend these everywhere they occur and leave the rest as it was.',
   change:
@@ -18,7 +18,7 @@ const howToMend = {
     'Mend these everywhere they occur.',
 } as const;
 
-/** What a model is told about an answer that was not accepted: each problem with its path, at most a few, each shortened. */
+/** Renders a limited, shortened list of problems for the model. */
 export function formatRepairPrompt(problems: readonly AnswerProblem[], next: keyof typeof howToMend = 'whole'): string {
   const told = problems.slice(0, mostProblems).map((problem) => `- ${writeProblem(problem)}`);
   const more = problems.length - told.length;

@@ -3,10 +3,10 @@ import { writeDaa } from '../../prompting/write-model.ts';
 import { writePrd } from '../../prompting/write-prd.ts';
 import type { Answer } from './answer-schemas.ts';
 
-/** A person reads them; more than this is a model that repeats itself. */
+/** Limits the list, because a model that writes more repeats itself. */
 const mostRemarks = 20;
 
-/** The remarks whose quote stands in what the critic was shown; one without is an opinion. */
+/** Keeps remarks whose quote is in the shown documents; others are mere opinion. */
 export function keepQuoted(
   { remarks }: Answer<'inception/criticize-daa'>,
   { prd, daa }: StepInput<'inception/criticize-daa'>,

@@ -1,25 +1,25 @@
 import { slug } from '../../../lifecycle/ids.ts';
 
-/** Finds the name that is meant where a model spells it in another way: "purchase order" for PurchaseOrder. A name that is unknown stays. */
+/** Maps other spellings to known names: "purchase order" to PurchaseOrder. Keeps unknown names. */
 export function knownNames(names: Iterable<string>): (text: string) => string {
   const exact = new Set<string>();
   const bySlug = new Map<string, string>();
   for (const name of names) {
     exact.add(name);
     const key = slug(name);
-    // A slug of '' is a name without Latin letters, which says nothing.
+    // Names without Latin letters have an empty slug, by which they would match each other.
     if (key !== '' && !bySlug.has(key)) bySlug.set(key, name);
   }
   return (text) => (exact.has(text) ? text : (bySlug.get(slug(text)) ?? text.trim()));
 }
 
-/** One PascalCase word of a name in several; a name in one word keeps its letters. */
+/** Joins several words in PascalCase; a single word keeps its letters. */
 export function pascalCase(name: string): string {
   const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.length === 0 ? name.trim() : words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** A local id of the right form: as given when it has it, else made of the given text. Each only once, by a number at its end. */
+/** Returns a unique, well-formed local id: the given one or one derived from the fallback. */
 export function localIds(prefix: 'OP' | 'INV', taken: Iterable<string> = []): (given: string, fallback: string) => string {
   const wellFormed = new RegExp(`^${prefix}-[a-z0-9]+(-[a-z0-9]+)*$`);
   const used = new Set(taken);

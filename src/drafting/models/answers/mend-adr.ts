@@ -1,7 +1,7 @@
 import type { StepOutput } from '../../../steps/registry.ts';
 import type { Answer } from './answer-schemas.ts';
 
-/** Methods in capitals, diagrams without their fence, parts of the RFC by their local ids. */
+/** Normalizes methods to capitals, removes diagram fences, and shortens RFC parts to local ids. */
 export function mendAdr(answer: Answer<'design/draft-adr'>): StepOutput<'design/draft-adr'> {
   return {
     ...answer,

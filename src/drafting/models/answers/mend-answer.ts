@@ -27,7 +27,7 @@ const mends: Mends = {
   'design/draft-adr': mendAdr,
 };
 
-/** Makes the step's output of an answer: what code can know is put right here, without asking a model again. */
+/** Turns an answer into the step's output; corrects what code can know without another request. */
 export function mendAnswer<S extends StepId>(
   step: S,
   { answer, input }: { answer: Answer<S>; input: StepInput<S> },

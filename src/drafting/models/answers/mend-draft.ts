@@ -4,7 +4,7 @@ import type { Answer } from './answer-schemas.ts';
 import { knownNames, localIds, pascalCase } from './known-names.ts';
 import { indexPartRefs, type PartRefs } from './part-refs.ts';
 
-/** What stands for "no event" in answers of models that do not like an empty string. */
+/** Matches what models write for "no event" in place of an empty string. */
 const noEvent = /^(?:none|nothing|no event|n\/a|null|-|–)?$/i;
 
 export function mendConcepts(
@@ -62,7 +62,7 @@ export function mendTactical(
     aggregates: answer.aggregates.map(({ states, ...aggregate }) => ({
       ...aggregate,
       context: contextOf(aggregate.context),
-      // A machine without transitions is no machine.
+      // Drops state machines without transitions.
       ...(states && states.transitions.length > 0 ? { states } : {}),
       operations: aggregate.operations.map((operation) => ({
         ...operation,
@@ -106,7 +106,7 @@ export function mendInvariants(
   const refs = indexPartRefs(prd);
   const aggregateOf = knownNames(tactical.aggregates.map(({ name }) => name));
   const idOf = localIds('INV');
-  // Two entries of one aggregate are one: where they are joined to the model the last would win.
+  // Merges two entries of one aggregate, else the last would win when they are assembled.
   const byAggregate = Map.groupBy(answer.invariants, ({ aggregate }) => aggregateOf(aggregate));
   return {
     invariants: [...byAggregate].map(([aggregate, entries]) => ({
@@ -124,7 +124,7 @@ export function mendInvariants(
   };
 }
 
-/** Nothing at all where nothing is asked. */
+/** Returns no `questions` field if there are no questions. */
 function mendQuestions(
   { questions }: { readonly questions: readonly { text: string; about: string[] }[] },
   refs: PartRefs,
@@ -135,7 +135,7 @@ function mendQuestions(
     : { questions: asked.map(({ text, about }) => ({ text, about: refs.readAll(about).filter((ref) => refs.has(ref)) })) };
 }
 
-/** Each once; the first says what it is. */
+/** Removes duplicates and keeps the first. */
 export function mendIdentities(identities: readonly ExternalIdentity[]): ExternalIdentity[] {
   const byName = new Map<string, ExternalIdentity>();
   for (const identity of identities) {
@@ -149,12 +149,12 @@ export function mendEventName(event: string): string {
   return noEvent.test(event.trim()) ? '' : event;
 }
 
-/** Every event carries the attributes of specification section 6 first, then its own. */
+/** Puts the attributes of specification section 6 first, then the event's own. */
 export function completeEvent(event: DomainEvent): DomainEvent {
   const given = new Map(event.attributes.map((attribute) => [attribute.name, attribute]));
   const common = requiredEventAttributes.map((required) => {
     const own = given.get(required.name);
-    // The time has to be one; an identifier or an actor may have a type of the domain.
+    // The timestamp keeps its type; an identifier or actor may have a domain type.
     return own && required.type !== 'Timestamp' ? own : { ...required };
   });
   const names = new Set(common.map(({ name }) => name));

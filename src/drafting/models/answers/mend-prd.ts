@@ -2,7 +2,7 @@ import { questionPlaceSchema, type QuestionPlace } from '../../../lifecycle/prd-
 import type { StepOutput } from '../../../steps/registry.ts';
 import type { Answer } from './answer-schemas.ts';
 
-/** Places as they are written here; an assumption at a place that is none stands among the assumptions only. Roles and wishes without the words of the story around them. */
+/** Normalizes places and removes story phrases; an assumption with an invalid place has none. */
 export function mendPrd(answer: Answer<'prd-writing/draft-prd'>): StepOutput<'prd-writing/draft-prd'> {
   return {
     ...answer,
@@ -17,7 +17,7 @@ export function mendPrd(answer: Answer<'prd-writing/draft-prd'>): StepOutput<'pr
       because: assumption.because.replace(/^(?:it is )?(?:safe(?: to assume)?,? )?because\s+/i, ''),
       place: assumption.place === null ? null : readPlace(assumption.place),
     })),
-    // A place that is none is told by the check of the contract, which the model is asked to mend.
+    // The contract check reports an invalid place, and the model repairs it.
     questions: answer.questions.map((question) => ({
       ...question,
       place: readPlace(question.place) ?? (question.place as QuestionPlace),

@@ -9,8 +9,8 @@ import { indexPartRefs, type PartRefs } from './part-refs.ts';
 type Model = Answer<'inception/revise-daa'>;
 
 /**
- * Makes a DAA of the model after its changes. What did not change stays byte for byte, ids and kept text of an edited document included; what
- * changed is put right as in a first draft.
+ * Builds the DAA from the changed model. Unchanged parts stay byte for byte, with ids and kept text
+ * of edited documents; changed parts are mended as in a first draft.
  */
 export function mendRevision(
   { notDone, externalIdentities, coverageNotes, questions, ...model }: Model,
@@ -51,7 +51,6 @@ function mendChanged<T>(items: readonly T[], before: readonly unknown[], mend: (
   return items.map((item) => (before.some((one) => isDeepStrictEqual(one, item)) ? item : mend(item)));
 }
 
-/** A new question gets the next number. */
 function numberQuestions(questions: readonly Model['questions'][number][]): NonNullable<DaaBody['questions']> {
   const wellFormed = /^Q-\d+$/;
   const used = new Set<string>();
@@ -76,7 +75,7 @@ function mendAggregates(
   return mendChanged<Model['aggregates'][number]>(aggregates, daa.aggregates, ({ states, ...aggregate }) => ({
     ...aggregate,
     context: contextNames(aggregate.context),
-    // A machine without transitions is no machine.
+    // Drops state machines without transitions.
     ...(states && states.transitions.length > 0 ? { states } : {}),
     invariants: aggregate.invariants.map((invariant) =>
       isUnchanged(invariant)

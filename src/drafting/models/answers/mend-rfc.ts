@@ -4,7 +4,7 @@ import { partRef } from '../../../lifecycle/ids.ts';
 import type { StepInput, StepOutput } from '../../../steps/registry.ts';
 import type { Answer } from './answer-schemas.ts';
 
-/** Parts that are named by their local id get the key of the document that has them: a model sees them so. */
+/** Expands local ids of the source and the PRD, as the model sees them, to whole part keys. */
 export function mendRfc(
   answer: Answer<'design/draft-rfc'>,
   { source, prd }: StepInput<'design/draft-rfc'>,

@@ -2,7 +2,7 @@ import type { StepInput, StepOutput } from '../../../steps/registry.ts';
 import type { Answer } from './answer-schemas.ts';
 import { indexPartRefs } from './part-refs.ts';
 
-/** Parts of the PRD by their whole keys, methods as they are written, and no ids: those are given anew. What names no part is left, and told. */
+/** Expands PRD parts, capitalizes methods and drops ids, which are assigned anew. */
 export function mendTip(
   answer: Answer<'lightweight/draft-tip'>,
   { prd }: StepInput<'lightweight/draft-tip'>,

@@ -3,12 +3,12 @@ import { isRecord } from '../../../steps/patch/item-key.ts';
 export type ParsedAnswer =
   { readonly ok: true; readonly value: Readonly<Record<string, unknown>> } | { readonly ok: false; readonly message: string };
 
-/** Beginnings of an object that are tried; prose has few braces, and each try costs the length of the text. */
+/** Object starts that are tried; prose has few braces, and each try costs the text's length. */
 const mostTries = 50;
 
 /**
- * Reads the object that a model answered with: as it is, or the longest one within what it wrote around it, such as a fence, its thoughts or a
- * sentence before. An object that was wrapped into another one under the name of the shape is taken out. `known`: names of the shape's properties.
+ * Parses the object in an answer: the whole text, or the longest object amid fences, thoughts or
+ * prose. Unwraps an object nested under one key. `known` holds the shape's property names.
  */
 export function parseAnswer(text: string, known: ReadonlySet<string>): ParsedAnswer {
   const whole = parse(text);
@@ -44,7 +44,7 @@ function findObject(text: string): Readonly<Record<string, unknown>> | null {
   return best?.value ?? null;
 }
 
-/** Place after the brace that closes the one at `from`; -1 when none does. */
+/** Returns the index after the closing brace, or -1. */
 function endOfObject(text: string, from: number): number {
   let depth = 0;
   let inString = false;

@@ -2,16 +2,16 @@ import { listPrdParts } from '../../../analysis/coverage/prd-parts.ts';
 import { partRef, splitPartRef } from '../../../lifecycle/ids.ts';
 import type { PrdInput } from '../../../steps/inception/contracts.ts';
 
-/** Reads how a model names a part of the PRD. */
+/** Resolves a model's names for parts of the PRD. */
 export interface PartRefs {
-  /** The whole key of the part, such as `PRD-001#US-3.AC-2`; the text as it is when it names no part. */
+  /** Returns the part key, such as `PRD-001#US-3.AC-2`, or the unknown text itself. */
   read(text: string): string;
-  /** Each once, in order; empty ones name nothing. */
+  /** Resolves each once, in order, without empty ones. */
   readAll(texts: readonly string[]): string[];
   has(ref: string): boolean;
 }
 
-/** A part's key follows from its local id, and a document's own id (an alias) names the same part: neither is worth a second question to a model. */
+/** Resolves local ids and aliases in code, so that no repair request is needed. */
 export function indexPartRefs({ key, body }: PrdInput): PartRefs {
   const locals = listPrdParts(body).map(({ localId }) => localId);
   const refs = new Set(locals.map((localId) => partRef(key, localId)));

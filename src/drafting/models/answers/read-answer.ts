@@ -13,18 +13,18 @@ import { standingAnswer } from './standing-answer.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a model has written for a step so far. */
+/** A model's answers to a step so far. */
 export interface AnswerInHand {
-  /** Null until it has written a whole that could be read. */
+  /** Null until the model gave a readable whole. */
   readonly document: Json | null;
-  /** The first document; what is lost is found by it. */
+  /** The first document, to find what later changes lose. */
   readonly base: Json | null;
-  /** All that changes have removed by name. */
+  /** Names of everything that changes removed. */
   readonly removed: ReadonlySet<string>;
 }
 
 export type ReadAnswer<S extends StepId> = { readonly inHand: AnswerInHand; readonly problems: readonly AnswerProblem[] } & (
-  | /** `problems`: what a repair could still better. */ { readonly usable: true; readonly output: StepOutput<S> }
+  | /** `problems` holds what a repair could still improve. */ { readonly usable: true; readonly output: StepOutput<S> }
   | { readonly usable: false; readonly why: 'malformed' | 'contract' }
 );
 
@@ -33,14 +33,14 @@ export function beginAnswer<S extends StepId>(step: S, input: StepInput<S>): Ans
   return { document, base: document, removed: new Set() };
 }
 
-/** The shape that is asked for next: the whole, or changes of what is in hand. */
+/** Returns the shape to request next: the whole, or changes of the current document. */
 export function shapeFor(step: StepId, { document }: AnswerInHand): ReturnType<typeof shapesOf>['whole'] {
   return document === null ? shapesOf(step).whole : shapesOf(step).change;
 }
 
 /**
- * Reads the text of a model's answer, whatever stands around its JSON: fitted to the shape that was asked for, applied to what is in hand, then mended
- * into the step's output, then its contract, then what code can check beyond it. `adapt` sees the answer before its shape is checked.
+ * Parses, fits, applies, mends and checks a model's answer. `adapt` changes the answer before its
+ * shape is checked.
  */
 export async function readAnswer<S extends StepId>(
   step: S,
@@ -95,7 +95,7 @@ async function finish<S extends StepId>(
     : { usable: true, output, problems, inHand };
 }
 
-/** Whoever reads what was not done reads of a removal that met nothing, and of a part that went unsaid. */
+/** Adds misses, such as removals without a target, to `notDone`, so that the reader sees them. */
 function describeMisses<Output>(output: Output, misses: readonly AnswerProblem[]): Output {
   if (misses.length === 0 || typeof output !== 'object' || output === null || !('notDone' in output)) return output;
   const { notDone } = output;
@@ -106,7 +106,7 @@ function listIssues(error: z.ZodError): AnswerProblem[] {
   return error.issues.map(({ path, message }) => ({ path: writePath(path), message, fails: true }));
 }
 
-/** `aggregates[2].operations[0].covers` */
+/** Renders `aggregates[2].operations[0].covers`. */
 function writePath(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (written, key) =>

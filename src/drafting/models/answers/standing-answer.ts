@@ -4,7 +4,7 @@ import { toDraft } from '../../../steps/design/assemble-adr.ts';
 import type { StepId, StepInput } from '../../../steps/registry.ts';
 import type { Answer } from './answer-schemas.ts';
 
-/** Steps that never write a whole. */
+/** Steps that only make changes. */
 export const changesWhatStands: ReadonlySet<StepId> = new Set(['inception/revise-daa']);
 
 type Standing = { readonly [S in StepId]?: (input: StepInput<S>) => Answer<S> | null };
@@ -23,7 +23,7 @@ const standing: Standing = {
   'design/draft-adr': ({ revision }) => (revision ? toDraft(revision.adr) : null),
 };
 
-/** What an answer changes; null where the step writes the whole. */
+/** Returns the document that an answer changes; null if the step writes the whole. */
 export function standingAnswer<S extends StepId>(step: S, input: StepInput<S>): Readonly<Record<string, unknown>> | null {
   const find: Standing[S] = standing[step];
   return find?.(input) ?? null;

@@ -6,9 +6,9 @@ import type { AskerClock } from './asker-clock.ts';
 import { longestWaitMs } from './retry-policies.ts';
 import type { Model } from './provider.ts';
 
-/** A shorter wait is not worth a line to whoever watches. */
+/** Shorter waits are not reported. */
 const toldFromMs = 500;
-/** Over which those who waited for the same pause come back. */
+/** Milliseconds over which requests after the same pause are spread. */
 const spreadMs = 1_000;
 const charactersPerToken = 4;
 
@@ -22,8 +22,8 @@ interface Waiting {
 }
 
 /**
- * Waits until the provider may be asked: for our turn where it has a limit, and for the end of a pause that some worker was told of. Null when it may;
- * a failure when the pause is longer than patience, so that the next model is asked meanwhile. Throws the signal's reason as soon as it aborts.
+ * Waits for quota and for the end of a shared pause. Returns null when the request may be sent, or
+ * a failure if the pause is too long, so that the next model is asked. Throws the signal's reason.
  */
 export async function acquireProviderQuota({
   quota,
@@ -58,7 +58,7 @@ export async function acquireProviderQuota({
   }
 }
 
-/** What a turn is taken for. The output is not known before it is written; it is charged afterwards. */
+/** Estimates the input; the output is unknown yet and charged afterwards. */
 export function estimateTokens({ system, blocks, repairs, turns = [] }: ModelCall): number {
   const texts = [
     system,
@@ -74,7 +74,7 @@ function textsOf(turn: Turn): readonly string[] {
   return turn.by === 'tools' ? turn.results.map(({ text }) => text) : [turn.words, ...turn.calls.map(({ input }) => input)];
 }
 
-/** Tells the line what a request came to: what it used beyond the estimate, and for how long its provider wants no other. */
+/** Charges usage beyond the estimate, and shares the pause that the provider asks for. */
 export async function reportUse(
   { quota, choice, call }: Pick<Waiting, 'quota' | 'choice' | 'call'>,
   { usage, failure }: { usage: Usage; failure: ModelFailure | null },
@@ -85,7 +85,7 @@ export async function reportUse(
   if (isFull && failure.retryAfterMs !== null && failure.retryAfterMs > 0) await quota.pause(choice, failure.retryAfterMs);
 }
 
-/** No limit: every request is sent at once. For questions outside a run, and where there is no database. */
+/** Unlimited quota, for requests outside a run and without a database. */
 export const noQuota: ProviderQuota = {
   acquire: () => Promise.resolve({ waitMs: 0, pauseMs: 0 }),
   readPause: () => Promise.resolve(0),

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Time and chance, so that tests need not wait for either. */
+/** Time and randomness, replaceable in tests. */
 export interface AskerClock {
-  /** Milliseconds of the epoch. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Resolves after `ms`; rejects as soon as the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   readonly random: () => number;
 }
 

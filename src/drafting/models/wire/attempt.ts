@@ -21,15 +21,15 @@ export interface Attempt extends Pick<AskOptions, 'signal' | 'onText'> {
   readonly takesMaxTokens: boolean;
   readonly maxOutputTokens: number;
   readonly fetch: typeof fetch;
-  /** Milliseconds of the epoch. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
 export type Tried = {
   readonly usage: Usage;
-  /** 0 when there was nothing to send it with. */
+  /** 0 if there was no key to send it with. */
   readonly calls: 0 | 1;
-  /** Media type of what came back; '' for nothing. */
+  /** Media type of the response; empty without one. */
   readonly contentType: string;
 } & (
   | { readonly answer: string; readonly toolCalls: readonly ToolCall[]; readonly failure: null }
@@ -38,7 +38,7 @@ export type Tried = {
 
 const senders = { anthropic: sendAnthropic, openai: sendOpenAi } as const;
 
-/** Sends one request. Failures are data; throws only the signal's reason when it aborts, and defects of ours or of who reads along. */
+/** Sends one request. Failures are data; throws an abort's reason and local errors. */
 export function attempt(order: Attempt): Promise<Tried> {
   const heard = ignorePieces();
   return traceRequest(order, heard, () => send(order, heard));
@@ -53,7 +53,7 @@ async function send({ call, choice, access, signal, onText, ...settings }: Attem
   const listening = listenTo({ ...settings, signal });
   let failure: ModelFailure | null;
   let listenerFailed = false;
-  // Whether the SDK could make nothing of a whole answer; its own words for that are a programmer's.
+  // The SDK could not parse a whole answer; its own message addresses programmers.
   let stumbled = false;
   try {
     await senders[choice.provider](
@@ -69,13 +69,13 @@ async function send({ call, choice, access, signal, onText, ...settings }: Attem
         }
       },
     );
-    // The SDKs end a stream that was aborted as if it had been whole.
+    // The SDKs end an aborted stream as if it were whole.
     failure = cutShort(listening) ?? classifyEnding(heard, listening.status);
-    // A whole document has no end to be cut off.
+    // A document that is not streamed cannot be cut off.
     stumbled = !settings.streamed;
   } catch (error) {
     signal?.throwIfAborted();
-    // What is wrong before anything was sent, or in who reads along, is not the provider's.
+    // Errors before sending, or of the listener, are not the provider's.
     if (listenerFailed || !listening.sent) throw error;
     failure = cutShort(listening) ?? classifyError(error, settings.now());
     stumbled = listening.status !== null && listening.status < 300 && !explains(error);
@@ -83,7 +83,7 @@ async function send({ call, choice, access, signal, onText, ...settings }: Attem
     listening.stop();
   }
   signal?.throwIfAborted();
-  // However the connection ended: an answer that is whole need not be paid for again.
+  // A complete answer is used however the connection ended, since a repeat would cost again.
   if (failure && classifyEnding(heard, listening.status) === null) failure = null;
   if (failure?.kind === 'cut-stream' && listening.contentType.includes('text/html')) {
     failure = { ...failure, kind: 'unreachable', detail: 'A web page answers there, not a model.' };
@@ -99,21 +99,21 @@ async function send({ call, choice, access, signal, onText, ...settings }: Attem
   return { ...tried, answer: null, failure: { ...failure, detail: scrubDetail(failure.detail, [access.apiKey]) } };
 }
 
-/** A connection that broke is the `cause` of an error, and what a server says is in `error`; what only could not be read has neither. */
+/** Connection errors have a `cause` and server errors an `error`; parse errors have neither. */
 function explains(error: unknown): boolean {
   const { cause, error: said } = (error ?? {}) as { cause?: unknown; error?: unknown };
   return cause !== undefined || said !== undefined;
 }
 
-/** What we ended ourselves; null when we did not. */
+/** Returns the failure if we ended the request ourselves; else null. */
 function cutShort({ expired, overlong, status }: Listening): ModelFailure | null {
   if (!expired && !overlong) return null;
   return { kind: overlong ? 'truncated' : 'timeout', detail: '', retryAfterMs: null, status };
 }
 
 /**
- * An answer that broke off has been paid for without anybody saying how much, so its cost is not known; nor is that of a request that got to the
- * server and no answer. What was refused before it began costs nothing.
+ * Returns the usage. A cut-off answer, or a request that reached the server without an answer, has
+ * an unknown cost; a refused request costs nothing.
  */
 function usageOf({
   heard: { text, tokens, ending },
@@ -130,7 +130,7 @@ function usageOf({
 }): Usage {
   if (status === null ? failure?.kind === 'unreachable' : status >= 400) return noUsage;
   if (tokens === null) return { ...noUsage, costUsd: null };
-  // Some servers leave out what they do not count, or tell it as zero.
+  // Some servers omit counts or send zero.
   if (tokens.inputTokens === 0 || (tokens.outputTokens === 0 && text !== '')) return { ...tokens, costUsd: null };
   return { ...tokens, costUsd: ending === null ? null : priceOf(choice, tokens, access) };
 }

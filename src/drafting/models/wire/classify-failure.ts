@@ -3,7 +3,7 @@ import type { Heard } from './provider.ts';
 import { readRetryAfter } from './retry-after.ts';
 import { cutAdvice } from './scrub-detail.ts';
 
-/** What a provider calls a failure, in the `type` or `code` of an error; the first of both that is here decides. */
+/** Failure kinds by the `type` or `code` of an error; the first known one decides. */
 const kindsByName: Readonly<Record<string, FailureKind>> = {
   // Anthropic
   authentication_error: 'unauthorized',
@@ -28,7 +28,7 @@ const kindsByName: Readonly<Record<string, FailureKind>> = {
   content_policy_violation: 'refused',
 };
 
-/** Said of anything; a status that says more goes first. */
+/** Names that are too general; a more specific status goes first. */
 const coarseNames: ReadonlySet<string> = new Set(['api_error', 'server_error']);
 
 const kindsByStatus: Readonly<Record<number, FailureKind>> = {
@@ -44,7 +44,7 @@ const kindsByStatus: Readonly<Record<number, FailureKind>> = {
   529: 'overloaded',
 };
 
-/** Where status and name are too coarse, as in a 400 for everything. Tried in order on what the provider says. */
+/** Patterns on the message, in order, for statuses and names that are too coarse, such as 400. */
 const kindsByWords: readonly (readonly [RegExp, FailureKind])[] = [
   [/credit balance is too low|exceeded your current quota/i, 'quota'],
   [
@@ -54,7 +54,7 @@ const kindsByWords: readonly (readonly [RegExp, FailureKind])[] = [
   [/model\b.{0,80}\b(not found|does not exist|not exist|is not supported|unknown|invalid)|invalid model/i, 'unknown-model'],
 ];
 
-/** Node's codes for a connection that never was, or that ended. Anything else about certificates begins as below. */
+/** Node's codes for failed connections; certificate errors match the pattern below. */
 const kindsByCode: Readonly<Record<string, FailureKind>> = {
   ECONNREFUSED: 'unreachable',
   ENOTFOUND: 'unreachable',
@@ -71,12 +71,12 @@ const kindsByCode: Readonly<Record<string, FailureKind>> = {
   UND_ERR_BODY_TIMEOUT: 'timeout',
 };
 
-/** The words of `fetch` and of the SDKs for a connection that never was. */
+/** Messages of `fetch` and the SDKs for a connection that never opened. */
 const neverSent = /^(fetch failed|Connection error\.?)$/;
 
 const certificateCodes = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 
-/** Says what an error of an SDK comes to. `now` is in milliseconds of the epoch, for a Retry-After that names a date. */
+/** Classifies an SDK's error. `now` (epoch in ms) resolves a Retry-After date. */
 export function classifyError(error: unknown, now: number): ModelFailure {
   const { status, headers, name, message } = readError(error);
   const code = codesOf(error).find((one) => one in kindsByCode || certificateCodes.test(one));
@@ -85,27 +85,27 @@ export function classifyError(error: unknown, now: number): ModelFailure {
     const kind = kindsByCode[code] ?? 'unreachable';
     return { ...base, kind, detail: describeConnection(error, code) };
   }
-  // Before anything was sent, and without a code: `fetch` refuses some ports, such as 9, by itself.
+  // Without status and code, nothing was sent: `fetch` itself refuses some ports, such as 9.
   if (status === null && neverSent.test(message)) return { ...base, kind: 'unreachable', detail: lastCause(error) };
   const words = kindsByWords.find(([pattern]) => pattern.test(message))?.[1];
   if (status !== null && status >= 300 && status < 400)
     return { ...base, kind: 'unreachable', detail: describeRedirect(headers) };
   const named = kindsByName[name];
-  // A quota that is used up comes as 429, and its words say more than its status; so does a model's name in a 400.
+  // An exhausted quota comes as 429 and an unknown model as 400, so their words go first.
   if (named === 'quota' || words === 'quota') return { ...base, kind: 'quota' };
   if (named !== undefined && (status === null || !coarseNames.has(name))) return { ...base, kind: named };
   if (status === null) return { ...base, kind: words ?? (name === '' ? 'cut-stream' : 'server-error') };
   if (words !== undefined && status < 500 && !(status in kindsByStatus)) return { ...base, kind: words };
-  // A path that is not there, rather than a model: an address of something else.
+  // A 404 that mentions no model means a wrong address.
   if (status === 404 && !/model/i.test(`${name} ${message}`)) return { ...base, kind: 'unreachable' };
   return { ...base, kind: kindsByStatus[status] ?? (status >= 500 ? 'server-error' : 'rejected') };
 }
 
-/** What the end of an answer comes to; null when the answer is whole. */
+/** Classifies the end of an answer; null if the answer is whole. */
 export function classifyEnding(heard: Heard, status: number | null): ModelFailure | null {
   const fail = (kind: FailureKind, detail: string): ModelFailure => ({ kind, detail, retryAfterMs: null, status });
   const isObject = heard.text.trimStart().startsWith('{');
-  // An object that is closed is whole, whether or not the connection lived to say so.
+  // A closed object is whole, even if the connection broke before saying so.
   if (heard.ending === null)
     return isObject && isJson(heard.text) ? null : fail('cut-stream', 'The stream ended before the answer did.');
   if (heard.ending === 'max_tokens' || heard.ending === 'length') return fail('truncated', '');
@@ -128,7 +128,7 @@ function isJson(text: string): boolean {
 interface ReadError {
   readonly status: number | null;
   readonly headers: Headers | null;
-  /** The error's `code` or `type`, whichever is known; '' for none. */
+  /** The error's `code` or `type`, whichever is known; empty for none. */
   readonly name: string;
   readonly message: string;
 }
@@ -140,7 +140,7 @@ function readError(thrown: unknown): ReadError {
   const body = 'error' in outer ? asRecord(outer['error']) : outer;
   const names = [body['code'], body['type']].filter((name) => typeof name === 'string');
   const status = typeof error['status'] === 'number' ? error['status'] : null;
-  // The SDKs put the status before what was said.
+  // The SDKs prefix the message with the status.
   const ownMessage = textOf(error['message'])?.replace(new RegExp(`^${status} `), '');
   return {
     status,
@@ -150,7 +150,7 @@ function readError(thrown: unknown): ReadError {
   };
 }
 
-/** `fetch` hides what happened in causes of causes; several addresses make it an AggregateError. */
+/** Finds codes in nested causes of `fetch`; several addresses make an AggregateError. */
 function codesOf(error: unknown, depth = 0): readonly string[] {
   if (depth > 5 || typeof error !== 'object' || error === null) return [];
   const { code, cause, errors } = error as { code?: unknown; cause?: unknown; errors?: unknown };
@@ -169,7 +169,7 @@ function lastCause(error: unknown): string {
   return causes.at(-1) ?? '';
 }
 
-/** The address without its path and query: those may hold what lets somebody in. */
+/** Shows the origin alone, because path and query may hold credentials. */
 function describeRedirect(headers: Headers | null): string {
   const location = headers?.get('location') ?? '';
   const elsewhere = URL.canParse(location) ? `to ${new URL(location).origin}` : 'elsewhere';

@@ -1,12 +1,12 @@
 import type { BaseMessage } from '@langchain/core/messages';
 import type { ModelCall, ToolCall, Turn } from '../model-call.ts';
 
-/** Whether a request goes out with tools beside the answer's shape. */
+/** Returns whether the request offers tools beside the answer's shape. */
 export function offersTools({ tools = [] }: Pick<ModelCall, 'tools'>): boolean {
   return tools.length > 0;
 }
 
-/** What was said after the first message, as LangChain's messages. A server that takes no tools is told in words what they brought. */
+/** Converts turns to LangChain messages; as plain text for servers without tools. */
 export async function composeTurns(turns: readonly Turn[], { takesTools }: { takesTools: boolean }): Promise<BaseMessage[]> {
   const { AIMessage, HumanMessage, ToolMessage } = await import('@langchain/core/messages');
   return turns.flatMap((turn): BaseMessage[] => {
@@ -22,12 +22,12 @@ export async function composeTurns(turns: readonly Turn[], { takesTools }: { tak
       ];
     }
     const asked = calls.map(({ name, input }) => `${name} ${input}`);
-    // The providers refuse an empty message.
+    // Providers refuse an empty message.
     return [new AIMessage([words, ...asked].filter((text) => text.trim() !== '').join('\n') || '(no answer)')];
   });
 }
 
-/** Both providers want an object back, also where the model wrote none; what it wrote then is told by the result. */
+/** Both providers require an object, so invalid input becomes {}; the result tells the model. */
 function readInput(input: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(input);
@@ -37,21 +37,21 @@ function readInput(input: string): Record<string, unknown> {
   }
 }
 
-/** A call as it arrives: its parts in pieces, or all at once. */
+/** Part of a call, in pieces or whole. */
 interface CallPart {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
   readonly args?: string | undefined;
 }
 
-/** Gathers the calls of one answer, by their place in it. */
+/** Gathers the calls of one answer by their index. */
 export interface CallGatherer {
   hear(index: number | string, part: CallPart): void;
-  /** The input of the call that answers, and the other calls. */
+  /** Returns the answering call's input, and the other calls. */
   settle(): { readonly answer: string | null; readonly calls: readonly ToolCall[] };
 }
 
-/** `wanted` is the name of the tool that has the answer's shape; `onPiece` hears its input as it comes. */
+/** `wanted` names the tool with the answer's shape; `onPiece` receives its input in pieces. */
 export function gatherCalls(wanted: string, onPiece: (text: string) => void): CallGatherer {
   const calls = new Map<number | string, { id: string; name: string; input: string }>();
   return {

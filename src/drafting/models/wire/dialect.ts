@@ -1,15 +1,15 @@
 import type { Tried } from './attempt.ts';
 import type { AnswerFormat } from './provider.ts';
 
-/** What of the provider's wire a server is asked to speak. */
+/** The features that a server supports. */
 export interface Dialect {
   readonly streamed: boolean;
   readonly format: AnswerFormat;
-  /** False where a server has said that it, or its model, knows no tools. */
+  /** False if the server said that it or its model takes no tools. */
   readonly takesTools: boolean;
-  /** False where a server has said that its model knows the limit by its newer name only, as behind a gateway to OpenAI. */
+  /** False if the server wants `max_completion_tokens`, as behind a gateway to OpenAI. */
   readonly takesMaxTokens: boolean;
-  /** What the server says is the most that the model writes; null while it has not. */
+  /** The server's stated output limit in tokens; null if unknown. */
   readonly mostOutputTokens: number | null;
 }
 
@@ -20,8 +20,8 @@ const looserFormat: Readonly<Record<AnswerFormat, AnswerFormat | null>> = {
 };
 
 /**
- * Finds what to leave out for a server of one's own that knows less than the provider it stands in for; null when that is not what is
- * wrong. The provider itself knows its own wire, and there a refusal means something else.
+ * Returns a simpler dialect for a self-hosted server that rejects a feature; null for other
+ * failures. The provider itself supports everything, so its refusals mean something else.
  */
 export function loosen(
   dialect: Dialect,
@@ -29,7 +29,7 @@ export function loosen(
 ): { readonly dialect: Dialect; readonly because: string } | null {
   if (!ownServer || !failure) return null;
   const refuses = failure.kind === 'rejected' || failure.status === 501;
-  // Some do not refuse to stream but answer with one whole document, in which no event is found.
+  // Some servers ignore streaming and answer with a whole document, without any event.
   const ignoresStream = failure.kind === 'cut-stream' && contentType.includes('application/json');
   if (dialect.streamed && ((refuses && /\bstream/i.test(failure.detail)) || ignoresStream)) {
     return { dialect: { ...dialect, streamed: false }, because: 'does not stream there; asking for the whole answer' };

@@ -5,16 +5,16 @@ import type { FailureKind, ModelFailure } from '../model-call.ts';
 import type { Model } from './provider.ts';
 
 interface Explanation {
-  /** For a list of those passed over, after the model's name: `overloaded`. */
+  /** Reason after the model's name in a list: `overloaded`. */
   readonly short: string;
-  /** After the model's name, as a sentence. */
+  /** Predicate of a sentence after the model's name. */
   readonly sentence: string;
   readonly fix: string;
 }
 
 const names = { anthropic: 'Anthropic', openai: 'OpenAI' } as const;
 const keys = { anthropic: 'ANTHROPIC_API_KEY', openai: 'OPENAI_API_KEY' } as const;
-/** The SDKs add the rest; the wrong one ends in a 404. */
+/** The SDKs append the rest of the path; a wrong base ends in a 404. */
 const paths = { anthropic: 'without `/v1` at its end', openai: 'most servers want `/v1` at its end' } as const;
 const addresses = { anthropic: 'ANTHROPIC_BASE_URL', openai: 'OPENAI_BASE_URL' } as const;
 
@@ -69,7 +69,7 @@ const explanations: Readonly<Record<FailureKind, (choice: Model) => Explanation>
   }),
 };
 
-/** Says to a person what went wrong and what to do, for the error that ends a run and for `doctor`. */
+/** Explains a failure and its fix to a person, for failed runs and `doctor`. */
 export function explainFailure(failure: ModelFailure, choice: Model): Refusal {
   const { sentence, fix } = explanations[failure.kind](choice);
   const quoted = failure.detail === '' ? '' : `: ${failure.detail}`;
@@ -77,15 +77,15 @@ export function explainFailure(failure: ModelFailure, choice: Model): Refusal {
   return { id: `model.${failure.kind}`, message, fix };
 }
 
-/** Why a model was passed over, in a word or two. */
+/** Names the failure in a word or two, for `passedOver`. */
 export function nameFailure(failure: ModelFailure, choice: Model): string {
   return explanations[failure.kind](choice).short;
 }
 
-/** About the model rather than about its provider. */
+/** Failures of the model, not of its provider. */
 const aboutModel: readonly FailureKind[] = ['unknown-model', 'refused', 'truncated', 'too-long', 'empty'];
 
-/** The same for a line while it happens: `Anthropic is overloaded`. A server of one's own goes by the model's name. */
+/** Describes a failure as a progress note: `Anthropic is overloaded`, or the self-hosted model. */
 export function describeFailure(failure: ModelFailure, choice: Model, { baseUrl }: Pick<ProviderAccess, 'baseUrl'>): string {
   const subject = baseUrl !== null || aboutModel.includes(failure.kind) ? nameModel(choice) : names[choice.provider];
   return `${subject} ${explanations[failure.kind](choice).sentence}`;

@@ -1,6 +1,6 @@
 import type { ProviderAccess } from '../../../config/config.ts';
 
-/** Where a provider lists its models, and how it is asked. Both lists have `data` with `id`s. */
+/** Returns the request for a provider's model list. Both lists have `data` with `id`s. */
 export function modelsRequest(
   provider: 'anthropic' | 'openai',
   { apiKey, baseUrl }: ProviderAccess,
@@ -16,7 +16,7 @@ export function modelsRequest(
   return { url: `${base}/models`, headers: { ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }) } };
 }
 
-/** Ids of the models that a server has; null when it does not say within `timeoutMs`. Throws only the signal's reason. */
+/** Lists model ids; null if none come within `timeoutMs`. Throws only the signal's reason. */
 export async function listModels(
   provider: 'anthropic' | 'openai',
   access: ProviderAccess,
@@ -29,7 +29,7 @@ export async function listModels(
   const { url, headers } = modelsRequest(provider, access);
   const limit = AbortSignal.timeout(timeoutMs);
   try {
-    // Anthropic's list has pages; all models of today fit into one.
+    // Anthropic's list is paged; all current models fit into one page.
     const response = await fetch(provider === 'anthropic' ? `${url}?limit=100` : url, {
       headers,
       redirect: 'manual',
@@ -38,7 +38,7 @@ export async function listModels(
     const body: unknown = await response.json();
     return readIds(body);
   } catch {
-    // It only adds to an explanation, which stands without it.
+    // The list only adds to an explanation, so its failure is ignored.
     signal?.throwIfAborted();
     return null;
   }

@@ -16,15 +16,15 @@ export interface AskerOptions {
   readonly settings: Pick<ModelSettings, 'anthropic' | 'openai'>;
   readonly limits?: Partial<SilenceLimits>;
   readonly clock?: AskerClock;
-  /** The line before each provider; none when absent. */
+  /** Quota of the providers; unlimited when absent. */
   readonly quota?: ProviderQuota;
-  /** False asks for whole answers; all text is then heard at the end. */
+  /** False requests whole answers, whose text is reported at the end. */
   readonly streamed?: boolean;
-  /** The way to the network. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Asks over the providers' own wires. Loads and sends nothing before the first question. */
+/** Creates an asker that calls the providers. Loads nothing before the first question. */
 export function createModelAsker({
   settings,
   limits,
@@ -33,7 +33,7 @@ export function createModelAsker({
   streamed = true,
   fetch = globalThis.fetch,
 }: AskerOptions): ModelAsker {
-  // What a server turned out not to take, so that the next question does not find it out again.
+  // Features that servers lack, so that later questions do not try them again.
   const dialects = new Map<string, Dialect>();
   const recent = rememberFailures(clock.now);
 
@@ -47,7 +47,7 @@ export function createModelAsker({
       let last: { failure: ModelFailure; because: string; choice: Model } | null = null;
       for (const [index, choice] of choices.entries()) {
         const next = choices[index + 1];
-        // Where nobody better follows, even a model that has just failed is worth a question.
+        // Without a better alternative, even a model that just failed is asked.
         const mayPass = hasSubstitute || choices.slice(index + 1).some((later) => recent.find(later) === null);
         const known = mayPass ? recent.find(choice) : null;
         if (known) {
@@ -94,7 +94,7 @@ export function createModelAsker({
   };
 }
 
-/** Whoever reads along must forget what an earlier request had begun to say. */
+/** Marks the first piece of a repeat, so that listeners discard earlier text. */
 function announceRestarts(onText: AskOptions['onText']): () => AskOptions['onText'] {
   let begun = false;
   return () => {

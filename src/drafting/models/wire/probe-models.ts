@@ -11,8 +11,8 @@ import { scrubDetail } from './scrub-detail.ts';
 const limitMs = 5_000;
 
 /**
- * Looks whether each configured model would answer, one line each, each named once. It reads the model's entry in the provider's list,
- * which proves key and name and costs nothing; whether there is credit only a paid request would show. Never throws.
+ * Probes each configured model once. It reads the model's entry in the provider's list, which
+ * proves key and name for free; only a paid request would show the credit. Never throws.
  */
 export async function probeModels(settings: ModelSettings, signal?: AbortSignal): Promise<readonly DrafterProbe[]> {
   const perStep = Object.values(settings.perStep).flat();
@@ -78,7 +78,7 @@ async function findFailure(choice: Model, access: ProviderAccess, signal: AbortS
   }
 }
 
-/** Servers of one's own may list models without an entry for each; then the list decides. */
+/** Self-hosted servers may lack entries of single models; then the list decides. */
 async function explainMissing(
   choice: Model,
   access: ProviderAccess,
@@ -98,7 +98,7 @@ async function explainMissing(
   return failed({ ...failure, kind: 'unknown-model', detail: `the server has ${models.slice(0, 12).join(', ') || 'none'}` });
 }
 
-/** Whatever else lives at the address answers with success too: a page to log in, a load balancer. */
+/** Login pages and load balancers answer with success too, so the body must name a model. */
 function namesModel(text: string): boolean {
   const body = readBody(text);
   return typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string';
@@ -108,7 +108,7 @@ function readBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A page of some gateway.
+    // The body is some gateway's page.
     return text;
   }
 }

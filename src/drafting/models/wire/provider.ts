@@ -1,65 +1,64 @@
 import type { ModelChoice } from '../../../ports/model-choice.ts';
 import type { ModelCall, ToolCall } from '../model-call.ts';
 
-/** A choice that is a model. */
 export type Model = Exclude<ModelChoice, { provider: 'rules' }>;
 
-/** How an OpenAI-compatible server is told the shape: by a strict schema, or in words where it knows no schema. */
+/** How an OpenAI-compatible server gets the shape: as a strict schema, or in words. */
 export type AnswerFormat = 'json-schema' | 'json-object' | 'words';
 
-/** One request, as the patience above it has decided. */
+/** One request, with the settings that the retry logic chose. */
 export interface WireRequest {
   readonly call: ModelCall;
   readonly model: string;
-  /** A server of one's own may need none. */
+  /** Null for self-hosted servers without keys. */
   readonly apiKey: string | null;
   /** Null means the provider's own address. */
   readonly baseUrl: string | null;
   readonly maxOutputTokens: number;
   readonly streamed: boolean;
-  /** Anthropic's wire does not look at it. */
+  /** Ignored for Anthropic. */
   readonly format: AnswerFormat;
-  /** Whether the server takes tools; one of one's own may not. Anthropic's wire does not look at it. */
+  /** Whether the server takes tools; ignored for Anthropic. */
   readonly takesTools: boolean;
   readonly takesMaxTokens: boolean;
   readonly fetch: typeof fetch;
   readonly signal: AbortSignal;
 }
 
-/** Tokens of one request, as the provider counts them so far. */
+/** Token counts of one request so far. */
 export interface Tokens {
-  /** All of them, the cached ones included. */
+  /** All input tokens, cached ones included. */
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly cacheReadTokens: number;
   readonly cacheWriteTokens: number;
 }
 
-/** What has been heard of an answer; also what is left when it breaks off. */
+/** The received part of an answer, kept when it breaks off. */
 export interface Heard {
-  /** The answer in the shape, or words where the model gave no such answer. */
+  /** The shaped answer, or plain words without one. */
   text: string;
-  /** Tools that the model called instead of answering. */
+  /** Tool calls in place of an answer. */
   toolCalls: readonly ToolCall[];
-  /** The provider's own word for why the answer ended; null while it has not. */
+  /** The provider's reason for the end; null before the end. */
   ending: string | null;
-  /** What the model said instead, when it would not answer. */
+  /** The model's refusal; else empty. */
   refusal: string;
   tokens: Tokens | null;
-  /** The provider's own name for the answer; '' when it gave none. */
+  /** The provider's id of the answer; may be empty. */
   id: string;
-  /** The model that answered, which may be a dated one; '' when it did not say. */
+  /** The answering model, possibly a dated one; may be empty. */
   model: string;
 }
 
-/** Sends one request and fills `heard` as the answer comes. Throws what the SDK throws; never repeats anything itself. */
+/** Sends one request and fills `heard`. Throws the SDK's errors and never retries. */
 export type SendRequest = (request: WireRequest, heard: Heard, onPiece: (text: string) => void) => Promise<void>;
 
 export function ignorePieces(): Heard {
   return { text: '', toolCalls: [], ending: null, refusal: '', tokens: null, id: '', model: '' };
 }
 
-/** LangChain's count of tokens, in one chunk or in a whole message. Whatever its types say, it leaves out what a server tells as zero or not at all. */
+/** LangChain's token counts. Despite its types, it omits zero and unreported counts. */
 export interface CountedTokens {
   readonly input_tokens?: number;
   readonly output_tokens?: number;
@@ -67,8 +66,8 @@ export interface CountedTokens {
 }
 
 /**
- * Joins counts that arrive in parts: input with the first chunk, output with the last. Each provider repeats the output so far rather
- * than adding to it, so chunks must not be summed, which is what LangChain's own joining does.
+ * Joins partial counts: input comes first, output last. Providers repeat the running output count,
+ * so chunks must not be summed, as LangChain's own joining does.
  */
 export function joinTokens(tokens: Tokens | null, counted: CountedTokens | undefined): Tokens | null {
   if (!counted) return tokens;
@@ -81,15 +80,15 @@ export function joinTokens(tokens: Tokens | null, counted: CountedTokens | undef
   };
 }
 
-/** Ten times what the most capacious models take. */
+/** Ten times the largest context of current models. */
 const mostTokens = 100_000_000;
 
-/** 0 for what is no count of tokens: a server may send anything. */
+/** Returns 0 for an invalid count, as a server may send anything. */
 function readCount(told: unknown): number {
   return Number.isInteger(told) && Number(told) > 0 && Number(told) <= mostTokens ? Number(told) : 0;
 }
 
-/** Who answered, wherever LangChain puts it for that provider. A server may send anything, so only short words are kept. */
+/** Stores id and model of the answer; keeps only short words, as a server may send anything. */
 export function noteAnswer(
   heard: Heard,
   message: { readonly id?: string | undefined; readonly response_metadata?: object; readonly additional_kwargs?: object },

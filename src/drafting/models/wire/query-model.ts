@@ -19,7 +19,7 @@ export interface Question extends Pick<Attempt, 'access' | 'limits' | 'fetch' | 
   readonly dialect: Dialect;
   readonly clock: AskerClock;
   readonly quota: ProviderQuota;
-  /** Called before each request; what it returns hears the pieces of that one. */
+  /** Called before each request; the result receives that request's pieces. */
   readonly beginRequest: () => Attempt['onText'];
   readonly onNote: (text: string) => void;
 }
@@ -27,15 +27,15 @@ export interface Question extends Pick<Attempt, 'access' | 'limits' | 'fetch' | 
 export type Result = {
   readonly usage: Usage;
   readonly calls: number;
-  /** What the server was found to speak. */
+  /** The dialect that the server was found to support. */
   readonly dialect: Dialect;
 } & (
   | { readonly answer: string; readonly toolCalls: readonly ToolCall[] }
-  /** `stops`: another model would fail as well. */
+  /** `stops` means that another model would fail as well. */
   | { readonly answer: null; readonly failure: ModelFailure; readonly stops: boolean }
 );
 
-/** Asks one model until it answers or patience ends. Failures are data; throws only the signal's reason. */
+/** Asks one model until it answers or retries end. Failures are data; throws an abort's reason. */
 export async function queryModel({ call, choice, clock, quota, beginRequest, onNote, ...question }: Question): Promise<Result> {
   const { access, signal } = question;
   const repeats = new Map<string, number>();
@@ -43,7 +43,7 @@ export async function queryModel({ call, choice, clock, quota, beginRequest, onN
   let maxOutputTokens = Math.min(call.maxOutputTokens, dialect.mostOutputTokens ?? Infinity);
   let usage = noUsage;
   let calls = 0;
-  // Told again when the larger limit is refused.
+  // The truncation to report if the server rejects the larger limit.
   let cutOff: { readonly failure: ModelFailure; readonly at: number } | null = null;
 
   for (;;) {
@@ -93,7 +93,7 @@ export async function queryModel({ call, choice, clock, quota, beginRequest, onN
   }
 }
 
-/** A wrong name is best mended by the right ones. */
+/** Adds the server's models to the message about an unknown model. */
 async function addModels(
   failure: ModelFailure,
   { access, fetch, signal }: Pick<Question, 'access' | 'fetch' | 'signal'>,

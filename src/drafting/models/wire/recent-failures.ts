@@ -2,21 +2,21 @@ import { nameModel } from '../../../ports/model-choice.ts';
 import type { FailureKind, ModelFailure } from '../model-call.ts';
 import type { Model } from './provider.ts';
 
-/** How long a model that cannot answer counts as such: longer than the steps of a run lie apart, shorter than it takes to mend most of them. */
+/** Time to skip a failed model: longer than between a run's steps, shorter than most repairs. */
 export const rememberedMs = 60_000;
 
-/** What the next question would meet as well. */
+/** Failures that the next request would meet as well. */
 const lasting: readonly FailureKind[] = ['unauthorized', 'quota', 'unknown-model', 'unreachable'];
 
-/** Which models could not answer a moment ago, so that not every step of a run finds it out anew. */
+/** Remembers failed models, so that not every step of a run tries them again. */
 export interface RecentFailures {
-  /** Why the model need not be asked; null when it is worth a question. */
+  /** Returns why the model need not be asked; null if it is worth a request. */
   find(choice: Model): ModelFailure | null;
-  /** Takes note of how the latest question to a model ended; null when it answered. */
+  /** Records the outcome of a model's latest request; null for an answer. */
   note(choice: Model, failure: ModelFailure | null): void;
 }
 
-/** `now` in milliseconds. */
+/** `now` returns milliseconds. */
 export function rememberFailures(now: () => number): RecentFailures {
   const failures = new Map<string, { readonly failure: ModelFailure; readonly atMs: number }>();
   return {

@@ -1,6 +1,6 @@
 /**
- * Reads how long a provider asks to wait, in milliseconds: `retry-after-ms` where it is precise, else `retry-after` in seconds or as a
- * date (RFC 9110, section 10.2.3). Null when it asks for nothing that can be read.
+ * Parses the wait that a provider asks for, in ms: `retry-after-ms`, else `retry-after` in seconds
+ * or as a date (RFC 9110, 10.2.3). Null without a valid one.
  */
 export function readRetryAfter(headers: Headers | null, now: number): number | null {
   const precise = readNumber(headers?.get('retry-after-ms'));
@@ -8,7 +8,7 @@ export function readRetryAfter(headers: Headers | null, now: number): number | n
   const value = headers?.get('retry-after');
   const seconds = readNumber(value);
   if (seconds !== null) return Math.ceil(seconds * 1000);
-  // Only with the name of a month: `Date.parse` takes "-5" for a year.
+  // Requires a month's name, because `Date.parse` reads "-5" as a year.
   const date = /[a-z]{3}/i.test(value ?? '') ? Date.parse(value ?? '') : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }

@@ -1,12 +1,12 @@
 import type { FailureKind, ModelFailure } from '../model-call.ts';
 
-/** How a failure is met by one model of the list. */
+/** The retry policy for one kind of failure. */
 interface Patience {
-  /** How often the same model is asked again. */
+  /** Retries of the same model. */
   readonly repeats: number;
-  /** Before the first repeat; each next wait is twice as long. */
+  /** Wait before the first retry; it doubles each time. */
   readonly firstWaitMs: number;
-  /** Afterwards: whether another provider may do better. */
+  /** After the retries: whether another provider may succeed. */
   readonly after: 'next' | 'stop';
 }
 
@@ -17,10 +17,10 @@ const patience: Readonly<Record<FailureKind, Patience>> = {
   overloaded: { repeats: 4, firstWaitMs: 2_000, after: 'next' },
   'server-error': { repeats: 3, firstWaitMs: 1_000, after: 'next' },
   unreachable: { repeats: 2, firstWaitMs: 500, after: 'next' },
-  // It has cost minutes already, and perhaps money.
+  // A timeout has already cost minutes, and perhaps money.
   timeout: { repeats: 1, firstWaitMs: 0, after: 'next' },
   'cut-stream': { repeats: 2, firstWaitMs: 1_000, after: 'next' },
-  // Repeated with a larger limit; see the asker.
+  // Retried with a larger limit; see the asker.
   truncated: { repeats: 1, firstWaitMs: 0, after: 'stop' },
   refused: { repeats: 0, firstWaitMs: 0, after: 'next' },
   empty: { repeats: 1, firstWaitMs: 0, after: 'next' },
@@ -29,10 +29,10 @@ const patience: Readonly<Record<FailureKind, Patience>> = {
   rejected: { repeats: 0, firstWaitMs: 0, after: 'stop' },
 };
 
-/** A provider that asks for more than this counts as down; a person would rather have the next one. */
+/** Longer requested waits count as down, since a person prefers the next model. */
 export const longestWaitMs = 60_000;
 
-/** Whatever fails in turn, one model is not asked more often than this for one answer. */
+/** Limit of requests to one model for one answer, over all kinds of failure. */
 export const mostRequests = 8;
 
 export type Move =
@@ -40,8 +40,8 @@ export type Move =
   | { readonly to: 'next' | 'stop' };
 
 /**
- * Decides what follows a failure. `earlier` are the repeats for the same kind on this model, `requests` all requests to it.
- * `random` in [0, 1) spreads the waits over their second half, so that many runs do not come back at once.
+ * Decides what follows a failure. `earlier` counts retries for this kind, `requests` all requests.
+ * `random` in [0, 1) spreads waits over their second half, so that runs do not return together.
  */
 export function decideMove(
   failure: ModelFailure,
@@ -58,7 +58,7 @@ export function decideMove(
 /** The largest output of any current model; one that writes less says so. */
 const mostOutputTokens = 128_000;
 
-/** The larger limit for an answer that was cut off; null when the model writes no more. `most` is what its server has said of that. */
+/** Returns a larger limit for a cut-off answer, within the server's `most`; null if none. */
 export function raiseLimit(maxOutputTokens: number, most: number | null): number | null {
   const raised = Math.min(maxOutputTokens * 2, most ?? mostOutputTokens);
   return raised > maxOutputTokens ? raised : null;

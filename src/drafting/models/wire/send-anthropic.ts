@@ -6,31 +6,30 @@ import { joinTokens, noteAnswer, type Heard, type SendRequest } from './provider
 type TextBlock = { readonly type: 'text'; readonly text: string; readonly cache_control?: { readonly type: 'ephemeral' } };
 
 /**
- * Asks Claude for a call of the tool that has the wanted shape.
- *
- * The provider caches tools, then system text, then messages, and a byte that differs ends what it reuses. So the tools of a step never
- * change, and the last text block asks for the call. `tool_choice` stays `auto`: naming a tool there would end the cached messages, and the
- * models of autumn 2026 refuse to have a tool forced on them.
+ * Asks Claude to call the tool that has the wanted shape.
+ * The provider caches tools, then system text, then messages, up to the first different byte. So a
+ * step's tools never change, and the last text block asks for the call. `tool_choice` stays `auto`:
+ * naming a tool would end the cached messages, and models of autumn 2026 reject a forced tool.
  */
 export const sendAnthropic: SendRequest = async (request, heard, onPiece) => {
-  // Loading takes a third of a second, which commands that only read shall not pay.
+  // Loading takes a third of a second, which read-only commands must not pay.
   const [{ ChatAnthropic }, messages] = await Promise.all([import('@langchain/anthropic'), composeMessages(request.call)]);
   const model = new ChatAnthropic({
     model: request.model,
-    // The SDK insists on a key; servers of one's own take any.
+    // The SDK requires a key; self-hosted servers accept any.
     apiKey: request.apiKey ?? 'none',
-    // Named even where it is the SDK's own, so that no variable of the environment sends prompts elsewhere.
+    // Explicit, so that no environment variable redirects prompts.
     anthropicApiUrl: request.baseUrl ?? 'https://api.anthropic.com',
     maxTokens: request.maxOutputTokens,
     maxRetries: 0,
     invocationKwargs: { tool_choice: { type: 'auto', disable_parallel_tool_use: !offersTools(request.call) } },
     clientOptions: {
       authToken: null,
-      // LangChain allows it, which tells the provider that the key lies open in a web page.
+      // LangChain enables it, which tells the provider that the key is exposed in a web page.
       dangerouslyAllowBrowser: false,
       maxRetries: 0,
       fetch: request.fetch,
-      // Silence is watched elsewhere; the SDK's own limit would refuse long answers that are not streamed.
+      // `watch-silence` sets timeouts; the SDK's would refuse long answers without streaming.
       timeout: 3_600_000,
       logLevel: 'off',
     },
@@ -41,12 +40,12 @@ export const sendAnthropic: SendRequest = async (request, heard, onPiece) => {
       name: shape.name,
       description: shape.description,
       input_schema: { type: 'object' as const, ...shape.schema },
-      // Pieces arrive as they are written; otherwise the provider holds each value back until it is whole.
+      // Streams input as it is written; otherwise the provider buffers each value.
       eager_input_streaming: true,
     })),
   };
   const answer = listenForTool(request.call, heard, onPiece);
-  // Not `stream()` or `invoke()`: those hand prompts to a tracing service when some LANGSMITH_ variable is set.
+  // `stream()` and `invoke()` would trace prompts to a service if a LANGSMITH_ variable is set.
   if (request.streamed) {
     for await (const { message } of model._streamResponseChunks(messages, options)) answer.hear(message as AIMessageChunk);
   } else {
@@ -55,7 +54,7 @@ export const sendAnthropic: SendRequest = async (request, heard, onPiece) => {
   }
 };
 
-/** The provider takes four marks; one is the system text's. */
+/** The provider takes four cache marks; the system text uses one. */
 const mostEnds = 3;
 
 async function composeMessages(call: ModelCall) {
@@ -69,7 +68,7 @@ async function composeMessages(call: ModelCall) {
   const ends = call.blocks.flatMap(({ endsPrefix }, index) => (endsPrefix ? [index] : [])).slice(-mostEnds);
   const blocks = call.blocks.map(({ text }, index) => markPrefix({ type: 'text', text }, ends.includes(index)));
   return [
-    // Marked of its own: tools and system text are the same for every PRD.
+    // Has its own mark, because tools and system text are the same for every PRD.
     new SystemMessage({ content: [markPrefix({ type: 'text', text: call.system }, true)] }),
     new HumanMessage({ content: [...blocks, wanted] }),
     ...call.repairs.flatMap(({ answer, complaint }) => [
@@ -86,8 +85,8 @@ function markPrefix(block: TextBlock, ends: boolean): TextBlock {
 }
 
 /**
- * Takes the wanted tool's input for the answer. Failing that, other tools that were offered are what the model wants to know first; of none offered,
- * the input of another shape is the answer, and words are the last resort: validation says what is wrong.
+ * Reads the wanted tool's input as the answer. Otherwise, calls of offered tools are look-ups;
+ * without those, another call's input or the words are the answer, which validation then rejects.
  */
 function listenForTool(call: ModelCall, heard: Heard, onPiece: (text: string) => void) {
   const gathered = gatherCalls(call.shape.name, onPiece);
@@ -121,7 +120,7 @@ function listenForTool(call: ModelCall, heard: Heard, onPiece: (text: string) =>
   };
 }
 
-/** The provider says why for some refusals only. */
+/** The provider explains only some refusals. */
 function explainRefusal(details: unknown): string {
   if (typeof details !== 'object' || details === null || !('explanation' in details)) return '';
   return typeof details.explanation === 'string' ? details.explanation : '';

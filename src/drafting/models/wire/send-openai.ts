@@ -7,20 +7,20 @@ import { joinTokens, noteAnswer, type Heard, type SendRequest, type WireRequest 
 import { toStrictSchema } from './strict-schema.ts';
 
 /**
- * Asks OpenAI, or a server that speaks its Chat Completions (Ollama, vLLM), for JSON in the wanted shape. Chat Completions rather than
- * Responses because that is what every compatible server has.
+ * Asks OpenAI or a compatible server (Ollama, vLLM) for JSON in the wanted shape. It uses Chat
+ * Completions rather than Responses, since every compatible server has it.
  */
 export const sendOpenAi: SendRequest = async (request, heard, onPiece) => {
   const [langchain, messages] = await Promise.all([import('@langchain/openai'), composeMessages(request)]);
 
   class Completions extends langchain.ChatOpenAICompletions {
-    /** The limit's name follows the server; the inherited one goes by the model's name, which says nothing about a gateway. */
+    /** Names the limit by server. The inherited method uses the model, which gateways obscure. */
     override invocationParams(...settings: Parameters<ChatOpenAICompletions['invocationParams']>) {
       const { max_tokens: _old, max_completion_tokens: _new, ...params } = super.invocationParams(...settings);
       return { ...params, ...nameLimit(request) };
     }
 
-    /** The inherited one parses answers that are not streamed, and throws away what was paid for one that is cut off or no JSON. */
+    /** Avoids the inherited parsing, which loses the usage of truncated or invalid answers. */
     override completionWithRetry(
       body: OpenAIClient.Chat.ChatCompletionCreateParamsStreaming,
       options?: OpenAIClient.RequestOptions,
@@ -40,14 +40,14 @@ export const sendOpenAi: SendRequest = async (request, heard, onPiece) => {
 
   const model = new Completions({
     model: request.model,
-    // The SDK insists on a key; servers of one's own take any.
+    // The SDK requires a key; self-hosted servers accept any.
     apiKey: request.apiKey ?? 'none',
     maxRetries: 0,
-    // Its chunks leave a refusal out.
+    // LangChain's chunks omit refusals.
     __includeRawResponse: true,
     modelKwargs: { ...describeFormat(request), ...nameCache(request) },
     configuration: {
-      // Named even where it is the SDK's own, so that no variable of the environment sends prompts elsewhere.
+      // Explicit, so that no environment variable redirects prompts.
       baseURL: request.baseUrl ?? 'https://api.openai.com/v1',
       maxRetries: 0,
       fetch: request.fetch,
@@ -56,7 +56,7 @@ export const sendOpenAi: SendRequest = async (request, heard, onPiece) => {
     },
   });
   const answer = listenForAnswer(request, heard, onPiece);
-  // Not `stream()` or `invoke()`: those hand prompts to a tracing service when some LANGSMITH_ variable is set.
+  // `stream()` and `invoke()` would trace prompts to a service if a LANGSMITH_ variable is set.
   if (request.streamed) {
     for await (const { message, generationInfo } of model._streamResponseChunks(messages, { signal: request.signal })) {
       answer.hear(message as AIMessageChunk, generationInfo);
@@ -82,12 +82,12 @@ async function composeMessages(request: WireRequest) {
   ];
 }
 
-/** With tools the answer is the call of one: servers of one's own often take either tools or a format, and not both. */
+/** With tools the answer is a call: self-hosted servers often take tools or a format, not both. */
 function usesTools({ call, takesTools }: WireRequest): boolean {
   return takesTools && offersTools(call);
 }
 
-/** Servers without schemas are told the shape in words, once. */
+/** Describes the shape in words to servers without schemas, once. */
 function describeInWords(request: WireRequest): readonly string[] {
   const {
     call: { shape },
@@ -127,14 +127,14 @@ function describeTool({ name, description, schema }: AnswerShape, strict: boolea
   return { type: 'function', function: { name, description, parameters, ...(strict && { strict }) } };
 }
 
-/** OpenAI's newer models refuse `max_tokens`; older compatible servers know nothing else, and a gateway may lead to either. */
+/** OpenAI's new models refuse `max_tokens`, older servers know only it; gateways may be either. */
 function nameLimit({ baseUrl, takesMaxTokens, maxOutputTokens }: WireRequest): object {
   return baseUrl === null || !takesMaxTokens ? { max_completion_tokens: maxOutputTokens } : { max_tokens: maxOutputTokens };
 }
 
 /**
- * Requests with one key reach the machine that has their beginning cached: system text and first block, which all steps share.
- * Compatible servers may refuse the field.
+ * Routes requests with the same beginning (system text and first block) to the machine that caches
+ * it. Compatible servers may refuse the field.
  */
 function nameCache({ call, baseUrl }: WireRequest): object {
   if (baseUrl !== null) return {};
@@ -163,13 +163,13 @@ function listenForAnswer(request: WireRequest, heard: Heard, onPiece: (text: str
       if (typeof ending === 'string') heard.ending = ending;
       const [choice] = (message.additional_kwargs['__raw_response'] as Raw | undefined)?.choices ?? [];
       heard.refusal += (choice?.delta ?? choice?.message)?.refusal ?? '';
-      // Words beside tools are no part of the answer.
+      // Words beside tool calls are not part of the answer.
       if (piece !== '' && !usesTools(request)) onPiece(piece);
     },
   };
 }
 
-/** LangChain sorts the calls of a whole answer by whether it could parse them. */
+/** LangChain splits a whole answer's calls by whether it could parse them. */
 function readCalls(message: AIMessage | AIMessageChunk) {
   if ('tool_call_chunks' in message)
     return (message.tool_call_chunks ?? []).map(({ index = 0, ...part }) => ({ index, ...part }));

@@ -1,11 +1,11 @@
 import type { AnswerSchema } from '../model-call.ts';
 
-/** What OpenAI's strict mode takes; other keywords it refuses, and the step's contract checks them afterwards anyway. */
+/** Keywords of OpenAI's strict mode, which refuses others; the step's contract checks those. */
 const keptKeywords = new Set(['type', 'description', 'title', 'enum', 'const', '$ref']);
 
 /**
- * Rewrites a schema for OpenAI's strict mode, which wants every property required: those that may be missing may be null instead.
- * `fitToSchema` takes the nulls out of the answer again. Source: OpenAI, "Structured model outputs", supported schemas.
+ * Rewrites a schema for OpenAI's strict mode (see "Structured model outputs"), in which every
+ * property is required: optional ones become nullable. `fitToSchema` removes the nulls.
  */
 export function toStrictSchema(schema: AnswerSchema): AnswerSchema {
   const strict: Record<string, unknown> = {};
@@ -31,8 +31,8 @@ export function toStrictSchema(schema: AnswerSchema): AnswerSchema {
 }
 
 /**
- * Fits what a model wrote to the schema, as far as nothing has to be guessed: takes out what `toStrictSchema` made null and properties that nobody
- * asked for, and fills in lists that were left out because they are empty.
+ * Fits an answer to the schema without guessing: removes nulls of `toStrictSchema` and unknown
+ * properties, and adds missing required lists as empty.
  */
 export function fitToSchema(value: unknown, schema: AnswerSchema, root: AnswerSchema = schema): unknown {
   const resolved = resolve(schema, root);
@@ -67,7 +67,7 @@ function takesList(schema: AnswerSchema, root: AnswerSchema): boolean {
   return resolve(schema, root)['type'] === 'array';
 }
 
-/** Items of the one list among the branches. */
+/** Returns the items of the only list among the branches. */
 function pickList(schema: AnswerSchema, root: AnswerSchema): unknown {
   return branchesOf(schema)
     .map((branch) => resolve(branch, root))
@@ -88,7 +88,7 @@ function takesNull(schema: AnswerSchema, root: AnswerSchema): boolean {
   return branchesOf({ anyOf, oneOf }).some((branch) => takesNull(branch, root));
 }
 
-/** The branch of a union that the object fits by its constants, such as `kind`; the schema itself where there is no union. */
+/** Returns the union branch whose constants match, such as `kind`, or the schema itself. */
 function pickBranch(value: Readonly<Record<string, unknown>>, schema: AnswerSchema, root: AnswerSchema): AnswerSchema {
   const branches = branchesOf(schema)
     .map((branch) => resolve(branch, root))
@@ -104,7 +104,7 @@ function branchesOf({ anyOf, oneOf }: AnswerSchema): readonly AnswerSchema[] {
   return [anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list.filter(isSchema) : []));
 }
 
-/** Follows `#/$defs/…`. */
+/** Resolves `#/$defs/…`. */
 function resolve(schema: AnswerSchema, root: AnswerSchema): AnswerSchema {
   const reference = schema['$ref'];
   if (typeof reference !== 'string' || !reference.startsWith('#')) return schema;

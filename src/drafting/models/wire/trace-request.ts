@@ -6,10 +6,10 @@ import type { Usage } from '../../../ports/drafter.ts';
 import type { ModelFailure } from '../model-call.ts';
 import type { Heard, Model } from './provider.ts';
 
-/** A provider's word for an ending; a server of one's own may send anything. */
+/** Valid endings; a self-hosted server may send anything. */
 const endingWord = /^[\w.-]{1,40}$/;
 
-/** One request as a span of the GenAI conventions and in the figures: who was asked, how it ended and what it used; never what was said. */
+/** Records one request as a GenAI span and in metrics: model, outcome and usage, but no content. */
 export function traceRequest<T extends { readonly usage: Usage; readonly failure: ModelFailure | null }>(
   {
     choice,

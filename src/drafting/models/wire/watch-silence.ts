@@ -1,15 +1,15 @@
-/** How long a provider may say nothing. */
+/** Timeouts without data from the provider, in milliseconds. */
 export interface SilenceLimits {
   /**
-   * Until the answer's first piece. Models think before they write and some send nothing meanwhile; four minutes is longer than that
-   * takes and shorter than the five after which Node gives up on its own.
+   * Until the first piece. Some models send nothing while they think; four minutes exceed that, and
+   * Node gives up after five.
    */
   readonly firstPieceMs: number;
-  /** Until the answer's first piece, however often the server says that it is still there: a gateway does so for a model that is stuck, too. */
+  /** Until the first piece despite keep-alives, which gateways send even for a stuck model. */
   readonly beginMs: number;
-  /** Between two pieces. Once it writes, a model writes several times a second. */
+  /** Between two pieces; a model writes several a second. */
   readonly betweenPiecesMs: number;
-  /** Until an answer that is not streamed is here. Node itself gives up after five minutes. */
+  /** Until a whole answer without streaming; Node gives up after five minutes. */
   readonly wholeMs: number;
 }
 
@@ -21,31 +21,31 @@ export const silenceLimits: SilenceLimits = {
 };
 
 /**
- * Most characters of an answer for each output token that it may have. JSON has three to five; what goes past this comes from a server that keeps no
- * limit of tokens, and never ends.
+ * Characters allowed per output token. JSON has three to five, so more comes from a server that
+ * ignores the token limit and never ends.
  */
 const charactersPerToken = 8;
-/** Most bytes of everything that comes, for each of those tokens: streamed, one of them is an event of some hundred. */
+/** Bytes allowed per output token; streamed, one token is an event of some hundred bytes. */
 const bytesPerToken = 1_024;
-/** For whatever comes around an answer, such as pings while a model thinks. */
+/** Bytes allowed besides, such as pings while a model thinks. */
 const bytesAround = 1_000_000;
 
-/** One request that is listened to. */
+/** The observation of one request. */
 export interface Listening {
-  /** Aborts with the caller's signal, when there was silence for too long, and when more came than an answer can be. */
+  /** Aborts with the caller's signal, after silence, and for an answer that is too long. */
   readonly signal: AbortSignal;
-  /** For the SDK: any byte that comes breaks the silence, such as a ping. */
+  /** The SDK's `fetch`; any byte, such as a ping, resets the timer. */
   readonly fetch: typeof fetch;
-  /** A piece of the answer has come. */
+  /** Reports a piece of the answer. */
   readonly receivePiece: (text: string) => void;
   readonly stop: () => void;
-  /** Whether silence ended it. */
+  /** Whether silence ended the request. */
   readonly expired: boolean;
-  /** Whether its length ended it. */
+  /** Whether excess length ended the request. */
   readonly overlong: boolean;
-  /** Whether the request has left. */
+  /** Whether the request was sent. */
   readonly sent: boolean;
-  /** The provider's first line; null before it. */
+  /** The response's status; null before it. */
   readonly status: number | null;
   readonly contentType: string;
 }
@@ -78,18 +78,18 @@ export function listenTo({
 
   const hear = (): void => {
     clearTimeout(timer);
-    // Late bytes must not start it again: it would keep the process alive.
+    // Late bytes must not restart the timer, which would keep the process alive.
     if (!stopped) timer = setTimeout(() => silence.abort(), limitMs);
   };
 
   return {
     signal: AbortSignal.any(signal ? [signal, ...own] : own),
     fetch: async (input, init) => {
-      // From here on, not from the start: loading an SDK is nobody's silence.
+      // The timer starts here, since loading an SDK is not the provider's silence.
       hear();
       beginTimer ??= setTimeout(() => silence.abort(), limits.beginMs);
       sent = true;
-      // Who is sent on would carry the key and the PRD to an address that nobody configured.
+      // A followed redirect would carry key and PRD to an address that nobody configured.
       const response = await send(input, { ...init, redirect: 'manual' });
       status = response.status;
       contentType = response.headers.get('content-type') ?? '';

@@ -4,7 +4,7 @@ interface Stated extends Pick<PrdDraft, 'stories' | 'nonFunctional' | 'constrain
   readonly primaryKpi: string;
 }
 
-/** Which fields a PRD needs and the intent leaves empty; ranking and the limit to a few are not done here. */
+/** Asks about required fields that the intent leaves empty, without ranking or limit. */
 export function draftIntentQuestions({ stories, primaryKpi, nonFunctional, constraints, outOfScope }: Stated): OpenQuestion[] {
   const ids = stories.map((_, at) => `US-${at + 1}`);
   const without = (lacks: (story: PrdDraft['stories'][number]) => boolean): string[] =>

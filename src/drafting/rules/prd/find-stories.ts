@@ -3,7 +3,7 @@ import { readStatements } from '../../../analysis/forms/read-statements.ts';
 import type { Words } from '../../../analysis/forms/words.ts';
 import type { PrdDraft } from '../../../steps/prd-writing/contracts.ts';
 
-/** Stories of sentences that say who may do what, each with its sentence as the criterion, and the sentences that forbid, limit or define. */
+/** Finds stories in sentences of who may do what, and rules that forbid, limit or define. */
 export function findStories(texts: readonly string[], words: Words): { stories: PrdDraft['stories']; rules: string[] } {
   const grammar = { words, actors: createActors(words) };
   const statements = [...new Set(texts)].flatMap((text) =>

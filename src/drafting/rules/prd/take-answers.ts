@@ -5,7 +5,7 @@ import type { StepInput } from '../../../steps/registry.ts';
 
 type Answered = StepInput<'prd-writing/draft-prd'>['answered'][number];
 
-/** The draft with what people have answered about an earlier one, each in the place that was asked for. */
+/** Inserts people's answers to an earlier draft's questions at the places they asked about. */
 export function takeAnswers(draft: PrdDraft, answered: readonly Answered[]): PrdDraft {
   return answered.reduce(takeOne, draft);
 }

@@ -8,7 +8,7 @@ import { tableName } from './name-columns.ts';
 
 type ApiChange = TipDraft['apiChanges'][number];
 
-/** A call for each operation that somebody does: what only shows something is read, everything else is posted below the thing, under its own name. */
+/** Describes a call for each operation of an actor: GET for queries, POST for all others. */
 export function describeApi(
   { aggregates }: DaaBody,
   { system, words }: { system: ReadonlySet<string>; words: Words },

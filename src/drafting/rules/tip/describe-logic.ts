@@ -1,7 +1,7 @@
 import type { DaaBody, Operation } from '../../../lifecycle/daa.ts';
 import type { TipDraft } from '../../../steps/lightweight/contracts.ts';
 
-/** What each operation does, in its steps. */
+/** Describes the steps of each operation. */
 export function describeLogic({ aggregates }: DaaBody, { system }: { system: ReadonlySet<string> }): TipDraft['serviceLogic'] {
   return aggregates
     .flatMap(({ operations }) => operations)
@@ -21,7 +21,7 @@ function describeOperation({ name, pseudocode, postcondition }: Operation, isJob
     .trim();
 }
 
-/** Numbered steps behind the name, as they are drafted here. */
+/** Returns whether the text has the form drafted here: a name and numbered steps. */
 export function isDraftedLogic(text: string): boolean {
   return /^`[^`]+`(?:, as a job that the system starts by itself)?: 1\. /.test(text);
 }

@@ -3,7 +3,7 @@ import type { Aggregate, DaaBody } from '../../../lifecycle/daa.ts';
 import type { TipDraft } from '../../../steps/lightweight/contracts.ts';
 import { snakeCase, tableName } from './name-columns.ts';
 
-/** A table for each thing, with the rules that hold for its rows. */
+/** Describes a table for each thing, with the rules for its rows. */
 export function describeTables({ aggregates, valueObjects }: DaaBody, words: Words): TipDraft['databaseChanges'] {
   return aggregates.map((aggregate) => ({
     text: describeTable(aggregate, { words, valueObjects }),

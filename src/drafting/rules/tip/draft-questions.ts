@@ -4,7 +4,7 @@ import type { PrdBody } from '../../../lifecycle/prd.ts';
 
 const shownIds = 6;
 
-/** What the fields of the PRD leave open and an engineer has to know, what decides most first. */
+/** Lists what an engineer must know and the PRD leaves open, the most decisive first. */
 export function draftQuestions({ prd, coverage }: { prd: { readonly body: PrdBody }; coverage: CoverageReport }): string[] {
   const idsOf = (wanted: string): string[] =>
     coverage.items.filter(({ status }) => status === wanted).map(({ ref }) => splitPartRef(ref)?.localId ?? ref);

@@ -4,13 +4,13 @@ import type { TipDraft } from '../../../steps/lightweight/contracts.ts';
 interface Amounts {
   readonly tables: number;
   readonly calls: number;
-  /** Operations that nobody calls. */
+  /** Operations that the system starts. */
   readonly jobs: number;
   readonly integrations: number;
   readonly tests: number;
 }
 
-/** Hours for each, of our own: a first figure from what is counted, for the engineer to correct. */
+/** Our own hours per item: a first estimate for the engineer to correct. */
 const hours = { table: 1, call: 2, job: 3, integration: 4, test: 0.5 };
 const hoursOfDay = 8;
 const reviewShare = 0.15;
@@ -31,7 +31,7 @@ export function estimateEffort({ tables, calls, jobs, integrations, tests }: Amo
   };
 }
 
-/** In half days, at least one. */
+/** Rounds up to half days, at least one. */
 function days(amount: number): string {
   const halves = Math.max(1, Math.ceil((amount / hoursOfDay) * 2));
   return `about ${halves / 2} ${halves === 1 || halves === 2 ? 'day' : 'days'}`;

@@ -1,7 +1,7 @@
 import { listPrdParts } from '../../../analysis/coverage/prd-parts.ts';
 import type { PrdBody } from '../../../lifecycle/prd.ts';
 
-/** A test for each criterion and requirement, and for each story that has no criterion. */
+/** Lists a test for each criterion, requirement and story without criteria. */
 export function listTests(body: PrdBody): string[] {
   const parts = listPrdParts(body);
   const withCriteria = new Set(parts.map(({ story }) => story));
