@@ -1,4 +1,4 @@
-/** A text as a regular expression that finds just that. */
+/** Returns a regular expression that matches exactly the text. */
 export function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

@@ -3,12 +3,12 @@ import { readMessage, type JsonBody } from './read-message.ts';
 
 export type ApiOperation = AdrBody['implementation']['apiContract'][number];
 
-/** Methods that OpenAPI 3.1 has a place for. */
+/** Methods that OpenAPI 3.1 allows. */
 export const httpMethods = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE'] as const;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** One operation of an API contract as an OpenAPI 3.1 document of its own, as it is written: what is wrong in it stays wrong. */
+/** Returns an operation as an OpenAPI 3.1 document. Errors of the text stay in it. */
 export function drawOpenApi(operation: ApiOperation): Json {
   const path = templatePath(operation.path);
   return {
@@ -45,24 +45,24 @@ function drawOperation({ id, authorization, request, response, errors }: ApiOper
   };
 }
 
-/** `/loans/{id}`: also of `/loans/:id` and `/loans/<id>`; what follows a question mark is no path. */
+/** Returns `/loans/{id}` for `/loans/:id` and `/loans/<id>` too, without a query string. */
 export function templatePath(path: string): string {
   const [plain = ''] = path.replaceAll('`', '').split('?');
   return plain.replace(/:([A-Za-z_]\w*)|<([A-Za-z_]\w*)>/g, (_all, colon?: string, angle?: string) => `{${colon ?? angle}}`);
 }
 
-/** Names in braces, each once. */
+/** Returns the names in braces, without repeats. */
 export function parametersOf(path: string): string[] {
   return [...new Set([...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name))];
 }
 
-/** `409`, `409 Conflict`, `404, 410`, `5xx`; the cell as it is where it holds no status. */
+/** Reads `409`, `409 Conflict`, `404, 410` and `5xx`; returns other text unchanged. */
 export function readErrorStatuses(cell: string): string[] {
   const found = [...cell.matchAll(/(?<![\w.])(\d{3}|[1-5]xx)(?![\w.])/gi)].map(([, status = '']) => status.toUpperCase());
   return found.length === 0 ? [cell] : [...new Set(found)];
 }
 
-/** A reference in somebody's example is theirs to resolve. */
+/** Skips examples with a reference, which their author has to resolve. */
 function exampleOf(bodies: readonly JsonBody[]): Json {
   const stated = bodies.filter(({ problem, value }) => problem === null && !JSON.stringify(value).includes('"$'));
   return stated.length === 0

@@ -1,18 +1,18 @@
-/** A request or response as a person wrote it, as far as code can read it. */
+/** A request or response by a person, as far as code can read it. */
 export interface ReadMessage {
-  /** Status codes that stand outside of its blocks, in order. */
+  /** Status codes outside code blocks, in order. */
   readonly statuses: readonly string[];
   readonly bodies: readonly JsonBody[];
 }
 
 export interface JsonBody {
-  /** Undefined where it is no JSON. */
+  /** Undefined when the text is no JSON. */
   readonly value: unknown;
-  /** Why it is no JSON; null when it is. */
+  /** Why the text is no JSON; null when it is. */
   readonly problem: string | null;
 }
 
-/** JSON stands in a block marked as such, or is the whole text. Anything else is prose. */
+/** Reads JSON from marked blocks, or from the whole text. Everything else is prose. */
 export function readMessage(text: string): ReadMessage {
   const bodies: JsonBody[] = [];
   const outside: string[] = [];
@@ -31,7 +31,7 @@ export function readMessage(text: string): ReadMessage {
   return { statuses: readStatuses(prose), bodies };
 }
 
-/** `201`, `**Status:** 201 Created`, `HTTP 204`; a figure in a sentence is none, unless the text begins with it. */
+/** Reads `201`, `**Status:** 201 Created`, `HTTP 204`; of a sentence, only a first figure. */
 function readStatuses(prose: string): string[] {
   const found = prose.matchAll(
     /(?:^[-*> \t`]*|\b(?:status|http|code|with|returns?|answers?)\b[: \t*`]*)([1-5]\d\d)(?![\d.,]*\d|\s*%)/gim,
@@ -39,14 +39,14 @@ function readStatuses(prose: string): string[] {
   return [...new Set([...found].map(([, status = '']) => status))];
 }
 
-/** Braces around names without quotes are a sketch, not JSON; what begins with a quoted name and never ends was cut off. */
+/** Returns whether a text is JSON, perhaps cut off. Braces around unquoted names are a sketch. */
 function isBareJson(text: string): boolean {
   if (/^\{\s*"[^"\n]*"\s*:/.test(text) && levelsOf(text).last > 0) return true;
   const isEnclosed = (text.startsWith('{') && text.endsWith('}')) || (text.startsWith('[') && text.endsWith(']'));
   return isEnclosed && text.includes('"');
 }
 
-/** Deeper than any example, and shallow enough for those who walk through it. */
+/** Deeper than any example, and shallow enough for recursive readers. */
 const mostLevels = 100;
 
 function readJson(text: string): JsonBody {
@@ -59,7 +59,7 @@ function readJson(text: string): JsonBody {
   }
 }
 
-/** How many brackets are open at most, and in the end. */
+/** Returns the highest and the final number of open brackets. */
 function levelsOf(text: string): { deepest: number; last: number } {
   let level = 0;
   let deepest = 0;

@@ -2,7 +2,7 @@ import type { Validator } from '@seriousme/openapi-schema-validator';
 
 let loading: Promise<Validator> | undefined;
 
-/** What the schema of OpenAPI 3.1 says against a document, each once; empty when it is valid. */
+/** Returns violations of the OpenAPI 3.1 schema, without repeats; none for a valid document. */
 export async function validateOpenApi(document: Readonly<Record<string, unknown>>): Promise<string[]> {
   loading ??= load();
   const { valid, errors } = await (await loading).validate({ ...document });
@@ -11,7 +11,7 @@ export async function validateOpenApi(document: Readonly<Record<string, unknown>
   return [...new Set(errors.map(({ instancePath, message }) => `${placeOf(instancePath)}: ${message ?? 'is wrong'}`))];
 }
 
-/** Compiling the schema takes a while; one validator does for all. */
+/** Compiling the schema is slow, so all validations share one validator. */
 async function load(): Promise<Validator> {
   const { Validator: Loaded } = await import('@seriousme/openapi-schema-validator');
   return new Loaded();

@@ -21,7 +21,7 @@ const checks: readonly Check[] = [
   checkCoverage,
 ];
 
-/** What code holds against a design, the heaviest first: over fields of the RFC, the AI-DAA and the PRD alone. Each names the field that silences it. */
+/** Returns objections over fields alone, heaviest first. Each names the field that resolves it. */
 export function runChecks(material: DesignMaterial): Objection[] {
   const found = checks.flatMap((check) => check(material));
   return weights.flatMap((weight) => found.filter((objection) => objection.weight === weight));

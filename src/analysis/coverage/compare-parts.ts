@@ -6,35 +6,35 @@ import { partRef } from '../../lifecycle/ids.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
 import { listPrdParts, type PrdPart, type PrdPartKind } from './prd-parts.ts';
 
-/** What names a part of the PRD. */
+/** Something that names a part of the PRD. */
 export interface RealizingPart {
   /** Local id. */
   readonly id: string;
-  /** False where it only names or quotes the part. */
+  /** False when it only names or quotes the part. */
   readonly realizes: boolean;
-  /** Why it does not realize it. */
+  /** Why it does not realize the part. */
   readonly because?: string;
 }
 
-/** What stands against a PRD. */
+/** An artifact to compare with a PRD. */
 export interface ServingArtifact {
-  /** Such as "DAA", for whoever reads the refusal. */
+  /** Kind such as "DAA", for error messages. */
   readonly kind: string;
-  /** What names the part itself; the text of its story stands beside a criterion. */
+  /** Returns what names the part itself; a criterion also gets its story, for its text. */
   readonly realizedBy: (part: PrdPart, ref: string, story: PrdPart | null) => readonly RealizingPart[];
   readonly notes: readonly CoverageNote[];
-  /** Of those parts of the PRD that are non-functional and that nothing serves. */
+  /** Reason for non-functional parts that nothing serves. */
   readonly nonFunctionalReason: string;
 }
 
 type Verdict = Pick<CoverageItem, 'status' | 'reason'>;
 
 /**
- * Compares part by part (specification 1.3). A part is OK only when something realizes it that names the part itself: to name a story says nothing of its
- * criteria, nor they of it. A note of a story also holds for its criteria. What is OK stays OK where a note leaves the part out; a note GAP says what
- * is missing, and holds whatever serves the rest.
+ * Compares part by part (specification 1.3). A part is OK only when something realizes it and names
+ * it itself: a story says nothing of its criteria, nor they of it. A story's note also covers its
+ * criteria. OK outweighs a note, except for a GAP note, which says what is missing.
  *
- * Throws InputError `prd.no-parts` for a PRD with nothing to cover, which would otherwise read as complete.
+ * Throws InputError `prd.no-parts` for an empty PRD, which would otherwise read as complete.
  */
 export function compareParts(
   prd: { readonly key: string; readonly body: PrdBody },
@@ -84,7 +84,7 @@ export function compareParts(
   };
 }
 
-/** Why nothing serves a part, where no note says more. */
+/** Default reasons for a gap, when no note has one. */
 const gapReasons: Readonly<Record<PrdPartKind, string>> = {
   story: 'no operation of its own',
   criterion: 'no condition, invariant or transition carries it',
@@ -117,7 +117,7 @@ function judge(
   return { status: 'GAP', reason: gapReasons[kind] };
 }
 
-/** Those that serve no part of the PRD, with why. */
+/** Returns what serves no part of the PRD, with the reason. */
 export function findOrphans(
   prd: { readonly key: string; readonly body: PrdBody },
   { key, serving }: { key: string; serving: readonly { readonly id: string; readonly covers: readonly string[] }[] },

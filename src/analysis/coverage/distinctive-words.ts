@@ -1,8 +1,8 @@
 import type { PrdPart } from './prd-parts.ts';
 
 /**
- * The words that set a part of a PRD apart: of those that its story does not have, the ones that the fewest parts have. A condition without any of them is
- * not about the part. By letters alone, in any language: a condition that has one may still be wrong.
+ * Returns a function for a part's distinctive words: of those not in its story, the ones in fewest
+ * parts. A condition without any is not about the part; one with some may still be wrong.
  */
 export function indexDistinctiveWords(parts: readonly PrdPart[]): (part: PrdPart, story: PrdPart | null) => ReadonlySet<string> {
   const frequency = new Map<string, number>();
@@ -14,7 +14,7 @@ export function indexDistinctiveWords(parts: readonly PrdPart[]): (part: PrdPart
   };
 }
 
-/** Shorter words are mostly articles and the like; past five letters words of one stem part ("approves", "approved"). */
+/** Shorter words are mostly articles. Words of one stem differ past five letters ("approves"). */
 const fewestLetters = 4;
 const stemLetters = 5;
 

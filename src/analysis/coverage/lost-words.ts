@@ -1,7 +1,7 @@
 import { grammarWords } from '../forms/closed-words.ts';
 import { tokenize } from '../forms/tokenize.ts';
 
-/** Words and numbers of a sentence that stand nowhere in what is said (`stemsOf` it). By letters alone, so that a synonym counts as lost. */
+/** Returns words and numbers missing from `said` (stems). Only letters count: synonyms are lost. */
 export function findLostWords(sentence: string, said: ReadonlySet<string>): string[] {
   const lost = tokenize(sentence).filter(
     ({ lower, isWord }) => isWord && !grammarWords.has(bare(lower)) && !said.has(stem(lower)),
@@ -14,7 +14,7 @@ export function stemsOf(text: string): Set<string> {
   return new Set(tokenize(plain).flatMap(({ lower }) => [lower, ...lower.split(/[-_]/)].map(stem)));
 }
 
-/** Words of a text with one space around each, so that one text can be found in another word by word. */
+/** Puts one space around each word, so that one text can be found in another. */
 export function flatten(text: string): string {
   return ` ${
     text
@@ -28,7 +28,7 @@ function bare(word: string): string {
   return word.replace(/'s?$/, '');
 }
 
-/** "approves", "approved" and "approving" have one stem, and "planned" that of "plan". */
+/** Stems "approves", "approved" and "approving" alike, and "planned" like "plan". */
 function stem(word: string): string {
   const base = bare(word).replace(/(?:ies|ied)$/, 'y');
   const cut = base.replace(/(?:ing|ed|es|s|e)$/, '');

@@ -2,16 +2,16 @@ import { nfrCategories, type PrdBody } from '../../lifecycle/prd.ts';
 
 export type PrdPartKind = 'story' | 'criterion' | 'requirement' | 'nfr' | 'unread';
 
-/** An addressable part of a PRD; a criterion's local id names its story: `US-3.AC-2`. */
+/** An addressable part of a PRD. A criterion's local id contains its story: `US-3.AC-2`. */
 export interface PrdPart {
   readonly localId: string;
   readonly kind: PrdPartKind;
   readonly text: string;
-  /** Local id of the story, for a criterion. */
+  /** Local id of a criterion's story; null for other parts. */
   readonly story: string | null;
 }
 
-/** Parts in document order: each story followed by its criteria, then requirements, then non-functional ones, then passages that were not understood. */
+/** Returns stories, each before its criteria, then requirements, NFRs and unread passages. */
 export function listPrdParts(body: PrdBody): PrdPart[] {
   const alone = (kind: PrdPartKind, parts: readonly { readonly id: string; readonly text: string }[]): PrdPart[] =>
     parts.map(({ id, text }) => ({ localId: id, kind, text, story: null }));

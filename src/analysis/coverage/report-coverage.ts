@@ -8,10 +8,10 @@ import { findLostWords, flatten, stemsOf } from './lost-words.ts';
 import { listPrdParts, type PrdPart } from './prd-parts.ts';
 
 /**
- * Compares a DAA with its PRD (specification 1.3), part by part, by the rules of `compareParts`. A story is realized by an operation that names it; any
- * other part by an invariant that names it, or by an operation that names it and whose name, conditions, guards or transitions say something of it.
- * What only its pseudocode quotes is stated: a sentence that it quotes is realized when each of its words and numbers stands in what names the part.
- * Throws InputError `prd.no-parts`.
+ * Compares a DAA with its PRD (specification 1.3) by the rules of `compareParts`. An operation that
+ * names a story realizes it. Other parts need an invariant that names them, or an operation that
+ * names them and says something of them outside its pseudocode. A sentence that pseudocode quotes
+ * is realized when what names the part has all its words. Throws InputError `prd.no-parts`.
  */
 export function reportCoverage(params: {
   prd: { key: string; body: PrdBody };
@@ -40,9 +40,9 @@ export function reportCoverage(params: {
 interface Naming {
   readonly kind: 'operation' | 'invariant';
   readonly id: string;
-  /** What holds by it: its name, conditions and transitions, or its statement. */
+  /** Its name, conditions and transitions, or its statement. */
   readonly says: string;
-  /** What it does step by step, flattened. */
+  /** Its pseudocode, flattened. */
   readonly steps: string;
 }
 
@@ -51,14 +51,14 @@ function judgeRealizing(
   kind: PrdPart['kind'],
   distinctive: ReadonlySet<string>,
 ): RealizingPart[] {
-  // A rule never makes what a story wants.
+  // A rule cannot do what a story wants.
   if (by === 'invariant') return kind === 'story' ? [] : [{ id, realizes: true }];
   if (kind === 'story' || distinctive.size === 0 || !distinctive.isDisjointFrom(wordsOf(says))) return [{ id, realizes: true }];
   const isQuoted = !distinctive.isDisjointFrom(wordsOf(steps));
   return [{ id, realizes: false, because: isQuoted ? 'only quoted as a step' : `${id} names it, and says nothing of it` }];
 }
 
-/** Words of the sentences that steps quote and nothing else that names the part has. */
+/** Returns words of sentences that pseudocode quotes and nothing else that names the part has. */
 function findLost({ text }: PrdPart, namings: readonly Naming[]): string[] {
   const quoting = namings.filter(({ steps }) => steps !== '');
   if (quoting.length === 0) return [];

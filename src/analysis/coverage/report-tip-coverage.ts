@@ -4,9 +4,9 @@ import type { TipBody } from '../../lifecycle/tip.ts';
 import { compareParts, findOrphans } from './compare-parts.ts';
 
 /**
- * Compares a TIP with its PRD (specification 1.3), part by part, by the rules of `compareParts`: what serves a part is a change or an integration
- * point that says so by a reference `covers`. A test shows that something is served, and an edge case what it must withstand; neither serves anything
- * itself. Throws InputError `prd.no-parts`.
+ * Compares a TIP with its PRD (specification 1.3) by the rules of `compareParts`. Changes and
+ * integration points serve the parts that their `covers` name; tests and edge cases serve none.
+ * Throws InputError `prd.no-parts`.
  */
 export function reportTipCoverage(params: {
   prd: { key: string; body: PrdBody };

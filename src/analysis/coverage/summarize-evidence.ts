@@ -7,7 +7,7 @@ import { splitPartRef } from '../../lifecycle/ids.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
 import { criterionForCode } from '../lint/lint-codes.ts';
 
-/** A criterion of the DAA gate with what speaks against it and one sentence on what to look at. */
+/** A criterion of the DAA gate, with findings against it and one sentence on what to check. */
 export interface CriterionEvidence extends GateCriterion {
   readonly findings: readonly Finding[];
   readonly evidence: string;
@@ -18,14 +18,14 @@ interface EvidenceInput {
   readonly daa: DaaBody;
   readonly coverage: CoverageReport;
   readonly findings: readonly Finding[];
-  /** Findings of the PRD itself: they block its own gate and not this one, but whoever decides here must know. */
+  /** Findings of the PRD. They block its own gate, but the reviewer here must know them. */
   readonly prdFindings?: readonly Finding[];
 }
 
-/** Names shown in one sentence before "and n more". */
+/** Limit of names in one sentence before "and n more". */
 const shownNames = 5;
 
-/** The criteria of the DAA gate in their order, each beside its evidence; a finding stands at the criterion that its code bears on. */
+/** Returns the DAA gate's criteria in order, with evidence and the findings of each. */
 export function gateEvidence(input: EvidenceInput): CriterionEvidence[] {
   const byCriterion = Map.groupBy(input.findings, ({ code }) => criterionForCode(code));
   return (gatePolicies.daa?.criteria ?? []).map(({ id, text }) => ({
@@ -120,7 +120,7 @@ function listNames(names: readonly string[]): string {
   return rest > 0 ? `${names.slice(0, shownNames).join(', ')} and ${rest} more` : names.join(', ');
 }
 
-/** What the PRD said that nothing could be made of: what is covered says little where little was read. */
+/** Describes what of the PRD was not understood: coverage says little when little was read. */
 export function describePrd(findings: readonly Finding[]): string | false {
   const unread = findings.filter(({ code }) => code === 'PRD-UNREAD-PASSAGE').length;
   const codes = findings.filter(({ severity }) => severity === 'error').map(({ code }) => code);

@@ -11,11 +11,11 @@ interface EvidenceInput {
   readonly tip: TipBody;
   readonly coverage: CoverageReport;
   readonly findings: readonly Finding[];
-  /** Of the PRD, from its import; absent when nothing is known of them. */
+  /** Findings of the PRD from its import; absent when unknown. */
   readonly prdFindings?: readonly Finding[];
 }
 
-/** A criterion of the TIP gate with what speaks against it and one sentence on what to look at. */
+/** A criterion of the TIP gate, with findings against it and one sentence on what to check. */
 interface CriterionEvidence extends GateCriterion {
   readonly findings: readonly Finding[];
   readonly evidence: string;
@@ -23,7 +23,7 @@ interface CriterionEvidence extends GateCriterion {
 
 const shownNames = 5;
 
-/** The criteria of the TIP gate in their order, each beside its evidence; a finding stands at the criterion that its code or its place bears on. */
+/** Returns the TIP gate's criteria in order, with evidence and the findings of each. */
 export function tipEvidence(input: EvidenceInput): CriterionEvidence[] {
   const byCriterion = Map.groupBy(input.findings, criterionOf);
   return (gatePolicies.tip?.criteria ?? []).map(({ id, text }) => ({
@@ -34,7 +34,7 @@ export function tipEvidence(input: EvidenceInput): CriterionEvidence[] {
   }));
 }
 
-/** By its code, else by the section that the finding is about; what is about none speaks against the choices. */
+/** Chooses a finding's criterion by code, else by section; the rest speaks against the choices. */
 function criterionOf({ code, at: { part = '' }, message }: Finding): string {
   const known = criterionForKindCode(code);
   if (known !== null) return known;

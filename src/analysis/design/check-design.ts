@@ -12,7 +12,7 @@ import {
   describeTradeOffs,
 } from './describe-evidence.ts';
 
-/** A criterion of the RFC's gate with what speaks against it, and what a reader should look at. */
+/** A criterion of the RFC's gate, with findings against it and what a reader should check. */
 export interface DesignCriterion extends GateCriterion {
   readonly findings: readonly Finding[];
   readonly evidence: string;
@@ -28,8 +28,8 @@ const sentences: Readonly<Record<string, (material: DesignMaterial) => string>> 
 };
 
 /**
- * The six criteria of specification 1.4 in their order, as far as code can check them: which invariants the design speaks of and where, trade-offs, patterns,
- * edge cases, constraints and alternatives; with the findings of lint, checks that no field silences and nobody has settled.
+ * Returns the six criteria of specification 1.4 in order. Each has what code can say of it, lint
+ * findings, and checks that no field answers and nobody settled.
  */
 export function checkDesign(material: DesignMaterial, findings: readonly Finding[]): DesignCriterion[] {
   const all = [...findings, ...findUnmet(material)].toSorted((one, other) => rank(one) - rank(other));
@@ -41,7 +41,7 @@ export function checkDesign(material: DesignMaterial, findings: readonly Finding
   }));
 }
 
-/** What was decided and may stand otherwise in the text comes first, so that no list is cut before it. */
+/** Ranks decisions that the text may contradict first, so that a cut list still has them. */
 function rank({ code }: Finding): number {
   return code === 'RFC-DECISION-UNEDITED' || code === 'RFC-EDIT-UNDECIDED' ? 0 : 1;
 }

@@ -8,7 +8,7 @@ import { shorten } from '../lint/shorten.ts';
 
 const shownNames = 8;
 
-/** Each tells in a few clauses what a reader should look at; what is wrong is a finding. */
+/** Each function says in a few clauses what a reader should check. Defects are findings instead. */
 
 export function describeInvariants({ source, rfc: { body } }: DesignMaterial): string {
   if (source.kind === 'tip') return `${source.key} states no invariant.`;
@@ -35,7 +35,7 @@ export function describeTradeOffs({ rfc: { body } }: DesignMaterial): string {
   ]);
 }
 
-/** Those that were replaced are no part of what is approved. */
+/** Counts decisions. Replaced ones are not approved. */
 function describeDecisions(session: RfcBody['designSession']): string | false {
   const total = session.decisions.length;
   const replaced = total - standingInRfc(session).length;
@@ -59,7 +59,7 @@ export function describePatterns({ rfc: { body }, patterns }: DesignMaterial): s
   ]);
 }
 
-/** A row that says "Undecided" lists a pattern; considered it is when somebody decided. */
+/** Counts decided patterns as considered; an "Undecided" row only lists one. */
 function describeDecided(decided: readonly string[], undecided: number): string {
   if (decided.length + undecided === 0) return 'no pattern considered';
   if (decided.length === 0) return `none of ${count(undecided, 'listed pattern')} decided on`;

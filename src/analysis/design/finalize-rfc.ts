@@ -3,22 +3,20 @@ import { recordChallenge, recordDecision, type RfcAlternative, type RfcBody, typ
 import { findSettling, placeOfPattern } from '../../lifecycle/session-questions.ts';
 
 /*
- * The way of a decision from the session into the RFC. It is on record in the session (takeTurns); then:
+ * The path of a decision from the session, which records it (takeTurns), into the RFC:
  *
- *   settleEdits                                      usecases/design-sessions/settle-edits.ts takes proposed edits, with the next version
- *   applyEdits                                       documents/blocks/apply-edits.ts          makes an edit where its hash fits, or nowhere
- *   finalizeRfc                                      graphs/design/nodes/finalize-rfc.ts      stores what finalizing makes
- *   findSettling                                     lifecycle/session-questions.ts           the turn that settles a question
- *   finalizeRfc, settleQuestion, settleAlternative,  here                                     typed fields and the record
- *   settlePattern, listEdits
+ *   usecases/design-sessions/settle-edits.ts  takes proposed edits into the next version
+ *   documents/blocks/apply-edits.ts           applies an edit whose hash fits, or none of it
+ *   graphs/design/nodes/finalize-rfc.ts       stores the finalized version
+ *   lifecycle/session-questions.ts            finds the turn that settles a question
+ *   here                                      sets typed fields and the record
  *
- *
- * No sentence changes but by an edit that a person took, or in a version that a person wrote.
+ * Sentences change only by an edit that a person took, or in a version that a person wrote.
  */
 
 type Session = Pick<SessionRecord, 'turns' | 'challenges' | 'decisions' | 'edits'>;
 
-/** The RFC with what its session came to, as data: answers of questions, states of alternatives, verdicts of patterns, and challenges and decisions on record. */
+/** Applies a session to the RFC as data: answers, states, verdicts, challenges and decisions. */
 export function finalizeRfc(body: RfcBody, session: Session): RfcBody {
   const standing = standingDecisions(session.decisions);
   return {
@@ -43,7 +41,7 @@ function settleQuestion(question: RfcQuestion, session: Session): RfcQuestion {
   return { ...question, state, answer: turn.text, settledBy: turn.name, settledAt: turn.at };
 }
 
-/** The last decision about it that holds; one whose decision was replaced is open again. */
+/** Applies the last valid decision. An alternative whose decision was replaced is open again. */
 function settleAlternative(
   alternative: RfcAlternative,
   standing: readonly SessionDecision[],
@@ -64,7 +62,7 @@ function settlePattern(row: RfcBody['patterns'][number], standing: readonly Sess
   return { ...row, verdict: decided.does === 'use' ? 'used' : 'not-used' };
 }
 
-/** Edits that were taken because of a decision. */
+/** Returns the accepted edits that follow from a decision. */
 function listEdits({ id }: SessionDecision, { edits }: Session): string[] {
   return edits.filter(({ decision, state }) => decision === id && state === 'taken').map((edit) => edit.id);
 }

@@ -5,7 +5,7 @@ import type { RecordedChallenge } from '../../lifecycle/rfc.ts';
 import { runChecks } from '../challenge/run-checks.ts';
 import { kindFinding } from '../lint/kinds/kind-codes.ts';
 
-/** What the table of checks holds against the design and its session did not settle. */
+/** Returns objections against the design that its session has not settled. */
 export function findUnmet(material: DesignMaterial): Finding[] {
   const { challenges } = material.rfc.body.designSession;
   const settled = new Set(challenges.filter(({ state }) => state !== 'open').map(nameRecorded));
@@ -24,7 +24,7 @@ function nameOf({ concern, ties }: Objection): string {
   return `${concern} ${ties[0]?.ref ?? ''}`;
 }
 
-/** Its first tie, which the RFC keeps in front: `INT-1; DAA-001#EV-book-lent ("BookLent")`. */
+/** Names a recorded challenge by its first tie: `INT-1; DAA-001#EV-book-lent ("BookLent")`. */
 function nameRecorded({ concern, tiedTo }: RecordedChallenge): string {
   return `${concern} ${/^[^;("]*/.exec(tiedTo)?.[0].trim() ?? ''}`;
 }

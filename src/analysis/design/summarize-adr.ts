@@ -31,7 +31,7 @@ const sentences: Readonly<Record<string, (adr: AdrBody) => string>> = {
   },
 };
 
-/** Of an amendment (specification 2.11): what it adds to which record, and what it leaves as that decided it. */
+/** Sentences on an amendment (specification 2.11): what it adds to which record. */
 const amendmentSentences: typeof sentences = {
   aligned: ({ amendment, references }) =>
     [
@@ -68,7 +68,7 @@ function quote(text: string): string {
   return text.trim() === '' ? 'not stated' : `“${shorten(text)}”`;
 }
 
-/** The criteria of the AI-ADR's gate in their order, each beside what speaks against it and what a reader should look at. */
+/** Returns the criteria of the AI-ADR's gate in order, with findings and what to check. */
 export function summarizeAdr(adr: AdrBody, findings: readonly Finding[]): DesignCriterion[] {
   const tell = isAmendment(adr) ? amendmentSentences : sentences;
   return (gatePolicies.adr?.criteria ?? []).map(({ id, text }) => ({

@@ -1,14 +1,14 @@
 import type { DaaBody } from '../../lifecycle/daa.ts';
 
-/** An event that leaves the context whose operation raises it. */
+/** An event consumed outside the context that raises it. */
 export interface TravelingEvent {
   readonly event: string;
   readonly from: string;
-  /** A context, or a role outside of the model. */
+  /** A context, or a role outside the model. */
   readonly to: string;
 }
 
-/** Events with consumers elsewhere, one row for each consumer; one that no operation raises has no place to leave. */
+/** Returns one row for each consumer elsewhere. Events that no operation raises have no origin. */
 export function listTravelingEvents({ aggregates, domainEvents }: DaaBody): TravelingEvent[] {
   return domainEvents.flatMap(({ name, consumers }) => {
     const from = aggregates.find(({ operations }) => operations.some(({ event }) => event === name))?.context;

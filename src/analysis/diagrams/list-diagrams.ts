@@ -2,14 +2,14 @@ import { placeName } from '../place-name.ts';
 
 /** A Mermaid block of a document. */
 export interface Diagram {
-  /** Local id of the part it stands in, else the name of the section. */
+  /** Local id of the part with the block, else the name of the section. */
   readonly part: string;
-  /** Which block of that place it is, from 1. */
+  /** Number of the block in its place, from 1. */
   readonly number: number;
   readonly text: string;
 }
 
-/** Mermaid blocks of a body: those of its diagram fields, and fences in its texts. What no field takes is no part of the document's statement. */
+/** Returns the Mermaid blocks of diagram fields and texts, except of unknown sections. */
 export function listDiagrams(body: unknown): Diagram[] {
   const counts = new Map<string, number>();
   return [...walk(body, '')].map(({ place, text }) => {

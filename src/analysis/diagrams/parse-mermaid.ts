@@ -1,24 +1,24 @@
 import { loadMermaid } from './mermaid-parser.ts';
 
-/** Why a diagram cannot be drawn. */
+/** Why a diagram cannot be parsed. */
 export interface DiagramProblem {
-  /** Of the diagram, from 1; null where the parser names none. */
+  /** Line of the diagram, from 1; null when the parser names none. */
   readonly line: number | null;
-  /** What the parser stumbled at, in one sentence. */
+  /** The parser's complaint, in one sentence. */
   readonly message: string;
 }
 
 /**
- * Mermaid draws up to 50,000, but the time of its parser grows with the square: 4,450 nested subgraphs of 49,000 characters held a process for 23 s, those of
- * 10,000 for one. No person reads a drawing of that size.
+ * Limit of characters. Mermaid draws up to 50,000, but parsing time is quadratic: 4,450 nested
+ * subgraphs of 49,000 characters took 23 s, those of 10,000 one. No person reads more.
  */
 export const mostCharacters = 10_000;
 
-/** What was parsed before, the oldest first; documents are looked at far more often than their diagrams change. */
+/** Cache of results, oldest first: documents are read more often than their diagrams change. */
 const known = new Map<string, DiagramProblem | null>();
 const mostKnown = 200;
 
-/** Parses a diagram as Mermaid does; null when it can be drawn. */
+/** Parses a diagram as Mermaid does; null when it is valid. */
 export async function parseMermaid(text: string): Promise<DiagramProblem | null> {
   if (text.length > mostCharacters)
     return { line: null, message: `It has ${text.length} characters, of which nobody reads more than ${mostCharacters}.` };
@@ -42,7 +42,7 @@ async function parse(text: string): Promise<DiagramProblem | null> {
   }
 }
 
-/** Front matter, directives and comments are no part of the drawing; without them a document cannot configure our parser. */
+/** Drops front matter, directives and comments, so that no document configures our parser. */
 function withoutConfiguration(text: string): { lines: string[]; numbers: number[] } {
   const all = text.split('\n');
   const first = all.findIndex((line) => line.trim() !== '');

@@ -3,17 +3,17 @@ import { readNounPhrase } from './noun-phrase.ts';
 import { tokenize, type Token } from './tokenize.ts';
 import type { Words } from './words.ts';
 
-/** Who acts, as a PRD calls them. */
+/** The people and systems that act in a PRD. */
 export interface Actors {
-  /** Takes somebody up as a user. */
+  /** Registers somebody as a user. */
   declare(phrase: string): void;
   isDeclared(phrase: readonly Token[]): boolean;
-  /** Whether a phrase can be somebody who acts: declared, a person, or a word that no dictionary knows. */
+  /** Returns whether a phrase can act: declared, a person, or a word that no dictionary knows. */
   canAct(phrase: readonly Token[]): boolean;
   isSystem(phrase: readonly Token[]): boolean;
 }
 
-/** The longest that somebody is called: "any logged in library member". */
+/** Limit of words in a name, such as "any logged in library member". */
 const longestPhrase = 6;
 
 export function createActors(words: Words): Actors {
@@ -25,7 +25,7 @@ export function createActors(words: Words): Actors {
     if (own.length === 0 || own.length > longestPhrase) return [];
     const joins = own.findIndex(({ lower }) => coordinators.has(lower));
     const pieces = joins < 0 ? [own] : [own.slice(0, joins), own.slice(joins + 1)];
-    // What is more than a noun phrase is nobody.
+    // More than a noun phrase names nobody.
     const heads = pieces.map((piece) => {
       const read = readNounPhrase(piece, 0, words);
       return read?.end === piece.length ? read.head : undefined;

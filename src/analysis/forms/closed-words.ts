@@ -1,4 +1,4 @@
-/** Classes of English words that take in no new members. They tell how a sentence is built, and nothing of what it is about. */
+/** Closed classes of English words. They show a sentence's structure, not its subject. */
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 export const determiners = set(
@@ -9,7 +9,7 @@ export const prepositions = set(
   'about above across after against along among around as at before behind below beneath beside between beyond by despite during except for from in inside into like near of off on onto out outside over past per regarding since through throughout till to toward towards under underneath until up upon via versus with within without based according',
 );
 
-/** Words after which a clause begins that says when, whether or which. */
+/** Words that begin a clause of when, whether or which. */
 export const subordinators = set(
   'if when whenever unless until while once because since whereas although though where so before after provided that which who whom whose',
 );
@@ -18,7 +18,7 @@ export const relatives = set('that which who whom whose');
 
 export const modals = set('can may must shall should will could would might');
 
-/** Verbs of grammar: they carry another word and say no act of their own. */
+/** Verbs of grammar, which carry another word and state no act. */
 export const lightVerbs = set(
   'be is are was were been being am have has had having do does did get gets got need needs want wants like let lets allow allows',
 );
@@ -27,10 +27,10 @@ export const pronouns = set('it they them he she him her we us i you one this th
 
 export const particles = set('up out in off down back over away');
 
-/** Prepositions that join a verb and what it acts on: "search for an event", "subscribe to a newsletter". */
+/** Prepositions between a verb and its object: "search for an event", "subscribe to news". */
 export const verbPrepositions = set('for to on in from');
 
-/** Prepositions of what an act is done with, for whom and where; not those that limit it: "within", "except", "until". */
+/** Prepositions of means, receiver and place; not limits such as "within", "except", "until". */
 export const complementPrepositions = set('for with at by to into from on in');
 
 export const numberWords = set('one two three four five six seven eight nine ten eleven twelve once twice half');
@@ -39,17 +39,17 @@ export const adverbs = set('also only then always again still just');
 
 export const coordinators = set('and or');
 
-/** Of these, what a domain never has. */
+/** The system words that a domain never has. */
 export const builtWords = set('system application app platform software website portal');
 
-/** What a PRD calls the thing that is to be built. */
+/** Names that a PRD gives to the product. */
 export const systemWords = set(
   'system application app platform service product software site website portal tool solution program',
 );
 
 export const timeUnits = 'seconds?|minutes?|hours?|days?|nights?|weeks?|months?|quarters?|years?';
 
-/** Carry no content of their own, whatever a sentence is about; numbers do. */
+/** Words without content of their own, in any sentence. Numbers have content. */
 export const grammarWords: ReadonlySet<string> = new Set(
   [
     determiners,

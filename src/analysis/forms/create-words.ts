@@ -1,12 +1,12 @@
 import { createInflection, type Lexicon } from './inflection.ts';
 import type { Words } from './words.ts';
 
-/** What these make of a verb is a verb: "unsubscribe", "reschedule", "deactivate", "dislike". */
+/** Prefixes that make verbs of verbs: "unsubscribe", "reschedule", "deactivate", "dislike". */
 const prefixed = /^(?:un|re|de|dis)-?([a-z]{3,})$/;
-/** These make verbs of nouns and adjectives: "anonymize", "gamify". */
+/** Suffixes that make verbs of nouns and adjectives: "anonymize", "gamify". */
 const suffixed = /^[a-z]{3,}(?:ize|ise|ify)$/;
 
-/** Kinds of nouns that are nothing by themselves. */
+/** Kinds of nouns that are no things. */
 const measures = new Set(['noun.time', 'noun.quantity', 'noun.attribute']);
 
 export function createWords(lexicon: Lexicon): Words {
@@ -43,7 +43,7 @@ export function createWords(lexicon: Lexicon): Words {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
-/** Two letters changed places before anything else: that is the commonest slip. */
+/** Tries swapped letters first, which is the most common slip. */
 function nearest(word: string, isVerb: (word: string) => boolean): string | null {
   const places = Array.from({ length: word.length + 1 }, (_, at) => at);
   const swapped = places

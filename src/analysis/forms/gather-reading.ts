@@ -10,19 +10,19 @@ import type { Deed } from './verb-phrase.ts';
 
 /** A part of a PRD with what the forms of its sentences say. */
 export interface ReadPart {
-  /** Whole key; '' of a line that is no part. */
+  /** Whole key; '' for a line that is no part. */
   readonly ref: string;
-  /** Whole key of the story, of a criterion. */
+  /** Whole key of a criterion's story; null for other parts. */
   readonly story: string | null;
   readonly kind: 'story' | 'criterion' | 'requirement' | 'user';
   readonly text: string;
   readonly statements: readonly Statement[];
   readonly scenario: { readonly guard: string; readonly result: string } | null;
-  /** True of what reads like an order to a model: nothing of it is modeled. */
+  /** True when it reads like an order to a model: nothing of it is modeled. */
   readonly isOrder: boolean;
 }
 
-/** Makes one reading of what the parts of a PRD say. Acts come first: rules and states are about things that something acts on. */
+/** Combines the readings of parts. Acts come first, because rules and states need their things. */
 export function gatherReading(parts: readonly ReadPart[], context: { title: string; grammar: Grammar }): PrdReading {
   const gathering = new Gathering(context);
   for (const part of parts) gathering.hear(part);
@@ -42,7 +42,7 @@ class Gathering {
   private readonly rules: ReadRule[] = [];
   private readonly machines: ReadMachine[] = [];
   private readonly gaps = new Map<string, ReadGap>();
-  /** Things that each part speaks of. */
+  /** Things that each part names. */
   private readonly spoken = new Map<string, Set<Thing>>();
   private readonly things: Things;
   private readonly title: string;
@@ -65,7 +65,7 @@ class Gathering {
     };
   }
 
-  /** All that is called by a noun phrase is heard first, so that "request" can mean the booking request. */
+  /** Registers all noun phrases first, so that "request" can mean the booking request. */
   hear({ kind, statements }: ReadPart): void {
     if (kind === 'user') return;
     for (const { object, of, target } of statements.flatMap(({ acts }) => acts.deeds))
@@ -89,7 +89,7 @@ class Gathering {
     }
   }
 
-  /** "At most one training record": what is counted by one is a thing, where nothing in the sentence is one already. */
+  /** Keeps counted nouns ("at most one training record") as things if the sentence has none. */
   takeCounted({ statements }: ReadPart): void {
     for (const { text, isRule } of statements) {
       if (!isRule || !oneOf.test(text) || this.things.find(text)) continue;
@@ -122,7 +122,7 @@ class Gathering {
     }
   }
 
-  /** What has no form of its own is text of the operation of its story, or a gap. */
+  /** Adds text without a form to the operation of its story, or else reports a gap. */
   takeRest(part: ReadPart): void {
     if (part.kind === 'user' || part.isOrder) return;
     const own = this.firstOperation(part.ref);
@@ -182,7 +182,7 @@ class Gathering {
     this.speak(part, thing);
   }
 
-  /** What an act is on, or why it is on nothing. */
+  /** Returns the thing that an act is on, or why there is none. */
   private thingOf({ object, of }: Deed): Thing | string {
     const owner = of === null || vetoThing(of, this.grammar.words) !== null ? object : of;
     const veto = vetoThing(owner, this.grammar.words);

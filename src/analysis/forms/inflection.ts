@@ -17,11 +17,11 @@ export interface Inflection {
   participle(verb: string): string;
   baseOf(thirdPerson: string): string | null;
   isPast(word: string): boolean;
-  /** True of a past or -ing form. */
+  /** True for a past or -ing form. */
   isVerbForm(word: string): boolean;
 }
 
-/** The regular rules of English inflection, with the dictionary's irregular forms before them. */
+/** Applies the regular rules of English inflection, after the dictionary's irregular forms. */
 export function createInflection({ lexicon, isNoun, isVerb }: Known): Inflection {
   const { irregularNouns, irregularVerbs, uncountableNouns, wnNounExceptions, wnVerbExceptions } = lexicon;
   const formsOf = Map.groupBy(Object.keys(wnVerbExceptions), (form) => wnVerbExceptions[form] ?? '');
@@ -45,7 +45,7 @@ export function createInflection({ lexicon, isNoun, isVerb }: Known): Inflection
     const forms = formsOf.get(verb) ?? [];
     const past = forms.filter((form) => !form.endsWith('ing') && !form.endsWith('s'));
     if (past.length === 0 && isUnchanged(verb)) return verb;
-    // "re-take" is inflected as "take" is.
+    // "re-take" is inflected like "take".
     if (past.length === 0 && inner !== '' && (formsOf.has(inner) || isUnchanged(inner))) return prefix + participle(inner);
     const best =
       past.find((form) => /n[e]?$/.test(form)) ??
@@ -58,7 +58,7 @@ export function createInflection({ lexicon, isNoun, isVerb }: Known): Inflection
     return /^[^aeiou]*[aeiou][bdgklmnprt]$/.test(verb) ? `${verb}${verb.at(-1)}ed` : `${verb}ed`;
   }
 
-  /** "Set", "put" and their like are their own past forms. */
+  /** Returns whether a verb such as "set" or "put" is its own past form. */
   function isUnchanged(verb: string): boolean {
     return (
       irregularVerbs[verb] === verb &&

@@ -8,7 +8,7 @@ const definition =
   /\b(?:is|are) (?:(?:the|its|their|an?) )?(?:sum|total|product|difference|average|number|count|ratio|share|\d[\d.,]*\s*(?:%|percent)) of\b|\b(?:is|are) (?:derived|calculated|computed|defined)\b|\bequals?\b/i;
 const negator = new Set(['not', 'never', 'neither']);
 const opener = /^(?:no [\p{L} -]{1,60}? (?:is|are|can|may|must|shall|will|has|have)|nobody|no one|neither)\b/iu;
-/** Who writes speaks of themselves or to who reads: no rule of the domain. */
+/** Words of the author or to the reader: no rule of the domain. */
 const speaker = /\b(?:we|us|our|i|you|your)\b/i;
 const amount = '(?:an?|one|two|three|four|five|six|seven|ten|\\d+|each|every)';
 const time = new RegExp(
@@ -20,12 +20,12 @@ export function hasLimit(text: string): boolean {
   return limit.test(text);
 }
 
-/** True where a sentence says that something happens when its time comes. */
+/** Returns whether a sentence says that something happens at a time. */
 export function happensByTime(text: string): boolean {
   return time.test(text);
 }
 
-/** True of a sentence that forbids, limits or defines: it holds always, and is nobody's act. */
+/** True for a sentence that forbids, limits or defines: it always holds and is nobody's act. */
 export function isRule(sentence: Sentence, words: Words): boolean {
   if (speaker.test(sentence.text)) return false;
   return isNegated(sentence, words) || limit.test(sentence.text) || definition.test(sentence.text);

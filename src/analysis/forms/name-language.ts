@@ -1,11 +1,11 @@
 import { franc } from 'franc-min';
 
-/** Shorter texts say too little of their language. */
+/** Limit of characters below which a text shows too little of its language. */
 const shortest = 60;
 
 const names = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** English name of the language that a text is written in; null where it is English, or too short to tell. */
+/** Returns the English name of a text's language; null for English or a text too short to tell. */
 export function nameLanguage(text: string): string | null {
   const prose = text.replace(/```[\s\S]*?```|`[^`]*`|https?:\/\/\S+/g, ' ');
   const code = franc(prose, { minLength: shortest });

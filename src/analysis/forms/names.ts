@@ -1,24 +1,24 @@
-/** "booking request" → "BookingRequest". */
+/** Turns "booking request" into "BookingRequest". */
 export function pascalCase(text: string): string {
   return wordsOf(text)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 }
 
-/** "submit request" → "submitRequest". */
+/** Turns "submit request" into "submitRequest". */
 export function camelCase(text: string): string {
   const name = pascalCase(text);
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** "BookingRequest" → "booking request". */
+/** Turns "BookingRequest" into "booking request". */
 export function plainName(name: string): string {
   return wordsOf(name.replace(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, '$1 '))
     .map((word) => (/^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase()))
     .join(' ');
 }
 
-/** True where a text has something that a name can be made of. */
+/** Returns whether a text has letters, so that a name can be made of it. */
 export function isName(text: string): boolean {
   return /\p{L}/u.test(text);
 }

@@ -11,21 +11,21 @@ import {
 import type { Token } from './tokenize.ts';
 import type { Words } from './words.ts';
 
-/** What a sentence calls a thing. */
+/** A phrase that names a thing. */
 export interface NounPhrase {
   /** Its last noun, in the singular: "request". */
   readonly head: string;
-  /** Noun right before it, where the two stand alone: "booking" of "a pending booking request". */
+  /** The noun before it, when both stand alone: "booking" of "a pending booking request". */
   readonly compound: string | null;
-  /** What says more of it: "pending". */
+  /** Its other words: "pending". */
   readonly modifiers: readonly string[];
-  /** As it is written, without its determiner. */
+  /** The phrase as written, without its determiner. */
   readonly text: string;
-  /** Index of the first token after it. */
+  /** Index of the first token after the phrase. */
   readonly end: number;
 }
 
-/** Reads the noun phrase that begins at a token: a run of words up to the next word of grammar. Null where it has no noun. */
+/** Reads a noun phrase up to the next word of grammar. Null when it has no noun. */
 export function readNounPhrase(tokens: readonly Token[], start: number, words: Words): NounPhrase | null {
   let at = start;
   while (isDeterminer(tokens[at])) at += 1;
@@ -38,9 +38,9 @@ export function readNounPhrase(tokens: readonly Token[], start: number, words: W
   const nouns = length < 0 ? run.slice(first) : run.slice(first, first + length);
   const last = nouns.at(-1);
   if (!last) return null;
-  // "Keep using the …": what has an object of its own is no noun.
+  // In "Keep using the …", a word with an object of its own is no noun.
   if (last.lower.endsWith('ing') && isDeterminer(tokens[at + first + nouns.length])) return null;
-  // "High value transactions": whether an adjective belongs to the noun after it or to the last, its form does not say.
+  // In "High value transactions", form does not show which noun the adjective describes.
   const describing = nouns.slice(0, -1).filter(({ lower }) => words.isAdjective(lower));
   const plain = nouns.filter((token) => !describing.includes(token));
   const [before] = plain;
@@ -63,7 +63,7 @@ function isNounLike(word: string, words: Words): boolean {
   return words.isNoun(word) || (!words.knows(word) && /^\p{L}/u.test(word));
 }
 
-/** A word that says neither of itself nor of its neighbor what it does in the sentence. */
+/** Returns whether a word can go on a noun phrase: it is no word of grammar. */
 function continues(token: Token | undefined): boolean {
   if (!token?.isWord || isDeterminer(token)) return false;
   const { lower } = token;

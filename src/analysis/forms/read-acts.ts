@@ -6,14 +6,14 @@ import type { Token } from './tokenize.ts';
 import { readVerbPhrase, type Deed } from './verb-phrase.ts';
 import type { Words } from './words.ts';
 
-/** What a sentence says that somebody does. */
+/** The acts that a sentence states. */
 export interface Acts {
-  /** As the sentence calls them; "System" for the thing that is built. */
+  /** The actor as the sentence calls them; "System" for the product. */
   readonly actor: string;
   readonly deeds: readonly Deed[];
-  /** Why something in it makes no operation, though it has the form of one. */
+  /** Why something in the sentence makes no operation despite its form. */
   readonly vetoes: readonly string[];
-  /** True of "a clerk records …", without "may" or the like. */
+  /** True for "a clerk records …", without "may" or the like. */
   readonly isPresent: boolean;
 }
 
@@ -25,9 +25,9 @@ export interface Grammar {
 export const noActs: Acts = { actor: '', deeds: [], vetoes: [], isPresent: false };
 const system = 'System';
 
-/** The second and third form that make an operation: "an actor may act on a thing", and "a declared actor acts on a thing". */
+/** Reads acts of the forms "an actor may act on a thing" and "a declared actor acts on a thing". */
 export function readActs(whole: Sentence, grammar: Grammar): Acts {
-  // "Can place an order but may not cancel it": what stands before is an act all the same.
+  // In "Can place an order but may not cancel it", the part before "but" is still an act.
   const but = whole.tokens.findIndex(({ lower }, at) => at > whole.start && lower === 'but');
   const sentence = but < 0 ? whole : { ...whole, tokens: whole.tokens.slice(0, but) };
   const { tokens, start } = sentence;
@@ -56,7 +56,7 @@ function readModal(subject: readonly Token[], tokens: readonly Token[], { at, gr
   return act(subject, tokens, { at: skipAbility(tokens, at), grammar, form: 'base' });
 }
 
-/** "Allow an attendee to reserve …", "let a clerk record …": the actor stands behind. */
+/** Reads "allow an attendee to reserve …" and "let a clerk record …": the actor comes later. */
 function readAllowed(tokens: readonly Token[], at: number, { words, actors }: Grammar): Acts {
   for (let end = at + 1; end <= at + 6 && end < tokens.length; end += 1) {
     const phrase = tokens.slice(at, end);
@@ -68,7 +68,7 @@ function readAllowed(tokens: readonly Token[], at: number, { words, actors }: Gr
   return noActs;
 }
 
-/** "Be able to", "be allowed to", "have the ability to". */
+/** Skips "be able to", "be allowed to" and "have the ability to". */
 function skipAbility(tokens: readonly Token[], at: number): number {
   const next = textOf(tokens.slice(at, at + 4)).toLowerCase();
   const ability = /^(?:be (?:able|allowed|permitted) to|have the (?:ability|option|possibility) to)\b/.exec(next)?.[0];
@@ -95,7 +95,7 @@ function readPresent(tokens: readonly Token[], start: number, grammar: Grammar):
     if (!isVerb || lightVerbs.has(token.lower) || actors.isSystem(subject)) continue;
     const acts = { ...act(subject, tokens, { at, grammar, form: isPlural ? 'base' : 'third' }), isPresent: true };
     if (actors.isDeclared(subject)) return acts;
-    // "The second costs double": what may be an adjective is nobody for sure.
+    // In "The second costs double", a possible adjective is not surely an actor.
     if (actors.canAct(subject) && !words.isAdjective(subject.at(-1)?.lower ?? '') && acts.deeds.length > 0)
       return {
         ...noActs,
@@ -113,7 +113,7 @@ function act(
   const { words, actors } = grammar;
   const isSystem = actors.isSystem(subject);
   const { deeds, vetoes } = readVerbPhrase(tokens, at, { form, words });
-  // To enable something is an act of somebody, and of a system none.
+  // Enabling something is an act of a person, but not of a system.
   const isSomebody = actors.isDeclared(subject) && !isSystem;
   const acting = deeds.filter(({ verb }) => !(isSystem && words.isStative(verb)) && (isSomebody || !allowing.test(verb)));
   const stative = deeds

@@ -10,14 +10,14 @@ import type { PrdReading } from './reading.ts';
 import type { Words } from './words.ts';
 
 /**
- * Reads a PRD by the forms of its sentences, and by nothing else: who may do what, what always holds, and which states there are. What has none of these
- * forms stays text, or is a gap with its reason.
+ * Reads a PRD by its sentences' forms only: who may do what, rules, and states. Sentences of no
+ * such form stay text or become gaps with a reason.
  */
 export function readPrdSentences({ key, body }: { readonly key: string; readonly body: PrdBody }, words: Words): PrdReading {
   const grammar = { words, actors: createActors(words) };
   for (const { role } of body.stories) grammar.actors.declare(role);
   for (const user of body.targetUsers) grammar.actors.declare(user.split(/[:(]|\s[—–-]\s/)[0] ?? '');
-  // Who "can" do something is declared by that, wherever it stands: so everything is read twice.
+  // A sentence with "can" declares its actor anywhere, so everything is read twice.
   for (const { statements } of readParts(key, body, grammar))
     for (const { acts } of statements) if (acts.deeds.length > 0 && acts.actor !== 'System') grammar.actors.declare(acts.actor);
   return gatherReading(readParts(key, body, grammar), { title: body.title, grammar });
@@ -50,7 +50,7 @@ function readParts(key: string, body: PrdBody, grammar: Grammar): ReadPart[] {
       ...story.criteria.map(({ id, text }) => part(`${story.id}.${id}`, 'criterion', text, partRef(key, story.id))),
     ]),
     ...body.requirements.map(({ id, text }) => part(id, 'requirement', text)),
-    // A list of users may forbid them something; what else it says of them is no part that could be covered.
+    // A list of users may forbid something. Its other text is no part to cover.
     ...body.targetUsers.map((text) => ({
       ...part('', 'user', text.replace(/[:;]\s+/g, `. ${text.split(':')[0] ?? ''} `)),
       ref: '',

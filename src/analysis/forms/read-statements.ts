@@ -6,18 +6,18 @@ import { listSaid, splitSentences } from './split-sentences.ts';
 import { readStates, type StateList } from './states.ts';
 import { tokenize } from './tokenize.ts';
 
-/** What the form of one sentence says. */
+/** A reading of one sentence by its form. */
 export interface Statement {
   readonly text: string;
   readonly acts: Acts;
   readonly isRule: boolean;
   readonly states: StateList | null;
   readonly isByTime: boolean;
-  /** When its acts may be done. */
+  /** Conditions of its acts. */
   readonly guards: readonly string[];
 }
 
-/** Reads each sentence of a text by its form. What a label stands before ("Checkout: a customer …") is read without it where the whole says nothing. */
+/** Reads each sentence by its form, without a label ("Checkout: …") if the whole has none. */
 export function readStatements(text: string, grammar: Grammar): Statement[] {
   const sentences = splitSentences(text);
   const asides = listSaid(text).slice(sentences.length).map(asText);
@@ -34,7 +34,7 @@ export function readStatements(text: string, grammar: Grammar): Statement[] {
     .concat(asides);
 }
 
-/** What is left as it is written. */
+/** Returns a statement that is only text. */
 export function asText(text: string): Statement {
   return { text, acts: noActs, isRule: false, states: null, isByTime: false, guards: [] };
 }
@@ -49,7 +49,7 @@ function readStatement(text: string, grammar: Grammar): Statement {
   const acts = states ? noActs : readActs(sentence, grammar);
   const rule = states !== null || isRule(sentence, grammar.words);
   const isByTime = happensByTime(text);
-  // "A clerk archives a permit within a day": whom a deadline holds for acts.
+  // "A clerk archives a permit within a day": somebody with a deadline acts.
   const isDue = isByTime && !/\bwithin\b/i.test(text);
   return {
     text,
@@ -61,7 +61,7 @@ function readStatement(text: string, grammar: Grammar): Statement {
   };
 }
 
-/** "Until it is shipped" of "… can cancel an order until it is shipped". */
+/** Returns "Until it is shipped" for "… can cancel an order until it is shipped". */
 export function readGuards({ tokens, start, lead }: Sentence): string[] {
   const at = tokens.findIndex(
     ({ lower }, index) =>
@@ -75,12 +75,12 @@ export function readGuards({ tokens, start, lead }: Sentence): string[] {
   return [lead, trailing].filter((guard) => guard !== '').map((guard) => guard.charAt(0).toUpperCase() + guard.slice(1));
 }
 
-/** "So that" says what for, and "so" nothing of when. */
+/** "So that" states a purpose, not a time. */
 function isPurpose(next: string | undefined): boolean {
   return next === 'that';
 }
 
-/** A criterion in the keywords of Gherkin. */
+/** Reads a criterion with Gherkin keywords. */
 export function readScenario(text: string): { readonly guard: string; readonly result: string } | null {
   const flat = text
     .replace(/[*_`]+/g, '')

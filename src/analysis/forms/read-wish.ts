@@ -8,7 +8,7 @@ import { listSaid } from './split-sentences.ts';
 import { tokenize, type Token } from './tokenize.ts';
 import { readVerbPhrase } from './verb-phrase.ts';
 
-/** The first form that makes an operation: a story's own verb and object, as they follow "I want". */
+/** Reads a story's verb and object, which follow "I want": the first form of an operation. */
 export function readWish({ role, capability }: Pick<UserStory, 'role' | 'capability'>, grammar: Grammar): Statement[] {
   const [text = '', ...rest] = listSaid(capability);
   const sentence = readSentence(text);
@@ -26,11 +26,11 @@ function readCapability(tokens: readonly Token[], { role, grammar }: { role: str
   return { ...noActs, actor: verbAt.actor || actor, deeds, vetoes };
 }
 
-/** Behind "to", "to be able to", "the system to"; null where something else is wanted. */
+/** Finds the verb after "to", "to be able to" or "the system to"; null for other wishes. */
 function findVerb(tokens: readonly Token[], { actors, words }: Grammar): { at: number; actor: string } | null {
   const to = tokens.findIndex(({ lower }) => lower === 'to' || lower === 'can');
   const [first] = tokens;
-  // Only a verb stands right before a determiner: "offer a donation".
+  // Only a verb comes right before a determiner: "offer a donation".
   if (first && words.isVerb(first.lower) && isDeterminer(tokens[1])) return { at: 0, actor: '' };
   if (to < 0) return null;
   const subject = tokens.slice(0, to);

@@ -1,27 +1,27 @@
 import type { Thing } from './things.ts';
 
-/** Something that somebody does, as the forms of a PRD's sentences say it. */
+/** An operation that the forms of a PRD's sentences state. */
 export interface ReadOperation {
-  /** In camelCase: "submitBookingRequest". */
+  /** Name in camelCase: "submitBookingRequest". */
   readonly name: string;
   readonly verb: string;
   readonly thing: Thing;
-  /** What happened then, in PascalCase and the past tense; '' where it only shows something. */
+  /** Event in PascalCase and the past tense; '' for an operation that only shows something. */
   readonly event: string;
-  /** In plain words: "submit the booking request". */
+  /** Description in plain words: "submit the booking request". */
   readonly deed: string;
-  /** In plain words: "the booking request is submitted". */
+  /** Outcome in plain words: "the booking request is submitted". */
   readonly outcome: string;
   readonly actor: string;
-  /** Whole keys of the parts that say so in a form of their own. */
+  /** Whole keys of the parts that state it in a form of their own. */
   readonly sources: string[];
-  /** When it may be done, in the words of the PRD. */
+  /** Conditions, in the words of the PRD. */
   readonly guards: string[];
-  /** What holds after it beside its outcome, in the words of the PRD. */
+  /** Further results, in the words of the PRD. */
   readonly results: string[];
-  /** How its object is described: "pending". */
+  /** Words that describe its object: "pending". */
   readonly described: string[];
-  /** Sentences of its parts, in their words. */
+  /** Sentences of its parts, verbatim. */
   readonly quotes: { readonly ref: string; readonly text: string }[];
 }
 
@@ -29,14 +29,14 @@ export interface ReadRule {
   /** In the words of the PRD. */
   readonly text: string;
   readonly thing: Thing;
-  /** Whole key of the part; '' where it stands in none. */
+  /** Whole key of the part; '' without one. */
   readonly ref: string;
 }
 
 export interface ReadMachine {
   readonly thing: Thing;
   readonly states: readonly string[];
-  /** Empty where the states have no order. */
+  /** Transitions; empty when the states have no order. */
   readonly moves: readonly { readonly from: string; readonly to: string }[];
 }
 
@@ -46,7 +46,7 @@ export interface ReadGap {
   readonly reason: string;
 }
 
-/** All that the forms of its sentences say of a PRD. */
+/** Everything that the forms of a PRD's sentences say. */
 export interface PrdReading {
   readonly operations: readonly ReadOperation[];
   readonly things: readonly Thing[];

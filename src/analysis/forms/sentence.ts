@@ -3,12 +3,12 @@ import { tokenize, type Token } from './tokenize.ts';
 import type { Words } from './words.ts';
 
 export interface Sentence {
-  /** As it is written. */
+  /** The sentence as written. */
   readonly text: string;
   readonly tokens: readonly Token[];
-  /** Index of the first token of the main clause: "When it is due, …" and "After login, …" say only when. */
+  /** Index of the main clause's first token, after "When it is due, …" or "After login, …". */
   readonly start: number;
-  /** What stands before the main clause; '' mostly. */
+  /** Text before the main clause; mostly ''. */
   readonly lead: string;
 }
 
@@ -34,7 +34,7 @@ export function textOf(tokens: readonly Token[]): string {
     .replace(/(?<=[(]) /g, '');
 }
 
-/** True where a token stands in a clause that only says which or when: "a seat that is not paid". */
+/** True for a token in a clause of which or when: "a seat that is not paid". */
 export function isSubordinate({ tokens, start }: Sentence, at: number, words: Words): boolean {
   if (at < start) return true;
   let verbs = 0;
@@ -43,10 +43,10 @@ export function isSubordinate({ tokens, start }: Sentence, at: number, words: Wo
     if (!token || token.text === ',') return false;
     if (lightVerbs.has(token.lower) || modals.has(token.lower)) verbs += 1;
     if (!subordinators.has(token.lower)) continue;
-    // "A copy that is held cannot …": the second verb is that of the main clause again.
+    // In "A copy that is held cannot …", the second verb belongs to the main clause.
     if (verbs > 1) return false;
     const previous = tokens[before - 1]?.lower ?? '';
-    // "Ensure that a seat never …": what a verb says goes on as the main clause.
+    // In "Ensure that a seat never …", the clause after the verb is the main clause.
     return !(relatives.has(token.lower) && before > start && words.isVerb(previous) && !words.isNoun(previous));
   }
   return false;

@@ -1,12 +1,12 @@
 import { redactedPlace } from '../redacted-places.ts';
 
-/** Sentences of a text, then what stands in brackets in it: no sentence of its own, and yet said. */
+/** Returns the sentences of a text, then those in brackets, which are also said. */
 export function listSaid(markdown: string): string[] {
   const asides = [...markdown.replace(/\]\([^)]{0,300}\)/g, ' ').matchAll(/\(([^()]{1,300})\)/g)].map(([, aside = '']) => aside);
   return [...splitSentences(markdown), ...asides.flatMap(splitSentences)];
 }
 
-/** Markdown and typography to sentences. What stands in brackets is an aside: the sentence must read on without it. */
+/** Splits Markdown into sentences, without asides in brackets, links and marks. */
 export function splitSentences(markdown: string): string[] {
   return markdown
     .replace(redactedPlace, ' ')

@@ -1,9 +1,9 @@
 /** States that a text lists. */
 export interface StateList {
   readonly states: readonly string[];
-  /** Empty where the list has no order. */
+  /** Transitions; empty when the list has no order. */
   readonly moves: readonly { readonly from: string; readonly to: string }[];
-  /** What stands right before the word: "order" of "order status", "a training record" of "status of a training record". */
+  /** Words that name the owner: "order" of "order status", "training record" of "status of a …". */
   readonly of: string;
 }
 
@@ -13,8 +13,8 @@ const choice = /\s*(?:\||\/|,|\bor\b|\band\b)\s*/;
 const longestName = 3;
 
 /**
- * A list of states: arrows between them give the order ("PENDING → DONE | FAILED"), "the states are a, b and c" none. What a filter offers is no state
- * of anything.
+ * Reads a list of states: arrows give the order ("PENDING → DONE | FAILED"); "the states are a, b
+ * and c" has none. The options of a filter are no states.
  */
 export function readStates(text: string): StateList | null {
   const word = statusWord.exec(text);

@@ -7,13 +7,13 @@ import type { Words } from './words.ts';
 
 /** Something that operations act on. */
 export interface Thing {
-  /** In PascalCase: "BookingRequest". */
+  /** Name in PascalCase: "BookingRequest". */
   readonly name: string;
-  /** In plain words: "booking request". */
+  /** Name in plain words: "booking request". */
   readonly term: string;
 }
 
-/** Names the things of a PRD. A noun alone and the only pair that ends with it name one thing: "request", "booking request". */
+/** Names things. A noun and its only pair are one thing: "request", "booking request". */
 export class Things {
   private readonly pairs = new Map<string, Set<string>>();
   private readonly kept = new Map<string, Thing>();
@@ -23,14 +23,14 @@ export class Things {
     this.words = words;
   }
 
-  /** Hears of a noun phrase before any is named. */
+  /** Registers a noun phrase before things are named. */
   hear({ head, compound }: NounPhrase): void {
     const known = this.pairs.get(head) ?? new Set();
     if (compound !== null) known.add(compound);
     this.pairs.set(head, known);
   }
 
-  /** The thing that a phrase names, from now on one of the PRD's. */
+  /** Returns the thing that a phrase names, and adds it to the PRD's things. */
   keep(phrase: NounPhrase): Thing {
     const thing = this.name(phrase);
     const known = this.kept.get(thing.term);
@@ -43,7 +43,7 @@ export class Things {
     return [...this.kept.values()];
   }
 
-  /** The first of the PRD's things that a text names. Each word is looked up, so that a PRD of thousands of things is read in linear time. */
+  /** Finds the first known thing in a text. It looks up each word, so reading stays linear. */
   find(text: string): Thing | null {
     const tokens = tokenize(text).map(({ lower }) => this.words.singular(lower));
     for (const [at, token] of tokens.entries()) {
@@ -59,7 +59,7 @@ export class Things {
     return { term, name: pascalCase(term) };
   }
 
-  /** What a bare noun means: the pair that ends with it, where there is only one. */
+  /** Returns a noun's pair when it has only one, else the noun. */
   private onlyPair(head: string): string {
     const known = this.pairs.get(head);
     const [only] = known?.size === 1 ? known : [];
@@ -67,7 +67,7 @@ export class Things {
   }
 }
 
-/** Why a phrase names no thing that a model could keep; null where it may. */
+/** Returns why a phrase names no thing of a model; null when it may. */
 export function vetoThing({ head, compound, text }: NounPhrase, words: Words): string | null {
   if (head.length < 2 || builtWords.has(head)) return `“${text}” is what is built, and no thing in it`;
   if (compound === null && words.isMeasure(head)) return `“${text}” is a time, a quantity or a quality, and no thing`;

@@ -2,7 +2,7 @@ export interface Token {
   readonly text: string;
   readonly lower: string;
   readonly isWord: boolean;
-  /** Place in the sentence. */
+  /** Offset in the sentence. */
   readonly at: number;
 }
 
@@ -14,7 +14,7 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/(\p{Ll}{2,})\s*\/\s*(?=\p{Ll}{2,})/gu, '$1 or '],
 ];
 
-/** Words and marks of a sentence; a possessive ("guest's") keeps its ending. */
+/** Returns the words and marks of a sentence. A possessive ("guest's") keeps its ending. */
 export function tokenize(sentence: string): Token[] {
   const plain = shortForms.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), sentence);
   return [...plain.matchAll(/[\p{L}\p{N}](?:[\p{L}\p{N}_'-]*[\p{L}\p{N}'])?|[^\s\p{L}\p{N}]/gu)].map((match) => ({

@@ -20,32 +20,32 @@ import type { Words } from './words.ts';
 
 /** A verb with what it acts on. */
 export interface Deed {
-  /** Base form. */
+  /** Base form of the verb. */
   readonly verb: string;
-  /** What stands between the verb and its object: "up", "for". */
+  /** Words between the verb and its object: "up", "for". */
   readonly joint: readonly string[];
   readonly object: NounPhrase;
-  /** "an order" of "the status of an order". */
+  /** The owner in "the status of an order". */
   readonly of: NounPhrase | null;
-  /** "to the cart", "from the list". */
+  /** The target, such as "to the cart" or "from the list". */
   readonly target: { readonly preposition: string; readonly phrase: NounPhrase } | null;
-  /** "with its blood group", as it is written; '' mostly. */
+  /** The complement as written, such as "with its blood group"; mostly ''. */
   readonly complement: string;
-  /** True where its clause names a limit. */
+  /** True when its clause names a limit. */
   readonly isLimited: boolean;
-  /** True where no other verb of the same actor follows, so that what the sentence says at its end is said of it. */
+  /** True for the actor's last verb, which gets what the sentence says at its end. */
   readonly isLast: boolean;
 }
 
 export interface VerbPhrase {
   readonly deeds: readonly Deed[];
-  /** Why a part of it makes no operation. */
+  /** Why parts of it make no operation. */
   readonly vetoes: readonly string[];
 }
 
 type Form = 'base' | 'third';
 
-/** Reads what follows an actor: verbs with their objects, joined by commas, "and" and "or". */
+/** Reads what follows an actor: verbs with objects, joined by commas, "and" and "or". */
 export function readVerbPhrase(
   tokens: readonly Token[],
   start: number,
@@ -84,7 +84,7 @@ function readClause(tokens: readonly Token[], start: number, { form, words, ante
   const own = [...joint];
   const particle = tokens[end]?.lower ?? '';
   if (particles.has(particle) && endsPhrasal(particle, tokens[end + 1])) own.push(tokens[end++]?.lower ?? '');
-  // "Give visitors a voucher": what stands first is to whom.
+  // In "Give visitors a voucher", the first noun is the receiver.
   const given = objects.length === 1 && isDeterminer(tokens[end]) ? readNounPhrase(tokens, end, words) : null;
   const { phrase: of, end: afterOf } = readAfter(tokens, given?.end ?? end, new Set(['of']), words);
   const { phrase, preposition, end: afterTarget } = readAfter(tokens, afterOf, new Set(['to', 'into', 'from']), words);
@@ -112,7 +112,7 @@ function readClause(tokens: readonly Token[], start: number, { form, words, ante
   };
 }
 
-/** "Create, edit and cancel" before what all of them act on. */
+/** Reads the verbs of "create, edit and cancel" before their common object. */
 function readVerbs(tokens: readonly Token[], start: number, { form, words }: { form: Form; words: Words }) {
   const verbs: string[] = [];
   const vetoes: string[] = [];
@@ -144,7 +144,7 @@ function readVerb(
 ): string | null {
   if (form === 'third') return words.baseOf(lower);
   if (words.isVerb(lower)) return lower;
-  // Only a verb stands right before a determiner: "bookmark an article".
+  // Only a verb comes right before a determiner: "bookmark an article".
   return words.isNoun(lower) && isDeterminer(before) ? lower : null;
 }
 
@@ -186,11 +186,11 @@ function readObjects(tokens: readonly Token[], start: number, { form, words, ant
     const token2 = tokens[next];
     if (next === at || !token2 || startsVerb(tokens, next, { form, words })) break;
     const phrase = readNounPhrase(tokens, next, words);
-    // "And see green", "or print labels": a verb or a noun, its form does not say.
+    // The forms of "and see green" and "or print labels" do not tell verb from noun.
     const isOpen = !isDeterminer(token2) && words.isVerb(token2.lower) && phrase !== null && phrase.end > next + 1;
     if (!phrase || isOpen || startsClause(tokens[phrase.end])) break;
     listed.push(phrase);
-    // A list that no "and" ends is none: ", for example …".
+    // A list without a final "and" is none: ", for example …".
     if (tokens.slice(at, next).some(({ lower }) => coordinators.has(lower))) joined = [...listed];
     at = phrase.end;
   }
@@ -201,14 +201,14 @@ function startsClause(token: Token | undefined): boolean {
   return token !== undefined && (modals.has(token.lower) || lightVerbs.has(token.lower));
 }
 
-/** "Send it back", "send it back to the desk"; "in under two seconds" says when, and "in whole" how. */
+/** Accepts "send it back" and "send it back to the desk", not "in under two seconds". */
 function endsPhrasal(particle: string, next: Token | undefined): boolean {
   if (!next?.isWord) return true;
   const closed = /^(?:in|on|over)$/.test(particle) ? [coordinators, subordinators] : [coordinators, subordinators, prepositions];
   return closed.some((words) => words.has(next.lower));
 }
 
-/** Behind "with its blood group and expiry date". What has a number or a time in it limits the act, and is none. */
+/** Skips "with its blood group and expiry date". Numbers and times limit the act instead. */
 function skipComplements(tokens: readonly Token[], start: number, { form, words }: { form: Form; words: Words }): number {
   let at = start;
   for (;;) {
@@ -238,7 +238,7 @@ function readAfter(tokens: readonly Token[], at: number, prepositions: ReadonlyS
   return { phrase, preposition, end: phrase?.end ?? at };
 }
 
-/** Where the next verb of the same actor stands: "… and hold it". Null where none does before a clause begins. */
+/** Returns the index of the actor's next verb ("… and hold it"); null before another clause. */
 function findNextVerb(tokens: readonly Token[], start: number, context: { form: Form; words: Words }): number | null {
   for (let at = start; at < tokens.length; at += 1) {
     const { lower = '', text = '' } = tokens[at] ?? {};
@@ -249,7 +249,7 @@ function findNextVerb(tokens: readonly Token[], start: number, context: { form: 
   return null;
 }
 
-/** A word that is a noun as well is a verb here only before a determiner or pronoun. */
+/** A word that is also a noun is a verb only before a determiner or pronoun. */
 function startsVerb(tokens: readonly Token[], at: number, { form, words }: { form: Form; words: Words }): boolean {
   const token = tokens[at];
   const next = tokens[at + 1];
@@ -264,7 +264,7 @@ function skipSeparators(tokens: readonly Token[], start: number): number {
   return at;
 }
 
-/** "At most five books": what is limited stands behind. */
+/** Skips "at most" before what it limits: "five books". */
 function skipLimit(tokens: readonly Token[], start: number): number {
   const two = `${tokens[start]?.lower ?? ''} ${tokens[start + 1]?.lower ?? ''}`;
   if (two === 'at most' || two === 'at least' || two === 'up to') return start + 2;

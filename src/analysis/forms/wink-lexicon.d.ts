@@ -1,9 +1,9 @@
-/** The package has no types of its own; these are the tables that are read. */
+/** Declares the tables in use, because the package has no types. */
 declare module 'wink-lexicon' {
   const lexicon: {
     /** Numbers of words. */
     readonly wnWords: Readonly<Record<string, number>>;
-    /** Numbers of lexicographer's files, by the number of a word. */
+    /** Numbers of lexicographer's files, by number of a word. */
     readonly wnWordSenses: Readonly<Record<string, readonly number[]>>;
     /** Names of lexicographer's files: "verb.stative", "noun.person". */
     readonly wnSenses: readonly string[];

@@ -1,25 +1,25 @@
-/** What a dictionary knows of English words. It only vetoes: what it does not know is no proof of anything. */
+/** A dictionary's knowledge of English words. It only vetoes: an unknown word proves nothing. */
 export interface Words {
-  /** True where it has the word in any form that is looked at here. */
+  /** True when the dictionary has a form of the word that this code uses. */
   knows(word: string): boolean;
-  /** Whether a word can be a verb in its base form: listed as one, or made of one ("unsubscribe"). */
+  /** True for a verb's base form, listed or derived from a listed one ("unsubscribe"). */
   isVerb(word: string): boolean;
-  /** Base of a verb in the third person: "approves" → "approve"; null where it is none. */
+  /** Base of a verb in the third person: "approves" → "approve"; null for other words. */
   baseOf(thirdPerson: string): string | null;
   isNoun(word: string): boolean;
   isAdjective(word: string): boolean;
-  /** True of a past form: "sent", "placed". */
+  /** True for a past form: "sent", "placed". */
   isPast(word: string): boolean;
-  /** True where one meaning of the noun is a person. */
+  /** True when a meaning of the noun is a person. */
   isPerson(noun: string): boolean;
-  /** True where no meaning of the noun is more than a time, a quantity or a quality. */
+  /** True when all meanings of the noun are times, quantities or qualities. */
   isMeasure(noun: string): boolean;
-  /** True where a verb can mean to be so rather than to act: "support", "contain". */
+  /** True for verbs of state, such as "support" or "contain". */
   isStative(verb: string): boolean;
   singular(noun: string): string;
   plural(noun: string): string;
-  /** "submit" → "submitted", "write" → "written". */
+  /** Past participle: "submit" → "submitted", "write" → "written". */
   participle(verb: string): string;
-  /** A verb that differs by one slip of the keyboard; null where there is none, or more than one. */
+  /** The only verb one typing slip away; null for none or several. */
   nearestVerb(word: string): string | null;
 }

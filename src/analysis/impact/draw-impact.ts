@@ -14,18 +14,18 @@ interface Size {
 }
 
 interface DrawnImpact extends WeighedImpact<Size> {
-  /** As they were asked for. */
+  /** Names as the request gave them. */
   readonly things: readonly string[];
   readonly named: readonly { readonly name: string; readonly key: string; readonly line: string }[];
-  /** Names that stand in no AI-ADR in force. */
+  /** Names that no AI-ADR in force contains. */
   readonly unknown: readonly string[];
   readonly links: readonly KnownLink[];
 }
 
-/** Lines of parts; a whole PRD has too many to be read. */
+/** Limit of lines; a whole PRD has more parts than anybody reads. */
 const mostParts = 30;
 
-/** An impact as text, as one pastes it into a review or an outage notice: features first, then what leads there. */
+/** Renders an impact as text for a review or an outage notice, features first. */
 export function drawImpact({ things, named, unknown, features, affected, wider, watched, links }: DrawnImpact): string {
   return [
     [`Impact of ${things.join(', ')}`],
@@ -78,7 +78,7 @@ function drawFeature({
   ];
 }
 
-/** `2 aggregates touched (Loan, Copy) in 1 context, 5 operations; 1 AI-DAA, 3 Bolt`. */
+/** Formats `2 aggregates touched (Loan, Copy) in 1 context, 5 operations; 1 AI-DAA, 3 Bolt`. */
 function drawSize({ aggregates, contexts, operations, artifacts }: Size): string {
   const names = aggregates.length > 0 ? ` (${aggregates.map(oneLine).join(', ')})` : '';
   const kinds = (Object.entries(artifacts) as [ArtifactKindId, number][]).map(([kind, number]) => countKind(kind, number));
@@ -86,7 +86,7 @@ function drawSize({ aggregates, contexts, operations, artifacts }: Size): string
   return [model, kinds.join(', ')].filter((text) => text !== '').join('; ');
 }
 
-/** `DAA-001#OP-borrow covers PRD-001: US-1, US-1.AC-2`. */
+/** Formats `DAA-001#OP-borrow covers PRD-001: US-1, US-1.AC-2`. */
 function drawParts(links: readonly KnownLink[]): string[] {
   const named = links.filter(({ fromPart, toPart }) => fromPart !== null && toPart !== null);
   const groups = Map.groupBy(named, ({ from, fromPart, role, to }) => `${refOf(from, fromPart)} ${role} ${to}`);

@@ -1,8 +1,8 @@
 import type { KnownLink, PlaceRef } from '../../lifecycle/trace-closure.ts';
 
 /**
- * Keys of what links lead to from these places downward, without those that say of a part's artifact no more than that something was made from all of
- * it: whether that touches the part, nobody wrote down.
+ * Returns keys that depend on the places, by links downward. For a part, it skips links to its
+ * whole artifact: nothing records whether those concern the part.
  */
 export function hangingOn(places: readonly PlaceRef[], links: readonly KnownLink[]): Set<string> {
   const byTarget = Map.groupBy(links, ({ to }) => to);
@@ -16,14 +16,14 @@ export function hangingOn(places: readonly PlaceRef[], links: readonly KnownLink
     met.add(name);
     keys.add(key);
     for (const link of byTarget.get(key) ?? [])
-      // Of what hangs on all of an artifact, all counts.
+      // For a whole artifact, every link counts.
       if (part === null) open.push({ key: link.from, part: null });
       else if (concerns(link.toPart, part)) open.push({ key: link.from, part: link.fromPart });
   }
   return keys;
 }
 
-/** The same part, or one within the other: a criterion and its story. */
+/** Returns whether the parts are the same or one contains the other: a criterion and its story. */
 function concerns(linked: string | null, part: string): boolean {
   return linked !== null && (linked === part || linked.startsWith(`${part}.`) || part.startsWith(`${linked}.`));
 }

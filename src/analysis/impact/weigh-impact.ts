@@ -15,11 +15,11 @@ interface Metrics {
   readonly measurementMethod: string;
 }
 
-/** How many artifacts of each kind a feature takes. */
+/** Counts of artifacts of a feature, by kind. */
 type Sized = { readonly artifacts: Readonly<Partial<Record<ArtifactKindId, number>>> };
 
 export interface ImpactFacts<Size> {
-  /** What was asked about. */
+  /** The places that the request is about. */
   readonly places: readonly PlaceRef[];
   readonly below: Closure;
   readonly above: Closure;
@@ -28,13 +28,13 @@ export interface ImpactFacts<Size> {
   readonly prds: readonly { readonly key: string; readonly metrics: Metrics | null; readonly size: Size }[];
 }
 
-/** What a PRD stands to lose. */
+/** The parts and metrics of one PRD that a change may affect. */
 export interface AffectedFeature<Size> {
   readonly prd: KnownArtifact;
-  /** True when links name the parts; otherwise they tell no more than the PRD, and all its parts are listed. */
+  /** True when links name parts; otherwise they name only the PRD, and all parts are listed. */
   readonly exact: boolean;
   readonly stories: readonly PlacedPart[];
-  /** Requirement statements that stand in no story. */
+  /** Requirement statements outside stories. */
   readonly requirements: readonly PlacedPart[];
   readonly kpi: string;
   readonly metrics: readonly string[];
@@ -43,16 +43,16 @@ export interface AffectedFeature<Size> {
 }
 
 export interface WeighedImpact<Size> {
-  /** What hangs on the things and what they serve, the nearest kinds to the requirement first. */
+  /** Artifacts that depend on the places or are served, kinds nearest the requirement first. */
   readonly affected: readonly { readonly kind: ArtifactKindId; readonly artifacts: readonly KnownArtifact[] }[];
-  /** What was made from a whole artifact that one of the parts stands in, and from none of the parts for all that is written down. */
+  /** Artifacts made from a part's whole artifact, and not from the part as far as links say. */
   readonly wider: readonly KnownArtifact[];
   readonly features: readonly AffectedFeature<Size>[];
-  /** Metrics and alerts that AI-ADRs among the affected define. */
+  /** Metrics and alerts that affected AI-ADRs define. */
   readonly watched: readonly PlacedPart[];
 }
 
-/** Maps what a change touches to features, user stories, KPIs and metrics (specification 1.6, impact analysis). */
+/** Maps a change to features, stories, KPIs and metrics (specification 1.6, impact analysis). */
 export function weighImpact<Size extends Sized>(facts: ImpactFacts<Size>): WeighedImpact<Size> {
   const hanging = hangingOn(facts.places, facts.below.links);
   const isNear = ({ key }: KnownArtifact): boolean => hanging.has(key);
@@ -71,7 +71,7 @@ export function weighImpact<Size extends Sized>(facts: ImpactFacts<Size>): Weigh
       const prd = byKey.get(key);
       if (!prd) return [];
       const served = facts.servedParts.filter((place) => place.key === key).map(({ part }) => part ?? '');
-      // The database counts what takes the whole PRD; of its parts, what is affected counts.
+      // The database counts artifacts of a whole PRD; for parts, the affected ones count.
       const own: Size = served.length > 0 ? { ...size, artifacts: Object.fromEntries(made) as Sized['artifacts'] } : size;
       return [{ prd, size: own, ...partsOf(facts.parts, key, served), ...measuresOf(metrics) }];
     }),

@@ -1,19 +1,19 @@
 import { instructionPatterns } from './instruction-patterns.ts';
 
-/** More text than this in one part is searched piece by piece. */
+/** Length of a piece to search; longer texts are searched in pieces. */
 const pieceLength = 4_000;
 const longestExcerpt = 90;
 
-/** Characters that show nothing and split a word that a model still reads. */
+/** Invisible characters, which split a word that a model still reads. */
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
-/** Letters that are written in nothing but tags: no eye sees them. */
+/** Tag characters, which people cannot see. */
 const tagLetters = /[\u{e0020}-\u{e007e}]/gu;
 
-/** Words of the text that read like an order to a model rather than a demand on the product; null where none do. Linear in the length of the text. */
+/** Returns words that read like an order to a model, or null. Linear in the length of the text. */
 export function findInstruction(text: string): string | null {
   const plain = asRead(text);
   for (let from = 0; from < plain.length; from += pieceLength) {
-    // Pieces overlap, so that an order across a cut is still whole in one of them.
+    // Pieces overlap, so that an order across a cut is whole in one of them.
     const piece = plain.slice(from, from + pieceLength + 400);
     for (const pattern of instructionPatterns) {
       const match = pattern.exec(piece);
@@ -23,7 +23,7 @@ export function findInstruction(text: string): string | null {
   return null;
 }
 
-/** The text as a model takes it in: one form of each character, hidden letters shown, Markdown's escapes gone. */
+/** Returns the text as a model reads it: normalized, with hidden letters and without escapes. */
 function asRead(text: string): string {
   return text
     .replace(tagLetters, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0xe0000))
@@ -35,7 +35,7 @@ function asRead(text: string): string {
     .replace(/\\(?=[[\]<>|*_`"#-])/g, '');
 }
 
-/** The words that were found and the rest of their line, cut to a length that a finding can quote. */
+/** Returns the match and the rest of its line, short enough to quote in a finding. */
 function excerpt(piece: string, at: number, length: number): string {
   const end = at + length;
   const [rest = ''] = piece.slice(end, end + longestExcerpt).split('\n', 1);

@@ -1,9 +1,9 @@
 /**
- * How text speaks to a model instead of about a product. Each pattern is narrow on purpose: products have gates, rules, roles and prompts of
- * their own, and a requirement that names them is none of these.
+ * Patterns of text that addresses a model. They are narrow on purpose: products have gates, rules,
+ * roles and prompts of their own, and a requirement that names them is none of these.
  */
 
-/** Where an order begins: "Ignore …", "please ignore …", "… and ignore …"; not "the system must ignore …". */
+/** Matches where an order begins: "please ignore …"; not "the system must ignore …". */
 const order = String.raw`(?:^|[.;:!?\n"“„'’(\[>*-]\s?|\b(?:and|then|now|please|also|instead|just),?\s+)`;
 const told = '(?:instructions?|prompts?|directives?)';
 const rules = '(?:instructions?|prompts?|directives?|rules?|guidelines?)';
@@ -50,7 +50,7 @@ const inEnglish: readonly RegExp[] = [
   /\bdecode (?:this |it |that )?and (?:follow|obey|execute|run)\b/i,
 ];
 
-/** Headers, tags and turns of a conversation with a model. */
+/** Headers, tags and roles of a conversation with a model. */
 const forgedTurns: readonly RegExp[] = [
   /\[\/?INST\]|<<\/?SYS>>|<\|[a-z_]{2,30}\|>/i,
   /(?:^|[\n\s>*-])(?:SYSTEM|ASSISTANT|DEVELOPER)(?: (?:MESSAGE|PROMPT))?\s*:.{0,120}\b(?:instructions?|you are|you must|answer with|respond with|ignore)\b/,

@@ -13,8 +13,8 @@ import { validateOpenApi } from '../api-contract/validate-openapi.ts';
 import { kindFinding } from './kinds/kind-codes.ts';
 
 /**
- * Whether an API contract could stand in an OpenAPI document (version 3.1): what people get wrong in plain words, and where none of that is, what the
- * validator says. Operations without a method or path are findings of their own.
+ * Checks whether an API contract is valid OpenAPI (version 3.1): common errors in plain words
+ * first, then what the validator reports. Operations without method or path have other findings.
  */
 export async function checkApiContract({ implementation }: AdrBody): Promise<Finding[]> {
   const stated = implementation.apiContract.filter(({ method, path }) => method !== '' && path !== '');
@@ -100,7 +100,7 @@ function checkAnswer(operation: ApiOperation): Finding[] {
   ];
 }
 
-/** Two paths that differ only in the names of their parameters are one. */
+/** Reports paths that differ only in the names of parameters: OpenAPI treats them as one. */
 function findDoubled(operations: readonly ApiOperation[]): Finding[] {
   const seen = new Map<string, string>();
   return operations.flatMap((operation) => {

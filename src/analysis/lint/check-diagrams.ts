@@ -3,7 +3,7 @@ import type { OutlinedKindId } from '../../lifecycle/mandatory-fields.ts';
 import { listDiagrams, type Diagram } from '../diagrams/list-diagrams.ts';
 import { mostCharacters, parseMermaid, type DiagramProblem } from '../diagrams/parse-mermaid.ts';
 
-/** Characters of all diagrams of one document, so that none holds the process for long. */
+/** Limit of characters of a document's diagrams together, so that none blocks the process long. */
 const mostTogether = 4 * mostCharacters;
 
 const tooMuch: DiagramProblem = {
@@ -11,14 +11,14 @@ const tooMuch: DiagramProblem = {
   message: `The diagrams of one document have at most ${mostTogether} characters together.`,
 };
 
-/** Diagrams of a document that Mermaid cannot draw, each with its line. An empty block is a finding of its own. */
+/** Returns diagrams that Mermaid cannot parse, with the line. Empty blocks have another finding. */
 export async function checkDiagrams(kind: OutlinedKindId, body: unknown): Promise<Finding[]> {
   const found: Finding[] = [];
   let left = mostTogether;
-  // One after the other: the parser keeps state between a diagram's beginning and its end.
+  // Diagrams go one by one, because the parser keeps state while it reads one.
   for (const diagram of listDiagrams(body)) {
     if (diagram.text.trim() === '') continue;
-    // What is too large is refused without being read.
+    // The parser refuses an oversized diagram unread, so it costs nothing of the limit.
     const size = diagram.text.length > mostCharacters ? 0 : diagram.text.length;
     const problem = size > left ? tooMuch : await parseMermaid(diagram.text);
     if (size <= left) left -= size;

@@ -9,10 +9,10 @@ const functionWords = new Set(
   ).split(' '),
 );
 
-/** "2. Record a loan for it", "Check that …": what a step opens with orders, and says nothing of what it is about. A record or a check elsewhere is a thing. */
+/** Verbs that open a step ("2. Record a loan") say nothing of it; elsewhere they are nouns. */
 const orders = /(^|[.;:\n]\s*|\d\.\s+)(?:record|check|set)(?= )/gi;
 
-/** Words that carry the meaning of a sentence, in lower case and without their endings, so that "renewed" and "renewal" meet. */
+/** Returns a sentence's content words, lower case and stemmed, so "renewed" and "renewal" match. */
 export function contentWords(text: string): string[] {
   const words =
     text

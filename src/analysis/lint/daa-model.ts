@@ -3,15 +3,15 @@ import { partRef } from '../../lifecycle/ids.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
 import { listPrdParts, type PrdPart } from '../coverage/prd-parts.ts';
 
-/** A DAA body with the look-ups that rules share, so that none of them scans the model for every part. */
+/** A DAA body with indexes that rules share, so that no rule scans the model for every part. */
 export interface DaaModel {
   readonly daa: DaaBody;
   readonly operations: readonly { readonly aggregate: Aggregate; readonly operation: Operation }[];
   readonly contextNames: ReadonlySet<string>;
   readonly eventNames: ReadonlySet<string>;
-  /** Whole part keys that some operation covers. */
+  /** Whole keys of parts that an operation covers. */
   readonly coveredRefs: ReadonlySet<string>;
-  /** Null when the DAA is looked at without its PRD. */
+  /** Null when the DAA is checked without its PRD. */
   readonly prd: PrdSide | null;
 }
 

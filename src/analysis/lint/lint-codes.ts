@@ -1,6 +1,6 @@
 import type { Severity } from '../../lifecycle/findings.ts';
 
-/** What a lint code means and which criterion of the DAA gate (lifecycle/gates.ts) a finding with it speaks against. */
+/** A lint code's meaning, with the criterion of the DAA gate (lifecycle/gates.ts) it bears on. */
 export interface LintCode {
   readonly severity: Severity;
   readonly meaning: string;
@@ -22,7 +22,7 @@ const code = (severity: Severity, criterion: DaaCriterion | null, meaning: strin
   meaning,
 });
 
-/** Every code that lint can give; stable, because waivers name them. */
+/** Every lint code. They are stable, because waivers name them. */
 export const lintCodes = {
   'DAA-BODY-EMPTY': code('error', 'domain-accurate', 'The model has no context, no aggregate or no operation.'),
   'DAA-TECHNOLOGY-TERM': code('error', 'domain-accurate', 'The model names technology, which belongs into the RFC.'),
@@ -108,7 +108,7 @@ export const lintCodes = {
 
 export type LintCodeId = keyof typeof lintCodes;
 
-/** Criterion of the DAA gate on which findings with the code bear; null when none does. */
+/** Returns the criterion of the DAA gate for a code; null without one. */
 export function criterionForCode(codeId: string): string | null {
   return Object.hasOwn(lintCodes, codeId) ? lintCodes[codeId as LintCodeId].criterion : null;
 }

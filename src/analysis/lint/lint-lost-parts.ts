@@ -1,13 +1,13 @@
 import type { Finding } from '../../lifecycle/findings.ts';
 import { finding } from './lint-rule.ts';
 
-/** Fewer are taken out on purpose. */
+/** Limit below which people remove parts on purpose. */
 const fewest = 3;
 const shownIds = 8;
 
 /**
- * A version that has lost half of the parts of the one before, or more: a file cut short, saved by mistake, or in a form that could not be read. Whoever
- * takes so much out on purpose reads it once.
+ * Reports a version that lost half of the earlier parts or more: cut short, saved by mistake or
+ * unreadable. Whoever meant it reads the finding once.
  */
 export function lintLostParts({
   now,

@@ -5,9 +5,7 @@ import type { PrdBody } from '../../lifecycle/prd.ts';
 import { finding } from './lint-rule.ts';
 import { shorten } from './shorten.ts';
 
-/**
- * What the PRD leaves open: each question without an answer, and each marker in its text that no open question stands behind. These are errors, so that the gate waits for them.
- */
+/** Reports open questions, and markers without one, as errors, so that the gate waits for them. */
 export function lintOpenPoints(body: PrdBody): Finding[] {
   const open = (body.questions ?? []).filter(isOpen);
   const asked = new Set(open.map(({ id }) => id));
@@ -33,7 +31,7 @@ export function lintOpenPoints(body: PrdBody): Finding[] {
   ];
 }
 
-/** Every text with the part or section that it stands in. */
+/** Returns every text with its part or section. */
 function listTexts(body: PrdBody): { part: string; text: string }[] {
   const { questions: _asked, stories, requirements, nonFunctional, ...fields } = body;
   return [

@@ -3,22 +3,22 @@ import type { PrdBody } from '../../lifecycle/prd.ts';
 import { finding } from './lint-rule.ts';
 import { shorten } from './shorten.ts';
 
-/** Words that two people test in two ways, unless a figure stands beside them. */
+/** Words that two people test in two ways, unless a figure is there. */
 const vague =
   /\b(?:fast|quick(?:ly)?|slow|eas(?:y|ily)|simple|simply|intuitive(?:ly)?|user[- ]friendly|seamless(?:ly)?|smooth(?:ly)?|robust|efficient(?:ly)?|flexible|scalable|modern|state[- ]of[- ]the[- ]art|as soon as possible|as (?:far|much|little|few) as possible|if possible|where possible|etc\.|and so on|appropriate(?:ly)?|reasonabl[ey]|adequate(?:ly)?|sufficient(?:ly)?|acceptable)(?!\p{L})/iu;
 
 const numberWords =
   /\b(?:none|zero|one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|halved?|double[ds]?|twice|third|quarter|every|each|all|no|never|always)\b/i;
 
-/** "Barriers open even when the payment provider is down" can be tried without a figure. */
+/** "Barriers open even when the payment provider is down" is testable without a figure. */
 const condition = /\b(?:when|while|during|if|without|although)\b/i;
 
-/** Non-functional requirements that are measured in figures. */
+/** Non-functional requirements that need figures. */
 const measured = ['performance', 'availability', 'scalability'] as const;
 
 /**
- * Requirements that nobody could test as they stand (specification 2.1: testable acceptance criteria, 2.13: measurable success metrics). Form and
- * priority of stories, and what is missing, are findings of reading the document.
+ * Reports untestable requirements (specification 2.1, criteria; 2.13, metrics). Reading the
+ * document already reports form, priorities and missing sections.
  */
 export function lintPrdQuality(body: PrdBody): Finding[] {
   return [...findUnmeasured(body), ...findVague(body)];
@@ -26,7 +26,7 @@ export function lintPrdQuality(body: PrdBody): Finding[] {
 
 function findUnmeasured({ metrics, nonFunctional }: PrdBody): Finding[] {
   const stated = [metrics.primaryKpi, ...metrics.secondary.map(({ text }) => text)].filter((text) => text.trim() !== '');
-  // What is only watched beside it needs no target.
+  // Secondary metrics are only observed, so they need no target.
   const withoutFigure = [metrics.primaryKpi].filter((text) => text.trim() !== '' && !hasFigure(text));
   const withoutMethod = stated.length > 0 && metrics.measurementMethod.trim() === '';
   return [

@@ -14,13 +14,13 @@ interface TipWithPrd {
   readonly coverage: CoverageReport;
 }
 
-/** What is wrong with a TIP by itself, and compared with its PRD. */
+/** Lints a TIP by itself and against its PRD. */
 export function lintTip(compared: TipWithPrd): Finding[] {
   const found = [...lintArtifact('tip', compared.tip), ...findUncovered(compared), ...findDangling(compared)];
   return found.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 }
 
-/** A criterion of a story that nothing serves is told with its story. */
+/** Reports uncovered parts. An uncovered story stands for its criteria. */
 function findUncovered({ prd, coverage }: TipWithPrd): Finding[] {
   const open = new Set(coverage.items.filter(({ status }) => status === 'GAP').map(({ ref }) => ref));
   return listPrdParts(prd.body).flatMap(({ localId, kind, story, text }) => {

@@ -4,15 +4,15 @@ import { finding } from './lint-rule.ts';
 
 interface Ids {
   readonly now: readonly string[];
-  /** Those of the version that was edited. */
+  /** Ids of the edited version. */
   readonly before: readonly string[];
-  /** Those of all versions. */
+  /** Ids of all versions. */
   readonly everUsed: readonly string[];
 }
 
 /**
- * Numbered ids that a person typed: whatever stands behind one is kept, and links lead to it. Told is one that something else may have had, and one that
- * is not the next; what is numbered by us is neither.
+ * Reports numbered ids that a person typed, because links lead to them: ids used before, and ids
+ * that are not the next. Ids that code gave are neither.
  */
 export function lintTypedIds({ now, before, everUsed }: Ids): Finding[] {
   const stood = new Set(before);

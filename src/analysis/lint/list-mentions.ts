@@ -1,28 +1,28 @@
 import { artifactKindIds, artifactKinds } from '../../lifecycle/artifact-kinds.ts';
 import { placeName } from '../place-name.ts';
 
-/** An artifact, or a part of one, that a text names. */
+/** A mention of an artifact or a part of one in a text. */
 export interface Mention {
-  /** Local id of the part whose text it is, else the name of the section. */
+  /** Local id of the part with the text, else the name of the section. */
   readonly part: string;
   readonly key: string;
-  /** Null for an artifact as a whole. */
+  /** Null for a whole artifact. */
   readonly localId: string | null;
 }
 
-// Of a Playbook entry the prefix may be any word, so that `ISO-27001` would be one.
+// Playbook entries have any word as prefix, so `ISO-27001` would look like one.
 const prefixes = artifactKindIds.flatMap((kind) => artifactKinds[kind].prefix ?? []);
 const mention = new RegExp(
   String.raw`(?<![\w#/.-])((?:${prefixes.join('|')})-(?:\d{4}-)?\d{3,})(?![\w-])(?:#([A-Za-z][\w-]*(?:\.[\w-]+)*))?`,
   'g',
 );
 
-/** What the texts of a body name, each once a place. References are checked when they are written; what no field takes states nothing. */
+/** Returns the mentions in a body, once a place, except in references and unknown sections. */
 export function listMentions(body: unknown): Mention[] {
   const found = new Map<string, Mention>();
   for (const { place, text } of texts(body, ''))
     for (const [, key = '', localId = null] of text.matchAll(mention)) {
-      // `RFC-9457` is a standard more often than the thousandth proposal of one installation.
+      // `RFC-9457` is more often a standard than an installation's thousandth RFC.
       if (localId === null && /^RFC-\d{4,}$/.test(key)) continue;
       const part = placeName(place);
       found.set(`${part} ${key}#${localId}`, { part, key, localId });

@@ -1,6 +1,6 @@
 import { splitWords } from '../technology/split-words.ts';
 
-/** Past forms that do not end in -ed. Words that are just as much nouns ("forecast", "cost", "wound", "felt") are left out. */
+/** Past forms without -ed, less those that are also nouns ("forecast", "cost", "wound", "felt"). */
 const irregularPast = new Set(
   (
     'arisen arose awoke awoken ate beaten became begun began bent bitten bled blown born borne bought bound bred broke broken brought built burnt ' +
@@ -17,14 +17,14 @@ const irregularPast = new Set(
   ).split(' '),
 );
 
-/** Irregular forms that are also the present or a noun count only after the thing they happened to: "PriceSet", not "SetPrice". */
+/** Forms that are also present or noun count only after a subject: "PriceSet", not "SetPrice". */
 const needsSubject = new Set(
   'beset burst come cut hit hurt let overcome put quit read recast rent reset rid run set shut split spread thrust upset wed left found lit rose'.split(
     ' ',
   ),
 );
 
-/** Past forms that are nouns too: "VoteCast" has happened, "TotalCost" and "WinningBid" are things. */
+/** Past forms that are nouns too: "VoteCast" is an event; "TotalCost", "WinningBid" are things. */
 const nounToo = new Set('bid broadcast cast cost'.split(' '));
 const describes = new Set(
   'annual average current daily final first high highest last low lowest maximum minimum monthly net new next old open second total unit weekly yearly'.split(
@@ -32,7 +32,7 @@ const describes = new Set(
   ),
 );
 
-/** Words on -ed that are no past forms; those on -eed are judged by `pastOnEed`. */
+/** Words on -ed that are no past forms; `pastOnEed` has the past forms on -eed. */
 const notPast = new Set(
   'bed biped embed hundred hatred infrared kindred led moped naked newlywed quadruped red sacred seabed shed sled unshed watershed wicked'.split(
     ' ',
@@ -41,16 +41,16 @@ const notPast = new Set(
 const pastOnEed = new Set('agreed decreed disagreed foreseed freed guaranteed overagreed preagreed refereed'.split(' '));
 const pastAnyway = new Set(['led', 'shed', 'embedded']);
 
-/** Words that put the verb into the future or leave it open. */
+/** Words that put the verb into the future or make it hypothetical. */
 const notYet = new Set(['be', 'can', 'may', 'might', 'must', 'shall', 'should', 'will', 'would']);
 
-/** Verbs whose complement may follow: "LoanBecameOverdue", "OrderWasPlaced". */
+/** Verbs that take a complement: "LoanBecameOverdue", "OrderWasPlaced". */
 const linking = new Set('became went was were got fell ran grew turned came stayed remained been left proved'.split(' '));
 
-/** Verbs that say what a thing was made to be, when the thing is named first: "LoanMarkedOverdue", "RoomDeclaredUnsafe". */
+/** Verbs that take a complement after a subject: "LoanMarkedOverdue", "RoomDeclaredUnsafe". */
 const complemented = new Set('declared deemed flagged kept labeled labelled made marked rated rendered reported'.split(' '));
 
-/** Words that may follow the verb: "OrderPlacedByGuest", "CopyPutOnHold", "ReminderSentAgain", "TermsAgreedUpon". */
+/** Words that may follow the verb: "OrderPlacedByGuest", "CopyPutOnHold", "TermsAgreedUpon". */
 const mayFollow = new Set(
   (
     'about above across after again against ahead along among apart around as aside at away back before behind below beside between beyond by down during early ' +
@@ -59,7 +59,7 @@ const mayFollow = new Set(
   ).split(' '),
 );
 
-/** True where an event's name says in English that something has happened: its last verb is a past form and nothing but a complement follows. */
+/** True when an English event name ends with a past form and at most a complement. */
 export function isPastTense(name: string): boolean {
   const words = splitWords(name).map(({ lower }) => lower);
   if (words.some((word) => notYet.has(word))) return false;

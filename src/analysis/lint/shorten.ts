@@ -1,4 +1,4 @@
-/** Text of a document as a finding quotes it: on one line, and no longer than a reader needs to find it again. */
+/** Shortens text for a finding: one line, long enough to find it again. */
 export function shorten(text: string, longest = 80): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;

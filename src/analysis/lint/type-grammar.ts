@@ -1,4 +1,4 @@
-/** The type inside `List of <type>` and `<type> or nothing`, nested as deep as it may be. */
+/** Returns the type inside `List of <type>` and `<type> or nothing`, at any depth. */
 export function baseType(type: string): string {
   let base = type.trim();
   for (;;) {
@@ -11,7 +11,7 @@ export function baseType(type: string): string {
   }
 }
 
-/** Types named in `borrowBook(member: MemberId, copy: CopyId): Loan`; parameters without a type name none. */
+/** Returns the types in `borrowBook(member: MemberId, copy: CopyId): Loan`, if stated. */
 export function signatureTypes(signature: string): string[] {
   const open = signature.indexOf('(');
   const close = signature.lastIndexOf(')');

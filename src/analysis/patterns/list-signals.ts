@@ -2,7 +2,7 @@ import type { DaaBody } from '../../lifecycle/daa.ts';
 import { listTravelingEvents } from '../design/traveling-events.ts';
 import { namedPartId, partRef } from '../../lifecycle/ids.ts';
 
-/** A fact of the model that calls for a pattern of the starter set. */
+/** Facts of the model that call for a pattern of the starter set. */
 interface PatternSignal {
   /** Name in the starter set. */
   readonly pattern: string;
@@ -10,7 +10,7 @@ interface PatternSignal {
   readonly because: string;
 }
 
-/** Which facts of an AI-DAA call for which pattern. Facts are fields of the model; no text is read. */
+/** Returns the patterns that facts of an AI-DAA call for. Facts are fields; no text is read. */
 export function listSignals({ key, body }: { readonly key: string; readonly body: DaaBody }): PatternSignal[] {
   const traveling = [...new Set(listTravelingEvents(body).map(({ event }) => partRef(key, namedPartId('EV', event))))];
   const asking = body.contextMap

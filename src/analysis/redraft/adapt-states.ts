@@ -3,19 +3,19 @@ import type { Aggregate } from '../../lifecycle/daa.ts';
 type States = NonNullable<Aggregate['states']>;
 
 interface StateChange {
-  /** The machine of the draft, where it has one for the aggregate. */
+  /** The draft's state machine for the aggregate, if any. */
   readonly drafted: States | undefined;
-  /** Names of the operations that the aggregate has now. */
+  /** Names of the aggregate's current operations. */
   readonly operations: readonly string[];
-  /** Names of those that are new or read otherwise. */
+  /** Names of new or changed operations. */
   readonly taken: readonly string[];
-  /** Names of those that it has no more. */
+  /** Names of removed operations. */
   readonly gone: readonly string[];
 }
 
 /**
- * The ways from state to state that the operations lead now. The machine of the draft where it is one of exactly these operations; else what stands,
- * without the ways of operations that are gone, with those that the draft has for what is new, as far as they can be reached.
+ * Returns the state machine for the current operations. A drafted machine that fits them exactly
+ * wins; else the existing one loses removed operations and gains reachable transitions of new ones.
  */
 export function adaptStates(states: States | undefined, { drafted, operations, taken, gone }: StateChange): States | undefined {
   const isMoved = taken.length > 0 || gone.length > 0;
@@ -23,12 +23,12 @@ export function adaptStates(states: States | undefined, { drafted, operations, t
   if (drafted && fits(drafted, { states, operations })) return isSame(states, drafted) ? states : drafted;
   const added = drafted?.transitions.filter(({ operation }) => taken.includes(operation)) ?? [];
   if (!states) return drafted && added.length > 0 ? { initial: drafted.initial, transitions: added } : undefined;
-  // An operation for which the draft knows no way keeps those that it had.
+  // An operation without drafted transitions keeps its own.
   const replaced = new Set(added.map(({ operation }) => operation));
   const kept = states.transitions.filter(({ operation }) => !gone.includes(operation) && !replaced.has(operation));
   const adapted = { initial: states.initial, transitions: reachable(states.initial, [...kept, ...added]) };
   if (isSame(states, adapted)) return states;
-  // A thing that passes through no stages any more has none.
+  // A thing without transitions has no states any more.
   return adapted.transitions.length === 0 ? undefined : adapted;
 }
 

@@ -12,8 +12,8 @@ export function listOperations(daa: DaaBody): PlacedOperation[] {
 }
 
 /**
- * Which drafted operation is which standing one, by the id of the standing one: the same id, the same name in the same aggregate, the same name, and
- * last, of suspects that are left, one in the same aggregate that serves the same demand: it was renamed.
+ * Pairs existing operations (by id) with drafted ones: by id, by name and aggregate, by name, and
+ * last, for suspects, by aggregate and a common demand, which means a rename.
  */
 export function alignOperations(
   standing: readonly PlacedOperation[],

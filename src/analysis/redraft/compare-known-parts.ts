@@ -5,19 +5,19 @@ import { comparePrdParts } from './compare-prd-parts.ts';
 
 interface KnownPrd {
   readonly prd: string;
-  /** Version of the PRD that the model is of. */
+  /** Version of the PRD that the model is based on. */
   readonly base: number;
-  /** Version now. */
+  /** Current version of the PRD. */
   readonly now: number;
-  /** By local id, the version on which the links to a part were made, where that is a later one than `base`. */
+  /** Version of a part's links, by local id, when later than `base`. */
   readonly pins: ReadonlyMap<string, number>;
-  /** Parts of the versions named above. */
+  /** Parts of the PRD in the versions named above. */
   readonly partsAt: ReadonlyMap<number, readonly Part[]>;
-  /** Whole keys of parts of which a person said that what serves them still holds. */
+  /** Whole keys of parts that a person confirmed need no redraft. */
   readonly cleared: readonly string[];
 }
 
-/** On which version of its PRD a model knows each part: a part whose links were made later than the model was known better since. */
+/** Returns the PRD version at which links pin each part; it may be later than the model's own. */
 export function pinsOf(
   prd: string,
   links: readonly { readonly to: string; readonly toVersion: number }[],
@@ -30,7 +30,7 @@ export function pinsOf(
   return pins;
 }
 
-/** What changed in a PRD since a model of it was made, and the parts as the model knows them. What a person cleared is no change. */
+/** Returns the PRD's changes since the model, without cleared ones, and the parts then and now. */
 export function compareKnownParts({ prd, base, now, pins, partsAt, cleared }: KnownPrd): {
   readonly changes: readonly PrdChange[];
   readonly before: readonly Part[];
@@ -42,7 +42,7 @@ export function compareKnownParts({ prd, base, now, pins, partsAt, cleared }: Kn
     return (pin > base ? partsAt.get(pin)?.find(({ localId }) => localId === part.localId) : undefined) ?? part;
   });
   const known = new Set(before.map(({ localId }) => localId));
-  // A part that came in between, which a person has covered since.
+  // These parts are newer than the model, and a person has covered them since.
   const later = [...pins].flatMap(([localId, pin]) =>
     pin > base && !known.has(localId) ? (partsAt.get(pin)?.filter((part) => part.localId === localId) ?? []) : [],
   );

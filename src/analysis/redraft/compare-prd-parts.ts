@@ -3,9 +3,9 @@ import type { Part } from '../../lifecycle/parts.ts';
 import type { PrdChange } from '../../lifecycle/redraft.ts';
 
 /**
- * How the parts of a PRD differ between two versions; what reads the same under the same id is no change. A document that numbers nothing itself gives
- * other ids to all that stands behind an insertion, so a text that stands elsewhere now has moved: whatever serves it still does. In document order,
- * with what was removed at the end.
+ * Compares the parts of two PRD versions, in document order, removals last. Documents without own
+ * numbers give new ids to all text after an insertion, so text at a new id has moved: what serves
+ * it still does.
  */
 export function comparePrdParts(
   prd: string,
@@ -39,7 +39,7 @@ export function comparePrdParts(
       ? [{ ref: ref(localId), change: 'changed', before: earlier.text, after: text, was: null }]
       : [{ ref: ref(localId), change: 'added', before: null, after: text, was: null }];
   });
-  // Its id may be that of a part which moved there.
+  // A moved part may have taken the removed part's id.
   const removed = before
     .filter(({ localId }) => (!current.has(localId) || moves.has(localId)) && !gone.has(localId))
     .map(({ localId, text }): PrdChange => ({ ref: ref(localId), change: 'removed', before: text, after: null, was: null }));

@@ -3,10 +3,7 @@ import { aggregateId, contextId, eventId, relationId, serviceId, valueObjectId }
 import { mergeAsides } from './merge-surroundings.ts';
 import { noteId } from './note-id.ts';
 
-/**
- * A revision of a redraft with everything put back that it was not to touch: only the parts named `open` may read otherwise or go, and new ones may
- * come in.
- */
+/** Undoes a revision outside its limits: only `open` parts may change or go; new parts may come. */
 export function confineRevision(before: DaaBody, revised: DaaBody, open: ReadonlySet<string>): DaaBody {
   const keep = <T>(current: readonly T[], next: readonly T[], idOf: (part: T) => string): T[] => {
     const nextById = new Map(next.map((part) => [idOf(part), part]));

@@ -2,7 +2,7 @@ import type { Finding } from '../../lifecycle/findings.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
 import type { Proposal } from './redraft-order.ts';
 
-/** A proposal as a finding at the gate, with both texts; whoever decides takes it over by a comment, by editing, or not at all. */
+/** Turns a proposal into a gate finding with both texts, for the reviewer to take over or not. */
 export function describeProposal({ part, edit, because, current, proposed }: Proposal): Finding {
   const parts = because.map((ref) => splitPartRef(ref)?.localId ?? ref).join(', ');
   return {

@@ -1,23 +1,23 @@
 import type { RedraftParts } from './redraft-parts.ts';
 
-/** One version of a model or proposal, and who wrote it where that was no run. */
+/** One version of a model or proposal, with its author unless a run made it. */
 export interface WrittenVersion {
   readonly version: number;
   readonly parts: RedraftParts;
-  /** Name of the person; null for what a run drafted. */
+  /** Name of the person; null for a run. */
   readonly editedBy: string | null;
 }
 
-/** A part that reads as a person left it. */
+/** A part whose text is a person's. */
 export interface PartEdit {
   readonly by: string;
-  /** Version in which they did. */
+  /** Version of that edit. */
   readonly version: number;
 }
 
 /**
- * The parts whose text now is a person's, by id. `versions` are all there are, oldest first: what a person wrote stays theirs through later drafts that
- * left it alone, until one changed it.
+ * Returns the parts whose current text is a person's, by id. `versions` are all, oldest first. A
+ * person's text stays theirs until a draft changes it.
  */
 export function findEdited(versions: readonly WrittenVersion[]): ReadonlyMap<string, PartEdit> {
   const edited = new Map<string, PartEdit>();
@@ -27,7 +27,7 @@ export function findEdited(versions: readonly WrittenVersion[]): ReadonlyMap<str
       const earlier = before.get(id)?.content;
       if (editedBy !== null) {
         if (write(earlier) !== write(content)) edited.set(id, { by: editedBy, version });
-        // A part of the PRD that got another id is followed in every operation, and makes no text the run's own.
+        // A changed id of the PRD is updated in every operation; that makes no text the run's own.
       } else if (writeWithoutCovers(earlier) !== writeWithoutCovers(content)) edited.delete(id);
     }
     for (const id of edited.keys()) if (!parts.has(id)) edited.delete(id);
@@ -36,7 +36,7 @@ export function findEdited(versions: readonly WrittenVersion[]): ReadonlyMap<str
   return edited;
 }
 
-// Bodies come from the store, which keeps the order of fields.
+// Stored bodies keep the order of fields, so JSON compares them.
 const write = (content: unknown): string => JSON.stringify(content) ?? '';
 
 const writeWithoutCovers = (content: unknown): string =>

@@ -10,16 +10,16 @@ export interface DemandedPart {
   readonly text: string;
 }
 
-/** Ids of the parts of a model that hang on a change, each with the keys of what changed. */
+/** Ids of model parts that depend on a change, with the keys of what changed. */
 export type Suspects = ReadonlyMap<string, readonly string[]>;
 
-/** An invariant that names no demand comes from the one that has most of its words, if those are half of them, and two. */
+/** An invariant without covers comes from the demand with most words: at least half, and two. */
 const shareOfInvariant = 0.5;
 const fewestShared = 2;
 
 /**
- * What changed or removed parts of a PRD make suspect in a model of it: operations that cover them, events that only such operations raise, notes on
- * them, and invariants that come from them. `demands` are the parts of the PRD as the model knew them. A part that only moved makes nothing suspect.
+ * Returns what changes of the PRD (not moves) make suspect: operations that cover a part, events
+ * that only these raise, coverage notes, and invariants. `demands` are the model's known parts.
  */
 export function findSuspects(
   daa: DaaBody,
@@ -49,7 +49,7 @@ export function findSuspects(
   return suspects;
 }
 
-/** Which demands a rule comes from, judged by its words; none where it shares too few with any. */
+/** Returns a function that finds a rule's demands by their words; none with too few in common. */
 export function indexDemands(demands: readonly DemandedPart[]): (statement: string) => string[] {
   const byWord = new Map<string, number[]>();
   for (const [at, { text }] of demands.entries()) {

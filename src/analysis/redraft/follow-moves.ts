@@ -2,8 +2,8 @@ import type { DaaBody } from '../../lifecycle/daa.ts';
 import type { PrdChange } from '../../lifecycle/redraft.ts';
 
 /**
- * The model with every part of the PRD under the id that it has now, and none covered that is no more: another part may have its id. What names
- * neither stays the very same object.
+ * Updates the ids of PRD parts in a model and drops covers of removed parts, whose ids may now name
+ * others. Unaffected parts stay the same objects.
  */
 export function followMoves(daa: DaaBody, changes: readonly PrdChange[]): DaaBody {
   const names = movedNames(changes);
@@ -28,7 +28,7 @@ export function followMoves(daa: DaaBody, changes: readonly PrdChange[]): DaaBod
   };
 }
 
-/** Under which whole key a part stands now, by that which it had; null where it is no more. Those that kept theirs are not named. */
+/** Maps old whole keys to new ones; null for removed parts. Unmoved parts are absent. */
 export function movedNames(changes: readonly PrdChange[]): ReadonlyMap<string, string | null> {
   return new Map([
     ...changes.flatMap(({ ref, change }) => (change === 'removed' ? [[ref, null] as const] : [])),

@@ -1,6 +1,6 @@
 import { slug } from '../../lifecycle/ids.ts';
 
-/** Ids that are given once: what is taken gets a number behind it. */
+/** Returns a function that makes ids unique by a number at the end. */
 export function freeId(taken: readonly string[]): (wanted: string) => string {
   const used = new Set(taken);
   return (wanted) => {
@@ -11,7 +11,7 @@ export function freeId(taken: readonly string[]): (wanted: string) => string {
   };
 }
 
-/** An id that says nothing but the name: whatever has it is the operation of that name, also one that went and comes back. */
+/** True for an id made of the name alone: any operation of that name has it, even a later one. */
 export function isNamedById({ id, name }: { readonly id: string; readonly name: string }): boolean {
   return id === `OP-${slug(name)}`;
 }

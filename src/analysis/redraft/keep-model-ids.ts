@@ -3,14 +3,14 @@ import { freeIds } from '../../lifecycle/free-ids.ts';
 import { contentWords } from '../lint/content-words.ts';
 import { freeId, isNamedById } from './free-id.ts';
 
-/** Two statements are of one rule where they share this much of their words. */
+/** Share of common words from which two statements are the same rule. */
 const sameWords = 0.6;
 
 interface Before {
   readonly standing: DaaBody;
-  /** Local ids that its parts had in any version. */
+  /** Local ids of its parts in any version. */
   readonly everUsed: readonly string[];
-  /** Whether it was drafted without regard to what stands; a revision names under its id what it words otherwise. */
+  /** True for a full new draft; false for a revision, which keeps the ids of what it rewords. */
   readonly isWhole: boolean;
 }
 
@@ -21,8 +21,8 @@ interface Rule {
 }
 
 /**
- * A model that takes the place of one that stands, under ids that never come to name something else: a rule that was there keeps its id, and what is new
- * gets one that nothing had in any version. Operations go by their names, so that one id is one name, also of one that comes back.
+ * Gives a new model ids that never name something else: known rules keep their ids, and new rules
+ * get ids that no version had. Operations follow their names, even one that comes back.
  */
 export function keepModelIds(fresh: DaaBody, { standing, everUsed, isWhole }: Before): DaaBody {
   const stands = new Set(
@@ -56,7 +56,7 @@ function rulesOf({ aggregates }: DaaBody): Rule[] {
   return aggregates.flatMap(({ name, invariants }) => invariants.map((one) => ({ ...one, aggregate: name })));
 }
 
-/** Which id each rule had: the same words first, then in one aggregate most of them. Each goes to one. */
+/** Pairs rules with earlier ids: by same words first, then by most words in one aggregate. */
 function pairRules(before: readonly Rule[], now: readonly Rule[]): Map<Rule, string> {
   const pairs = new Map<Rule, string>();
   const left = new Set(before);

@@ -14,7 +14,7 @@ interface AggregateMerge {
   readonly record: RedraftRecord;
 }
 
-/** Aggregates that stand, with what their new operations need of them, then those that only a new demand needs. */
+/** Adds what new operations need to existing aggregates, and the aggregates new demands need. */
 export function mergeAggregates({ base, fresh, operations, invariants, record }: AggregateMerge): Aggregate[] {
   const spoken = namesIn(operations.taken.map(({ operation }) => operation));
   const defined = new Set([
@@ -40,7 +40,7 @@ export function mergeAggregates({ base, fresh, operations, invariants, record }:
   ];
 }
 
-/** An aggregate goes with its last operation, where the draft has none of its name and nothing else speaks of it. */
+/** Drops an aggregate that lost its last operation, has no draft and is not named elsewhere. */
 function dropEmpty(
   aggregates: readonly Aggregate[],
   { base, fresh, operations, record }: Pick<AggregateMerge, 'base' | 'fresh' | 'operations' | 'record'>,
@@ -52,14 +52,14 @@ function dropEmpty(
     const elsewhere = namesIn(aggregates.filter((one) => one !== aggregate));
     if (elsewhere.has(name) || elsewhere.has(aggregate.identity.type)) return true;
     const because = operations.reasonsFor.get(name) ?? [];
-    // What a person stated in it would go with it.
+    // A person's rules in the aggregate would go with it.
     const settled = aggregate.invariants.map((one) => record.settle(one.id, { current: one, drafted: null, because }));
     if (settled.some((one) => one !== null)) return true;
     return record.settle(aggregateId(name), { current: aggregate, drafted: null, because }) !== null;
   });
 }
 
-/** What the operations that changed need of their aggregate: data that they speak of, and the ways from state to state that they lead. */
+/** Adds data and transitions that changed operations of the aggregate need. */
 function adapt(
   aggregate: Aggregate,
   {
@@ -105,12 +105,12 @@ function adapt(
   const current = { ...rest, ...(aggregate.states ? { states: aggregate.states } : {}) };
   if (JSON.stringify(drafted) === JSON.stringify(current)) return aggregate;
   const own = [...(operations.reasonsFor.get(aggregate.name) ?? []), ...taken.flatMap((one) => one.because)];
-  // A rule may change where no operation does, and an entity may be needed elsewhere.
+  // A rule may change without an operation, and another aggregate may need an entity.
   const because = [...new Set(own.length > 0 ? own : operations.demanded)];
   return record.settle(aggregateId(aggregate.name), { current, drafted, because }) === current ? aggregate : drafted;
 }
 
-/** A new aggregate, of which nothing is taken that serves no new demand but its rules. */
+/** Starts a new aggregate with its rules, and only operations that serve new demands. */
 function begin(aggregate: Aggregate, { byAggregate, taken }: MergedOperations, record: RedraftRecord): Aggregate {
   const own = taken.filter((one) => one.aggregate === aggregate.name);
   const operations = [...(byAggregate.get(aggregate.name) ?? [])];
@@ -127,7 +127,7 @@ function begin(aggregate: Aggregate, { byAggregate, taken }: MergedOperations, r
   };
 }
 
-/** Whether a text has all the words of a name such as `activePermits`. */
+/** Returns whether a text has all the words of a name such as `activePermits`. */
 function speaksOf(text: string, name: string): boolean {
   const words = new Set(contentWords(text));
   return contentWords(name).every((word) => words.has(word));

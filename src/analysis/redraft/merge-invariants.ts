@@ -14,12 +14,12 @@ interface InvariantMerge {
   readonly removed: ReadonlySet<string>;
   readonly after: readonly DemandedPart[];
   readonly operations: MergedOperations;
-  /** Ids that parts had in any version. */
+  /** Ids of parts in any version. */
   readonly everUsed: readonly string[];
   readonly record: RedraftRecord;
 }
 
-/** Invariants that come from a change are stated anew under their ids, those of new demands are added to the aggregates that stand, all others stay. */
+/** Redrafts suspect invariants under their ids, adds those of new demands, and keeps all others. */
 export function mergeInvariants({
   base,
   fresh,
@@ -42,7 +42,7 @@ export function mergeInvariants({
         .filter(({ statement }) => !stated.has(statement))
         .map((one) => ({ ...one, because: (one.covers ?? sourcesOf(one.statement)).filter((ref) => demanded.has(ref)) }))
         .filter(({ because }) => because.length > 0);
-      // An aggregate guards a rule: its last one stays where the draft has no other, until somebody says what it guards instead.
+      // An aggregate's last rule stays until the draft says what the aggregate guards instead.
       const mayLose =
         drafted.length > 0 ||
         (operations.byAggregate.get(name) ?? []).length === 0 ||
@@ -65,7 +65,7 @@ export function mergeInvariants({
         return own;
       });
       if (kept.length + added.length > 0 || invariants.length === 0) return [name, [...kept, ...added]];
-      // Where the last one went with its demand, those of the draft come in.
+      // When the last rule went with its demand, the draft's rules come in.
       const because = [...new Set(invariants.flatMap(({ id }) => suspects.get(id) ?? []))];
       const instead = drafted.map((one) => {
         const own = { ...stateOf(one), id: idFor(one.id) };
@@ -77,7 +77,7 @@ export function mergeInvariants({
   );
 }
 
-/** Without what only the merge knows of it. */
+/** Returns an invariant without fields of the merge. */
 function stateOf({ id, statement, covers }: Invariant): Invariant {
   return { id, statement, ...(covers ? { covers } : {}) };
 }

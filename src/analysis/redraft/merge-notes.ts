@@ -6,25 +6,25 @@ import type { RedraftRecord } from './redraft-order.ts';
 type Notes = NonNullable<DaaBody['coverageNotes']>;
 
 interface NoteMerge {
-  /** Those that stand, under the ids that the PRD has now. */
+  /** Existing notes, with current ids of the PRD. */
   readonly base: Notes | undefined;
   readonly fresh: Notes | undefined;
-  /** Whole keys of what is served by something now. */
+  /** Whole keys of parts that something serves now. */
   readonly served: ReadonlySet<string>;
   readonly suspects: Suspects;
-  /** Keys of what the PRD says otherwise now, or for the first time. */
+  /** Keys of changed or new parts of the PRD. */
   readonly demanded: ReadonlySet<string>;
   readonly record: RedraftRecord;
 }
 
-/** A note on what was removed goes; one on what changed is the draft's; one on what is new comes in where nothing serves it. */
+/** Drops notes on removed parts, redrafts those on changed parts, adds those on unserved ones. */
 export function mergeNotes(
   standing: Notes | undefined,
   { base = [], fresh = [], served, suspects, demanded, record }: NoteMerge,
 ): Notes {
   const drafted = new Map(fresh.map((note) => [note.ref, note]));
   const kept = base.flatMap((note, at) => {
-    // By the id that the PRD had then: another part may have it now.
+    // Suspects have the PRD's earlier ids, which may now name other parts.
     const because = suspects.get(noteId(standing?.[at]?.ref ?? note.ref));
     if (!because) return [note];
     const stands = record.settle(noteId(note.ref), { current: note, drafted: drafted.get(note.ref) ?? null, because });

@@ -6,31 +6,31 @@ import type { RedraftRecord } from './redraft-order.ts';
 
 interface OperationMerge {
   readonly standing: DaaBody;
-  /** The standing model under the ids that the PRD has now. */
+  /** The existing model, with current ids of the PRD. */
   readonly base: DaaBody;
   readonly fresh: DaaBody;
   readonly suspects: Suspects;
-  /** Keys of what the PRD says otherwise now, or for the first time. */
+  /** Keys of changed or new parts of the PRD. */
   readonly demanded: ReadonlySet<string>;
-  /** Ids that parts had in any version. */
+  /** Ids of parts in any version. */
   readonly everUsed: readonly string[];
   readonly record: RedraftRecord;
 }
 
 export interface MergedOperations {
-  /** By the name of an aggregate, those of the standing model in their places. */
+  /** Operations by name of aggregate; existing ones keep their places. */
   readonly byAggregate: ReadonlyMap<string, readonly Operation[]>;
-  /** Operations that read otherwise than before, or are new, with the aggregate of the draft that they come from. */
+  /** Changed or new operations, with the drafted aggregate they come from. */
   readonly taken: readonly (PlacedOperation & { readonly from: string; readonly because: readonly string[] })[];
-  /** Names of operations that are no more, by aggregate. */
+  /** Names of removed operations, by aggregate. */
   readonly gone: ReadonlyMap<string, readonly string[]>;
-  /** Whole keys of what changed for the operations of an aggregate. */
+  /** Whole keys of the changes behind an aggregate's operations. */
   readonly reasonsFor: ReadonlyMap<string, readonly string[]>;
-  /** Whole keys of all that the PRD says otherwise now, or for the first time. */
+  /** Whole keys of changed or new parts of the PRD. */
   readonly demanded: ReadonlySet<string>;
 }
 
-/** Operations that hang on a change are drafted anew under their ids, those that serve something new are added, all others stay. */
+/** Redrafts suspect operations under their ids, adds those for new demands, keeps the others. */
 export function mergeOperations({
   standing: before,
   base,
@@ -62,7 +62,7 @@ export function mergeOperations({
     reasonsFor.set(aggregate, unique([...(reasonsFor.get(aggregate) ?? []), ...because]));
     const stands = record.settle(operation.id, {
       current: operation,
-      // Nothing takes its place: it serves what is left of what it served, and goes where nothing is left.
+      // Without a successor, it serves what remains of its demands, and goes when none remains.
       drafted: pair ? redraft(operation, pair.operation, demanded) : operation.covers.length > 0 ? operation : null,
       because,
       was: earlier.get(operation.id),
@@ -88,7 +88,7 @@ export function mergeOperations({
   return { byAggregate, taken, gone, reasonsFor, demanded };
 }
 
-/** The draft under the id that links and waivers name; it goes on serving what did not change. */
+/** Returns the draft under the id that links and waivers name; it keeps unchanged covers. */
 function redraft(current: Operation, drafted: Operation, demanded: ReadonlySet<string>): Operation {
   const kept = current.covers.filter((ref) => !demanded.has(ref) || drafted.covers.includes(ref));
   return { ...drafted, id: current.id, covers: unique([...kept, ...drafted.covers]) };

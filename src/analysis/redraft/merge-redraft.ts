@@ -9,8 +9,8 @@ import { settleContexts } from './settle-contexts.ts';
 import { createRecord, type MergedRedraft, type RedraftOrder } from './redraft-order.ts';
 
 /**
- * Takes over of a new draft what hangs on the changes of the PRD, and keeps everything else of the standing model as it is: what no change touches, and
- * what a person wrote. Ids of what is drafted anew stay.
+ * Merges a new draft into the existing model: parts that depend on changes of the PRD come from the
+ * draft, under their ids; unaffected parts and people's edits stay.
  */
 export function mergeRedraft({
   standing,
@@ -35,7 +35,7 @@ export function mergeRedraft({
   const surroundings = mergeSurroundings({ ...common, aggregates, operations });
   const { contexts, contextMap, valueObjects, domainEvents, domainServices, ...notes } = surroundings;
   return {
-    // In the order of the schema, so that what is the same is written the same.
+    // Fields follow the schema's order, so that equal bodies serialize equally.
     body: { contexts, contextMap, aggregates, valueObjects, domainEvents, domainServices, ...notes },
     parts: record.parts,
     proposals: record.proposals,

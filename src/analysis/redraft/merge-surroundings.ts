@@ -19,7 +19,7 @@ interface SurroundingsMerge {
   readonly record: RedraftRecord;
 }
 
-/** Events, value objects, contexts, services and notes: those that the operations taken over need, and none that nothing needs any more. */
+/** Merges events, value objects, contexts, services and notes: adds needed, drops unused ones. */
 export function mergeSurroundings(merge: SurroundingsMerge): Omit<DaaBody, 'aggregates'> {
   const domainEvents = mergeEvents(merge);
   const valueObjects = mergeValueObjects(merge, domainEvents);
@@ -56,7 +56,7 @@ export function mergeSurroundings(merge: SurroundingsMerge): Omit<DaaBody, 'aggr
   };
 }
 
-/** Identities of other systems are never in the way; what is asked is the drafter's, where it asks at all. */
+/** Adds new external identities to the old ones. Questions of the draft replace the old ones. */
 export function mergeAsides(base: DaaBody, fresh: DaaBody): Pick<DaaBody, 'externalIdentities' | 'questions'> {
   const known = new Set(base.externalIdentities?.map(({ name }) => name));
   const added = fresh.externalIdentities?.filter(({ name }) => !known.has(name)) ?? [];
@@ -93,7 +93,7 @@ function mergeEvents({ base, fresh, aggregates, suspects, operations, record }: 
   return [...kept, ...added];
 }
 
-/** Types that what is new speaks of, and the types of those; a status takes the states that came in. */
+/** Adds types that new content names, and their types. Status types follow the state machine. */
 function mergeValueObjects(
   { base, fresh, aggregates, operations, record }: SurroundingsMerge,
   events: DaaBody['domainEvents'],
@@ -136,7 +136,7 @@ function mergeValueObjects(
   return [...kept, ...added];
 }
 
-/** A status has the states that there are now, and goes with the only aggregate that had it. */
+/** Adapts a status to the current states; null when no aggregate uses it any more. */
 function adaptValues(
   object: DaaBody['valueObjects'][number],
   { base, aggregates }: Pick<SurroundingsMerge, 'base' | 'aggregates'>,
@@ -159,7 +159,7 @@ function adaptValues(
     : { ...object, allowedValues };
 }
 
-/** A context that only a new aggregate lives in. */
+/** Adds contexts that only a new aggregate or value object lives in. */
 function mergeContexts(
   { base, fresh, aggregates, operations, record }: SurroundingsMerge,
   valueObjects: DaaBody['valueObjects'],

@@ -12,8 +12,8 @@ export const relationId = ({ from, to, relationship }: DaaBody['contextMap'][num
   namedPartId('MAP', `${from} ${relationship} ${to}`);
 
 /**
- * All parts of a model by their ids; of two with one id (a finding of lint) both count as one. An aggregate's content is without its operations and
- * invariants, which are parts of their own.
+ * Returns all parts of a model by id; parts of one id (a lint finding) count as one. Operations and
+ * invariants are parts of their own.
  */
 export function listModelParts(body: DaaBody): RedraftParts {
   const found: readonly (readonly [string, unknown])[] = [
@@ -34,7 +34,7 @@ export function listModelParts(body: DaaBody): RedraftParts {
   );
 }
 
-/** An aggregate without what has an id of its own. */
+/** Returns an aggregate without parts that have ids of their own. */
 function shellOf({
   operations: _operations,
   invariants: _invariants,

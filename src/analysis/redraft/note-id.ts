@@ -1,2 +1,2 @@
-/** The id under which a coverage note on a part of a PRD is redrafted. */
+/** Returns the id under which a coverage note is redrafted. */
 export const noteId = (ref: string): string => `NOTE-${ref}`;

@@ -2,38 +2,38 @@ import type { PrdChange, RedraftedPart } from '../../lifecycle/redraft.ts';
 import type { PartEdit } from './find-edited.ts';
 import type { DemandedPart } from './find-suspects.ts';
 
-/** What a redraft of a model or a proposal is made of. */
+/** Input of a redraft of a model or proposal. */
 export interface RedraftOrder<Body> {
-  /** The body as it stands. */
+  /** The existing body. */
   readonly standing: Body;
-  /** What was drafted from the PRD as it is now; of it only what hangs on the changes is taken. */
+  /** A draft from the current PRD; only what depends on changes is used. */
   readonly fresh: Body;
   readonly changes: readonly PrdChange[];
-  /** Parts of the PRD as the standing body knew them, and as they are now. */
+  /** Parts of the PRD as the existing body knew them, and as they are now. */
   readonly before: readonly DemandedPart[];
   readonly after: readonly DemandedPart[];
-  /** What people wrote, by part. */
+  /** People's edits, by part. */
   readonly edited: ReadonlyMap<string, PartEdit>;
-  /** Local ids that its parts had in any version: none of them ever names something else. */
+  /** Local ids of its parts in any version; none may name something else. */
   readonly everUsed: readonly string[];
 }
 
-/** What became of a redraft. */
+/** Result of a redraft. */
 export interface MergedRedraft<Body> {
   readonly body: Body;
-  /** What hung on the changes, and what became of it. */
+  /** Parts that depended on the changes, with their outcome. */
   readonly parts: readonly RedraftedPart[];
-  /** What the draft would say where a person wrote. */
+  /** Drafted texts for parts that people edited. */
   readonly proposals: readonly Proposal[];
 }
 
-/** What a draft would say in the place of what a person wrote. */
+/** A drafted text for a part that a person edited. */
 export interface Proposal {
   readonly part: string;
   readonly edit: PartEdit;
   readonly because: readonly string[];
   readonly current: unknown;
-  /** Null when the draft would leave it out. */
+  /** Null when the draft would remove the part. */
   readonly proposed: unknown;
 }
 
@@ -41,15 +41,15 @@ interface Choice<T> {
   readonly current: T;
   readonly drafted: T | null;
   readonly because: readonly string[];
-  /** What stood before ids of the PRD were followed, where that is another. */
+  /** The part before ids of the PRD were updated, if different. */
   readonly was?: T;
 }
 
-/** What becomes of the parts, as the merge goes on. */
+/** Outcome of the parts during a merge. */
 export interface RedraftRecord {
   readonly parts: readonly RedraftedPart[];
   readonly proposals: readonly Proposal[];
-  /** What stands at `part` from now on: what a person wrote there, with the draft as a proposal, or the draft (null: nothing). */
+  /** Returns the part to keep: a person's, with the draft as a proposal, else the draft or null. */
   settle<T>(part: string, choice: Choice<T>): T | null;
   add(part: string, because: readonly string[]): void;
 }

@@ -1,2 +1,2 @@
-/** The pieces that are redrafted, or left alone, as a whole, by their ids; what each says, for comparing. */
+/** Parts by id that are redrafted or kept as a whole, with their content for comparing. */
 export type RedraftParts = ReadonlyMap<string, { readonly content: unknown }>;

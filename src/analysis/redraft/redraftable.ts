@@ -4,7 +4,7 @@ import { listModelParts } from './model-parts.ts';
 import type { RedraftParts } from './redraft-parts.ts';
 import { listTipParts } from './tip/list-tip-parts.ts';
 
-/** A kind of artifact that is redrafted where its PRD changes. */
+/** A kind of artifact that can be redrafted when its PRD changes. */
 export interface Redraftable<Body> {
   parse(body: unknown): Body;
   listParts(body: Body): RedraftParts;

@@ -1,8 +1,8 @@
 import type { DaaBody } from '../../lifecycle/daa.ts';
 
 /**
- * The draft with its contexts called as they stand: another cut through the same aggregates, or another name for it, is no demand of the PRD. A context
- * in which the draft puts aggregates that stand is the one in which most of them live; one that holds only what is new is new.
+ * Maps the draft's contexts to existing ones, because no demand asks for another cut or name: to
+ * the one where most of its existing aggregates are. One with only new aggregates is new.
  */
 export function settleContexts(fresh: DaaBody, standing: DaaBody): DaaBody {
   const known = new Set(standing.contexts.map(({ name }) => name));

@@ -1,6 +1,6 @@
 import type { ReplacementNoun } from './technology-term.ts';
 
-/** Words after which a noun phrase begins, so that a singular noun without article reads broken. */
+/** Words before a noun phrase, so that a singular noun without an article reads wrong. */
 const phraseOpeners = new Set(
   (
     'in on at by via with through over to from into onto of for as using between behind against inside within under and or but than ' +
@@ -17,7 +17,7 @@ const determiners = new Set(
 
 const owners = new Set('a an the my your his her its our their'.split(' '));
 
-/** Adjectives that stand between an article and a technical noun; after them no article is put in. */
+/** Adjectives between an article and a technical noun. No article is added after them. */
 const adjectives = new Set(
   (
     'existing new central shared external internal public private remote local modern fast distributed single relational managed secure own ' +
@@ -26,11 +26,11 @@ const adjectives = new Set(
   ).split(' '),
 );
 
-/** Nouns that a technical noun only describes: "database administrator", "API documentation". */
+/** Nouns that a technical noun describes: "database administrator", "API documentation". */
 const describedNouns =
   /^\s(?:address(?:es)?|data|records?|calls?|lists?|administrators?|management|documentation|documents?|access|teams?|design|integrations?|security|errors?|versions?|migrations?|users?|providers?|developers?|extensions?|operations?|specifications?|requirements?|standards?|guidelines?|layers?|keys?|names?|types?|files?|exports?|imports?|messages?|availability|performance|based|driven|first|like|encoded|formatted)\b/i;
 
-/** The article that a phrase needs where it stands: 'the ' or ''. `before` and `after` are the text around it. */
+/** Returns the article a phrase needs: 'the ' or ''. `before` and `after` are its context. */
 export function articleBefore(params: { noun: ReplacementNoun; plural: boolean; before: string; after: string }): string {
   const { noun, plural, before, after } = params;
   if (noun === 'mass' || noun === 'plain' || plural || /[^\s("'“‘—–>*|/,;:]$/.test(before)) return '';
@@ -44,7 +44,7 @@ export function articleBefore(params: { noun: ReplacementNoun; plural: boolean; 
   return owners.has(second) && !/(?:s|ed)$/.test(previous) ? '' : 'the ';
 }
 
-/** Puts "a" or "an" at the end of `before` right for the phrase, or drops it where the phrase takes none. */
+/** Corrects "a" or "an" at the end of `before`, or drops it when the phrase takes none. */
 export function fitIndefiniteArticle(params: {
   before: string;
   phrase: string;
@@ -56,7 +56,7 @@ export function fitIndefiniteArticle(params: {
   return before.replace(
     /(?<![\p{L}\p{N}'’_-])(an?)([ \t\r\n]{1,4})$/iu,
     (whole: string, article: string, gap: string, at: number) => {
-      // "Option A", "Vitamin A": a letter, not an article.
+      // "Option A" and "Vitamin A" contain a letter, not an article.
       if (article === 'A' && at > 0 && !isSentenceStart(before.slice(0, at))) return whole;
       const standsAlone = !/^[ -]\p{L}/u.test(after);
       if (plural || (noun === 'mass' && standsAlone)) return '';

@@ -2,13 +2,13 @@ import { isSentenceStart } from './article-rules.ts';
 import type { WordPiece } from './split-words.ts';
 import type { TermOccurrence } from './term-index.ts';
 
-/** How many words on each side may show the everyday meaning of a word. */
+/** Number of words on each side that may show a word's everyday meaning. */
 const sentenceWindow = 10;
 
-/** Categories of which two doubtful names in one list make each other certain: "Java and Python", "Chrome, Safari". */
+/** Categories in which two doubtful names in a list confirm each other: "Java and Python". */
 const pairedCategories = new Set(['language', 'client']);
 
-/** True where the text spells the term as it has to be spelled to be one. */
+/** Returns whether the text spells the term as technology. */
 export function isSpelledAsTerm(text: string, pieces: readonly WordPiece[], { term, first, last }: TermOccurrence): boolean {
   const { casing, only } = term.group;
   const start = pieces[first];
@@ -17,10 +17,10 @@ export function isSpelledAsTerm(text: string, pieces: readonly WordPiece[], { te
   return !only?.capital || /^[A-Z]/.test(start.text);
 }
 
-/** Verbs with which names of products begin; in front of a thing of the domain they are what somebody does with it. */
+/** Verbs that begin product names; before a thing of the domain they are operations. */
 const deedVerbs = new Set('open share send build load click level post file play run make push pull'.split(' '));
 
-/** `openShift` is what a coordinator does with a shift; the product is OpenShift, and `openshift` where it is written small. */
+/** `openShift` is an operation on a shift; the product is OpenShift or `openshift`. */
 function namesAction(pieces: readonly WordPiece[], { term, first, last }: TermOccurrence): boolean {
   const [start, next] = [pieces[first], pieces[first + 1]];
   return (
@@ -34,16 +34,16 @@ function namesAction(pieces: readonly WordPiece[], { term, first, last }: TermOc
   );
 }
 
-/** What stands in front of a colon when technology is listed behind it. */
+/** Labels before a list of technology. */
 const technicalLabel =
   /^[\s>#*|+•-]*(?:\p{L}+[ -]){0,2}(?:back[- ]?end|front[- ]?end|databases?|languages?|frameworks?|stack|technolog(?:y|ies)|tooling|hosting|infrastructure|runtime|integrations?|payments?)\*{0,2}\s*[:|]\*{0,2}[^\n.!?;]{0,60}$/iu;
 
-/** Categories that a sentence is about how something is built with; nearly any sentence may mention a page or a connection. */
+/** Categories of tools. Other terms, such as page or connection, occur in almost any sentence. */
 const productCategories = new Set(['database', 'language', 'framework', 'infrastructure', 'messaging', 'cloud', 'product']);
 
 const determiners = new Set('a an the this that my your his her its our their each every'.split(' '));
 
-/** True in a sentence that shows the everyday meaning. */
+/** Returns whether the sentence shows the everyday meaning. */
 export function isEverydayUse(text: string, pieces: readonly WordPiece[], { term, first, last }: TermOccurrence): boolean {
   const { unless } = term.group;
   return (
@@ -51,7 +51,7 @@ export function isEverydayUse(text: string, pieces: readonly WordPiece[], { term
   );
 }
 
-/** True where the words before or after leave no doubt, or the term needs no context. */
+/** True when the words around leave no doubt, or the term needs no context. */
 export function isTechnologyByContext(pieces: readonly WordPiece[], { term, first, last }: TermOccurrence): boolean {
   const { only } = term.group;
   if (!only) return true;
@@ -70,7 +70,7 @@ export function isTechnologyByContext(pieces: readonly WordPiece[], { term, firs
   return false;
 }
 
-/** True where a doubtful term and its neighbor are items of one list and the neighbor is technology. */
+/** True when a doubtful term and a technology term are neighbors in a list. */
 export function isListedWith(
   text: string,
   pieces: readonly WordPiece[],
@@ -90,7 +90,7 @@ export function isListedWith(
   );
 }
 
-/** True where the same sentence names a product, given by the first pieces of the products of the text. */
+/** True when the sentence names a product. `products` has their first pieces. */
 export function standsWithProduct(
   text: string,
   pieces: readonly WordPiece[],
@@ -102,7 +102,7 @@ export function standsWithProduct(
   return sentenceHas(text, pieces, { from: first, to: last }, (_, index) => products.has(index));
 }
 
-/** True for what can stand only where technology is spoken of: a proper name, not "screen" or "connection". */
+/** True for a product's proper name, which only occurs in talk of technology. */
 export function isProduct({ term }: TermOccurrence): boolean {
   return term.group.noun === 'name' && productCategories.has(term.group.category);
 }
@@ -117,20 +117,20 @@ export function isLabeled(text: string, pieces: readonly WordPiece[], { term, fi
   return next?.join !== 'spaced' || /^(?:and|or|with|on|in|for|version|v?\d+|[^a-z].*)$/.test(next.text);
 }
 
-/** A capital letter that neither the start of a sentence nor a name of several words explains: "payments go through Stripe". */
+/** True for a capital not due to a sentence's start or a longer name: "go through Stripe". */
 export function isWrittenAsName(text: string, pieces: readonly WordPiece[], { term, first, last }: TermOccurrence): boolean {
   const [start, end, previous, next] = [pieces[first], pieces[last], pieces[first - 1], pieces[last + 1]];
   if (!start || !end || text.slice(start.start, end.end) !== term.name || start.join === 'tight') return false;
   if (next?.join === 'tight' || (next?.join === 'spaced' && /^\p{Lu}/u.test(next.text))) return false;
   const before = text.slice(Math.max(0, start.start - 60), start.start);
-  // Behind a colon or an arrow, and in "List of Docker", the types of a model have capital letters.
+  // Types of a model are capitalized after a colon or arrow, and in "List of Docker".
   if (isSentenceStart(before) || /(?:[|:;<>[→]|\b(?:list|set|map|collection) of)\s*$/i.test(before)) return false;
   if (!previous || start.join === 'apart') return true;
   if (determiners.has(previous.lower)) return false;
   return !/^\p{Lu}/u.test(previous.text) || isSentenceStart(text.slice(Math.max(0, previous.start - 60), previous.start));
 }
 
-/** "Java 17", "Oracle 19c"; not "Java 3 days". */
+/** Accepts "Java 17" and "Oracle 19c", but not "Java 3 days". */
 function hasVersion(pieces: readonly WordPiece[], last: number): boolean {
   const number = pieces[last + 1];
   if (!number || number.join === 'apart' || !/^v?\d+$/.test(number.lower)) return false;
@@ -139,7 +139,7 @@ function hasVersion(pieces: readonly WordPiece[], last: number): boolean {
   return next?.join !== 'spaced' || /^(?:and|or|with|on|in|for|is|\d+|\p{Lu}.*)$/u.test(next.text);
 }
 
-/** A heading in capitals says nothing about how a word is meant: "REST AREAS". */
+/** Capitals in a heading such as "REST AREAS" say nothing about meaning. */
 function isInCapitals(pieces: readonly WordPiece[], first: number, last: number): boolean {
   const next = pieces[last + 1];
   const neighbors = [

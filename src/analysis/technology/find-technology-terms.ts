@@ -13,7 +13,7 @@ import { termIndex, type TermNode, type TermOccurrence } from './term-index.ts';
 import type { TechnologyMatch } from './technology-term.ts';
 import { libraryEndings, libraryGroup } from './terms/libraries.ts';
 
-/** Names of technology in a text, in order and without overlap; the longest term wins. Everyday words count only where the context makes them technology. */
+/** Returns technology terms in order, longest first. Everyday words count only in context. */
 export function findTechnologyTerms(text: string): TechnologyMatch[] {
   const pieces = splitWords(text);
   return locateTerms(text, pieces).map(({ term: { name, group }, first, last }) => ({
@@ -43,7 +43,7 @@ export function locateTerms(text: string, pieces: readonly WordPiece[]): TermOcc
   return [...certain, ...listed].sort((a, b) => a.first - b.first);
 }
 
-/** "yaml-cpp" and "JsonCpp" are one name; its ending would stay behind as a word that says nothing. */
+/** Extends a name to a library's ("yaml-cpp", "JsonCpp"), whose ending alone means nothing. */
 function coverLibraryName(text: string, pieces: readonly WordPiece[], occurrence: TermOccurrence): TermOccurrence {
   let { last } = occurrence;
   for (let next = pieces[last + 1]; next && libraryEndings.has(next.lower); next = pieces[last + 1]) {
@@ -56,7 +56,7 @@ function coverLibraryName(text: string, pieces: readonly WordPiece[], occurrence
   return { term: { name, group: libraryGroup }, first: occurrence.first, last };
 }
 
-/** The longest term that starts at a piece; `certain` is false where only a list with other technology can make it one. */
+/** Returns the longest term at a piece; `certain` is false when only a list can confirm it. */
 function longestTerm(
   text: string,
   pieces: readonly WordPiece[],
@@ -72,7 +72,7 @@ function longestTerm(
       if (!isSpelledAsTerm(text, pieces, occurrence)) continue;
       const { only } = term.group;
       const byContext = isTechnologyByContext(pieces, occurrence);
-      // A capitalized name in a technical phrase ("Node backend") outweighs other words of the sentence ("… for the bus timetable").
+      // A capitalized name in a technical phrase ("Node backend") outweighs everyday words nearby.
       const outweighs = byContext && only?.capital;
       if (!outweighs && isEverydayUse(text, pieces, occurrence)) continue;
       if (byContext || (only?.properName && isWrittenAsName(text, pieces, occurrence))) certain = occurrence;
@@ -86,7 +86,7 @@ function longestTerm(
   return candidate && { occurrence: candidate, certain: false };
 }
 
-/** Candidates in a technical list or sentence, or in a list with accepted terms, directly or through each other: "Go, Rust and PostgreSQL". */
+/** Accepts terms in technical context, or listed with accepted ones: "Go, Rust and PostgreSQL". */
 function acceptListed(
   text: string,
   pieces: readonly WordPiece[],

@@ -1,27 +1,27 @@
-/** One hump of an identifier or one plain word: `saveToPostgres` is three pieces, "web hook" two. */
+/** One hump of an identifier or one word: `saveToPostgres` is three pieces, "web hook" two. */
 export interface WordPiece {
   readonly text: string;
   readonly lower: string;
   readonly start: number;
   readonly end: number;
-  /** How it is joined to the piece before: `tight` inside one word, `spaced` by white space or one of - _ . /, `apart` by anything else. */
+  /** Gap before: `tight` within a word, `spaced` for white space, - _ . or /, else `apart`. */
   readonly join: Join;
 }
 
 export type Join = 'tight' | 'spaced' | 'apart';
 
-// Web addresses are taken first and dropped: "https" and "api" in a link say nothing about how the feature is built. Nor does the kind of
-// secret that was redacted.
+// Web addresses and redacted secrets are matched first and dropped, because "https", "api" or a
+// secret's kind say nothing about how the feature is built.
 const token =
   /\[REDACTED:[a-z0-9-]{1,60}|(?:[Hh]ttps?:\/\/|www\.)[^\s<>()[\]"']+|(?<![\p{L}\p{N}])(?:[CF](?:\+\+|#)|\.NET(?!\p{L}))|\p{L}+|\p{N}+/gu;
 
 // "APIs" and "URLs" stay whole; "RESTApi" is REST and Api.
 const hump = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|[\p{Lo}\p{Lt}\p{Lm}]+/gu;
 const mixedCase = /\p{L}\p{Lu}|\p{Lo}/u;
-// A blank line ends a text: what stands behind it begins another.
+// A blank line ends a text, so it is no spaced gap.
 const spacedGap = /^(?:[-_./]|[^\S\n]*\n?[^\S\n]*)$/;
 
-/** Splits a text into words and identifier humps with their places. Linear in the length of the text. */
+/** Splits a text into words and identifier humps with offsets, in linear time. */
 export function splitWords(text: string): WordPiece[] {
   const pieces: WordPiece[] = [];
   let end = 0;
@@ -40,7 +40,7 @@ export function splitWords(text: string): WordPiece[] {
 
 function joinOf(text: string, from: number, to: number): Join {
   if (from === to) return from === 0 ? 'apart' : 'tight';
-  // Nearly every gap is one space; the pattern is for the rest.
+  // Nearly every gap is one space; the pattern handles the rest.
   if (to - from === 1 && text.charAt(from) === ' ') return 'spaced';
   return to - from <= 8 && spacedGap.test(text.slice(from, to)) ? 'spaced' : 'apart';
 }

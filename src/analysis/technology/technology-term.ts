@@ -12,56 +12,56 @@ type TechnologyCategory =
   | 'product'
   | 'data type';
 
-/** The phrase for wherever software runs. */
+/** The phrase for any place where software runs. */
 export const hostingEnvironment = 'hosting environment';
 
 /**
- * How the replacement stands in a sentence. `name` replaces a proper name and needs an article ("in the record store"); `count` replaces a common
- * noun and keeps the determiners of the text; `mass` takes no article; `plain` is an adjective or a verb form and is put in as it is.
+ * Grammar of a replacement. `name` replaces a proper name and needs an article; `count` replaces a
+ * common noun and keeps its determiners; `mass` takes no article; `plain` fits as it is.
  */
 export type ReplacementNoun = 'name' | 'count' | 'mass' | 'plain';
 
-/** Where an everyday word means technology. One of the conditions besides `capital` has to hold. Words are lower case and singular. */
+/** When an everyday word is technology: one condition besides `capital`. Words are singular. */
 interface TechnologyContext {
-  /** Up to three words in front: "written in" before "Go". */
+  /** Up to three words before: "written in" before "Go". */
   readonly before?: readonly string[];
-  /** Word behind: "script" after "python". */
+  /** Word after: "script" after "python". */
   readonly after?: readonly string[];
-  /** Joined by a comma, a slash, "and" or "or" to a term that is technology beyond doubt (of one of the categories), or listed behind "Backend:". */
+  /** In a list with an undoubted technology term (of these categories), or after "Backend:". */
   readonly listed?: boolean | readonly TechnologyCategory[];
-  /** In one sentence with a product that is technology beyond doubt; a term with a capital letter has to stand there as a name. */
+  /** In a sentence with an undoubted product; a capitalized term must be a name there. */
   readonly together?: boolean;
-  /** Written as a name in the middle of a sentence: "Payments go through Stripe". */
+  /** Written as a name within a sentence: "Payments go through Stripe". */
   readonly properName?: boolean;
-  /** With a version behind it: "Java 17". */
+  /** Followed by a version: "Java 17". */
   readonly versioned?: boolean;
   /** Only with a capital letter. */
   readonly capital?: boolean;
 }
 
-/** Terms that share a category, a replacement and a rule for telling them from everyday words. */
+/** Terms with the same category, replacement and rule against everyday words. */
 export interface TechnologyGroup {
   readonly category: TechnologyCategory;
   readonly noun: ReplacementNoun;
-  /** Technology-neutral phrase without article. */
+  /** Technology-neutral phrase, without an article. */
   readonly replacement: string;
-  /** Spelled as their makers spell them; spaces also stand for hyphens, underscores, dots, slashes and camelCase humps in the text. */
+  /** Makers' spellings. A space also matches hyphen, underscore, dot, slash and camelCase hump. */
   readonly terms: readonly string[];
-  /** `exact` counts only as spelled here, and not inside a text that is all capitals. */
+  /** `exact` matches only this spelling, and no text in capitals. */
   readonly casing?: 'any' | 'exact';
   readonly only?: TechnologyContext;
-  /** Words of the same sentence that show the everyday meaning. */
+  /** Words that show the everyday meaning in the same sentence. */
   readonly unless?: readonly string[];
 }
 
-/** One place where a text names technology. */
+/** A place where a text names technology. */
 export interface TechnologyMatch {
-  /** As its maker spells it, whatever the text's spelling. */
+  /** The maker's spelling, whatever the text's. */
   readonly term: string;
   readonly category: TechnologyCategory;
   /** Offsets in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
-  /** Phrase without technology that says what the term does for the business, with its article where it needs one. */
+  /** Business phrase for the term, with its article when it needs one. */
   readonly replacement: string;
 }

@@ -7,7 +7,7 @@ interface IndexedTerm {
   readonly group: TechnologyGroup;
 }
 
-/** A term at a place of the text, as word pieces `first` to `last`. */
+/** A term at word pieces `first` to `last` of a text. */
 export interface TermOccurrence {
   readonly term: IndexedTerm;
   readonly first: number;
@@ -15,15 +15,15 @@ export interface TermOccurrence {
 }
 
 export interface TermNode {
-  /** Next word after white space, a hyphen and the like; a hump of the text matches too. */
+  /** Next word after white space, a hyphen and the like; a hump matches too. */
   readonly spaced: Map<string, TermNode>;
   /** Next hump of the same word. */
   readonly tight: Map<string, TermNode>;
-  /** Terms that end here, in the order of the list; several where an everyday word has more than one technical meaning. */
+  /** Terms that end here, in list order; several for an everyday word of several meanings. */
   readonly terms: IndexedTerm[];
 }
 
-/** Trie of all terms over word pieces, built when the module loads; a lookup costs one map access a piece. */
+/** Trie of all terms by word piece, built on load. A lookup costs one map access a piece. */
 export const termIndex: TermNode = createNode();
 
 for (const group of technologyGroups) {
@@ -50,7 +50,7 @@ function addTerm(term: IndexedTerm): void {
 
 type Step = { word: string; join: Join };
 
-/** "PostgreSQL" is also written "Postgresql", and its plural ends in s: every hump joined or not, every last word singular or plural. */
+/** Returns spellings with humps joined or not ("Postgresql"), and with the last word in plural. */
 function variantsOf(pieces: readonly WordPiece[]): Step[][] {
   let variants: Step[][] = [[]];
   for (const { lower, join } of pieces) {
@@ -69,7 +69,7 @@ function variantsOf(pieces: readonly WordPiece[]): Step[][] {
   });
 }
 
-/** Regular plural of a phrase: of its last word, or of its head where "of" follows ("proofs of identity"). */
+/** Returns the plural of the last word, or of the head before "of" ("proofs of identity"). */
 export function pluralOf(phrase: string): string {
   const of = phrase.indexOf(' of ');
   if (of > 0) return pluralOf(phrase.slice(0, of)) + phrase.slice(of);

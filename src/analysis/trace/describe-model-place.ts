@@ -2,8 +2,8 @@ import type { DaaBody } from '../../lifecycle/daa.ts';
 import { namedPartId, partRef } from '../../lifecycle/ids.ts';
 
 /**
- * Where an invariant or operation stands in its model, which no link says: its aggregate, the parts of the PRD that it states or serves, and of an invariant
- * the operations that have to keep it with what those serve. No lines for any other part.
+ * Describes an invariant's or operation's place in its model, which no link records: its aggregate,
+ * covered parts of the PRD, and the operations that keep an invariant. Other parts get no lines.
  */
 export function describeModelPlace(key: string, { aggregates }: DaaBody, localId: string): string[] {
   const covering = (covers: readonly string[] = []): string => (covers.length === 0 ? '' : `  covers ${covers.join(', ')}`);

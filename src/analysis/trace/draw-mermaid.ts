@@ -4,7 +4,9 @@ import { describeLinks, oneLine, pairLinks } from './group-links.ts';
 
 const longestTitle = 60;
 
-/** A trace as a Mermaid flowchart: later artifacts point at earlier ones, suspect links are dotted. Of a part, `place` names it where the trace begins. */
+/**
+ * Renders a trace as a Mermaid flowchart with suspect links dotted. `place` names its first part.
+ */
 export function drawMermaid({ artifacts, links }: Closure, place?: PlaceRef): string {
   const ids = new Map(artifacts.map(({ key }, index) => [key, `n${index + 1}`]));
   const nodes = artifacts.map(({ key, title, status, successor }) => {
@@ -28,10 +30,10 @@ function fitLabel(text: string): string {
   return characters.length <= longestTitle ? text : `${characters.slice(0, longestTitle - 1).join('')}…`;
 }
 
-/** Most labels, told in a fraction of the time that all letters of the world take. */
+/** Matches most labels, in a fraction of the time of a Unicode match. */
 const harmless = /^[A-Za-z0-9 .,:_/+-]*$/;
 
-/** A label ends at a quote and may hold markup, so whatever is neither letter, digit nor harmless sign is written by its number. */
+/** Escapes by number what is no letter, digit or harmless sign: a quote would end the label. */
 function escapeLabel(text: string): string {
   if (harmless.test(text)) return text;
   return text.replace(/[^\p{L}\p{N} .,:_/…+-]/gu, (sign) => `#${sign.codePointAt(0)};`);

@@ -3,7 +3,7 @@ import { partRef } from '../../lifecycle/ids.ts';
 import { describeLinks, describeSuspects, groupLinks, listParts, oneLine, type Neighbor } from './group-links.ts';
 import { isInForce } from '../../lifecycle/successor.ts';
 
-/** A trace as a text tree, as one pastes it into a review. An artifact that was drawn already is named again, without what hangs on it. */
+/** Renders a trace as a text tree for a review. A repeated artifact appears without its subtree. */
 export function drawTrace(closure: Closure, { place, direction }: { place: PlaceRef; direction: TraceDirection }): string {
   const byKey = new Map(closure.artifacts.map((artifact) => [artifact.key, artifact]));
   const neighbors = groupLinks(closure, direction);
@@ -18,13 +18,13 @@ export function drawTrace(closure: Closure, { place, direction }: { place: Place
 
   function drawBelow(key: string, rail: string): void {
     const [certain, doubtful] = sortByDoubt(neighbors.get(key) ?? [], { ofRoot: key === place.key });
-    // What only the whole has a link to comes last: what is made of the part reaches most of it.
+    // Links of the whole come last, because the part's own links reach most of them.
     drawAll(certain, { doubt: '', more: doubtful.length > 0, rail });
     drawAll(doubtful, { doubt: '  (a link of the whole, perhaps not of this part)', more: false, rail });
   }
 
   function drawAll(own: readonly Neighbor[], { doubt, more, rail }: { doubt: string; more: boolean; rail: string }): void {
-    // Claimed before any of them is drawn, so that each hangs where the way to it is shortest.
+    // Keys are taken before any subtree is drawn, so each artifact appears on its shortest path.
     const fresh = new Set(own.map(({ artifact }) => artifact.key).filter((key) => !drawn.has(key)));
     for (const one of fresh) drawn.add(one);
     for (const [index, neighbor] of own.entries()) {
@@ -39,14 +39,14 @@ export function drawTrace(closure: Closure, { place, direction }: { place: Place
     }
   }
 
-  /** Of a part, apart: neighbors to which no link of the part itself leads. */
+  /** Separates neighbors that no link of the part itself reaches. */
   function sortByDoubt(own: readonly Neighbor[], { ofRoot }: { ofRoot: boolean }): [Neighbor[], Neighbor[]] {
     const isDoubtful = ({ links }: Neighbor): boolean =>
       ofRoot && place.part !== null && links.every(({ fromPart, toPart }) => (direction === 'up' ? fromPart : toPart) === null);
     return [own.filter((neighbor) => !isDoubtful(neighbor)), own.filter(isDoubtful)];
   }
 
-  /** Lines of its own below it: parts, for who asks about a part wants them by name, and what is suspect. */
+  /** Returns the named parts, when the trace is of a part, and suspect links. */
   function explain({ links }: Neighbor): string[] {
     const parts = place.part === null ? [] : listParts(links);
     const suspects = describeSuspects(links);
@@ -54,7 +54,7 @@ export function drawTrace(closure: Closure, { place, direction }: { place: Place
   }
 }
 
-/** `DAA-001  Library Lending  [In Review]`; of a superseded record what took its place leads, in its own status. */
+/** Formats `DAA-001  Library Lending  [In Review]`. A superseded record's successor comes first. */
 export function nameArtifact(artifact: KnownArtifact, byKey?: ReadonlyMap<string, KnownArtifact>): string {
   const name = `${artifact.key}  ${oneLine(artifact.title)}  [${artifact.status}]`;
   const { successor, successorStatus } = artifact;

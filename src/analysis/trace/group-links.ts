@@ -1,7 +1,7 @@
 import { count } from '../../lifecycle/count.ts';
 import type { Closure, KnownArtifact, KnownLink, TraceDirection } from '../../lifecycle/trace-closure.ts';
 
-/** All links between two artifacts: one line of a drawing. */
+/** A neighbor with all links between the two artifacts: one line of a drawing. */
 export interface Neighbor {
   readonly artifact: KnownArtifact;
   readonly links: readonly KnownLink[];
@@ -14,7 +14,7 @@ export interface LinkedPair {
   readonly links: readonly KnownLink[];
 }
 
-/** Links by the two artifacts between which they are, in the order of the first of each. */
+/** Groups links by their two artifacts, in the order of each first link. */
 export function pairLinks(links: readonly KnownLink[]): readonly LinkedPair[] {
   const pairs: (LinkedPair & { links: KnownLink[] })[] = [];
   const byFrom = new Map<string, Map<string, KnownLink[]>>();
@@ -33,7 +33,7 @@ export function pairLinks(links: readonly KnownLink[]): readonly LinkedPair[] {
   return pairs;
 }
 
-/** The neighbors of every artifact in the direction of a trace, by key and in the order of the links. */
+/** Returns each artifact's neighbors in the trace's direction, in the order of links. */
 export function groupLinks({ artifacts, links }: Closure, direction: TraceDirection): ReadonlyMap<string, readonly Neighbor[]> {
   const byKey = new Map(artifacts.map((artifact) => [artifact.key, artifact]));
   const neighbors = new Map<string, Neighbor[]>();
@@ -47,10 +47,10 @@ export function groupLinks({ artifacts, links }: Closure, direction: TraceDirect
   return neighbors;
 }
 
-/** A line has room for so many links of one role. */
+/** Limit of links of one role on a line. */
 const namedOnLine = 3;
 
-/** `derived_from; OP-borrow covers US-1`: how the artifacts hang together, parts by name where there are few of them. */
+/** Formats `derived_from; OP-borrow covers US-1`. Parts are named when there are few. */
 export function describeLinks(links: readonly KnownLink[]): string {
   const [only, another] = links;
   if (only && !another && isOfWholes(only)) return only.role;
@@ -75,7 +75,7 @@ function describeRole(role: string, ofParts: readonly KnownLink[]): string {
     .join(', ');
 }
 
-/** What `describeLinks` only counts, a line for every part that links begin at: `OP-borrow covers US-1, US-1.AC-2`. */
+/** Lists parts that `describeLinks` only counts: `OP-borrow covers US-1, US-1.AC-2`. */
 export function listParts(links: readonly KnownLink[]): string[] {
   const ofParts = links.filter((link) => !isOfWholes(link));
   return [...Map.groupBy(ofParts, ({ role }) => role)].flatMap(([role, own]) => {
@@ -87,7 +87,7 @@ export function listParts(links: readonly KnownLink[]): string[] {
   });
 }
 
-/** `made on version 1, now 3: US-1, US-2`; empty when no link is suspect. */
+/** Formats `made on version 1, now 3: US-1, US-2`; '' without suspect links. */
 export function describeSuspects(links: readonly KnownLink[]): string {
   const suspects = links.filter(({ suspect }) => suspect);
   const [first] = suspects;
@@ -97,16 +97,16 @@ export function describeSuspects(links: readonly KnownLink[]): string {
   return `made on version ${oldest} of ${first.to}, now ${first.targetVersion}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
 }
 
-/** What most titles are; the search for other signs takes ten times as long. */
+/** Matches most titles; the full search takes ten times as long. */
 const plain = /^[ -~]*$/;
 
-/** One line without control characters: titles are what somebody wrote. */
+/** Removes control characters and line ends, because people write titles. */
 export function oneLine(text: string): string {
   if (plain.test(text) && !text.includes('  ')) return text.trim();
   return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
 }
 
-/** `US-2` before `US-10`. */
+/** Sorts `US-2` before `US-10`. */
 export function sortIds(ids: readonly string[]): string[] {
   return ids.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }

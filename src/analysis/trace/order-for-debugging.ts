@@ -1,13 +1,13 @@
 import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { KnownArtifact } from '../../lifecycle/trace-closure.ts';
 
-/** One step on the way back from an error to the requirement behind it. */
+/** One step on the way from an error back to its requirement. */
 export interface DebuggingStep {
   readonly name: string;
   readonly keys: readonly string[];
 }
 
-/** The chain of specification 1.2 in reverse, as far as the record has it: code lines are not artifacts. */
+/** The chain of specification 1.2 in reverse, without code lines, which are no artifacts. */
 const steps: readonly (readonly ArtifactKindId[])[] = [
   ['incident', 'postmortem', 'fix'],
   ['unit'],
@@ -18,7 +18,7 @@ const steps: readonly (readonly ArtifactKindId[])[] = [
   ['prd'],
 ];
 
-/** In which order somebody reads who follows an error back to its PRD (specification 1.2, point 9). Steps without an artifact are left out. */
+/** Returns the steps with artifacts from an error to its PRD (specification 1.2, point 9). */
 export function orderForDebugging(artifacts: readonly Pick<KnownArtifact, 'key' | 'kind'>[]): DebuggingStep[] {
   return steps.flatMap((kinds) => {
     const found = kinds.filter((kind) => artifacts.some((artifact) => artifact.kind === kind));

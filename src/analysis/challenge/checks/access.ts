@@ -1,7 +1,7 @@
 import { isUnknown, readKnownWord } from '../../../lifecycle/known-or-not-applicable.ts';
 import { ofDesign, orNotApplicable, raise, titleOf, type Check } from '../objection.ts';
 
-/** Each component says who may do what there. */
+/** Requires each component to say who may do what. */
 export const checkAccess: Check = ({ rfc }) =>
   rfc.body.proposedSolution.components
     .filter(({ access }) => isUnknown(access))

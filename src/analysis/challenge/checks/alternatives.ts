@@ -1,7 +1,7 @@
 import { matchPatterns, namesPattern, describeMatch } from '../../patterns/match-patterns.ts';
 import { ofDesign, raise, titleOf, type Check } from '../objection.ts';
 
-/** Each alternative says why it was not taken, and each pattern that facts call for whether it is used. */
+/** Requires a reason for each alternative and a verdict for each pattern that facts call for. */
 export const checkAlternatives: Check = (material) => {
   const { alternatives, patterns } = material.rfc.body;
   const called = matchPatterns(material).filter(({ refs, status }) => refs.length > 0 && status === 'Active');

@@ -2,10 +2,10 @@ import { listNamed } from '../../../lifecycle/design-items.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import { raise, type Check } from '../objection.ts';
 
-/** Each operation of the AI-DAA is served by a component: by its own name, or by all the parts of the PRD that it covers. */
+/** Requires a component for each operation of the AI-DAA: by its id or by all that it covers. */
 export const checkCoverage: Check = ({ rfc, source }) => {
   const { components } = rfc.body.proposedSolution;
-  // That no component is listed at all is said once, by the invariants.
+  // `checkInvariants` already reports a design without components.
   if (source.kind === 'tip' || components.length === 0) return [];
   const served = new Set(components.flatMap(({ serves }) => listNamed(serves)));
   const isServed = (ref: string): boolean => served.has(ref) || served.has(ref.replace(/\.AC-\d+$/, ''));

@@ -1,7 +1,7 @@
 import { isUnknown, readKnown, readKnownWord } from '../../../lifecycle/known-or-not-applicable.ts';
 import { ofDesign, orNotApplicable, quoteFields, raise, titleOf, unknownFields, type Check } from '../objection.ts';
 
-/** What is stored says whose data it is and when it goes; what is migrated says how one goes back. */
+/** Requires owner and retention of stored data, and a way back for each migration. */
 export const checkData: Check = ({ rfc, source }) => {
   const { components, migration } = rfc.body.proposedSolution;
   return [

@@ -4,7 +4,7 @@ import { isUnknown, readKnownWord } from '../../../lifecycle/known-or-not-applic
 import { listTravelingEvents } from '../../design/traveling-events.ts';
 import { ofDesign, orNotApplicable, raise, titleOf, type Check } from '../objection.ts';
 
-/** Events are consumed with an answer to repeats, and each one that leaves its context travels by an integration. */
+/** Requires an answer to repeats, and an integration for each event that leaves its context. */
 export const checkEvents: Check = ({ rfc, source }) => {
   const { integrations } = rfc.body.proposedSolution;
   const carried = new Set(integrations.flatMap(({ events }) => listNamed(events)));

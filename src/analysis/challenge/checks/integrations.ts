@@ -1,7 +1,7 @@
 import { ofDesign, orNotApplicable, quoteFields, raise, titleOf, unknownFields, type Check } from '../objection.ts';
 import { readKnownWord } from '../../../lifecycle/known-or-not-applicable.ts';
 
-/** An integration says how long one side waits for the other, and what happens while that does not answer; who publishes an event waits for nobody. */
+/** Requires a time-out and failure handling. Publishers of events wait for nobody: no time-out. */
 export const checkIntegrations: Check = ({ rfc }) =>
   rfc.body.proposedSolution.integrations.flatMap(({ id, text, kind, timeout, failure }) => {
     const known = readKnownWord(kind, ['event']);

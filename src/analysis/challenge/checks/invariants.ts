@@ -2,7 +2,7 @@ import { listNamed } from '../../../lifecycle/design-items.ts';
 import { partRef } from '../../../lifecycle/ids.ts';
 import { ofDesign, raise, type Check } from '../objection.ts';
 
-/** Each invariant of the AI-DAA is kept by one component: by none, nobody keeps it; by two, neither can alone. */
+/** Requires exactly one component to keep each invariant: with two, neither can alone. */
 export const checkInvariants: Check = ({ rfc, source }) => {
   if (source.kind === 'tip') return [];
   const { components } = rfc.body.proposedSolution;

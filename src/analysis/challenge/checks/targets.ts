@@ -5,7 +5,7 @@ import { nfrCategories, primaryKpiId, type PrdBody } from '../../../lifecycle/pr
 import { readThreshold } from '../../../lifecycle/threshold.ts';
 import { ofDesign, raise, type Check } from '../objection.ts';
 
-/** Targets of the PRD have a figure, a component that answers them, and a metric that tells whether they are met. */
+/** Requires a figure, a component and a metric for each target of the PRD. */
 export const checkTargets: Check = ({ rfc, prd, source }) => {
   const { monitors } = rfc.body.nonFunctional;
   const served = new Set(rfc.body.proposedSolution.components.flatMap(({ serves }) => listNamed(serves)));
@@ -27,7 +27,7 @@ export const checkTargets: Check = ({ rfc, prd, source }) => {
           question: `From which figure on is it met? Write it into the PRD, or measure it: a monitor with ${ref} in "Measures" and a "Threshold".`,
         }),
       ),
-    // On the lightweight path the TIP lists what is built, and the RFC no component.
+    // On the lightweight path, the TIP lists what is built and the RFC has no components.
     ...(source.kind === 'tip' ? [] : targets)
       .filter(({ ref }) => !served.has(ref))
       .map(({ ref, text }) =>
@@ -67,7 +67,7 @@ export const checkTargets: Check = ({ rfc, prd, source }) => {
   ];
 };
 
-/** Security and compliance are met or not; a figure says little of them. */
+/** Categories that need a figure. Security and compliance hold or not; a figure says little. */
 const counted: readonly string[] = ['performance', 'availability', 'scalability'];
 
 function hasThreshold({ threshold }: Monitor): boolean {

@@ -99,7 +99,7 @@ function checkApi({ implementation }: AdrBody): Finding[] {
     );
 }
 
-/** Compliance is checked by these later, so that a decision without a rule is only a wish. */
+/** Reports decisions without a rule: compliance is checked by rules later. */
 function checkPoints({ decision }: AdrBody): Finding[] {
   const unread = decision.points
     .filter(({ check }) => check !== '' && readPointCheck(check) === null)
@@ -122,11 +122,11 @@ function checkPoints({ decision }: AdrBody): Finding[] {
   return [...unread, ...unruled];
 }
 
-/** "See D-19", "D-7 to D-26": what the record says of its own points leads somewhere. "Gate D-3" is a gate, and "ADR-001#D-3" stands in another record. */
+/** Reports references to missing own points: "See D-19"; not "Gate D-3" or "ADR-001#D-3". */
 function checkOwnReferences(body: AdrBody): Finding[] {
   const { points } = body.decision;
   const ids = new Set(points.map(({ id }) => id));
-  // An amendment has none of its own: it speaks of those of what it amends.
+  // An amendment has no points of its own; it names those of the amended record.
   if (isAmendment(body) || ids.size === 0) return [];
   const { other: _, references: __, ...own } = body;
   const named = listTexts(own, '').flatMap(({ place, text }) =>
@@ -142,7 +142,7 @@ function checkOwnReferences(body: AdrBody): Finding[] {
   );
 }
 
-/** Behind the words with which a record points at its parts, and followed by no other record that it could be of. */
+/** Matches a point after a word that introduces references, unless another record follows. */
 const ownPoint =
   /(?<=(?:^|[(;,:.]\s?|\b(?:[Ss]ee|[Aa]s|[Ss]ince|of|by|in|to|and|or|with|points?|than|from|that)\s))D-\d+(?![\w-])(?!,? (?:of|in) (?:ADR-|the (?:old|earlier|former) ))/gm;
 

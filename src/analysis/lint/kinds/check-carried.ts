@@ -18,7 +18,7 @@ interface Owed {
   readonly fix: string;
 }
 
-/** What of the RFC the record carries over, by its references and its table of what is deferred; an amendment decides nothing of its own. */
+/** Reports what the record lacks of its RFC's decisions. An amendment decides nothing itself. */
 export function checkCarried(adr: AdrBody, rfc: Decided): Finding[] {
   if (isAmendment(adr)) return [];
   const carried = new Set([

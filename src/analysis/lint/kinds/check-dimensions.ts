@@ -7,8 +7,8 @@ import { shorten } from '../shorten.ts';
 import { kindFinding } from './kind-codes.ts';
 
 /**
- * Each dimension of an AI-ADR is decided; what is deferred or named as open is told, and what the specification asks for blocks the gate until a person waives it with
- * a reason. An amendment says only what changes.
+ * Reports dimensions of an AI-ADR that are silent, deferred or open. Those that the specification
+ * requires block the gate until waived with a reason. An amendment only states changes.
  */
 export function checkDimensions(body: AdrBody): Finding[] {
   return [
@@ -83,12 +83,12 @@ function findInapplicable({ notApplicable }: AdrBody): Finding[] {
     );
 }
 
-/** Of what may happen one case may be handled and another one open. */
+/** Edge cases may be partly handled and partly open. */
 function isOfCases({ section }: Pick<AdrDimension, 'section'>): boolean {
   return section === 'Edge Cases and Failure Handling';
 }
 
-/** A row about what is decided contradicts it; a deferral of nothing that is known is a slip of the pen. Anything may be open, and a question of the RFC may wait. */
+/** Reports rows on decided or unknown sections. Open points and questions of an RFC may be any. */
 function findMisplaced(body: AdrBody): Finding[] {
   const decided = new Map([
     ...listAdrSections(body).map(({ name, stated }) => [name.toLowerCase(), { name, stated, isCase: false }] as const),

@@ -7,7 +7,7 @@ import { linkRules } from '../../../lifecycle/links.ts';
 import type { OutlinedKindId } from '../../../lifecycle/mandatory-fields.ts';
 import type { Reference } from '../../../lifecycle/references.ts';
 
-/** References that the lifecycle does not know, that come from no part of the document, that occur twice, and those that it must have. */
+/** Reports illegal references, references from unknown parts, repeated and missing references. */
 export function checkLinks(kind: OutlinedKindId, references: readonly Reference[], ids: ReadonlySet<string>): Finding[] {
   const prefix = kind.toUpperCase();
   const seen = new Set<string>();
@@ -35,9 +35,9 @@ export function checkLinks(kind: OutlinedKindId, references: readonly Reference[
   return [...found, ...missingLinks(kind, references)];
 }
 
-/** Rules that share kind and role are alternatives. */
+/** Reports missing required links. Rules of the same kind and role are alternatives. */
 function missingLinks(kind: OutlinedKindId, references: readonly Reference[]): Finding[] {
-  // An amendment decides nothing of its own (specification 2.11).
+  // An amendment decides nothing itself (specification 2.11).
   if (references.some(({ role }) => role === 'amends')) return [];
   const rules = linkRules.filter((rule) => rule.from === kind && rule.required);
   const roles = [...new Set(rules.map(({ role }) => role))];

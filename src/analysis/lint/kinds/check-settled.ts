@@ -10,7 +10,7 @@ import {
 import { kindFinding } from './kind-codes.ts';
 import { listIds } from './walk-body.ts';
 
-/** Whether what was asked and challenged is settled, with words, before anybody approves the design (specification 1.4, step 4). */
+/** Reports unsettled questions, challenges and decisions (specification 1.4, step 4). */
 export function checkSettled(body: RfcBody): Finding[] {
   const { openQuestions, designSession } = body;
   const ids = new Set(listIds(body));
@@ -75,12 +75,12 @@ const whatIsMissing = {
   deferred: 'why it can wait',
 } as const;
 
-/** Whoever asks "who?" is told a name: the question is the reason. What is rejected has its reason as its words. */
+/** An answer needs no other reason than its question, and a rejection's words are its reason. */
 function isPlainAnswer(decision: RecordedDecision): boolean {
   return decision.does === 'answer' || decision.does === 'reject';
 }
 
-/** A section has a title and no number; what another artifact has stands behind its key. */
+/** Returns whether a place is a local id: not a section's title or another artifact's key. */
 function isLocalId(place: string): boolean {
   return /^[A-Z]+-\d+$/.test(place) && !isKey(place);
 }
@@ -118,7 +118,7 @@ function nameAbout(decision: RecordedDecision): string {
   return places.length === 0 ? '' : ` --about "${places.join(',')}"`;
 }
 
-/** What somebody wrote by hand there may be wrong. */
+/** Reports wrong replacements, which people may write by hand. */
 function checkHeir({ id, replacedBy }: RecordedDecision, ids: ReadonlySet<string>): Finding[] {
   if (replacedBy === '' || (replacedBy !== id && ids.has(replacedBy))) return [];
   return [

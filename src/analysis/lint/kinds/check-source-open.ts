@@ -9,8 +9,8 @@ interface Source {
 }
 
 /**
- * An AI-ADR would bind people to a model that is being changed: the RFC was approved on an AI-DAA or TIP that got another version since. Whoever knows that
- * the change is of no account waives it.
+ * Reports a source of the RFC that has changed since the RFC's approval and is not Validated,
+ * because the AI-ADR would bind people to it. A reviewer may waive a change that does not matter.
  */
 export function checkSourceOpen(rfc: string, sources: readonly Source[]): Finding[] {
   return sources

@@ -6,7 +6,7 @@ import { kindFinding } from './kind-codes.ts';
 
 type Asked = 'daa' | keyof typeof codes;
 
-/** Of an AI-DAA the code is one of its own lint. */
+/** Codes by kind; an AI-DAA has a code of its own lint. */
 const codes = {
   tip: 'TIP-CHANGE-REQUESTED',
   rfc: 'RFC-CHANGE-REQUESTED',
@@ -14,8 +14,8 @@ const codes = {
 } as const;
 
 /**
- * Changes of an AI-DAA or TIP that decisions ask for and no Validated version has: on that itself, and on the RFC and AI-ADR that rest on it. An AI-ADR would be
- * a record of what people agreed is wrong, so that there it is an error.
+ * Reports changes of an AI-DAA or TIP that decisions ask for and no Validated version has: on it
+ * and on its RFC and AI-ADR. For an AI-ADR it is an error: it would record what people reject.
  */
 export function findRequested(kind: Asked, requests: readonly ChangeRequest[]): Finding[] {
   return requests.map((asked) => {

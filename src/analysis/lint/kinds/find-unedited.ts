@@ -3,10 +3,10 @@ import type { SessionRecord } from '../../../lifecycle/design-session.ts';
 import { standingInRfc, type RfcBody } from '../../../lifecycle/rfc.ts';
 import { kindFinding } from './kind-codes.ts';
 
-/** Decisions that build something: an answer stands with its question, and a rejection with its alternative. */
+/** Decisions that need an edit. Questions hold their answers, alternatives their rejections. */
 const building: readonly string[] = ['accept', 'choose', 'use'];
 
-/** Decisions of the session that hold and of which no sentence of the RFC was changed: it may contradict them until somebody edits it. */
+/** Reports valid decisions without an accepted edit: the RFC may contradict them until edited. */
 export function findUnedited({ designSession }: Pick<RfcBody, 'designSession'>): Finding[] {
   return standingInRfc(designSession)
     .filter(({ does, edits }) => building.includes(does) && edits === '')
@@ -19,7 +19,7 @@ export function findUnedited({ designSession }: Pick<RfcBody, 'designSession'>):
     );
 }
 
-/** Proposed edits that nobody has taken or declined: after an approval nobody can any more. */
+/** Reports proposed edits that nobody has decided; after an approval nobody can. */
 export function findUndecidedEdits(session: Pick<SessionRecord, 'key' | 'edits'> | null): Finding[] {
   const left = session?.edits.filter(({ state }) => state === 'proposed') ?? [];
   return left.map(({ id, decision, because }) =>

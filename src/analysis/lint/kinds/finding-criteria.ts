@@ -5,15 +5,15 @@ import type { Finding } from '../../../lifecycle/findings.ts';
 import { criterionForKindCode } from './kind-codes.ts';
 
 interface CriteriaOfKind {
-  /** By the part that the finding is about, such as a mandatory field (lifecycle/mandatory-fields.ts). */
+  /** Criterion by part, such as a mandatory field (lifecycle/mandatory-fields.ts). */
   readonly places: Readonly<Record<string, string>>;
-  /** By code, of those that kind-codes.ts does not have: what an import or a reader remarks. */
+  /** Criterion by code, for codes outside kind-codes.ts, of imports and readers. */
   readonly codes?: Readonly<Record<string, string>>;
-  /** Where everything else stands: what it says comes closest to "this document is as it should be". */
+  /** Criterion of all other findings, the closest to "this document is as it should be". */
   readonly otherwise: string;
 }
 
-/** Which criterion of its gate (lifecycle/gates.ts) a finding about a place of a document speaks against. AI-DAA and TIP have tables of their own. */
+/** Criteria of gates (lifecycle/gates.ts) by place. AI-DAA and TIP have tables of their own. */
 const criteria: Partial<Record<ArtifactKindId, CriteriaOfKind>> = {
   prd: {
     places: {},
@@ -28,7 +28,7 @@ const criteria: Partial<Record<ArtifactKindId, CriteriaOfKind>> = {
       Risks: 'trade-offs-documented',
       'Edge Cases': 'edge-cases',
       'Failure Modes': 'edge-cases',
-      // It refers to the AI-DAA or TIP that it is derived from.
+      // The references name the AI-DAA or TIP that the RFC is derived from.
       References: 'invariants-respected',
     },
     otherwise: 'implementable',
@@ -68,7 +68,7 @@ const criteria: Partial<Record<ArtifactKindId, CriteriaOfKind>> = {
   },
 };
 
-/** The criterion of the kind's gate that a finding speaks against: by its code, else by its place. Null for a kind without a gate. */
+/** Returns the gate's criterion for a finding, by code or else by place; null without a gate. */
 export function criterionOfFinding(kind: ArtifactKindId, { code, at: { part = '' }, message }: Finding): string | null {
   const own = criterionForKindCode(code);
   const known = criteria[kind];

@@ -2,14 +2,14 @@ import type { Finding, Severity } from '../../../lifecycle/findings.ts';
 
 interface KindCode {
   readonly severity: Severity;
-  /** Criterion of the kind's gate (lifecycle/gates.ts) that a finding with it speaks against; null when none. */
+  /** Criterion of the gate (lifecycle/gates.ts) that such findings bear on; null without one. */
   readonly criterion: string | null;
   readonly meaning: string;
 }
 
 const code = (severity: Severity, criterion: string | null, meaning: string): KindCode => ({ severity, criterion, meaning });
 
-/** Codes of single kinds; stable, because waivers name them. */
+/** Codes of single kinds. They are stable, because waivers name them. */
 export const kindCodes = {
   'TIP-API-INCOMPLETE': code('error', 'integrations-defined', 'An API change has no method or no path.'),
   'TIP-QUESTION-OPEN': code('info', null, 'An open question is not answered.'),
@@ -137,16 +137,16 @@ export const kindCodes = {
 
 export type KindCodeId = keyof typeof kindCodes;
 
-/** Checks of one kind, beyond those that all kinds share. */
+/** Checks for one kind, beyond those for all kinds. */
 export type KindRule<Body> = (body: Body) => Finding[];
 
-/** A finding with the severity of its code. */
+/** Returns a finding with the severity of its code. */
 export function kindFinding(id: KindCodeId, params: { part?: string; message: string; fix: string }): Finding {
   const { part, message, fix } = params;
   return { code: id, severity: kindCodes[id].severity, at: part === undefined ? {} : { part }, message, fix };
 }
 
-/** Criterion of the kind's own gate on which findings with the code bear; null when none does. */
+/** Returns the criterion of the kind's gate for a code; null without one. */
 export function criterionForKindCode(id: string): string | null {
   return Object.hasOwn(kindCodes, id) ? kindCodes[id as KindCodeId].criterion : null;
 }

@@ -1,6 +1,6 @@
 export type NamedValue = Readonly<Record<string, unknown>>;
 
-/** Ids of all parts, in order, doubled ones as often as they occur. */
+/** Returns ids of all parts in order, with repeats. */
 export function listIds(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(listIds);
   if (!isNamed(value)) return [];
@@ -8,7 +8,7 @@ export function listIds(value: unknown): string[] {
   return [...own, ...Object.entries(value).flatMap(([key, entry]) => (key === 'other' ? [] : listIds(entry)))];
 }
 
-/** Paths of the fields that hold a fenced block without content: a code block, or a fence in a text. */
+/** Returns paths of fields with an empty code block or an empty fence in a text. */
 export function listEmptyBlocks(body: NamedValue): string[] {
   const found: string[] = [];
   walk(body, '', found);

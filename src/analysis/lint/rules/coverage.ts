@@ -5,11 +5,11 @@ import type { DaaModel, PrdSide } from '../daa-model.ts';
 import { finding, type LintRule } from '../lint-rule.ts';
 import { shorten } from '../shorten.ts';
 
-/** Compares with the PRD in both directions: parts that nothing realizes, operations without part, and names of parts that do not exist. */
+/** Compares with the PRD: unrealized parts, operations without a part, and unknown parts. */
 export const checkCoverage: LintRule = (model) =>
   model.prd ? [...findUncovered(model, model.prd), ...findUntraced(model, model.prd), ...findDangling(model, model.prd)] : [];
 
-/** A passage that was not understood is told in the coverage report, and a criterion with its story where nothing serves that either. */
+/** Reports uncovered parts, except unread passages and criteria of an uncovered story. */
 function findUncovered({ daa }: DaaModel, { key, body, parts }: PrdSide): Finding[] {
   if (parts.every(({ kind }) => kind === 'nfr')) return [];
   const { items } = reportCoverage({ prd: { key, body }, daa: { key: '', body: daa } });

@@ -8,7 +8,7 @@ interface Named {
   readonly part?: string;
 }
 
-/** Aggregates and value objects share one space of names, because types refer to either. */
+/** Reports repeated names. Aggregates and value objects share names, as types refer to either. */
 export const checkDuplicateNames: LintRule = ({ daa, operations }) => [
   ...findRepeated(daa.contexts.map(({ name }) => ({ what: 'context', name }))),
   ...findRepeated([

@@ -2,12 +2,12 @@ import { requiredEventAttributes } from '../../../lifecycle/daa.ts';
 import { finding, type LintRule } from '../lint-rule.ts';
 import { isPastTense } from '../past-tense.ts';
 
-/** Domain events: past tense, the attributes of specification section 6, somebody who raises them and somebody who consumes them. */
+/** Checks events: past tense, attributes (specification section 6), raising and consuming. */
 export const checkEvents: LintRule = ({ daa, operations }) => {
   const raised = new Set(operations.map(({ operation }) => operation.event));
   return daa.domainEvents.flatMap(({ name, attributes, consumers }) => {
     const types = new Map(attributes.map((attribute) => [attribute.name, attribute.type]));
-    // The time has to be one; an identifier or an actor may well have a type of the domain.
+    // The time must be a Timestamp; identifier and actor may have domain types.
     const lacking = requiredEventAttributes.filter(
       (required) => !types.has(required.name) || (required.type === 'Timestamp' && types.get(required.name) !== 'Timestamp'),
     );

@@ -1,10 +1,10 @@
 import type { Aggregate } from '../../../lifecycle/daa.ts';
 import { finding, type LintRule } from '../lint-rule.ts';
 
-/** Past these nobody can hold the rules of one boundary in mind (ours; the specification gives no numbers). */
+/** Limits of what one boundary can hold (ours; the specification gives no numbers). */
 const limits = { operations: 20, attributes: 25, entities: 10 } as const;
 
-/** An aggregate dominates from this share of the operations, in a model large enough for shares to mean something. */
+/** Share of the operations from which an aggregate dominates, in a model of enough operations. */
 const dominantShare = 0.7;
 const dominantFrom = 10;
 

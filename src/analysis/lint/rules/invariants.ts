@@ -1,6 +1,6 @@
 import { finding, type LintRule } from '../lint-rule.ts';
 
-/** Every aggregate guards an invariant (specification 2.2). Whether it is the right one is the reader's to judge. */
+/** Requires an invariant for each aggregate (specification 2.2). A reader judges if it is right. */
 export const checkInvariants: LintRule = ({ daa }) =>
   daa.aggregates
     .filter(({ invariants }) => invariants.length === 0)

@@ -7,7 +7,7 @@ const givesNew =
   /\b(?:gives?|returns?|yields?|produces?|makes?|creates?|results? in|answers?|is)\b[^.]{0,40}\b(?:new|another|other|different|fresh|copy)\b|\ba new\b|\bwithout changing\b|\bstays? (?:as it is|unchanged)\b/i;
 const permitsTransition = /\b(?:may|can|permitted|allowed|only|never|must)\b|→|->/i;
 
-/** A value object never changes (specification 2.2): an operation gives another value. A rule about permitted transitions is no change in place. */
+/** Reports in-place changes of value objects (specification 2.2), but no rules on transitions. */
 export const checkMutableValueObjects: LintRule = ({ daa }) =>
   daa.valueObjects.flatMap(({ name: owner, operations }) =>
     operations

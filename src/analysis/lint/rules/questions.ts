@@ -1,6 +1,6 @@
 import { finding, type LintRule } from '../lint-rule.ts';
 
-/** What the drafter asks is shown to whoever decides; nobody is kept from deciding by it. */
+/** Shows the drafter's questions to the reviewer. They block nothing. */
 export const checkQuestions: LintRule = ({ daa }) =>
   (daa.questions ?? []).map(({ id, text, about }) =>
     finding('DAA-QUESTION-OPEN', {

@@ -5,14 +5,14 @@ import type { DaaModel } from '../daa-model.ts';
 import { finding, type LintRule } from '../lint-rule.ts';
 import { baseType, signatureTypes } from '../type-grammar.ts';
 
-/** Every name points at a part of the model; the grammar of names and types is that of lifecycle/daa.ts. */
+/** Requires every name to exist in the model. lifecycle/daa.ts has the grammar of names. */
 export const checkReferences: LintRule = (model) => [
   ...checkContextNames(model),
   ...checkTypes(model.daa),
   ...checkEventNames(model),
 ];
 
-/** Consumers may be roles outside the model, so that only one that calls itself a context can be missing. */
+/** Consumers may be roles outside the model, so only a named context can be missing. */
 const contextSuffix = /\s*context$/i;
 
 const dangling = (part: string, message: string, fix: string) => finding('DAA-REFERENCE-DANGLING', { part, message, fix });

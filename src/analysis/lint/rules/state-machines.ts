@@ -6,10 +6,10 @@ import { baseType } from '../type-grammar.ts';
 
 const statusName = /(?:^|-)(?:status|lifecycle)$/;
 
-/** A "state" may be where an address is and a "stage" where actors play, unless their values are listed. */
+/** A "state" may be part of an address and a "stage" a theater's, unless values are listed. */
 const doubtfulStatusName = /(?:^|-)(?:state|stage|phase)$/;
 
-/** State machines are fully specified (specification 2.2). States that nothing leaves are legal: they are where things end. */
+/** Requires complete state machines (specification 2.2). Final states are legal. */
 export const checkStateMachines: LintRule = ({ daa }) => {
   const allowedByType = new Map(daa.valueObjects.map(({ name, allowedValues }) => [name, allowedValues]));
   return daa.aggregates.flatMap((aggregate) =>
@@ -66,7 +66,7 @@ function checkTransitions(aggregate: Aggregate, machine: Machine): Finding[] {
   return findings;
 }
 
-/** States are those of the transitions and the allowed values of the attribute that holds one of them. */
+/** Reports unreachable states of the transitions and of the state attribute's allowed values. */
 function checkReachability(
   aggregate: Aggregate,
   machine: Machine,

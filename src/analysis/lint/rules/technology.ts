@@ -7,10 +7,10 @@ interface Passage {
   readonly texts: readonly string[];
 }
 
-/** No databases, languages, frameworks or interfaces in a DAA (specification 2.2). Each term is reported once a part. */
+/** Reports technology in a DAA (specification 2.2), each term once a part. */
 export const checkTechnology: LintRule = ({ daa }) =>
   listPassages(daa).flatMap(({ part, texts }) => {
-    // A blank line keeps the end of one text from forming a term with the start of the next.
+    // A blank line keeps the end of one text and the start of the next from forming a term.
     const terms = new Map(findTechnologyTerms(texts.join('\n\n')).map((match) => [match.term, match]));
     return [...terms.values()].map(({ term, category, replacement }) =>
       finding('DAA-TECHNOLOGY-TERM', {

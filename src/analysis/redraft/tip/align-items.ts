@@ -1,19 +1,19 @@
 import { contentWords } from '../../lint/content-words.ts';
 import { textOf, type TipItem } from './tip-items.ts';
 
-/** Two texts are of one thing where they share this much of their words. */
+/** Share of common words from which two texts are the same thing. */
 const sameWords = 0.6;
 
 interface Alignment {
-  /** Whole keys that an entry hangs on, as far as they changed. */
+  /** Whole keys of changed parts that an entry depends on. */
   readonly because: (item: TipItem) => readonly string[];
   /** Whole keys that a drafted entry serves or names. */
   readonly serves: (item: TipItem) => readonly string[];
 }
 
 /**
- * Which drafted entry of a list is which standing one, by the id of the standing one: the same text, the same beginning, for one that hangs on a change
- * the drafted one that serves the same demand with most of its words, and last, whatever reads alike.
+ * Pairs existing entries (by id) with drafted ones: by text, by beginning, by a common demand for
+ * suspects, and last by most words. The likest comes first.
  */
 export function alignItems(
   standing: readonly TipItem[],
@@ -40,7 +40,7 @@ export function alignItems(
   return pairs;
 }
 
-/** What an entry begins with and is known by: a method and path, a name between backticks, or what stands before its first colon; '' without one. */
+/** Returns an entry's name: method and path, a name in backticks, text before a colon, or ''. */
 export function handleOf({ fields }: TipItem): string {
   const { method, path, text = '' } = fields;
   if (path !== undefined) return `${method} ${path}`;

@@ -3,17 +3,17 @@ import { partRef } from '../../../lifecycle/ids.ts';
 import { indexDemands, type DemandedPart } from '../find-suspects.ts';
 import { idsIn, textOf, type TipItem } from './tip-items.ts';
 
-/** Whether an entry says itself what it comes from, and from which parts of the PRD, by their whole keys. */
+/** Whole keys of the PRD parts that an entry comes from, and whether it names them itself. */
 export interface Sources {
   readonly said: boolean;
   readonly refs: readonly string[];
-  /** Where it does not say it: for each clause of its text, the parts that this has its words from. */
+  /** Without named parts, the source parts of each clause by its words. */
   readonly byClause: readonly (readonly string[])[];
 }
 
 /**
- * What an entry of a TIP comes from: the parts that it covers and those that its text names; where it says neither, those that a clause of its text has
- * its words from.
+ * Returns a function that finds an entry's sources: parts that it covers or names; without any,
+ * parts that share the words of one of its clauses.
  */
 export function indexSources(prd: string, demands: readonly DemandedPart[]): (item: TipItem) => Sources {
   const known = new Set(demands.map(({ ref }) => ref));
@@ -29,7 +29,7 @@ export function indexSources(prd: string, demands: readonly DemandedPart[]): (it
   };
 }
 
-/** Which demands hold every word of a name; none for a name without words. */
+/** Returns the demands that contain every word of a name; none for a name without words. */
 export function demandsWith(name: string, demands: readonly DemandedPart[]): string[] {
   const words = contentWords(name);
   if (words.length === 0) return [];
@@ -41,7 +41,7 @@ export function demandsWith(name: string, demands: readonly DemandedPart[]): str
     .map(({ ref }) => ref);
 }
 
-/** Which demands the clauses of a text come from that another text does not have: each shares more than its form with one, and a word that is new. */
+/** Returns the demands behind new clauses: each shares enough words, and one that is new. */
 export function demandsForNew(item: TipItem, earlier: TipItem, demands: readonly DemandedPart[]): string[] {
   const sourcesOf = indexDemands(demands);
   const textByRef = new Map(demands.map(({ ref, text }) => [ref, text]));

@@ -7,8 +7,8 @@ import { indexSources, type Sources } from './find-sources.ts';
 import { itemsOf } from './tip-items.ts';
 
 /**
- * What changed or removed parts of a PRD make suspect in a TIP: whatever covers or names them or, where it does neither, has its words from them, and the
- * notes on them. `demands` are the parts of the PRD as the TIP knew them. A part that only moved makes nothing suspect.
+ * Returns what changes of the PRD (not moves) make suspect: entries that cover or name a part or
+ * else have its words, and notes. `demands` are the parts as the TIP knew them.
  */
 export function findTipSuspects(
   tip: TipBody,
@@ -23,13 +23,13 @@ export function findTipSuspects(
   return new Map([...hanging, ...notes].filter(([, refs]) => refs.length > 0));
 }
 
-/** Of several parts that its words may come from alike, one that stands as it did still holds them. */
+/** When words may come from several parts, one unchanged part is enough to keep the entry. */
 function touchedOf({ said, refs, byClause }: Sources, touched: ReadonlySet<string>): string[] {
   if (said) return refs.filter((ref) => touched.has(ref));
   return [...new Set(byClause.filter((sources) => sources.every((ref) => touched.has(ref))).flat())];
 }
 
-/** Key of the PRD that the demands, or changes, are of. */
+/** Returns the key of the PRD that the demands or changes belong to. */
 export function prdOf(demands: readonly { readonly ref: string }[]): string {
   return splitPartRef(demands[0]?.ref ?? '')?.key ?? '';
 }

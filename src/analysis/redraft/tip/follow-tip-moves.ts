@@ -6,8 +6,8 @@ import { prdOf } from './find-tip-suspects.ts';
 import { itemsOf, renameIds, withItems, type TipItem } from './tip-items.ts';
 
 /**
- * The TIP with every part of the PRD under the id that it has now, and none covered that is no more. In what people wrote only the references follow:
- * their words stay.
+ * Updates ids of PRD parts in a TIP and drops references to removed parts. In people's text only
+ * references change; their words stay.
  */
 export function followTipMoves(tip: TipBody, changes: readonly PrdChange[], isEdited: (part: string) => boolean): TipBody {
   const names = movedNames(changes);
@@ -34,7 +34,7 @@ export function followTipMoves(tip: TipBody, changes: readonly PrdChange[], isEd
   });
 }
 
-/** Under which local id a part stands now, by that which it had. */
+/** Maps old local ids to new ones. */
 export function movedIds(changes: readonly PrdChange[]): ReadonlyMap<string, string> {
   return new Map(
     [...movedNames(changes)].flatMap(([was, is]) => (is === null ? [] : [[localIdOf(was), localIdOf(is)] as const])),

@@ -4,8 +4,8 @@ import { alignItems } from './align-items.ts';
 import { itemsOf, withItems, type ItemList, type TipItem } from './tip-items.ts';
 
 /**
- * A TIP that was drafted as a whole, as the next version of one that stands: what is of the same thing has its id, and all else one that no entry ever
- * had, so that no link or remark comes to speak of something else.
+ * Gives a full new draft of a TIP ids: entries of the same thing keep theirs, others get ids that
+ * no entry ever had, so that no link or remark changes its subject.
  */
 export function keepTipIds(fresh: TipBody, { standing, everUsed }: { standing: TipBody; everUsed: readonly string[] }): TipBody {
   const [before, drafted] = [itemsOf(standing), itemsOf(fresh)];

@@ -3,11 +3,11 @@ import { noteId } from '../note-id.ts';
 import type { RedraftParts } from '../redraft-parts.ts';
 import { itemLists, itemsOf } from './tip-items.ts';
 
-/** Names of the sections that are redrafted, or left alone, as a whole. */
+/** Names of the sections that are redrafted or kept as a whole. */
 export const summaryPart = 'Summary';
 export const estimatePart = 'Effort Estimate';
 
-/** All parts of a TIP by their ids. */
+/** Returns all parts of a TIP by id. */
 export function listTipParts(body: TipBody): RedraftParts {
   const items = itemsOf(body);
   return new Map<string, { content: unknown }>([

@@ -9,31 +9,31 @@ import { idsIn, renameIds, type ItemList, type TipItem } from './tip-items.ts';
 export interface ItemMerge {
   /** Key of the PRD. */
   readonly prd: string;
-  /** What people wrote, by part. */
+  /** People's edits, by part. */
   readonly edited: RedraftOrder<unknown>['edited'];
-  /** Under the ids that the PRD had before, and has now; the same entries in the same order. */
+  /** The same entries in the same order, with earlier and with current ids of the PRD. */
   readonly standing: readonly TipItem[];
   readonly base: readonly TipItem[];
   readonly fresh: readonly TipItem[];
   readonly suspects: Suspects;
-  /** What an entry comes from: a drafted one in the PRD as it is now, one that stands in the PRD as it was. */
+  /** Sources of a drafted entry in the current PRD, and of an existing one in the earlier PRD. */
   readonly sourcesOf: (item: TipItem) => Sources;
   readonly sourcesBefore: (item: TipItem) => Sources;
-  /** What the PRD says otherwise now, or for the first time; what it says no more, as it was before; and all that it says now, and said before. */
+  /** Changed or new parts of the PRD; changed or removed ones as they were; all now; all before. */
   readonly demanded: readonly DemandedPart[];
   readonly gone: readonly DemandedPart[];
   readonly after: readonly DemandedPart[];
   readonly before: readonly DemandedPart[];
-  /** Local ids that parts of the PRD had, and have now; in what people wrote they stand as they did. */
+  /** Old local ids of PRD parts to new ones; people's text keeps the old ones. */
   readonly moved: ReadonlyMap<string, string>;
-  /** Keys of what the PRD does not have any more. */
+  /** Keys of removed parts of the PRD. */
   readonly removed: ReadonlySet<string>;
-  /** Ids that entries had in any version. */
+  /** Ids of entries in any version. */
   readonly everUsed: readonly string[];
   readonly record: RedraftRecord;
 }
 
-/** Entries that hang on a change are drafted anew under their ids, those that serve something new are added, all others stay. */
+/** Redrafts suspect entries under their ids, adds those for new demands, and keeps all others. */
 export function mergeItems(list: ItemList, merge: ItemMerge): TipItem[] {
   const { standing, base, fresh, suspects, sourcesOf, demanded, before, removed, everUsed, record } = merge;
   const wanted = new Set(demanded.map(({ ref }) => ref));
@@ -71,8 +71,8 @@ export function mergeItems(list: ItemList, merge: ItemMerge): TipItem[] {
 }
 
 /**
- * What a draft says of the same thing because of a change, although what stands does not come from there: that it serves what is new, or, where nobody knows
- * what it comes from, what it has in whole clauses from what is new. One that comes from what did not change stays as it is.
+ * Returns the new demands that the drafted pair of an entry serves. When nothing says what the
+ * entry comes from, whole clauses of new words count. One with an unchanged source stays.
  */
 function drift(
   { item, was, pair }: { item: TipItem; was: TipItem; pair: TipItem },
@@ -84,24 +84,24 @@ function drift(
   return sourcesBefore(was).refs.length > 0 ? [] : demandsForNew(pair, item, demanded);
 }
 
-/** Which demands have a name that the PRD did not have before. */
+/** Returns the demands with a name that the earlier PRD did not have. */
 function newlyNamed(name: string, { demanded, before }: Pick<ItemMerge, 'demanded' | 'before'>): string[] {
   return demandsWith(name, before).length > 0 ? [] : demandsWith(name, demanded);
 }
 
-/** What the draft has no more, because what it is called by stands only in what the PRD says no more. */
+/** Returns the demands that had an entry's name, when no current part has it. */
 function leftOf(item: TipItem, { sourcesOf, gone, after }: ItemMerge): string[] {
   const name = handleOf(item);
   return sourcesOf(item).said || demandsWith(name, after).length > 0 ? [] : demandsWith(name, gone);
 }
 
-/** The draft under the id that references and waivers name; it goes on covering what did not change. */
+/** Returns the draft under the id that references and waivers name; it keeps unchanged covers. */
 function takeOver(item: TipItem, { fields, covers }: TipItem, demanded: ReadonlySet<string>): TipItem {
   const kept = item.covers.filter((ref) => !demanded.has(ref) || covers.includes(ref));
   return { id: item.id, fields, covers: [...new Set([...kept, ...covers])] };
 }
 
-/** What a person wrote keeps the ids that it names, and whoever decides is told of those that parts have now. */
+/** Keeps ids in a person's text, and proposes the current ids to the reviewer. */
 function followOwn(item: TipItem, was: TipItem, { moved, prd, edited, record }: ItemMerge): TipItem[] {
   const named = edited.has(item.id) ? idsIn(item, prd).flatMap((id) => moved.get(id) ?? []) : [];
   if (named.length === 0) return [item];
@@ -109,7 +109,7 @@ function followOwn(item: TipItem, was: TipItem, { moved, prd, edited, record }: 
   return settle(item, { drafted: renameIds(item, prd, moved), because, was, record });
 }
 
-/** What stands from now on; whoever compares it with a proposal reads fields, as the document states them. */
+/** Returns the entry to keep. Proposals compare fields as the document states them. */
 function settle(
   item: TipItem,
   { drafted, because, was, record }: { drafted: TipItem | null; because: readonly string[]; was: TipItem; record: RedraftRecord },

@@ -8,12 +8,12 @@ import { estimatePart } from './list-tip-parts.ts';
 import { mergeItems } from './merge-items.ts';
 import { itemLists, itemsOf, withItems, type ItemList, type TipItem } from './tip-items.ts';
 
-/** Lists whose length an estimate counts. */
+/** Lists whose length the estimate counts. */
 const counted: readonly ItemList[] = ['DB', 'API', 'SVC', 'TEST', 'INT'];
 
 /**
- * Takes over of a new draft what hangs on the changes of the PRD, and keeps everything else of the standing TIP as it is: what no change touches, and what
- * a person wrote. Ids of what is drafted anew stay. The summary stands: it is of what no part of the PRD says.
+ * Merges a new draft into the existing TIP: entries that depend on changes of the PRD come from the
+ * draft, under their ids; unaffected entries, people's edits and the summary stay.
  */
 export function mergeTip({
   standing,

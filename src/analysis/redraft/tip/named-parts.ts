@@ -1,31 +1,31 @@
-/** `US-3`, `US-3.AC-2`, `REQ-7`, `PRD-001#US-3`: a full stop at the end of a sentence is no part of it. */
+/** Matches `US-3`, `US-3.AC-2` and `REQ-7`, without the full stop of a sentence. */
 const id = String.raw`\p{L}[\p{L}\p{N}_]*-[\p{L}\p{N}_-]*[\p{L}\p{N}_](?:\.\p{L}[\p{L}\p{N}_]*-[\p{L}\p{N}_-]*[\p{L}\p{N}_])*`;
 const key = String.raw`\p{L}[\p{L}\p{N}]*(?:-\p{N}+)+`;
 const one = String.raw`(?:${key}#)?${id}`;
 const through = String.raw`\s*[–—]\s*|\s*\.{2,3}\s*|\s+-\s+|\s+(?:to|through)\s+`;
-/** One id, a range of them, whose end may be a number alone, or ids with strokes between them. No piece of a path or of a longer word. */
+/** Matches an id, a range (perhaps to a number) or ids with slashes, outside paths and words. */
 const names = new RegExp(
   String.raw`(?<![\p{L}\p{N}_#./-])${one}(?:(?:${through})(?<end>${one})|[–—](?<number>\p{N}{1,4})(?![\p{L}\p{N}])|(?:\s?/\s?${one})+)?`,
   'gu',
 );
 const single = new RegExp(String.raw`(?:(${key})#)?(${id})`, 'gu');
-/** Of a longer range only the ends count: it is a slip of the pen. */
+/** A longer range is a slip of the pen, so only its ends count. */
 const longestRange = 200;
 
 interface Name {
-  /** Key of the artifact; what stands behind another in a range or after a stroke is of the same. */
+  /** Key of the artifact. In a range or after a slash, it is the first one's. */
   readonly of: string;
   readonly localId: string;
 }
 
-/** Local ids of the parts of an artifact that a text names, in its order; parts of another artifact do not count. */
+/** Returns local ids of an artifact's parts that a text names, in order. */
 export function namedParts(text: string, artifact: string): string[] {
   return [...text.matchAll(names)]
     .flatMap((match) => listRange(match) ?? readNames(match[0]))
     .flatMap(({ of, localId }) => (of === '' || of === artifact ? localId : []));
 }
 
-/** The text with other ids for parts of an artifact. A range in which one changes is written out. */
+/** Replaces ids of an artifact's parts in a text. A range with a changed id is written out. */
 export function renameParts(text: string, artifact: string, renamed: ReadonlyMap<string, string>): string {
   const isRenamed = ({ of, localId }: Name): boolean => (of === '' || of === artifact) && renamed.has(localId);
   return text.replace(names, (found) => {
@@ -51,7 +51,7 @@ function readNames(found: string): Name[] {
   });
 }
 
-/** `US-2` to `US-4`, and `US-3.AC-1` to `AC-3`, with what lies between, where both are of one numbering; null of what is no such range. */
+/** Lists ids from `US-2` to `US-4` or `US-3.AC-1` to `AC-3`; null for any other match. */
 function listRange(match: RegExpExecArray | null): Name[] | null {
   const [first, last] = readNames(match?.[0] ?? '');
   const { end, number } = match?.groups ?? {};

@@ -1,23 +1,23 @@
 import { tipBodySchema, type TipBody } from '../../../lifecycle/tip.ts';
 import { namedParts, renameParts } from './named-parts.ts';
 
-/** The lists of a TIP by the beginning of the ids in them. */
+/** The lists of a TIP, by the prefix of their ids. */
 export const itemLists = ['DB', 'API', 'SVC', 'TEST', 'INT', 'EC', 'Q'] as const;
 
 export type ItemList = (typeof itemLists)[number];
 
-/** An entry of a list with the parts of the PRD that it says it covers. */
+/** An entry of a list, with the parts of the PRD that it covers. */
 export interface TipItem {
   readonly id: string;
-  /** As the document states them, without the id. */
+  /** Fields as the document states them, without the id. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Whole keys. */
+  /** Whole keys of the covered parts. */
   readonly covers: readonly string[];
 }
 
 export type TipItems = Readonly<Record<ItemList, readonly TipItem[]>>;
 
-/** The entries of all lists of a TIP, each with what its references say that it covers. */
+/** Returns the entries of all lists, each with what its references cover. */
 export function itemsOf({ proposedImplementation: changes, edgeCases, openQuestions, references }: TipBody): TipItems {
   const covers = Map.groupBy(
     references.filter(({ role, from }) => role === 'covers' && from !== undefined),
@@ -36,7 +36,7 @@ export function itemsOf({ proposedImplementation: changes, edgeCases, openQuesti
   };
 }
 
-/** The TIP with other entries. Its references stay in their order; what an entry covers no more goes, and what it covers besides is added. */
+/** Replaces the entries of a TIP. References keep their order; only covers are dropped or added. */
 export function withItems(body: TipBody, items: TipItems): TipBody {
   const known = new Map(itemLists.flatMap((list) => items[list].map(({ id, covers }) => [id, new Set(covers)] as const)));
   const earlier = new Set(Object.values(itemsOf(body)).flatMap((list) => list.map(({ id }) => id)));
@@ -68,12 +68,12 @@ export function textOf({ fields }: TipItem): string {
   return Object.values(fields).join(' ');
 }
 
-/** Local ids of the parts of the PRD that the text of an entry names. */
+/** Returns local ids of PRD parts that an entry's text names. */
 export function idsIn(item: TipItem, prd: string): string[] {
   return namedParts(textOf(item), prd);
 }
 
-/** The entry with other ids for parts of the PRD in its text; the very same one where it names none of them. */
+/** Replaces ids of PRD parts in an entry's text. Returns the same entry when none changes. */
 export function renameIds(item: TipItem, prd: string, names: ReadonlyMap<string, string>): TipItem {
   if (!idsIn(item, prd).some((id) => names.has(id))) return item;
   const fields = Object.entries(item.fields).map(([field, text]) => [field, renameParts(text, prd, names)]);

@@ -2,7 +2,7 @@ import type { TechnologyGroup } from '../technology-term.ts';
 import { hostedOn } from './context-words.ts';
 import { list } from './term-list.ts';
 
-/** Email, SMS, phone, website and app are channels that business people name, so they are not listed. */
+/** Email, SMS, phone, website and app are not listed, because business people use these words. */
 export const clientTerms: readonly TechnologyGroup[] = [
   {
     category: 'client',

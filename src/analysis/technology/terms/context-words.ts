@@ -1,4 +1,4 @@
-/** What stands in front of something that software is made with. */
+/** Words before something that software is made with. */
 export const builtWith: readonly string[] = [
   ...['written', 'built', 'implemented', 'coded', 'developed', 'programmed', 'rewritten'].flatMap((verb) => [
     `${verb} in`,
@@ -10,12 +10,12 @@ export const builtWith: readonly string[] = [
   'programming in',
 ];
 
-/** What stands in front of a place where software runs. */
+/** Words before a place where software runs. */
 export const hostedOn: readonly string[] = ['hosted', 'deployed', 'deploy', 'runs', 'run', 'running', 'hosting'].flatMap(
   (verb) => [`${verb} on`, `${verb} in`, `${verb} to`, `${verb} with`],
 );
 
-/** What stands in front of a place where data is kept. */
+/** Words before a place where data is stored. */
 export const storedIn: readonly string[] = [
   ...[
     'stored',
@@ -36,7 +36,7 @@ export const storedIn: readonly string[] = [
   'reads from',
 ];
 
-/** What follows the name of a programming language. */
+/** Words after a programming language. */
 export const codeNouns: readonly string[] = [
   'code',
   'script',
@@ -58,7 +58,7 @@ export const codeNouns: readonly string[] = [
   'source',
 ];
 
-/** What follows the name of a database product. */
+/** Words after a database product. */
 export const databaseNouns: readonly string[] = [
   'database',
   'db',

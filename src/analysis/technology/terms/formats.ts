@@ -1,7 +1,7 @@
 import type { TechnologyGroup } from '../technology-term.ts';
 import { list } from './term-list.ts';
 
-/** PDF, spreadsheets and images are documents that business people know, so they are not listed. */
+/** PDF, spreadsheets and images are not listed, because business people know them. */
 export const formatTerms: readonly TechnologyGroup[] = [
   {
     category: 'format',

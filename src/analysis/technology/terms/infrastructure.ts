@@ -2,7 +2,7 @@ import { hostingEnvironment, type TechnologyGroup } from '../technology-term.ts'
 import { builtWith, hostedOn } from './context-words.ts';
 import { list } from './term-list.ts';
 
-/** What stands in front of a server that is a machine and not a waiter. */
+/** Words before a server that is a machine and not a waiter. */
 const onServer = [
   ...list('stored, saved, kept, hosted, runs, running, run, deployed').flatMap((verb) => [
     `${verb} on the`,

@@ -1,7 +1,7 @@
 import type { TechnologyGroup } from '../technology-term.ts';
 import { list } from './term-list.ts';
 
-/** What makers of libraries put behind the technology they serve: "yaml-cpp", "jsoncpp". */
+/** Endings of library names after the technology they serve: "yaml-cpp", "jsoncpp". */
 export const libraryEndings: ReadonlySet<string> = new Set(
   list(
     'cpp, cxx, js, jsx, ts, py, rs, rb, php, lib, libs, cli, sdk, jdbc, odbc, orm, rpc, devel, utils, parser, bindings, serde',
@@ -10,7 +10,7 @@ export const libraryEndings: ReadonlySet<string> = new Set(
 
 const fusedEndings = list('cpp, cxx, lib, js, py, rs, net, kit, parser');
 
-/** Names of libraries in one word: with the technology they serve in front, or "lib" before it. */
+/** Returns one-word library names: the served technology with an ending, or with "lib" before. */
 function nameLibraries(served: string): string[] {
   return list(served).flatMap((name) => [`lib${name}`, ...fusedEndings.map((ending) => name + ending)]);
 }

@@ -4,8 +4,8 @@ import { list } from './term-list.ts';
 const integrationNouns = list('api, sdk, webhook, integration, plugin, connector, backend');
 
 /**
- * Services of a vendor that a system is connected to. A way to pay (PayPal, a credit card), a document format and an office program (Excel, PDF),
- * and what a device can do (GPS, NFC, a QR code) are words of the business, so they count only beside a technical noun or not at all.
+ * Vendor services that a system connects to. Words of the business count only beside a technical
+ * noun or not at all: ways to pay (PayPal), document formats (Excel, PDF), devices' features (GPS).
  */
 export const productTerms: readonly TechnologyGroup[] = [
   {

@@ -1,4 +1,4 @@
-/** Terms separated by commas and line ends: a list this long has to be read as a table. */
+/** Splits terms at commas and line ends, so that long lists read like tables. */
 export function list(terms: string): string[] {
   return terms
     .split(/[,\n]/)
