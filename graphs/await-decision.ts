@@ -2,8 +2,8 @@ import { interrupt } from '@langchain/langgraph';
 import type { GateInterrupt, GateOutcome } from '../src/ports/workflow.ts';
 
 /**
- * Waits at the gate that the node before it opened. LangGraph reruns this node from its first line
- * on resume and a `try` around `interrupt` swallows the pause, so it does nothing else.
+ * Waits at the gate that the node before it opened, and does nothing else: LangGraph reruns it from
+ * its first line on resume, one decision answers one pause, and `try` would swallow the pause.
  */
 export function awaitDecision(state: {
   readonly gate: string;

@@ -33,18 +33,19 @@ import {
 import { designState } from './state.ts';
 
 /**
- * The end of collaborative design (specification 1.4): from finalizing a session to an AI-ADR.
+ * The end of collaborative design (specification 1.4): from a finalized session to an AI-ADR.
  *
  *   check-consistency → end, when a model proposes edits: the session is open again
  *   check-consistency → finalize-rfc → check-design → open-gate → await-decision
  *     request-changes → reopen-session → end · reject → close-session → end
  *     withdrawn → take-up-rfc → check-design on a new version by a person; else reopen-session
  *     approve → publish-rfc → draft-adr → lint-adr ⇄ revise-adr → save-adr → open-adr-gate
- *       → await-adr-decision, where an approval that fell counts as withdrawn
+ *       → await-adr-decision
  *       approve → publish-adr → end · request-changes → act-on-review → lint-adr · reject → end
  *       withdrawn → take-up-adr → open-adr-gate on a new version by a person; else end
  *
- * A run without a session (the RFC is Approved already) begins at draft-adr.
+ * Revisions and acted-on reviews: at most two each. An approval that fell counts as withdrawn. A
+ * run without a session (the RFC is Approved already) begins at draft-adr.
  */
 export function buildDesign(ports: WorkflowPorts, saver: BaseCheckpointSaver) {
   return new StateGraph(designState)

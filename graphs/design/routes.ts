@@ -22,7 +22,7 @@ export function afterRfcDecision(state: DesignState): 'publish-rfc' | 'reopen-se
     case 'withdrawn':
       return 'take-up-rfc';
     case 'none':
-      // Only a swallowed pause could lead here. Only a failure cannot skip the gate.
+      // Only a swallowed pause could lead here. No answer but failing keeps the gate closed.
       throw new Error('design: the gate node of the RFC ended without an outcome');
   }
 }

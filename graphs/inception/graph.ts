@@ -28,12 +28,13 @@ import { inceptionState } from './state.ts';
  *
  *   read-prd (by a model, when passages are unread) → identify-concepts → propose-contexts
  *     → define-aggregates → write-pseudocode → state-invariants
- *     → (apply-earlier-reviews) → lint-daa ⇄ revise-daa → criticize-daa (once) → revise-daa
+ *     → (apply-earlier-reviews, when the DAA exists) → lint-daa ⇄ revise-daa (at most twice)
+ *     → criticize-daa (once) → revise-daa → lint-daa, when there are remarks
  *     → save-draft → report-coverage → open-gate → await-decision
  *         approve → publish-daa → end · request-changes → act-on-comments → lint-daa · reject → end
  *         withdrawn, approval fell → take-up-version → report-coverage on a new version; else end
  *
- * Only models revise and criticize. After changes of the PRD, redraft-daa replaces the steps.
+ * Only models revise and criticize. After changes of the PRD, redraft-daa replaces the five steps.
  */
 export function buildInception(ports: WorkflowPorts, saver: BaseCheckpointSaver) {
   return new StateGraph(inceptionState)

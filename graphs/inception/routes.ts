@@ -33,7 +33,7 @@ export function afterDecision(state: InceptionState): 'publish-daa' | 'act-on-co
     case 'reject':
       return END;
     case 'none':
-      // Only a swallowed pause could lead here. Only a failure cannot skip the gate.
+      // Only a swallowed pause could lead here. No answer but failing keeps the gate closed.
       throw new Error('inception: the gate node ended without an outcome');
   }
 }

@@ -12,7 +12,7 @@ export function afterDecision(state: LightweightState): 'publish-tip' | 'take-up
     case 'reject':
       return END;
     case 'none':
-      // Only a swallowed pause could lead here. Only a failure cannot skip the gate.
+      // Only a swallowed pause could lead here. No answer but failing keeps the gate closed.
       throw new Error('lightweight: the gate node ended without an outcome');
   }
 }

@@ -14,7 +14,7 @@ export const secretKinds = [
   'heroku-key',
   'vault-token',
   'hosting-token',
-  // Where code is made
+  // Code hosts and development tools
   'github-token',
   'gitlab-token',
   'npm-token',
@@ -62,7 +62,7 @@ export const secretKinds = [
   'session-id',
   'card-number',
   'secret',
-  // Where the policy counts it as one
+  // Only when the policy counts it as a secret
   'email',
 ] as const;
 

@@ -10,8 +10,9 @@ import type { DesignState, DesignUpdate } from '../state.ts';
 const step = 'design/check-consistency';
 
 /**
- * Has a model check the whole RFC against the decisions, before its gate. Its edits reopen the
- * session for a person to take or decline. It runs again only after another decision.
+ * Has a model check the whole RFC against the decisions before its gate, when there is a model and
+ * budget left. Its edits reopen the session for a person to take or decline and then finalize
+ * again. Only a new decision causes another check.
  */
 export const checkConsistency =
   (ports: WorkflowPorts) =>

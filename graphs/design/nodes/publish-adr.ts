@@ -1,7 +1,7 @@
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
-/** Checks that the AI-ADR is Accepted: final (specification 3.2). A newer version voids it. */
+/** Checks that the AI-ADR is Accepted: final (specification 3.2). A newer version voids that. */
 export const publishAdr =
   (ports: WorkflowPorts) =>
   async (state: DesignState, visit: NodeVisit): Promise<DesignUpdate> => {

@@ -66,7 +66,7 @@ interface Whole {
   readonly everUsed: readonly string[];
 }
 
-/** Returns the version to replace. Throws when a person wrote in it, also during the run. */
+/** Returns the version to replace. Throws ConflictError `tip.edited` when a person wrote in it. */
 async function readWhole(ports: WorkflowPorts, { tip }: LightweightState): Promise<Whole> {
   const [current, everUsed] = await Promise.all([ports.artifacts.read(tip), ports.artifacts.partIds(tip)]);
   if (!current) throw new Error(`lightweight: ${tip} is not in the repository`);

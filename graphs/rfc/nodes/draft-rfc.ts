@@ -5,7 +5,7 @@ import { nameDrafter } from '../../name-drafter.ts';
 import { readPatterns, readSource } from '../read-source.ts';
 import type { RfcState, RfcUpdate } from '../state.ts';
 
-/** Matches the Playbook with the source (specification 1.4, step 2), drafts the fields of 2.4. */
+/** Matches the Playbook (specification 1.4, step 2) and drafts the fields of 2.4. */
 export const draftRfc =
   (ports: WorkflowPorts) =>
   async (state: RfcState, visit: NodeVisit): Promise<RfcUpdate> => {

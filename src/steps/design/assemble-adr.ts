@@ -18,7 +18,7 @@ export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?
   const points = numberItems('D', draft.points, standing?.decision.points);
   const rejected = numberItems(
     'ALT',
-    // What was rejected is called as its RFC calls it: people who were there say "ALT-4".
+    // A rejected alternative keeps its id of the RFC, because participants say "ALT-4".
     draft.rejectedAlternatives.map((one) => ({ ...withWaivedReason(one, one.rejects, material.rfc), id: one.id ?? one.rejects })),
     standing?.rejectedAlternatives,
   );

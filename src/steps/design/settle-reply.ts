@@ -5,7 +5,7 @@ import { isSameObjection } from './same-objection.ts';
 
 type Ending = (typeof replyEndings)[number];
 
-/** Limit of new challenges in one model's reply; more is a lecture. The rules raise all theirs. */
+/** Limit of new challenges in one model's reply; more is a lecture. Rules raise all at once. */
 export const mostObjections = 3;
 
 interface SettledReply {

@@ -19,8 +19,8 @@ export interface PatchMiss {
 }
 
 /**
- * Applies a change of the shape of `patchSchemaOf`. Unnamed items stay the same objects in place,
- * and fields outside the schema stay. A plain list counts as its items: others stay, reported.
+ * Applies a change of the shape of `patchSchemaOf`. Unnamed items stay the same objects in place. A
+ * plain list only adds and changes: what it omits stays, and is reported as a miss.
  */
 export function applyPatch(schema: z.ZodObject, document: Json, patch: Json): PatchedDocument {
   const misses: PatchMiss[] = [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How the items of a list are identified. */
+/** The way to identify the items of a list. */
 export type ItemKey =
   /** By one field, such as an id. */
   | { readonly by: 'field'; readonly field: string; readonly isName: boolean }
