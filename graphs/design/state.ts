@@ -8,7 +8,6 @@ export const maxRevisions = 2;
 /** Reviews of the AI-ADR that the run acts on; after that, people edit it. */
 export const maxReviews = 2;
 
-/** Input of a design run. */
 export const designInputSchema = z.strictObject({
   /** Key of the RFC. */
   rfc: z.string(),

@@ -16,9 +16,7 @@ export const dialogueInputSchema = z.strictObject({
 const stepRefSchema = z.object({ node: z.string(), visit: z.int(), inputHash: z.string() });
 
 export const dialogueState = new StateSchema({
-  /** Key of the design session. */
   session: z.string(),
-  /** Sequence of the turn to answer. */
   turn: z.int(),
   /** Models of this run; absent for the configured ones. */
   models: z.array(modelChoiceSchema).readonly().optional(),

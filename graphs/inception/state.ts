@@ -5,7 +5,6 @@ import { modelChoiceSchema } from '../../src/ports/model-choice.ts';
 import { remarkSchema, reviewCommentSchema } from '../../src/steps/inception/contracts.ts';
 import { stepIds } from '../../src/steps/registry.ts';
 
-/** Input of an inception run. */
 export const inceptionInputSchema = z.strictObject({
   /** Key of the PRD. */
   prd: z.string(),
@@ -38,9 +37,7 @@ const draftSourceSchema = z.discriminatedUnion('from', [
 
 /** The state holds only references, so that it stays small whatever the model (decision 0010). */
 export const inceptionState = new StateSchema({
-  /** Key of the PRD. */
   prd: z.string(),
-  /** Version of the PRD to model. */
   prdVersion: z.int(),
   /** Key of the DAA; '' until it is saved the first time. */
   daa: z.string().default(''),

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { recordedChoiceSchema } from '../../src/lifecycle/workflow-choice.ts';
 import { modelChoiceSchema } from '../../src/ports/model-choice.ts';
 
-/** Input of a lightweight run. */
 export const lightweightInputSchema = z.strictObject({
   /** Key of the PRD. */
   prd: z.string(),
@@ -30,7 +29,6 @@ export const lightweightInputSchema = z.strictObject({
 const stepRefSchema = z.object({ node: z.string(), visit: z.int(), inputHash: z.string() });
 
 export const lightweightState = new StateSchema({
-  /** Key of the PRD. */
   prd: z.string(),
   /** Version of the PRD that the TIP is drafted for. */
   prdVersion: z.int(),

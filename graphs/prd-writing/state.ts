@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { prdQuestionSchema } from '../../src/lifecycle/prd-questions.ts';
 import { modelChoiceSchema } from '../../src/ports/model-choice.ts';
 
-/** Input of a PRD-writing run. */
 export const prdWritingInputSchema = z.strictObject({
   /** Business intent, without its secrets. */
   intent: z.string().min(1),
@@ -21,7 +20,6 @@ export const prdWritingInputSchema = z.strictObject({
 const stepRefSchema = z.object({ node: z.string(), visit: z.int(), inputHash: z.string() });
 
 export const prdWritingState = new StateSchema({
-  /** Business intent. */
   intent: z.string(),
   /** Answered questions of an earlier draft. */
   answered: z.array(prdQuestionSchema).default([]),

@@ -2,7 +2,6 @@ import { StateSchema } from '@langchain/langgraph';
 import { z } from 'zod';
 import { modelChoiceSchema } from '../../src/ports/model-choice.ts';
 
-/** Input of an RFC-drafting run. */
 export const rfcInputSchema = z.strictObject({
   /** Key of the AI-DAA or TIP. */
   source: z.string(),
@@ -25,13 +24,11 @@ export const rfcState = new StateSchema({
   source: z.string(),
   /** Version of the source to design for. */
   sourceVersion: z.int(),
-  /** Key of the PRD. */
   prd: z.string(),
   /** Version of the PRD that the source was made from. */
   prdVersion: z.int(),
   /** The engineer's notes; '' without any. */
   notes: z.string().default(''),
-  /** Constraints given beside the notes. */
   constraints: z.array(z.string()).default([]),
   /** Playbook entries that the draft may cite. */
   patterns: z.array(z.string()).default([]),

@@ -6,7 +6,6 @@ import type { Token } from './tokenize.ts';
 import { readVerbPhrase, type Deed } from './verb-phrase.ts';
 import type { Words } from './words.ts';
 
-/** The acts that a sentence states. */
 export interface Acts {
   /** The actor as the sentence calls them; "System" for the product. */
   readonly actor: string;

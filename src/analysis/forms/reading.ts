@@ -41,7 +41,6 @@ export interface ReadMachine {
 }
 
 export interface ReadGap {
-  /** Whole key of the part. */
   readonly ref: string;
   readonly reason: string;
 }

@@ -1,7 +1,6 @@
 import type { DaaBody, Operation } from '../../lifecycle/daa.ts';
 import type { Suspects } from './find-suspects.ts';
 
-/** An operation with the name of its aggregate. */
 export interface PlacedOperation {
   readonly aggregate: string;
   readonly operation: Operation;

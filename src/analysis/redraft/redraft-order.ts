@@ -18,7 +18,6 @@ export interface RedraftOrder<Body> {
   readonly everUsed: readonly string[];
 }
 
-/** Result of a redraft. */
 export interface MergedRedraft<Body> {
   readonly body: Body;
   /** Parts that depended on the changes, with their outcome. */

@@ -54,7 +54,6 @@ export interface TechnologyGroup {
   readonly unless?: readonly string[];
 }
 
-/** A place where a text names technology. */
 export interface TechnologyMatch {
   /** The maker's spelling, whatever the text's. */
   readonly term: string;

@@ -7,7 +7,6 @@ export interface Neighbor {
   readonly links: readonly KnownLink[];
 }
 
-/** All links from one artifact to another. */
 export interface LinkedPair {
   readonly from: string;
   readonly to: string;

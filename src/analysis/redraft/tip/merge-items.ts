@@ -7,7 +7,6 @@ import { demandsForNew, demandsWith, type Sources } from './find-sources.ts';
 import { idsIn, renameIds, type ItemList, type TipItem } from './tip-items.ts';
 
 export interface ItemMerge {
-  /** Key of the PRD. */
   readonly prd: string;
   /** People's edits, by part. */
   readonly edited: RedraftOrder<unknown>['edited'];
