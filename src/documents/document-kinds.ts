@@ -11,6 +11,7 @@ import { prdKind } from './kinds/prd.ts';
 import { rfcKind } from './kinds/rfc.ts';
 import { tipKind } from './kinds/tip.ts';
 import { unitKind } from './kinds/unit.ts';
+import { readHiddenReferences, writeHiddenReferences } from './markdown/hidden-references.ts';
 import { withinBudget } from './markdown/parser-budget.ts';
 
 /** How each kind of artifact is written as Markdown and read back. */
@@ -28,8 +29,12 @@ export const documentKinds: Record<ArtifactKindId, DocumentKind> = {
   incident: bounded('incident', incidentKind),
 };
 
-/** Documents of every kind are read under the same bound. */
+/** Documents of every kind are read under the same bound, and show what nobody would see. */
 function bounded<Body>(kind: ArtifactKindId, document: DocumentKind<Body>): DocumentKind<Body> {
   const name = `The ${artifactKinds[kind].title}`;
-  return { ...document, parse: (markdown, everUsed) => withinBudget(name, () => document.parse(markdown, everUsed)) };
+  return {
+    ...document,
+    render: (content) => writeHiddenReferences(document.render(content)),
+    parse: (markdown, everUsed) => withinBudget(name, () => document.parse(readHiddenReferences(markdown), everUsed)),
+  };
 }

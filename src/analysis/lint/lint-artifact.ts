@@ -15,6 +15,7 @@ import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import { tipBodySchema } from '../../lifecycle/tip.ts';
 import { unitBodySchema } from '../../lifecycle/unit.ts';
 import { checkApiContract } from './check-api-contract.ts';
+import { checkHiddenCharacters } from './check-hidden-characters.ts';
 import { checkDiagrams } from './check-diagrams.ts';
 import { checkAdr } from './kinds/check-adr.ts';
 import { checkBolt, checkFix, checkUnit } from './kinds/check-construction.ts';
@@ -38,7 +39,10 @@ type Lint = (document: Document) => Finding[];
 
 const linters: Record<ArtifactKindId, Lint> = {
   prd: ({ body }) => lintPrd({ body: prdBodySchema.parse(body) }),
-  daa: ({ body }) => lintDaa({ daa: daaBodySchema.parse(body), prd: null }),
+  daa: ({ title, body }) => [
+    ...checkHiddenCharacters('daa', null, title),
+    ...lintDaa({ daa: daaBodySchema.parse(body), prd: null }),
+  ],
   tip: outlined('tip', tipBodySchema, checkTip),
   rfc: outlined('rfc', rfcBodySchema, checkRfc),
   adr: outlined('adr', adrBodySchema, checkAdr),

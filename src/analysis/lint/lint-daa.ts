@@ -1,6 +1,7 @@
 import type { DaaBody } from '../../lifecycle/daa.ts';
 import { severities, type Finding } from '../../lifecycle/findings.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
+import { checkHiddenCharacters } from './check-hidden-characters.ts';
 import { indexDaa } from './daa-model.ts';
 import type { LintRule } from './lint-rule.ts';
 import { checkBodyEmpty } from './rules/body-empty.ts';
@@ -36,6 +37,6 @@ const rules: readonly LintRule[] = [
 /** Checks a DAA against the rules of specification 2.2; the worst findings come first. Without a PRD the rules that compare with it are silent. */
 export function lintDaa(params: { daa: DaaBody; prd: { key: string; body: PrdBody } | null }): Finding[] {
   const model = indexDaa(params.daa, params.prd);
-  const findings = rules.flatMap((rule) => rule(model));
+  const findings = [...checkHiddenCharacters('daa', params.daa), ...rules.flatMap((rule) => rule(model))];
   return severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
 }

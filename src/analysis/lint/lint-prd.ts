@@ -2,6 +2,7 @@ import type { Finding } from '../../lifecycle/findings.ts';
 import { nfrCategories, type PrdBody } from '../../lifecycle/prd.ts';
 import { findInstruction } from '../instructions/find-instruction.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
+import { checkHiddenCharacters } from './check-hidden-characters.ts';
 import { lintOpenPoints } from './lint-open-points.ts';
 import { lintPrdQuality } from './lint-prd-quality.ts';
 import { finding } from './lint-rule.ts';
@@ -35,7 +36,7 @@ export function lintPrd(params: { body: PrdBody; positions?: Readonly<Record<str
   });
   return [
     ...said,
-    ...[...lintOpenPoints(body), ...lintPrdQuality(body)].map((found) => ({
+    ...[...checkHiddenCharacters('prd', body), ...lintOpenPoints(body), ...lintPrdQuality(body)].map((found) => ({
       ...found,
       at: { ...placeOf(found.at.part ?? ''), ...found.at },
     })),

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { escapeControls } from '../../lifecycle/control-characters.ts';
+import { showHiddenCharacters } from '../../lifecycle/hidden-characters.ts';
 import type { Style } from './style.ts';
 
 const wide =
@@ -20,22 +21,14 @@ export function oneLine(text: string): string {
   return printable(text).replace(/\s+/g, ' ').trim();
 }
 
-/** The text in which control characters, and what turns the writing around, are told by their numbers; line breaks and tabs stay. */
+/** The text with control characters and hidden characters written as numbers; line breaks and tabs stay. */
 export function printable(text: string): string {
-  return describeTurns(escapeControls(text));
+  return showHiddenCharacters(escapeControls(text));
 }
 
 /** A document as it is, for a pipe byte for byte what goes to a file; on a screen `printable`. Its last line break is the caller's. */
 export function documentText(content: string, { isScreen }: Pick<Style, 'isScreen'>): string {
   return (isScreen ? printable(content) : content).replace(/\n$/, '');
-}
-
-/**
- * Signs that reorder what a reader sees ("approve" may stand where "reject" is meant), by their number: whoever wrote one is seen to have, and it turns nothing. The
- * marks of a direction alone (U+200E, U+200F) stay, because Hebrew and Arabic need them.
- */
-function describeTurns(text: string): string {
-  return text.replace(/[\u202A-\u202E\u2066-\u2069]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`);
 }
 
 export function padEnd(text: string, width: number): string {

@@ -1,6 +1,8 @@
-/** Text as it stands in HTML, in an element or a quoted attribute. */
+import { showHiddenCharacters } from '../../lifecycle/hidden-characters.ts';
+
+/** Text as it stands in HTML, in an element or a quoted attribute; hidden characters are written as numbers. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return showHiddenCharacters(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** A line of prose in which `code` and [name](#anchor) are marked as Markdown does. */

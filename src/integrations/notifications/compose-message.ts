@@ -1,3 +1,4 @@
+import { showHiddenCharacters } from '../../lifecycle/hidden-characters.ts';
 import type { Gate } from '../../ports/gates.ts';
 import type { Notification, NotificationMessage } from '../../ports/notifications.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -28,7 +29,9 @@ export function composeMessage(
     event: `${topic}.${type}`,
     key,
     title: `${key} ${deeds[type] ?? type}`,
-    details: [['What', text], ...(gate ? describeGate(gate) : []), ...(run ? describeRun(run) : [])],
+    details: [['What', text] as const, ...(gate ? describeGate(gate) : []), ...(run ? describeRun(run) : [])].map(
+      ([label, value]) => [label, showHiddenCharacters(value)] as const,
+    ),
     // Only a page, never a way to decide: whoever gets the message may not be who may. Runs have none.
     url: publicUrl === null || topic !== 'gate' ? null : new URL(`/gates/${key}`, publicUrl).href,
     at,

@@ -75,9 +75,9 @@ test('text from documents cannot steer the terminal', () => {
   expect(printable('one\r\ntwo\rthree\u009B2J')).toBe('one\ntwo\\u000dthree\\u009b2J');
 });
 
-test('printable tells by its number what would turn the writing around, and leaves the marks of a direction alone', () => {
-  expect(printable('\u202Etcejer\u202C it, \u2066all\u2069 of it \u200F!')).toBe(
-    String.raw`\u202etcejer\u202c it, \u2066all\u2069 of it ` + '\u200F!',
+test('printable writes hidden characters by their numbers, and leaves marks of direction in Hebrew alone', () => {
+  expect(printable('\u202Etcejer\u202C it, \u2066all\u2069 of it ש\u200F!')).toBe(
+    String.raw`\u202etcejer\u202c it, \u2066all\u2069 of it ש` + '\u200F!',
   );
 });
 

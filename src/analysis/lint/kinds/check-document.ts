@@ -1,14 +1,16 @@
 import { artifactKinds } from '../../../lifecycle/artifact-kinds.ts';
 import type { Finding } from '../../../lifecycle/findings.ts';
 import type { OutlinedKindId } from '../../../lifecycle/mandatory-fields.ts';
+import { checkHiddenCharacters } from '../check-hidden-characters.ts';
 import { listEmptyBlocks, listIds, type NamedValue } from './walk-body.ts';
 
-/** What is wrong with a document of any kind: no title, two parts with one id, blocks without content. */
+/** What is wrong with a document of any kind: no title, two parts with one id, blocks without content, hidden characters. */
 export function checkDocument(kind: OutlinedKindId, document: { title: string; body: NamedValue }): Finding[] {
   const prefix = kind.toUpperCase();
   const seen = new Set<string>();
   const doubled = new Set(listIds(document.body).filter((id) => seen.has(id) || !seen.add(id)));
   return [
+    ...checkHiddenCharacters(kind, document.body, document.title),
     ...(document.title.trim() === ''
       ? [
           {

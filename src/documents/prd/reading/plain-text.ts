@@ -1,7 +1,7 @@
 const tag = /<\/?([A-Za-z][A-Za-z0-9-]{0,30})(?:[\s/][^<>]{0,500})?>/y;
 const address = /<((?:https?:\/\/|mailto:)[^<>\s]{1,500})>/y;
 const comment = /<!--[^<>]{0,1000}-->/y;
-const entity = /&(?:(amp|lt|gt|quot|apos|nbsp|mdash|ndash|hellip|rarr|larr)|#(\d{1,6})|#x([0-9a-f]{1,5}));/iy;
+const entity = /&(?:(amp|lt|gt|quot|apos|nbsp|mdash|ndash|hellip|rarr|larr)|#(\d{1,6})|#x([0-9a-f]{1,6}));/iy;
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
