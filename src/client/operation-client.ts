@@ -43,7 +43,7 @@ export interface OperationClient {
 
 export function createOperationClient({ url, token, signal }: ServerAddress): OperationClient {
   const { sendRequest, openStream } = createSender(signal);
-  const base = `${url.replace(/\/+$/, '')}/api/v1`;
+  const base = `${url.replace(/(?<!\/)\/+$/, '')}/api/v1`;
 
   const request = (id: OperationId, input: object, accept: string, options: CallOptions = {}): Request => {
     const { address, headers, body } = toRequest(operations[id], input, options);

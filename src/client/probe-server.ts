@@ -28,7 +28,7 @@ export async function probeServer(
   { timeoutMs, challenge }: { timeoutMs: number; challenge: string },
 ): Promise<Probe> {
   try {
-    const response = await fetch(`${url.replace(/\/+$/, '')}/healthz?challenge=${challenge}`, {
+    const response = await fetch(`${url.replace(/(?<!\/)\/+$/, '')}/healthz?challenge=${challenge}`, {
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'manual',
     });

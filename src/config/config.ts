@@ -265,7 +265,7 @@ function readAccess(environment: NodeJS.ProcessEnv, provider: keyof typeof ownAd
   const baseUrl = environment[`${provider}_BASE_URL`] || null;
   return {
     apiKey: environment[`${provider}_API_KEY`]?.trim() || null,
-    baseUrl: baseUrl?.replace(/\/+$/, '') === ownAddresses[provider] ? null : baseUrl,
+    baseUrl: baseUrl?.replace(/(?<!\/)\/+$/, '') === ownAddresses[provider] ? null : baseUrl,
   };
 }
 

@@ -60,6 +60,6 @@ export function slug(name: string): string {
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
     .toLowerCase();
 }

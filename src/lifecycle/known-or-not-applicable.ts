@@ -16,7 +16,7 @@ const unknown = { is: 'unknown' } as const;
 
 /** Only a closed form at the very start says that it does not apply; "does not apply the change twice" is a value. */
 const notApplicable =
-  /^(?:n\/a|not applicable|does not apply)(?::\s*(?:because\b)?|,?\s+because\b|\s+[–—-]\s+because\b)[\s:]*(?<because>\S.*)?$/is;
+  /^(?:n\/a|not applicable|does not apply)(?::[\s:]*(?:because\b[\s:]*)?|,?\s+because\b[\s:]*|\s+[–—-]\s+because\b[\s:]*)(?<because>[^\s:].*)?$/is;
 
 /** Stands where a value is still missing, alone or before a remark such as "tbd, ask the desk". */
 const placeholder =

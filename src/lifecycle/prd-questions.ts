@@ -53,7 +53,7 @@ export function markerOf({ id, text }: Pick<PrdQuestion, 'id' | 'text'>): string
 }
 
 /** Markers in a text, also in Markdown that was kept with its escapes; those that people write need name no question. */
-export const markerPattern = /\\?\[NEEDS ANSWER(?:[ ]+(Q-\d+))?(?::[ ]*([^[\]\\]*))?\\?\]/gi;
+export const markerPattern = /\\?\[NEEDS ANSWER(?:[ ]+(Q-\d+))?(?::[^[\]\\]*)?\\?\]/gi;
 
 export function isOpen({ answer }: Pick<PrdQuestion, 'answer'>): boolean {
   return answer === '';

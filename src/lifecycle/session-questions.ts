@@ -87,5 +87,5 @@ function nameRows(ids: readonly string[]): string[] {
 }
 
 function follows(before: string, id: string): boolean {
-  return /^[A-Z]+-\d+$/.test(id) && id === before.replace(/\d+$/, (number) => String(Number(number) + 1));
+  return /^[A-Z]+-\d+$/.test(id) && id === before.replace(/(?<!\d)\d+$/, (number) => String(Number(number) + 1));
 }

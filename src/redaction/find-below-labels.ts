@@ -25,7 +25,7 @@ export function findBelowLabels(text: string): FoundSecret[] {
     form.lastIndex = 0;
     for (let match = form.exec(text); match; match = form.exec(text)) {
       const { label: name = '', secret = '', apart, fence, item } = match.groups ?? {};
-      const value = secret.replace(/[.,;*_]+$/, '');
+      const value = secret.replace(/(?<![.,;*_])[.,;*_]+$/, '');
       const start = match.indices?.groups?.['secret']?.[0] ?? match.index;
       const kind = kindOfLabel(name);
       const isClose = form === below && !apart && !fence && !item && kind === 'password';

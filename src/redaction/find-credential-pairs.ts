@@ -28,7 +28,7 @@ function findForm(
   for (let match = form.exec(text); match; match = form.exec(text)) {
     const { user: name = '', secret: written = '' } = match.groups ?? {};
     const start = match.indices?.groups?.['secret']?.[0] ?? match.index;
-    const value = written.replace(/[.:)\]}>*_]+$/, '');
+    const value = written.replace(/(?<![.:)\]}>*_])[.:)\]}>*_]+$/, '');
     const end = start + value.length;
     if (accepts({ user: name, value, rest: text.slice(end, end + 80) })) found.push({ kind: 'password', start, end });
     else form.lastIndex = match.index + 4;

@@ -42,9 +42,9 @@ function cellsOf(line: string, offset: number): Cell[] {
   let at = 0;
   for (const piece of line.split('|')) {
     const value = piece.trim();
-    const marked = /^([*_`]*)(.*?)[*_`]*$/.exec(value);
-    const text = marked?.[2] ?? '';
-    cells.push({ start: offset + at + piece.indexOf(value) + (marked?.[1]?.length ?? 0), text });
+    const marks = /^[*_`]*/.exec(value)?.[0].length ?? 0;
+    const text = value.slice(marks).replace(/(?<![*_`])[*_`]+$/, '');
+    cells.push({ start: offset + at + piece.indexOf(value) + marks, text });
     at += piece.length + 1;
   }
   // Text before the first bar and after the last is no cell.

@@ -29,7 +29,7 @@ function endOfKey(text: string, { bodyStart, limit }: { bodyStart: number; limit
     const line = text.slice(at, lineEnd);
     const closing = end.exec(line);
     if (closing) return at + closing.index + closing[0].length;
-    const bare = line.replace(/^[ \t>"'+-]+|[ \t"',+\\]+$/g, '');
+    const bare = line.replace(/^[ \t>"'+-]+/, '').replace(/(?<![ \t"',+\\])[ \t"',+\\]+$/, '');
     if (isFirst) {
       // A cut-off key on one line ends with its last key character.
       const run = /^(?:\\[nr]|[A-Za-z0-9+/=\\ ])*/.exec(line)?.[0] ?? '';

@@ -45,7 +45,7 @@ function collect(text: string, form: RegExp, accepts: Accepts): FoundSecret[] {
   for (let match = form.exec(text); match; match = form.exec(text)) {
     const { label = '', tail = '', mark = '', secret: written = '' } = match.groups ?? {};
     const start = match.indices?.groups?.['secret']?.[0] ?? match.index;
-    const secret = written.replace(/[.:)\]}>*_]+$/, '');
+    const secret = written.replace(/(?<![.:)\]}>*_])[.:)\]}>*_]+$/, '');
     const end = start + secret.length;
     if (accepts({ text, index: match.index, label, tail, mark, secret, end })) found.push({ kind: kindOf(label), start, end });
     // A rejected match may itself contain a name and its value.

@@ -48,7 +48,8 @@ export function isPlainPassword(value: string): boolean {
   const pieces = value.split('-');
   if (pieces.length === 2) return false;
   return pieces.every(
-    (piece) => /^(?:[A-Z]?[a-z]{3,}|[A-Z]{6,})\d{0,4}[!$#]?$/.test(piece) && !isDescriptive(piece.replace(/[\d!$#]+$/, '')),
+    (piece) =>
+      /^(?:[A-Z]?[a-z]{3,}|[A-Z]{6,})\d{0,4}[!$#]?$/.test(piece) && !isDescriptive(piece.replace(/(?<![\d!$#])[\d!$#]+$/, '')),
   );
 }
 

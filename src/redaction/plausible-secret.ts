@@ -52,8 +52,8 @@ const notations = [
   // 8, 8-64, 12+, 256-bit, 6-digit, 15min, 24h, 3x
   /^[<>≥≤~]?=?\d{1,4}(?:[.,:/x×–-]\d{1,4})*[+%]?(?:[-–]?(?:bits?|bytes?|[KMG]i?B|chars?|characters?|digits?|letters?|words?|days?|hours?|hrs?|min|mins|minutes?|sec|secs|seconds?|weeks?|months?|years?|ms|h|m|s|d|w|y|th|st|nd|rd|way|step|factor|part|fold|time|times))?$/i,
   // US-12, FR-3.2, AES-256, RS256, SHA-512, TLS1.3
-  /^[A-Z]{1,8}[-_]?\d{1,4}(?:[-._]?[A-Z]{0,4}-?\d{1,4})*[a-z]?$/,
-  /^(?:oauth|openid|sha|hmac|md|argon|pbkdf|base|utf|uuidv?|ipv|http|tls|ssl|saml|x|p|ed|rfc|iso|auth|aes|rsa|web|s|ec|k|i18n|l10n|a11y|v)[-_]?\d{1,5}(?:[-_./]?(?:\d{1,4}|id|url|bit|gcm|cbc|rsa|sha\d*|n|s))*$/i,
+  /^[A-Z]{1,8}[-_]?\d{1,4}(?:[-._]?[A-Z]{0,4}-?\d+(?!\d))*[a-z]?$/,
+  /^(?:oauth|openid|sha|hmac|md|argon|pbkdf|base|utf|uuidv?|ipv|http|tls|ssl|saml|x|p|ed|rfc|iso|auth|aes|rsa|web|s|ec|k|i18n|l10n|a11y|v)[-_]?\d{1,5}(?:[-_./]?(?:\d+(?!\d)|id|url|bit|gcm|cbc|rsa|sha|n|s))*$/i,
   // Dates and times
   /^\d{4}-\d{2}(?:-\d{2})?(?:T[\d:.]{4,}Z?)?$/,
 ];

@@ -14,7 +14,7 @@ const timeoutMs = 5_000;
  * one that serves the folder. Throws UnavailableError `health.no-server`, `server.unreachable` or `server.not-throughline`.
  */
 export async function fetchReadiness(config: Config, url: string | null): Promise<Report<'readiness'>> {
-  const address = `${(url ?? (await findAddress(config))).replace(/\/+$/, '')}/readyz`;
+  const address = `${(url ?? (await findAddress(config))).replace(/(?<!\/)\/+$/, '')}/readyz`;
   const text = await read(address);
   const parsed = readinessSchema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;

@@ -48,7 +48,7 @@ export function readTraceSettings(environment: NodeJS.ProcessEnv, problems: stri
   if (!(Number.isInteger(delayMs) && delayMs > 0)) problems.push('OTEL_BSP_SCHEDULE_DELAY: Write whole milliseconds.');
 
   return {
-    url: own || (shared && `${shared.replace(/\/+$/, '')}/v1/traces`) || null,
+    url: own || (shared && `${shared.replace(/(?<!\/)\/+$/, '')}/v1/traces`) || null,
     serviceName: read('OTEL_SERVICE_NAME') || 'throughline',
     resource: readResource(read('OTEL_RESOURCE_ATTRIBUTES')),
     sampler: { name: sampler ?? 'parentbased_always_on', ratio },

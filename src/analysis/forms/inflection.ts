@@ -49,7 +49,7 @@ export function createInflection({ lexicon, isNoun, isVerb }: Known): Inflection
     if (past.length === 0 && inner !== '' && (formsOf.has(inner) || isUnchanged(inner))) return prefix + participle(inner);
     const best =
       past.find((form) => /n[e]?$/.test(form)) ??
-      past.find((form) => /u[a-z]+$/.test(form)) ??
+      past.find((form) => /u[a-z]{1,30}$/.test(form)) ??
       past.find((form) => /(?:ed|[dt])$/.test(form)) ??
       past[0];
     if (best !== undefined) return best;

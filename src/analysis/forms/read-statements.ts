@@ -86,6 +86,6 @@ export function readScenario(text: string): { readonly guard: string; readonly r
     .replace(/[*_`]+/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  const [, guard, result] = /^(?:scenario:.{0,120}? )?((?:given|when)\b.+?)[,;.]?\s+then[,:]?\s+(.+)$/i.exec(flat) ?? [];
+  const [, guard, result] = /^(?:scenario:.{0,120}? )?((?:given|when)\b.+?)[,;.]? then[,:]? (.+)$/i.exec(flat) ?? [];
   return guard === undefined || result === undefined ? null : { guard, result };
 }

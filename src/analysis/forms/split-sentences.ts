@@ -14,10 +14,15 @@ export function splitSentences(markdown: string): string[] {
     .replace(/https?:\/\/\S+/g, ' ')
     .replace(/<[^>]{1,200}>/g, ' ')
     .replace(/[*`]+|(?<=^|\s)_(?=\S)|(?<=\S)_(?=\s|$)/g, '')
-    .replace(/\s*\([^()]{0,300}\)/g, '')
+    .replace(/(?<!\s)\s*\([^()]{0,300}\)/g, '')
     .replace(/[’‘]/g, "'")
     .replace(/[“”„"]/g, '')
     .split(/\n+|(?<=[.!?;])(?<!\b(?:e\.g|i\.e|etc|vs|approx|incl|max|min|no|Dr|Mr|Mrs|Ms|St)\.)\s+/i)
-    .map((sentence) => sentence.replace(/^(?:[-*+]|\d+[.)])\s+|[.;!\s]+$/g, '').trim())
+    .map((sentence) =>
+      sentence
+        .replace(/^(?:[-*+]|\d+[.)])\s+/, '')
+        .replace(/(?<![.;!\s])[.;!\s]+$/, '')
+        .trim(),
+    )
     .filter((sentence) => /\p{L}/u.test(sentence));
 }

@@ -7,9 +7,9 @@ export interface StateList {
   readonly of: string;
 }
 
-const arrow = /\s*(?:→|⇒|-+>|=+>|–>|—>)\s*/;
+const arrow = /→|⇒|(?<!-)-+>|(?<!=)=+>|–>|—>/;
 const statusWord = /\b(status(?:es)?|states?|life ?cycle|stages?)\b/i;
-const choice = /\s*(?:\||\/|,|\bor\b|\band\b)\s*/;
+const choice = /\||\/|,|\bor\b|\band\b/;
 const longestName = 3;
 
 /**
@@ -59,6 +59,7 @@ function namesIn(step: string): string[] {
 function cleanName(text: string): string {
   return text
     .replace(/[`*"'“”()[\]]/g, '')
+    .trim()
     .replace(/^(?:an?|the)\s+/i, '')
     .trim();
 }
@@ -71,6 +72,6 @@ function thingAround(text: string, { 0: word, index }: RegExpExecArray): string 
   const after = /^ of (?:an? |the |each )?([\p{L} -]{2,40}?)(?=\s*(?:[:—–,;.]|\bis\b|\bare\b|\bcan\b|\bmay\b|$))/iu.exec(
     text.slice(index + word.length),
   )?.[1];
-  const before = /((?:[\p{L}-]+ ){1,3})$/u.exec(text.slice(0, index))?.[1]?.trim();
+  const before = /(?<![\p{L}-])((?:[\p{L}-]+ ){1,3})$/u.exec(text.slice(0, index))?.[1]?.trim();
   return after ?? before ?? '';
 }

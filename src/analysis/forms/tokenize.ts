@@ -11,7 +11,7 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\bwon't\b/gi, 'will not'],
   [/n't\b/gi, ' not'],
   [/\band\s*\/\s*or\b/gi, 'or'],
-  [/(\p{Ll}{2,})\s*\/\s*(?=\p{Ll}{2,})/gu, '$1 or '],
+  [/(?<=\p{Ll}{2})\s*\/\s*(?=\p{Ll}{2})/gu, ' or '],
 ];
 
 /** Returns the words and marks of a sentence. A possessive ("guest's") keeps its ending. */

@@ -43,5 +43,5 @@ function excerpt(piece: string, at: number, length: number): string {
     .replace(/\s+/g, ' ')
     .replace(/^[\s.;:,!?"“„'’(>*-]+/, '')
     .trim();
-  return words.length <= longestExcerpt ? words : `${words.slice(0, longestExcerpt).replace(/\s+\S*$/, '')} …`;
+  return words.length <= longestExcerpt ? words : `${words.slice(0, longestExcerpt).replace(/(?<!\s)\s+\S*$/, '')} …`;
 }

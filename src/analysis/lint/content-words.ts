@@ -10,14 +10,14 @@ const functionWords = new Set(
 );
 
 /** Verbs that open a step ("2. Record a loan") say nothing of it; elsewhere they are nouns. */
-const orders = /(^|[.;:\n]\s*|\d\.\s+)(?:record|check|set)(?= )/gi;
+const orders = /(?<=^|[.;:\n]\s{0,8}|\d\.\s{1,8})(?:record|check|set)(?= )/gi;
 
 /** Returns a sentence's content words, lower case and stemmed, so "renewed" and "renewal" match. */
 export function contentWords(text: string): string[] {
   const words =
     text
       .replace(redactedPlace, ' ')
-      .replace(orders, '$1')
+      .replace(orders, '')
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [];

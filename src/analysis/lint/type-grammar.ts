@@ -4,7 +4,7 @@ export function baseType(type: string): string {
   for (;;) {
     const inner = base
       .replace(/^List of\s+/, '')
-      .replace(/\s+or nothing$/, '')
+      .replace(/(?<!\s)\s+or nothing$/, '')
       .trim();
     if (inner === base) return base;
     base = inner;

@@ -81,7 +81,7 @@ export function isListedWith(
   const [left, right] = occurrence.first < neighbor.first ? [occurrence, neighbor] : [neighbor, occurrence];
   const from = pieces[left.last]?.end ?? 0;
   const to = pieces[right.first]?.start ?? 0;
-  if (to - from > 12 || !/^\s*(?:,|\/|&|\+|,?\s*(?:and|or)\s)\s*$/.test(text.slice(from, to))) return false;
+  if (to - from > 12 || !/^(?:[,/&+]|(?:,\s*)?(?:and|or))$/.test(text.slice(from, to).trim())) return false;
   const { category, only } = occurrence.term.group;
   if (typeof only?.listed === 'object' && !only.listed.includes(neighbor.term.group.category)) return false;
   if (neighborAccepted) return true;

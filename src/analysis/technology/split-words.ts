@@ -19,7 +19,7 @@ const token =
 const hump = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|[\p{Lo}\p{Lt}\p{Lm}]+/gu;
 const mixedCase = /\p{L}\p{Lu}|\p{Lo}/u;
 // A blank line ends a text, so it is no spaced gap.
-const spacedGap = /^(?:[-_./]|[^\S\n]*\n?[^\S\n]*)$/;
+const spacedGap = /^(?:[-_./]|[^\S\n]*(?:\n[^\S\n]*)?)$/;
 
 /** Splits a text into words and identifier humps with offsets, in linear time. */
 export function splitWords(text: string): WordPiece[] {

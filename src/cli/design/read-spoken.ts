@@ -60,7 +60,7 @@ export const spokenMoves: readonly (readonly [typed: string, deed: string])[] = 
 export function readSpoken(line: string): Spoken {
   const text = line.trim();
   if (text === '') throw nothingSaid();
-  const [, name, rest = ''] = /^\/(\S+)\s*(.*)$/s.exec(text) ?? [];
+  const [, name, rest = ''] = /^\/(\S+)\s*(.*)/s.exec(text) ?? [];
   if (name === undefined) return { kind: 'turn', turn: { move: 'ask', about: [], text } };
   const word = name.toLowerCase();
   const command = commands.find((one) => one === word);
@@ -115,7 +115,7 @@ function splitIds(text: string): { about: string[]; words: string } {
 
 /** A section that stands first in quotes, or is all there is; null where none does. */
 function splitSection(text: string): { about: string[]; words: string } | null {
-  const [, quoted, rest = ''] = /^["“]([^"”]+)["”]\s*:?\s*(.*)$/s.exec(text.trim()) ?? [];
+  const [, quoted, rest = ''] = /^["“]([^"”]+)["”]\s*(?::\s*)?(.*)/s.exec(text.trim()) ?? [];
   const title = (quoted ?? text).trim().toLowerCase();
   const section = listSections().find((one) => one.toLowerCase() === title);
   return section === undefined ? null : { about: [section], words: rest.trim() };

@@ -128,7 +128,7 @@ function paragraphs(text: string, { columns }: Style): string[] {
   return printable(text)
     .split('\n')
     .flatMap((line) => {
-      const [, lead = '', rest = ''] = /^(\s*(?:[-*•] |\d+\. )?)(.*)$/s.exec(line) ?? [];
+      const [, lead = '', rest = ''] = /^(\s*(?:[-*•] |\d+\. )?)(.*)/s.exec(line) ?? [];
       return rest.trim() === '' ? [''] : hang(lead, rest, columns);
     });
 }

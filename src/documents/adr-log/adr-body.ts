@@ -140,7 +140,7 @@ function alternativesOf(section: LogSection, shelf: SectionShelf): Alternative[]
 
 function chosenIn(statement: string): string {
   const match =
-    /\bchosen (?:option|alternative|solution)\s*(?:is|was)?\s*:?\s*(?:\*\*|__)?\s*(?:"([^"\n]+)"|“([^”\n]+)”|\[([^\]\n]+)\]|([^\n,.]+))/i.exec(
+    /\bchosen (?:option|alternative|solution) ?(?:(?:is|was) ?)?(?:: ?)?(?:(?:\*\*|__) ?)?(?:"([^"]+)"|“([^”]+)”|\[([^\]]+)\]|([^,.]+))/i.exec(
       statement.slice(0, 2_000).replace(/\s+/g, ' '),
     );
   return (
@@ -165,5 +165,5 @@ function fold(text: string): string {
 }
 
 function withoutLink(text: string): string {
-  return text.replace(/\[([^\]]+)\]\(#[^)]*\)/g, '$1');
+  return text.replace(/\[([^[\]]+)\]\(#[^()]*\)/g, '$1');
 }

@@ -40,7 +40,7 @@ function numberIn(name: string): string | null {
 
 /** The last piece of an address, without what follows the path. */
 function fileOf(href: string): string {
-  const path = href.replace(/[?#].*$/, '').replace(/\/+$/, '');
+  const path = href.replace(/[?#][^]*/, '').replace(/(?<!\/)\/+$/, '');
   try {
     return baseName(decodeURIComponent(path));
   } catch {

@@ -24,7 +24,10 @@ export function readSubsections(markdown: string): { items: SectionItem[]; rest:
   const tops = marks.filter((at) => headingLevel(lines[at]) === level);
   return {
     items: tops.map((at, index) => ({
-      text: (lines[at] ?? '').replace(/^#+\s+|\s+#+\s*$/g, ''),
+      text: (lines[at] ?? '')
+        .replace(/^#+\s+/, '')
+        .trimEnd()
+        .replace(/(?<!\s)\s+#+$/, ''),
       detail: lines
         .slice(at + 1, tops[index + 1])
         .join('\n')

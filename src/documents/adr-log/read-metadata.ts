@@ -6,8 +6,8 @@ export interface Stated {
   readonly line: number;
 }
 
-const statedLine = /^\s*(?:[-*+>]\s+)?(?:\*\*|__)?([A-Za-z][A-Za-z _/()-]{1,38}?)(?:\*\*|__)?\s*:\s*(?:\*\*|__)?\s*(.*?)\s*$/;
-const statedRow = /^\s*\|\s*(?:\*\*|__)?([A-Za-z][A-Za-z _/()-]{1,38}?)(?:\*\*|__)?:?\s*\|\s*(.*?)\s*\|\s*$/;
+const statedLine = /^\s*(?:[-*+>]\s+)?(?:\*\*|__)?([A-Za-z][A-Za-z _/()-]{1,38}?)(?:\*\*|__)?\s*:\s*(?:(?:\*\*|__)\s*)?(.*)/s;
+const statedRow = /^\|\s*(?:\*\*|__)?([A-Za-z][A-Za-z _/()-]{1,38}?)(?:\*\*|__)?:?\s*\|(.*)\|$/s;
 
 /** What is longer is prose. */
 const longestLine = 1_000;
@@ -16,9 +16,9 @@ const longestLine = 1_000;
 export function readMetadata(text: string, firstLine: number): Stated[] {
   return text.split('\n').flatMap((line, index) => {
     if (line.length > longestLine) return [];
-    const match = statedRow.exec(line) ?? statedLine.exec(line);
+    const match = statedRow.exec(line.trim()) ?? statedLine.exec(line);
     const name = match?.[1] ?? '';
-    return match ? [{ name: canonical(name), value: (match[2] ?? '').replace(/\s{2,}$/, ''), line: firstLine + index }] : [];
+    return match ? [{ name: canonical(name), value: (match[2] ?? '').trim(), line: firstLine + index }] : [];
   });
 }
 
@@ -76,9 +76,9 @@ export function readPeople(values: readonly string[]): string[] {
       value
         .slice(0, longestLine)
         .replace(/^\[|\]$/g, '')
-        .split(/\s*(?:[,;]|\band\b|&)\s*/),
+        .split(/[,;&]|\band\b/),
     )
-    .map((name) => name.replace(/^["'*_\s]+|["'*_\s]+$/g, ''))
+    .map((name) => name.replace(/^["'*_\s]+|(?<!["'*_\s])["'*_\s]+$/g, ''))
     // Templates leave braces and brackets behind.
     .filter((name) => name !== '' && !/^[[{<].*[\]}>]?$/.test(name));
   return [...new Set(names)];

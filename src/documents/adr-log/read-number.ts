@@ -19,9 +19,9 @@ export function numberOfFile(file: string): Numbered & { readonly stem: string; 
 /** `12. Use queues`, `ADR-0012: Use queues`, `RFC 12 – Use queues`. */
 export function numberOfHeading(heading: string): Numbered {
   const match =
-    /^(?:ADR|RFC|AD|DR|Decision(?: Record)?|Architecture Decision(?: Record)?)[\s#:_-]*(\d{1,6})\s*[.:)–—-]*\s*(.*)$/i.exec(
+    /^(?:ADR|RFC|AD|DR|Decision(?: Record)?|Architecture Decision(?: Record)?)[\s#:_-]*(\d{1,6})\s*(?:[.:)–—-]+\s*)?(.*)/is.exec(
       heading,
-    ) ?? /^#?(\d{1,6})\s*[.:)–—-]\s*(.*)$/.exec(heading);
+    ) ?? /^#?(\d{1,6})\s*[.:)–—-]\s*(.*)/s.exec(heading);
   const unnumbered = heading.replace(/^(?:ADR|RFC|Architecture Decision(?: Record)?|Decision Record)\s*[:–—-]\s*/i, '');
   return match ? { number: match[1] ?? null, rest: (match[2] ?? '').trim() } : { number: null, rest: unnumbered };
 }

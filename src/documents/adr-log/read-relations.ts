@@ -117,17 +117,25 @@ function findPhrases(line: string): FoundPhrase[] {
 function targetsOf(text: string, stated: boolean): { name: string; href: string }[] {
   // What is named comes at once; a later sentence speaks of something else.
   const near = text.split(/(?<=[a-z)\]])[.;](?:\s|$)/i)[0] ?? '';
-  const links = [...near.matchAll(/\[([^\]]+)\]\(<?([^)>\s]+)>?[^)]*\)|\[\[([^\]|]+)(?:\|([^\]]*))?\]\]/g)];
+  const links = [...near.matchAll(/\[([^[\]]+)\]\(<?([^()<>\s]+)(?:[>\s][^()]*)?\)|\[\[([^[\]|]+)(?:\|([^[\]]*))?\]\]/g)];
   if (links.length > 0)
     return links.map(([, name, href, wiki, label]) => ({ name: (name ?? label ?? wiki ?? '').trim(), href: href ?? wiki ?? '' }));
-  const numbers = [...near.matchAll(/\b(?:ADR|RFC|decision|record)s?[\s#_-]*0*\d+\b|(?<![\w.])#?0\d{2,}\b/gi)];
+  const numbers = [...near.matchAll(/\b(?:ADR|RFC|decision|record)s?[\s#_-]*\d+\b|(?<![\w.])#?0\d{2,}\b/gi)];
   if (numbers.length > 0) return numbers.map(([name]) => ({ name: name.trim(), href: '' }));
   if (!stated) return [];
-  const name = near.replace(/^[\s:*_"'“”-]+|[\s*_"'“”.,;)]+$/g, '');
+  const name = near.replace(/^[\s:*_"'“”-]+/, '').replace(/(?<![\s*_"'“”.,;)])[\s*_"'“”.,;)]+$/, '');
   return name === '' ? [] : [{ name, href: '' }];
 }
 
 /** The same lines, with those of code blocks emptied. */
 function withoutCode(text: string): string {
-  return text.replace(/^ {0,3}(`{3,}|~{3,})[\s\S]*?(?:^ {0,3}\1[ \t]*$|$(?![\s\S]))/gm, (code) => code.replace(/[^\n]/g, ''));
+  let fence: string | undefined;
+  const lines = text.split('\n').map((line) => {
+    const marks = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    const isCode = fence !== undefined || marks !== undefined;
+    if (fence === undefined) fence = marks;
+    else if (line.trim() === fence) fence = undefined;
+    return isCode ? '' : line;
+  });
+  return lines.join('\n');
 }

@@ -29,14 +29,14 @@ const longest = 2_000;
 export function readStatus(kind: LogKind, text: string): ReadStatus {
   const lines = text
     .slice(0, longest)
-    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<!--(?:(?!<!--|-->)[^])*-->/g, '')
     .replace(/~~[^~]*~~/g, '')
     .split('\n')
-    .map((line) => line.replace(/^[\s>*+|-]+|[\s|]+$/g, '').replace(/[*_`"]/g, ''))
+    .map((line) => line.replace(/^[\s>*+|-]+|(?<![\s|])[\s|]+$/g, '').replace(/[*_`"]/g, ''))
     .filter((line) => line !== '');
   const said = lines.join(' ').replace(/\s+/g, ' ').slice(0, 300);
   // A template that nobody filled in names them all.
-  if (/[{[][^\]}]*\|[^\]}]*\|/.test(said)) return { said, status: null, partly: false };
+  if (/[{[][^[\]{}|]*\|[^[\]{}|]*\|/.test(said)) return { said, status: null, partly: false };
   const partly = lines.some((line) => partlySuperseded.test(line));
   const entries = lines
     .filter((line) => !partlySuperseded.test(line) && !otherRelation.test(line))
@@ -57,7 +57,7 @@ export function readStatus(kind: LogKind, text: string): ReadStatus {
 
 /** The words before names of other records, which may hold a word of status themselves. */
 function withoutNames(line: string): string {
-  return line.replace(/\[[^\]]*\](?:\([^)]*\))?/g, ' ');
+  return line.replace(/\[[^[\]]*\](?:\([^()]*\))?/g, ' ');
 }
 
 /** An entry of a history may begin with its date or a label. */

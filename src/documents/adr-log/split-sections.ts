@@ -78,8 +78,9 @@ function findHeadings(lines: readonly string[]): HeadingAt[] {
 function readHeading(lines: readonly string[], at: number): HeadingAt | null {
   const line = lines[at] ?? '';
   if (line.length > longestHeading) return null;
-  const atx = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/.exec(line);
-  if (atx) return { text: plain(atx[2] ?? ''), level: atx[1]?.length ?? 1, first: at, last: at };
+  const atx = /^ {0,3}(#{1,6})(?:[ \t](.*))?$/s.exec(line);
+  if (atx)
+    return { text: plain((atx[2] ?? '').trim().replace(/(?<![^ \t])#+$/, '')), level: atx[1]?.length ?? 1, first: at, last: at };
   const underline = /^ {0,3}(=+|-{2,})[ \t]*$/.exec(line)?.[1];
   const above = lines[at - 1] ?? '';
   const isText = /^ {0,3}[^\s#>|*+`~-]/.test(above) && (lines[at - 2] ?? '').trim() === '';
@@ -90,8 +91,8 @@ function readHeading(lines: readonly string[], at: number): HeadingAt | null {
 /** Without emphasis, link addresses and anchors. */
 function plain(text: string): string {
   return text
-    .replace(/\{#[^}]*\}\s*$/, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\{#[^{}]*\}\s*$/, '')
+    .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/\*\*|__|`/g, '')
     .replace(/\s+/g, ' ')
     .trim();

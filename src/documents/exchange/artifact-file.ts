@@ -40,8 +40,8 @@ export function readArtifactFile(text: string): ArtifactFile {
   if (end === null) return { head: {}, markdown: unified, addedLines: 0 };
   const front = lines.slice(1, end);
   const found = new Map<string, string>();
-  const read = front.map((line) => /^(key|kind|status|version|contentHash):[ \t]*(.*?)[ \t]*$/.exec(line));
-  for (const match of read) if (match?.[1] !== undefined && !found.has(match[1])) found.set(match[1], match[2] ?? '');
+  const read = front.map((line) => /^(key|kind|status|version|contentHash):(.*)/s.exec(line));
+  for (const match of read) if (match?.[1] !== undefined && !found.has(match[1])) found.set(match[1], match[2]?.trim() ?? '');
   // The status of a file without a key is the document's own: other tools keep theirs there.
   const isOurs = (name: string | undefined): boolean => name !== undefined && (found.has('key') || name === 'kind');
   const rest = front.filter((_, index) => !isOurs(read[index]?.[1]));

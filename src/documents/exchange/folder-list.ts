@@ -17,7 +17,7 @@ export function writeFolderList(files: ReadonlyMap<string, string>): string {
 export function readFolderList(text: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const line of text.split(/\r?\n/)) {
-    const match = /^([A-Z]+-[\d-]+) (\S.*?)\s*$/.exec(line);
+    const match = /^([A-Z]+-[\d-]+) (\S.*)$/.exec(line.trimEnd());
     if (match?.[1] !== undefined && match[2] !== undefined && isInside(match[2])) files.set(match[1], match[2]);
   }
   return files;

@@ -90,7 +90,7 @@ export function readCanonical(source: string): CanonicalDocument {
     const marker = /^(`{3,}|~{3,})/.exec(line)?.[1];
     if (marker && fence === '') fence = marker;
     else if (fence !== '' && line.trimEnd() === fence) fence = '';
-    const heading = fence === '' && !marker ? /^(#{1,6})(?:[ \t]+(.*))?$/s.exec(line) : null;
+    const heading = fence === '' && !marker ? /^(#{1,6})(?:[ \t](.*))?$/s.exec(line) : null;
     if (heading?.[1]) sections.push({ level: heading[1].length, heading: heading[2] ?? '', line: at + 1, lines: [] });
     else sections.at(-1)?.lines.push({ text: line, number: at + 1 });
   }
@@ -162,7 +162,8 @@ export function keepSection(section: CanonicalSection): KeptText {
   const markdown = section.lines
     .map((line) => line.text)
     .join('\n')
-    .replace(/^\n+|\s+$/g, '');
+    .replace(/^\n+/, '')
+    .trimEnd();
   return { heading: readText(section.heading), level: section.level, markdown };
 }
 
@@ -247,12 +248,12 @@ function splitCells(line: string): string[] {
       cell += inner.slice(at, at + 2);
       at += 1;
     } else if (inner[at] === '|') {
-      cells.push(cell.replace(/^[ \t]+|[ \t]+$/g, ''));
+      cells.push(cell.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, ''));
       cell = '';
     } else {
       cell += inner[at];
     }
   }
-  if (cell.trim() !== '') cells.push(cell.replace(/^[ \t]+|[ \t]+$/g, ''));
+  if (cell.trim() !== '') cells.push(cell.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, ''));
   return cells;
 }

@@ -19,7 +19,7 @@ export function escapeText(text: string): string {
 
 /** Reads what `escapeText` writes, and what people write instead: emphasis and link addresses are dropped. */
 export function readText(line: string): string {
-  const trimmed = line.replace(/^[ \t]+|[ \t]+$/g, '');
+  const trimmed = line.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '');
   const lineEnds = trimmed.matchAll(/\\[\s\S]|(<br\s*\/?>)/gi);
   const pieces: string[] = [];
   let start = 0;

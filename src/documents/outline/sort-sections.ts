@@ -172,10 +172,10 @@ const longestHeading = 200;
 function plainHeading(heading: string): string {
   return heading
     .slice(0, longestHeading)
-    .replace(/\{#[^}]*\}\s*$/, '')
+    .replace(/\{#[^{}]*\}\s*$/, '')
     .replace(/[*_`]/g, '')
     .replace(/^\s*\d[\d.)]*\s+/, '')
-    .replace(/[\s:#]+$/g, '')
+    .replace(/(?<![\s:#])[\s:#]+$/, '')
     .replace(/&/g, 'and')
     .replace(/[\s–—-]+/g, ' ')
     .trim()

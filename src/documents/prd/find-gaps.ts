@@ -78,7 +78,7 @@ function findDuplicates(body: PrdBody, positions: Readonly<Record<string, Place>
   for (const { id, text } of statements) {
     const key = flat(text)
       .toLowerCase()
-      .replace(/[.;,]+$/, '');
+      .replace(/(?<![.;,])[.;,]+$/, '');
     const first = seen.get(key);
     if (key !== '' && first !== undefined)
       findings.push(prdFinding('PRD-DUPLICATE-STATEMENT', { ...positions[id], part: id }, `${id} says the same as ${first}.`));

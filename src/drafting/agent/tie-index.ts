@@ -63,7 +63,8 @@ function listHeadings(markdown: string): string[] {
 function spellAlike(ref: string): string {
   return ref
     .trim()
-    .replace(/^[`[("]+|[`\])"]+$/g, '')
+    .replace(/^[`[("]+/, '')
+    .replace(/(?<![`\])"])[`\])"]+$/, '')
     .replace(/[\s_]+/g, ' ')
     .toLowerCase();
 }

@@ -68,5 +68,5 @@ async function readPromptFile(folder: string, name: string) {
     });
   }
   // HTML comments tell editors which lint code a line prevents; models need not read them.
-  return { ...facts.data, text: text.replace(/[ \t]*<!--[\s\S]*?-->/g, '').trim(), bytes };
+  return { ...facts.data, text: text.replace(/(?<![ \t])[ \t]*<!--(?:(?!<!--|-->)[^])*-->/g, '').trim(), bytes };
 }

@@ -12,7 +12,7 @@ const forms = {
   remove: new RegExp(`^(?:please )?(?:remove|delete|drop)(?: (?:the )?(?:operation )?(?:it|this|${name}))?[.!]?$`, 'iu'),
   rename: new RegExp(`^(?:please )?rename (?:the )?(?:operation )?(?:(?:it|this|${name}) )?(?:to|as) ${name}[.!]?$`, 'iu'),
   add: new RegExp(`^(?:please )?add (?:an |the )?operation ${name}(?: to ${name})?[.!]?$`, 'iu'),
-  rule: new RegExp(`^(?:please )?(?:add|state) (?:an |the )?invariant(?: (?:to|for|of) ${name})?: *(.+)$`, 'isu'),
+  rule: new RegExp(`^(?:please )?(?:add|state) (?:an |the )?invariant(?: (?:to|for|of) ${name})?: *([^ ].*)$`, 'isu'),
 };
 
 /** Returns the model changed by the comment, or why it is unchanged. */

@@ -9,7 +9,7 @@ export function escapeHtml(text: string): string {
 export function renderProse(text: string): string {
   return escapeHtml(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
-    .replace(/\[([^\]]+)\]\((#[a-z0-9.-]+|\/[a-z0-9./-]+)\)/gi, '<a href="$2">$1</a>');
+    .replace(/\[([^[\]]+)\]\((#[a-z0-9.-]+|\/[a-z0-9./-]+)\)/gi, '<a href="$2">$1</a>');
 }
 
 export function renderCode(code: string): string {

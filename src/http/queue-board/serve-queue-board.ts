@@ -11,7 +11,7 @@ const base = '/admin/queues';
 const policy = `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The link to that font: a browser would ask for it, be refused, and complain on each page. */
-const foreignStyle = /<link\b[^>]*href="https?:[^>]*>/g;
+const foreignStyle = /<link\b[^<>]*href="https?:[^<>]*>/g;
 
 /**
  * Bull Board for admins who are signed in. It only shows: the database decides what runs, so there is nothing in the queue that a person would have to

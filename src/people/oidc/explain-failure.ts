@@ -48,5 +48,5 @@ function clean(text: string): string {
     .replaceAll(/\p{Cc}/gu, ' ')
     .toWellFormed()
     .slice(0, 200)
-    .replace(/[.\s]+$/, '');
+    .replace(/(?<![.\s])[.\s]+$/, '');
 }

@@ -146,7 +146,8 @@ export function excerptOf(markdown: string, stems: readonly string[]): string {
   const chosen: typeof scored = [];
   let room = longestExcerpt;
   for (const paragraph of scored.toSorted((a, b) => b.score - a.score || a.at - b.at)) {
-    const text = paragraph.text.length <= room ? paragraph.text : `${paragraph.text.slice(0, room).replace(/\s+\S*$/, '')} …`;
+    const text =
+      paragraph.text.length <= room ? paragraph.text : `${paragraph.text.slice(0, room).replace(/(?<!\s)\s+\S*$/, '')} …`;
     chosen.push({ ...paragraph, text });
     room -= text.length;
     if (room < 60) break;

@@ -127,6 +127,6 @@ function cutExcerpt(excerpt: string): SearchHit['excerpt'] {
 function withoutMarkup(markdown: string): string {
   return markdown
     .replace(/^[ \t]*(?:#{1,6} |>[ \t]|[-*+] (?:\[[ xX]\] )?|```.*$|\|[ \t:|-]*$)/gm, '')
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/!?\[([^[\]\n]*)\]\([^()\n]*\)/g, '$1')
     .replace(/\*\*|__|`|(?<=\s)\|(?=\s)/g, '');
 }

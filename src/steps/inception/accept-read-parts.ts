@@ -80,7 +80,7 @@ function statedIn({ text, role = '', capability = '', benefit = '' }: ReadPart):
 
 /** Returns figures that stand alone: not in an id, nor numbering a list item. */
 function numbersIn(text: string): string[] {
-  return text.replace(/^\s*\(?\d+[.)]\s/gm, '').match(/(?<![\p{L}\p{N}_.,:/-])\d+(?:[.,:/]\d+)*(?![\p{L}_])/gu) ?? [];
+  return text.replace(/^[ \t]*\(?\d+[.)]\s/gm, '').match(/(?<![\p{L}\p{N}_.,:/-])\d+(?:[.,:/]\d+)*(?![\p{L}_])/gu) ?? [];
 }
 
 function addPart(

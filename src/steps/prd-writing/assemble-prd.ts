@@ -76,7 +76,7 @@ function mark(body: PrdBody, question: PrdQuestion): PrdBody {
 
 function assume(body: PrdBody, { text, because, place }: DraftAssumption): PrdBody {
   const sentence = /[.!?]$/.test(text) ? text : `${text}.`;
-  const reason = because.replace(/[.\s]+$/, '');
+  const reason = because.replace(/(?<![.\s])[.\s]+$/, '');
   const { risks } = body;
   const recorded = {
     ...body,

@@ -52,7 +52,7 @@ export async function resolveChanges(ports: UsecasePorts, changes: readonly stri
 
 /** Titles of the sections that an RFC may have. */
 export function listSections(): string[] {
-  return Array.from(documentKinds.rfc.template('').matchAll(/^#{2,} +(.+?) *$/gm), ([, title = '']) => title);
+  return Array.from(documentKinds.rfc.template('').matchAll(/^#{2,} +(\S.*)$/gm), ([, title = '']) => title.trimEnd());
 }
 
 /** An artifact, or a part of one, such as `DAA-001#INV-loan-1`; null when there is none. */
@@ -75,7 +75,7 @@ interface Unknown {
 const mostNamed = 12;
 
 function placeUnknown({ key, rfc, unknown, ids }: Unknown): InputError {
-  const kinds = new Set(unknown.map((one) => one.replace(/-?\d+$/, '').toLowerCase()));
+  const kinds = new Set(unknown.map((one) => one.replace(/-?(?<!\d)\d+$/, '').toLowerCase()));
   const near = ids.filter((id) => kinds.has(id.replace(/-\d+$/, '').toLowerCase()));
   const named = near.length > 0 ? near : ids;
   const rest = named.length - mostNamed;

@@ -23,9 +23,9 @@ interface Entry {
   readonly said: { label: string; line: number; lines: string[] }[];
 }
 
-const heading = /^##\s+(?:(CH-\d+|Q-\d+|ALT-\d+)\b|Pattern\s+([^:]+?)\s*(?::|$))/;
+const heading = /^##\s+(?:(CH-\d+|Q-\d+|ALT-\d+)\b|Pattern\s([^:]+))/;
 /** `- Answer: no`, also with another bullet, indented or in bold. */
-const labeled = /^\s*(?:[-*+]\s+(?:\*\*|__)?|(?:\*\*|__))([A-Za-z][A-Za-z -]*?)(?:\*\*|__)?\s*:(?:\*\*|__)?(.*)$/;
+const labeled = /^\s*(?:[-*+]\s+(?:\*\*|__)?|(?:\*\*|__))([A-Za-z][A-Za-z -]{0,60}?)(?:\*\*|__)?\s*:(?:\*\*|__)?(.*)$/;
 const sorts: readonly (readonly [RegExp, Entry['sort']])[] = [
   [/^CH-/, 'challenge'],
   [/^Q-/, 'question'],
@@ -44,7 +44,7 @@ export function readAnswers(markdown: string, name: string, asked: readonly stri
     const entry = entries.at(-1);
     if (text.startsWith('## ')) {
       const [whole, id, pattern] = heading.exec(text) ?? [];
-      const about = id ?? pattern ?? '';
+      const about = id ?? pattern?.trim() ?? '';
       const earlier = entries.find((one) => one.about.toLowerCase() === about.toLowerCase());
       if (whole === undefined)
         problems.push(`Line ${line}: "${text.slice(0, 80)}" names no challenge, question, alternative or pattern.`);

@@ -74,6 +74,6 @@ function namesOf(body: DaaBody): string[] {
 /** Of any other document: its parts, and its headings as people read them. */
 function namesIn({ documents }: Pick<UsecasePorts, 'documents'>, { kind, title, body, markdown }: ArtifactVersion): string[] {
   const { parts } = documents.render(kind, { title, body });
-  const headings = [...markdown.matchAll(/^#{2,6} +(.+?)\s*$/gm)].map(([, heading = '']) => heading.replace(/[*`]/g, ''));
+  const headings = [...markdown.matchAll(/^#{2,6} +(\S.*)$/gm)].map(([, heading = '']) => heading.trimEnd().replace(/[*`]/g, ''));
   return [...new Set([...parts.map(({ localId }) => localId), ...headings])];
 }

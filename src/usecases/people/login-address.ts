@@ -3,5 +3,5 @@
  * Referer, and no program that merely fetches the link can use it up.
  */
 export function loginAddress(serverUrl: string, code: string): string {
-  return `${serverUrl.replace(/\/+$/, '')}/login#${code}`;
+  return `${serverUrl.replace(/(?<!\/)\/+$/, '')}/login#${code}`;
 }

@@ -13,7 +13,7 @@ export const checkReferences: LintRule = (model) => [
 ];
 
 /** Consumers may be roles outside the model, so only a named context can be missing. */
-const contextSuffix = /\s*context$/i;
+const contextSuffix = /(?<!\s)\s*context$/i;
 
 const dangling = (part: string, message: string, fix: string) => finding('DAA-REFERENCE-DANGLING', { part, message, fix });
 

@@ -8,7 +8,7 @@ const names = new RegExp(
   String.raw`(?<![\p{L}\p{N}_#./-])${one}(?:(?:${through})(?<end>${one})|[–—](?<number>\p{N}{1,4})(?![\p{L}\p{N}])|(?:\s?/\s?${one})+)?`,
   'gu',
 );
-const single = new RegExp(String.raw`(?:(${key})#)?(${id})`, 'gu');
+const single = new RegExp(String.raw`(?<![\p{L}\p{N}_])(?:(${key})#)?(${id})`, 'gu');
 /** A longer range is a slip of the pen, so only its ends count. */
 const longestRange = 200;
 
@@ -58,7 +58,7 @@ function listRange(match: RegExpExecArray | null): Name[] | null {
   if (!first || (end === undefined && number === undefined)) return null;
   if (last && last.of !== first.of) return null;
   const [, stem = '', from = ''] = /^(.*-)(\d+)$/.exec(first.localId) ?? [];
-  const [, ending = '', to = ''] = /^(.*?)(\d+)$/.exec(number ?? last?.localId ?? '') ?? [];
+  const [, ending = '', to = ''] = /^(.*?)(?<!\d)(\d+)$/.exec(number ?? last?.localId ?? '') ?? [];
   const span = Number(to) - Number(from);
   if (from === '' || !stem.endsWith(ending) || span < 1 || span > longestRange) return null;
   return Array.from({ length: span + 1 }, (_, at) => ({ of: first.of, localId: `${stem}${Number(from) + at}` }));

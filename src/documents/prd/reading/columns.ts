@@ -41,7 +41,7 @@ export function readColumns(header: readonly string[]): Partial<Record<Column, n
       .replace(/\s+/g, ' ')
       .trim();
     // "Rolle / Role": a heading in two languages is told by the half that is understood.
-    const halves = name.split(/\s+[/|]\s+/);
+    const halves = name.split(/(?<!\s)\s+[/|]\s+/);
     const names = halves.length === 2 ? [name, ...halves] : [name];
     for (const [column, pattern] of Object.entries(columnPatterns) as [Column, RegExp][]) {
       if (names.some((half) => pattern.test(half))) columns[column] ??= at;

@@ -129,7 +129,7 @@ const patterns: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'users',
-    /^(?:(?:target|primary|secondary|intended|end|key|our)?[ -]?(?:users?|audiences?|customers?|customer segments?|personas?|user personas?|user groups?|user types?|user roles?|user profiles?)(?: (?:and|&|\/) (?:\w+ ?){1,3})?|actors?(?: .*)?|roles?(?: (?:and|&) (?:permissions|responsibilities|actors))?|who (?:is (?:it|this) for|uses it|will use .*|are the users|it is for)|user classes(?: .*)?|beneficiaries|user characteristics)$/,
+    /^(?:(?:target|primary|secondary|intended|end|key|our)?[ -]?(?:users?|audiences?|customers?|customer segments?|personas?|user personas?|user groups?|user types?|user roles?|user profiles?)(?: (?:and|&|\/) \w+(?: \w+){0,2} ?)?|actors?(?: .*)?|roles?(?: (?:and|&) (?:permissions|responsibilities|actors))?|who (?:is (?:it|this) for|uses it|will use .*|are the users|it is for)|user classes(?: .*)?|beneficiaries|user characteristics)$/,
   ],
   [
     'stories',
@@ -171,7 +171,7 @@ export function topicOf(title: string): Topic | null {
     .toLowerCase()
     .replace(/[’‘]/g, "'")
     .replace(/\s+/g, ' ')
-    .replace(/^[^\p{L}\p{N}]+|[\s:：.]+$/gu, '')
+    .replace(/^[^\p{L}\p{N}]+|(?<![\s:：.])[\s:：.]+$/gu, '')
     .trim();
   if (name === '' || name.length > longest) return null;
   // "Tech Stack (proposed)", "Ziel (Objective)": the name without its parenthesis, then what the parenthesis says.

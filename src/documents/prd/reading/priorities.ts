@@ -34,7 +34,7 @@ export function readPriority(raw: string, scale: NumericScale): PriorityReading 
     .replace(/[*_`"'()[\]{}]/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^priority\s*[:=]?/, '')
-    .replace(/[.,;:!]+$/, '')
+    .replace(/(?<![.,;:!])[.,;:!]+$/, '')
     .trim();
   if (/^(?:[-–—?]|n\/?a|none|tbd|to be (?:defined|decided))?$/.test(text)) return null;
   const direct = readWord(text, scale);

@@ -226,7 +226,7 @@ function isStatement({ text, children }: Item): boolean {
   if (children.length > 0) return true;
   return (
     !/^(?:`[^`]*`|!?\[[^\]]*\]\([^)]*\)|<?https?:\/\/\S*)$/.test(bare) &&
-    /[\p{L}\p{N}]\S* +\S|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{4}/u.test(plainText(bare))
+    /(?<!\S)[^\s\p{L}\p{N}]*[\p{L}\p{N}]\S* +\S|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{4}/u.test(plainText(bare))
   );
 }
 

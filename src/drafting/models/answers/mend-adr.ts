@@ -7,7 +7,10 @@ export function mendAdr(answer: Answer<'design/draft-adr'>): StepOutput<'design/
     ...answer,
     points: answer.points.map((point) => ({ ...point, decides: point.decides.map(localId) })),
     apiContract: answer.apiContract.map((operation) => ({ ...operation, method: operation.method.trim().toUpperCase() })),
-    sequenceDiagram: answer.sequenceDiagram.replace(/^\s*```\s*(?:mermaid)?\s*\n/, '').replace(/\n\s*```\s*$/, ''),
+    sequenceDiagram: answer.sequenceDiagram
+      .trim()
+      .replace(/^```[^\S\n]*(?:mermaid\s*)?\n/, '')
+      .replace(/(?<!\s)\s*```$/, ''),
     rejectedAlternatives: answer.rejectedAlternatives.map((one) => ({ ...one, rejects: localId(one.rejects) })),
   };
 }

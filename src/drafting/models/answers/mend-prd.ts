@@ -9,8 +9,8 @@ export function mendPrd(answer: Answer<'prd-writing/draft-prd'>): StepOutput<'pr
     stories: answer.stories.map(({ role, capability, benefit, ...story }) => ({
       ...story,
       role: role.replace(/^(?:as\s+)?(?:an?|the)\s+/i, '').trim(),
-      capability: capability.replace(/^i (?:want|need|would like)\s+/i, '').replace(/[.\s]+$/, ''),
-      benefit: benefit.replace(/^so that\s+/i, '').replace(/[.\s]+$/, ''),
+      capability: capability.replace(/^i (?:want|need|would like)\s+/i, '').replace(/(?<![.\s])[.\s]+$/, ''),
+      benefit: benefit.replace(/^so that\s+/i, '').replace(/(?<![.\s])[.\s]+$/, ''),
     })),
     assumptions: answer.assumptions.map((assumption) => ({
       ...assumption,

@@ -12,12 +12,18 @@ const mostTries = 50;
  */
 export function parseAnswer(text: string, known: ReadonlySet<string>): ParsedAnswer {
   const whole = parse(text);
-  const found = isRecord(whole.value) ? whole.value : findObject(text.replace(/<think>[\s\S]*?<\/think>/g, ''));
+  const found = isRecord(whole.value) ? whole.value : findObject(withoutThoughts(text));
   if (found === null) return { ok: false, message: `It is not JSON: ${whole.message || 'it is no object'}` };
   const value = unwrap(found, known);
   if (!hasKnown(value, known) && Object.keys(value).length > 0)
     return { ok: false, message: `It has none of the fields of the shape: ${[...known].join(', ')}.` };
   return { ok: true, value };
+}
+
+function withoutThoughts(text: string): string {
+  const pieces = text.split('</think>');
+  const last = pieces.pop() ?? '';
+  return [...pieces.map((piece) => piece.split('<think>', 1)[0]), last].join('');
 }
 
 function unwrap(value: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): Readonly<Record<string, unknown>> {

@@ -54,5 +54,5 @@ function readIds(body: unknown): readonly string[] | null {
 }
 
 function trimSlash(url: string): string {
-  return url.replace(/\/+$/, '');
+  return url.replace(/(?<!\/)\/+$/, '');
 }

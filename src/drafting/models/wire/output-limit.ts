@@ -5,7 +5,7 @@ const patterns: readonly RegExp[] = [
   // OpenAI: "max_tokens is too large: 32000. This model supports at most 16384 completion tokens"
   /supports at most (?<most>\d+) completion tokens/i,
   // vLLM: "… maximum context length is 8192 tokens and your request has 1200 input tokens (…)"
-  /max_(?:completion_)?tokens\b.*maximum context length is (?<room>\d+) tokens and your request has (?<taken>\d+) input tokens/is,
+  /max_(?:completion_)?tokens\b.{0,500}maximum context length is (?<room>\d+) tokens and your request has (?<taken>\d+) input tokens/is,
 ];
 
 /** Parses the server's output limit in tokens; null if the message is about something else. */

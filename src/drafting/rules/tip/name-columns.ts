@@ -6,7 +6,7 @@ export function snakeCase(name: string): string {
   return plainName(name)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '');
+    .replace(/^_+|(?<!_)_+$/g, '');
 }
 
 /** `LoanFee` → `loan_fees` */

@@ -64,6 +64,6 @@ function named(fields: ReadonlyMap<string, string>, prefix: string): [string, st
 
 /** `Loan: add invariant: …` is about Loan; a sentence with a colon in it is about the whole. */
 function splitPart(line: string): { part: string; text: string } {
-  const [, part, text] = /^([A-Za-z][\w.#-]{0,80}): +(.+)$/.exec(line) ?? [];
+  const [, part, text] = /^([A-Za-z][\w.#-]{0,80}): +(\S.*)$/s.exec(line) ?? [];
   return part !== undefined && text !== undefined ? { part, text } : { part: '', text: line };
 }
