@@ -1207,46 +1207,6 @@ AS $function$
   select id from own
 $function$;
 
-CREATE OR REPLACE FUNCTION public.acquire_provider_quota(p_provider text, p_model text, p_requests_per_minute integer, p_tokens_per_minute integer, p_tokens integer)
- RETURNS TABLE(wait_ms double precision, pause_ms double precision)
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-declare
-  request_burst numeric := greatest(1, p_requests_per_minute / 10);
-  request_rate numeric := (p_requests_per_minute + 1 - request_burst) / 60000;
-  token_burst numeric := p_tokens_per_minute / 10.0;
-  token_rate numeric := (p_tokens_per_minute - token_burst) / 60000;
-  bucket provider_bucket%rowtype;
-  elapsed_ms numeric;
-begin
-  wait_ms := 0;
-  select greatest(0, extract(epoch from until - clock_timestamp()) * 1000) into pause_ms from provider_pause where model = p_model;
-  pause_ms := coalesce(pause_ms, 0);
-  if pause_ms > 0 or (p_requests_per_minute is null and p_tokens_per_minute is null) then
-    return next;
-    return;
-  end if;
-  insert into provider_bucket (provider, requests, tokens, filled_at)
-    values (p_provider, coalesce(request_burst, 0), coalesce(token_burst, 0), clock_timestamp()) on conflict (provider) do nothing;
-  select * into bucket from provider_bucket where provider = p_provider for update;
-  elapsed_ms := greatest(0, extract(epoch from clock_timestamp() - bucket.filled_at) * 1000);
-  if p_requests_per_minute is not null then
-    bucket.requests := least(request_burst, bucket.requests + elapsed_ms * request_rate) - 1;
-    wait_ms := greatest(wait_ms, -bucket.requests / request_rate);
-  end if;
-  if p_tokens_per_minute is not null then
-    bucket.tokens := least(token_burst, bucket.tokens + elapsed_ms * token_rate);
-    wait_ms := greatest(wait_ms, -bucket.tokens / token_rate);
-    bucket.tokens := bucket.tokens - p_tokens;
-  end if;
-  update provider_bucket set requests = bucket.requests, tokens = bucket.tokens, filled_at = greatest(filled_at, clock_timestamp())
-    where provider = p_provider;
-  return next;
-end $function$;
-grant execute on function acquire_provider_quota(text,text,integer,integer,integer) to throughline_service;
-
 CREATE OR REPLACE FUNCTION public.active_accounts()
  RETURNS SETOF text
  LANGUAGE sql
@@ -1255,6 +1215,16 @@ AS $function$
   select p.id from person p
   where p.kind = 'person' and p.deactivated_at is null
     and (p.signed_in_at is not null or exists (select from token t where t.person_id = p.id and is_live(t)))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.answerable_for(p_account text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p_account
+  union
+  select t.created_by from person p join token t on t.person_id = p.id where p.id = p_account and p.kind = 'machine'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.are_sound_terms(p_forked_from text, p_forked_at text, p_budget_tokens bigint, p_budget_usd numeric)
@@ -1372,6 +1342,20 @@ begin
     'authentication', holder.authentication, 'tokenId', holder.token_id, 'tokenKind', holder.token_kind, 'expiresAt', holder.expires_at);
 end $function$;
 grant execute on function authenticate(text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.authors_of(p_gate gate)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return query
+    select answerable_for(account) from (
+      select v.author_id from subjects_of(p_gate) s join artifact_version v on v.artifact_id = s.artifact_id and v.version = s.version
+      union select started_by from run where p_gate.kind = 'budget' and key = p_gate.run_key
+      union select p_gate.opened_by where p_gate.kind = 'attestation'
+    ) as asking (account);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.begin_sign_in(p_state_hash bytea, p_nonce text, p_code_verifier text, p_next text)
  RETURNS void
@@ -1707,26 +1691,44 @@ begin
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.contributors_to(p_gate gate)
- RETURNS SETOF text
+CREATE OR REPLACE FUNCTION public.contributions_to(p_gate gate)
+ RETURNS TABLE(account text, what text)
  LANGUAGE plpgsql
  STABLE
 AS $function$
 declare
-  since integer := coalesce((select max(version) from gate where artifact_id = p_gate.artifact_id and status = 'approved' and version < p_gate.version), 0);
+  subject record;
 begin
-  return query
-    select v.author_id from artifact_version v where v.artifact_id = p_gate.artifact_id and v.version > since and v.version < p_gate.version
-    union
-    select t.person_id from design_session s join session_turn t on t.session_id = s.id
-      where s.rfc_id = p_gate.artifact_id and t.person_id is not null and t.move <> 'finalize' and btrim(t.text) <> ''
-        and t.rfc_version >= since and t.rfc_version < p_gate.version
-    union
-    select c.author_id from gate g join gate_comment c on c.gate_id = g.id
-      where g.artifact_id = p_gate.artifact_id and g.version > since and g.version < p_gate.version and c.for_redraft
-    union
-    select d.person_id from gate g join gate_decision d on d.gate_id = g.id and d.decision = 'request-changes'
-      where g.artifact_id = p_gate.artifact_id and g.version > since and g.version < p_gate.version;
+  for subject in
+    select s.artifact_id as id, s.version, v.provenance ->> 'runId' as run, (select coalesce(max(g.version), 0) from gate g
+        where g.artifact_id = s.artifact_id and g.status = 'approved' and g.version < s.version) as since
+    from subjects_of(p_gate) s join artifact_version v on v.artifact_id = s.artifact_id and v.version = s.version
+    where s.version > 1 or v.provenance ? 'runId'
+  loop
+    return query
+      with recursive taken_from (run) as (
+        select forked_from from run where key = subject.run
+        union select r.forked_from from taken_from f join run r on r.key = f.run
+      ), asked as (
+        select id, key, status from gate g
+        where g.artifact_id = subject.id and g.version < subject.version and (subject.run is not null or g.version > subject.since)
+      )
+      select answerable_for(made.account), made.what from (
+        select v.author_id, 'version ' || v.version from artifact_version v
+          where v.artifact_id = subject.id and v.version > subject.since and v.version < subject.version
+        union all
+        select t.person_id, 'turn ' || t.sequence || ' of ' || s.key from design_session s join session_turn t on t.session_id = s.id
+          where s.rfc_id = subject.id and btrim(t.text) <> '' and t.rfc_version >= subject.since and t.rfc_version < subject.version
+        union all
+        select c.author_id, 'a comment at ' || g.key from asked g join gate_comment c on c.gate_id = g.id
+          where c.for_redraft and g.status not in ('approved', 'rejected')
+        union all
+        select d.person_id, 'changes asked for at ' || g.key from asked g join gate_decision d on d.gate_id = g.id
+          where d.decision = 'request-changes'
+        union all
+        select r.started_by, r.key from taken_from f join run r on r.key = f.run
+      ) as made (account, what) where made.account is not null;
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_day_use()
@@ -2158,11 +2160,13 @@ CREATE OR REPLACE FUNCTION public.denied_at(p_gate gate, p_person_id text, p_hel
 AS $function$
 declare
   denied jsonb := denied_by_rules(p_gate, p_person_id, p_held, p_decision, p_wanted);
+  involved text[];
 begin
-  if denied is not null or p_decision <> 'approve' or not lacks_independent(p_gate) or person_of(p_person_id) <> all (involved_in(p_gate)) then
-    return denied;
-  end if;
-  return jsonb_build_object('id', 'gate.contributor', 'version', p_gate.version, 'others', independent_people(p_gate, involved_in(p_gate)));
+  if denied is not null or p_decision <> 'approve' or not lacks_independent(p_gate) then return denied; end if;
+  involved := involved_in(p_gate);
+  if person_of(p_person_id) <> all (involved) then return null; end if;
+  return jsonb_build_object('id', 'gate.contributor', 'version', p_gate.version, 'others', independent_people(p_gate, involved), 'roles', p_gate.roles,
+    'contributed', array(select distinct c.what from contributions_to(p_gate) c where person_of(c.account) = person_of(p_person_id) order by 1));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.denied_by_rules(p_gate gate, p_person_id text, p_held text[], p_decision text, p_wanted text)
@@ -2202,7 +2206,8 @@ begin
   end if;
   if conflict is not null then
     return jsonb_build_object('id', case conflict when 'author' then 'gate.author' else 'gate.separation' end, 'conflict', conflict,
-      'version', p_gate.version, 'run', p_gate.run_key, 'other', other);
+      'version', p_gate.version, 'run', p_gate.run_key, 'other', other,
+      'machine', (select string_agg(p.name, ', ') from person p where p.kind = 'machine' and p.id in (select authors_of(p_gate))));
   end if;
   return null;
 end $function$;
@@ -2645,20 +2650,6 @@ begin
         join person p on p.id = account
       where why is not null order by why, p.name limit 1;
   end if;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.gate_author(p_gate gate)
- RETURNS text
- LANGUAGE plpgsql
- STABLE
-AS $function$
-begin
-  if p_gate.kind = 'review' then
-    return (select author_id from artifact_version where artifact_id = p_gate.artifact_id and version = p_gate.version);
-  elsif p_gate.kind = 'budget' then
-    return (select started_by from run where key = p_gate.run_key);
-  end if;
-  return p_gate.opened_by;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.gate_claims(p_gate_id bigint)
@@ -3189,6 +3180,17 @@ AS $function$
 $function$;
 grant execute on function has_heir(bigint) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.has_independent(p_gate gate)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  approvers constant text[] := array(select person_of(person_id) from counting_approvals(p_gate));
+begin
+  return approvers <> '{}' and not approvers <@ involved_in(p_gate);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.has_record(p_action text, p_details jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3301,7 +3303,7 @@ CREATE OR REPLACE FUNCTION public.involved_in(p_gate gate)
  STABLE
 AS $function$
 begin
-  return array(select person_of(account) from contributors_to(p_gate) account union select person_of(gate_author(p_gate)));
+  return array(select person_of(account) from authors_of(p_gate) account union select person_of(c.account) from contributions_to(p_gate) c);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_approved(p_artifact_id bigint, p_version integer)
@@ -3338,22 +3340,6 @@ AS $function$
     where c.content_hash = v.content_hash and g.status = 'approved'
       and not exists (select from gate_claim_exit e where e.gate_id = c.gate_id and e.artifact_id = c.artifact_id))
 $function$;
-
-CREATE OR REPLACE FUNCTION public.is_author(p_gate gate, p_account text)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE
-AS $function$
-begin
-  if gate_author(p_gate) = p_account then
-    return true;
-  elsif p_gate.kind <> 'attestation' then
-    return false;
-  end if;
-  return exists (
-    select from gate_claim c join artifact_version v on v.artifact_id = c.artifact_id and v.version = c.version
-    where c.gate_id = p_gate.id and v.author_id = p_account);
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_claimed(p_artifact_id bigint, p_version integer, p_status text)
  RETURNS boolean
@@ -3447,18 +3433,10 @@ CREATE OR REPLACE FUNCTION public.is_own(p_gate gate, p_person_id text)
  STABLE
 AS $function$
 declare
-  involved text[];
+  person constant text := person_of(p_person_id);
 begin
-  if is_author(p_gate, p_person_id) then
-    return true;
-  elsif may_have_accounts(p_person_id) and exists (select from accounts_of(p_person_id) account where is_author(p_gate, account)) then
-    return true;
-  elsif p_gate.kind <> 'review' then
-    return false;
-  end if;
-  involved := involved_in(p_gate);
-  return person_of(p_person_id) = any (involved)
-    and not exists (select from counting_approvals(p_gate) d where person_of(d.person_id) <> all (involved));
+  return person in (select person_of(account) from authors_of(p_gate) account)
+    or person = any (involved_in(p_gate)) and not has_independent(p_gate);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_quorum_met(p_gate gate)
@@ -3611,13 +3589,8 @@ CREATE OR REPLACE FUNCTION public.lacks_independent(p_gate gate)
  LANGUAGE plpgsql
  STABLE
 AS $function$
-declare
-  involved text[];
 begin
-  if p_gate.kind <> 'review' or p_gate.separation = 'off' then return false; end if;
-  involved := involved_in(p_gate);
-  return not exists (select from counting_approvals(p_gate) d where person_of(d.person_id) <> all (involved))
-    and independent_people(p_gate, involved) <> '{}';
+  return p_gate.separation <> 'off' and not has_independent(p_gate) and not works_alone();
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.lacks_terminal(p_secret text, p_said boolean)
@@ -5004,17 +4977,17 @@ declare
   conflict text;
 begin
   if p_gate.separation = 'off' then return null; end if;
-  if is_author(p_gate, p_person_id) then
+  if p_person_id in (select authors_of(p_gate)) then
     return case when works_alone() then null else 'author' end;
   -- Nearly everybody who is not the author ends here, without going through all accounts.
   elsif p_gate.separation = 'author' or works_alone() then
     return null;
   end if;
   for subject in
-    select p_gate.artifact_id, p_gate.version where p_gate.kind = 'review'
-    union all select artifact_id, version from gate_claim where gate_id = p_gate.id
+    select * from subjects_of(p_gate)
   loop
-    if exists (select from artifact_version where artifact_id = subject.artifact_id and version < subject.version and author_id = p_person_id) then
+    if exists (select from artifact_version v where v.artifact_id = subject.artifact_id and v.version < subject.version
+        and p_person_id in (select answerable_for(v.author_id))) then
       return 'earlier-author';
     elsif conflict is null and exists (
       select from link l
@@ -5876,6 +5849,59 @@ begin
         and pinned.version = coalesce(wanted.to_version, target.current_version);
 end $function$;
 grant execute on function store_version(bigint,integer,jsonb,jsonb,text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.subjects_of(p_gate gate)
+ RETURNS TABLE(artifact_id bigint, version integer)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if p_gate.kind = 'attestation' then
+    return query select c.artifact_id, c.version from gate_claim c where c.gate_id = p_gate.id;
+  elsif p_gate.kind = 'review' then
+    return query select p_gate.artifact_id, p_gate.version;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.take_provider_turn(p_provider text, p_model text, p_requests_per_minute integer, p_tokens_per_minute integer, p_tokens integer)
+ RETURNS TABLE(turn_ms double precision, pause_ms double precision)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  request_burst numeric := greatest(1, p_requests_per_minute / 10);
+  request_rate numeric := (p_requests_per_minute + 1 - request_burst) / 60000;
+  token_burst numeric := p_tokens_per_minute / 10.0;
+  token_rate numeric := (p_tokens_per_minute - token_burst) / 60000;
+  bucket provider_bucket%rowtype;
+  elapsed_ms numeric;
+begin
+  turn_ms := 0;
+  select greatest(0, extract(epoch from until - clock_timestamp()) * 1000) into pause_ms from provider_pause where model = p_model;
+  pause_ms := coalesce(pause_ms, 0);
+  if pause_ms > 0 or (p_requests_per_minute is null and p_tokens_per_minute is null) then
+    return next;
+    return;
+  end if;
+  insert into provider_bucket (provider, requests, tokens, filled_at)
+    values (p_provider, coalesce(request_burst, 0), coalesce(token_burst, 0), clock_timestamp()) on conflict (provider) do nothing;
+  select * into bucket from provider_bucket where provider = p_provider for update;
+  elapsed_ms := greatest(0, extract(epoch from clock_timestamp() - bucket.filled_at) * 1000);
+  if p_requests_per_minute is not null then
+    bucket.requests := least(request_burst, bucket.requests + elapsed_ms * request_rate) - 1;
+    turn_ms := greatest(turn_ms, -bucket.requests / request_rate);
+  end if;
+  if p_tokens_per_minute is not null then
+    bucket.tokens := least(token_burst, bucket.tokens + elapsed_ms * token_rate);
+    turn_ms := greatest(turn_ms, -bucket.tokens / token_rate);
+    bucket.tokens := bucket.tokens - p_tokens;
+  end if;
+  update provider_bucket set requests = bucket.requests, tokens = bucket.tokens, filled_at = greatest(filled_at, clock_timestamp())
+    where provider = p_provider;
+  return next;
+end $function$;
+grant execute on function take_provider_turn(text,text,integer,integer,integer) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.take_sign_in(p_state text)
  RETURNS jsonb

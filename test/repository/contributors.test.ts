@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ProposedEdits } from '../../src/lifecycle/edits.ts';
 import type { Gate } from '../../src/ports/gates.ts';
+import { findUnreachable } from '../../src/usecases/gates/weigh-gate.ts';
 import type { Principal } from '../../src/ports/people.ts';
-import { openGateWorld, plainRule, type GateWorld } from './support/gate-world.ts';
+import { plainRule } from './support/gate-world.ts';
 import { content, createPerson, decision, openGate, openRepository } from './support/repository.ts';
+import { openSessionWorld, reply, type SessionWorld } from './support/session-world.ts';
 
-let world: GateWorld;
+let world: SessionWorld;
+/** An agent whose token the architect made, as an admin may. */
+let agent: Principal;
 beforeAll(async () => {
-  world = await openGateWorld();
+  world = await openSessionWorld();
+  await world.people.grantRole({ adminToken: world.owner.token, personId: world.architect.id, role: 'admin' });
+  const made = { adminToken: world.architect.token, holder: 'agent-8', kind: 'machine', roles: [], unattended: true } as const;
+  agent = await world.people.authenticate((await world.people.createToken(made)).token);
 });
 afterAll(() => world.close());
 beforeEach(() => world.rule(plainRule));
@@ -26,7 +34,12 @@ const contributions: readonly (readonly [string, (gate: Gate) => Promise<unknown
     'said what is to be drafted anew',
     (gate) => world.gates.comment({ key: gate.key, token: world.architect.token, part: '', text: 'Say more.', forRedraft: true }),
   ],
+  [
+    'had an agent say so',
+    (gate) => world.gates.comment({ key: gate.key, token: agent.token, part: '', text: 'Say more.', forRedraft: true }),
+  ],
   ['wrote the version before', ({ artifactKey }) => world.revise(artifactKey ?? '', world.architect)],
+  ['had an agent write the version before', ({ artifactKey }) => world.revise(artifactKey ?? '', agent)],
 ];
 
 describe('at least one approver has no part in a version', () => {
@@ -71,23 +84,130 @@ describe('at least one approver has no part in a version', () => {
   });
 });
 
-it('where nobody else could approve, a contributor does, and is on record as having approved their own', async () => {
+describe('what a draft was made from', () => {
+  const refused = { id: 'gate.contributor' };
+  const asOwner = async (statement: string, values: unknown[]): Promise<string> =>
+    (await world.ownerDb.pool.query<{ key: string }>(statement, values)).rows[0]?.key ?? '';
+  const startRun = (by: Principal, { from = null, status = 'canceled' }: { from?: string | null; status?: string } = {}) =>
+    asOwner(
+      `insert into run (workflow, workflow_version, input, started_by, status, forked_from)
+       values ('inception', 1, '{}', $1, $2, $3) returning key`,
+      [by.id, status, from],
+    );
+
+  it('is of whoever said something in its session, and not of who took a proposal', async () => {
+    const session = await world.opened();
+    await world.say(session.key, 0, { move: 'ask', text: 'Add invariant: one charge a payment.' });
+    const edit: ProposedEdits['edits'][number] = { kind: 'set', part: 'RISK-1', field: 'mitigation', from: '', to: 'A key.' };
+    await world.answer(session.key, 1, reply([], { edits: [{ decision: '', edits: [edit], because: 'It follows.' }] }));
+    const links = await world.artifacts.links(session.rfc);
+    const next = { ...content(world.author, 'Taken', { links }), key: session.rfc };
+    const taken = [{ edit: 'ED-1', state: 'taken' as const }];
+    await world.sessions.settleEdits({
+      key: session.key,
+      token: world.both.token,
+      edits: taken,
+      rfcVersion: 1,
+      next,
+      interactive: true,
+    });
+    const revised = (await world.artifacts.read(session.rfc))!;
+    expect(revised.version).toBe(2);
+    const gate = await openGate(world, revised);
+    await expect(approve(gate, world.architect)).rejects.toMatchObject({
+      ...refused,
+      details: { contributed: [`turn 1 of ${session.key}`] },
+    });
+    expect(await approve(gate, world.both)).toMatchObject({ status: 'approved', decisions: [{ selfApproved: false }] });
+  });
+
+  it('is of whoever started the run that its run was forked from, and of whoever asked for changes before the last approval', async () => {
+    const { daa, gate } = await world.ask();
+    await approve(gate, world.expert, { decision: 'request-changes', note: 'Say more.' });
+    const second = await world.revise(daa.key);
+    await approve(await openGate(world, second), world.both);
+    const run = await startRun(world.manager, { from: await startRun(world.architect) });
+    const drafted = await world.artifacts.addVersion({
+      ...content(world.manager, 'Drafted', { links: await world.artifacts.links(daa.key), provenance: { runId: run } }),
+      key: daa.key,
+      expectedVersion: 2,
+    });
+    const last = await openGate(world, drafted);
+    await expect(approve(last, world.architect)).rejects.toMatchObject({
+      details: { contributed: [expect.stringMatching(/^RUN-/)] },
+    });
+    await expect(approve(last, world.expert)).rejects.toMatchObject({
+      details: { contributed: [`changes asked for at ${gate.key}`] },
+    });
+    expect((await approve(last, world.both)).status).toBe('approved');
+  });
+
+  it('is at an attestation and at a budget gate, too, of whoever made the agent’s token', async () => {
+    const record = await world.artifacts.create({
+      ...content(agent, 'Record', { provenance: { claimedStatus: 'Accepted' } }),
+      kind: 'adr',
+    });
+    const claims = [{ key: record.key, version: 1, status: 'Accepted', said: 'accepted' }];
+    const asked = {
+      kind: 'adr',
+      claims,
+      evidence: 'counted',
+      findings: [],
+      origin: 'test/attest',
+      actorId: world.author.id,
+    } as const;
+    const gate = await world.gates.openAttestation(asked);
+    const met = { verdicts: [{ id: 'claims-true', verdict: 'met', note: '' }] };
+    await expect(approve(gate, world.architect, met)).rejects.toMatchObject({
+      id: 'gate.author',
+      message: expect.stringContaining('agent-8'),
+    });
+    expect((await approve(gate, world.both, met)).status).toBe('approved');
+
+    const budget = await asOwner(
+      `insert into gate (kind, content_hash, roles, quorum, criteria, run_key, origin, opened_by, budget)
+       values ('budget', 'x', '{architect}', 1, '[]', $1, 'test/budget', 'x', '{"scope": "run", "unit": "usd", "limit": 1, "used": 1, "steps": []}') returning key`,
+      [await startRun(agent, { status: 'queued' })],
+    );
+    const { rows } = await world.db.pool.query('select * from gate_permissions($1, $2, $3)', [
+      [budget],
+      world.architect.id,
+      ['architect'],
+    ]);
+    expect(rows).toMatchObject([{ to_decide: null, to_approve: { id: 'gate.author', machine: 'agent-8' } }]);
+  });
+});
+
+it('among two people nobody lets their own contribution pass; one who works alone does, and is on record for it', async () => {
   const small = await openRepository();
   try {
-    const author = small.owner;
+    const draft = async (by: Principal, expectedVersion = 1, key?: string) => {
+      const prd = await small.artifacts.create({ ...content(by, 'PRD'), kind: 'prd' });
+      const given = content(by, 'DAA', { links: [{ role: 'derived_from' as const, to: prd.key }] });
+      return key === undefined
+        ? small.artifacts.create({ ...given, kind: 'daa' })
+        : small.artifacts.addVersion({ ...given, title: 'DAA again', key, expectedVersion });
+    };
+    const changes = { decision: 'request-changes', note: 'Say more.' } as const;
+    const own = await draft(small.owner);
+    await small.gates.decide(decision(await openGate(small, own), small.owner.token, changes));
+    const alone = await small.gates.decide(
+      decision(await openGate(small, await draft(small.owner, 1, own.key)), small.owner.token),
+    );
+    expect(alone).toMatchObject({ status: 'approved', decisions: [{ selfApproved: true }] });
+
     const architect = await createPerson(small, 'Arne Architect', ['architect']);
-    const prd = await small.artifacts.create({ ...content(author, 'PRD'), kind: 'prd' });
-    const links = [{ role: 'derived_from' as const, to: prd.key }];
-    const daa = await small.artifacts.create({ ...content(author, 'DAA', { links }), kind: 'daa' });
-    const first = await openGate(small, daa);
-    await small.gates.decide(decision(first, architect.token, { decision: 'request-changes', note: 'Say more.' }));
-    const revised = await small.artifacts.addVersion({
-      ...content(author, 'DAA 2', { links }),
-      key: daa.key,
-      expectedVersion: 1,
+    const other = await draft(small.owner);
+    await small.gates.decide(decision(await openGate(small, other), architect.token, changes));
+    const gate = await openGate(small, await draft(small.owner, 1, other.key));
+    await expect(small.gates.decide(decision(gate, architect.token))).rejects.toMatchObject({
+      id: 'gate.contributor',
+      fix: expect.stringContaining('throughline person role add'),
     });
-    const done = await small.gates.decide(decision(await openGate(small, revised), architect.token));
-    expect(done).toMatchObject({ status: 'approved', decisions: [{ selfApproved: true }] });
+    expect((await findUnreachable(small, [gate])).get(gate.key)).toMatchObject({
+      because:
+        'Somebody who has no part in it has to approve it, and Arne Architect has. Separation of duties leaves out Olga Owner.',
+    });
   } finally {
     await small.close();
   }

@@ -78,16 +78,20 @@ export const gateRefusals: Refusals = {
         : `${youAs(other)} approved what this is derived from; under strict separation of duties somebody else approves this.`,
       'Ask another person with the role.',
     ),
-  'gate.contributor': ({ version, others }) =>
+  'gate.contributor': ({ version, contributed, others, roles }) =>
     permission(
-      `Version ${text(version)} has something of yours in it: an edit, a turn of its session, or changes that you asked for. Somebody who has no part in it approves it first.`,
-      `Ask one of these to approve it: ${list(others)}. Your own approval counts after that.`,
+      `${version === null ? 'What this gate asks about' : `Version ${text(version)}`} has something of yours in it: ${list(contributed)}. Somebody who has no part in it approves it first.`,
+      list(others) === ''
+        ? `Everybody who could has a part in it: an admin gives one of its roles (${list(roles)}) to somebody else with \`throughline person role add NAME ROLE\`.`
+        : `Ask one of these to approve it: ${list(others)}. Your own approval counts after that.`,
     ),
-  'gate.author': ({ version, run, other }) =>
+  'gate.author': ({ version, run, other, machine }) =>
     permission(
-      version === null
-        ? `${youAs(other)} started ${text(run)}; who started a run does not grant it more.`
-        : `${youAs(other)} are the author of version ${text(version)}; its author does not approve it.`,
+      version !== null
+        ? `${youAs(other)} are the author of version ${text(version)}${drafted(machine)}; its author does not approve it.`
+        : run !== null
+          ? `${youAs(other)} started ${text(run)}${drafted(machine)}; who started a run does not grant it more.`
+          : `${youAs(other)} wrote or imported some of this${drafted(machine)}; its author does not attest it.`,
       'Ask another person with the role.',
     ),
   'gate.interactive-required': () =>
@@ -173,3 +177,8 @@ export const gateRefusals: Refusals = {
   'gate.note-required': () =>
     input('Requesting changes and rejecting need a note.', 'Say what must change, or why not: `--note "…"`.'),
 };
+
+/** By a machine: whoever made a token of it answers for what it does. */
+function drafted(machine: unknown): string {
+  return text(machine) === '' ? '' : ` by ${text(machine)}, of which you made a token`;
+}

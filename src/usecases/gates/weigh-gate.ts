@@ -44,8 +44,14 @@ function countNeeded({ quorum, approvals, missingRoles }: WeighedGate): number {
 }
 
 function weighGate(gate: WeighedGate, holders: readonly GateHolder[]): Unreachable | null {
-  // Whoever contributed may approve once somebody did who had no part in it, whom there is.
+  // Whoever contributed may approve once somebody did who had no part in it.
   const able = holders.filter(({ denied }) => denied === null || denied.id === 'gate.contributor');
+  if (able.length > 0 && able.every(({ denied }) => denied !== null)) {
+    return {
+      because: `Somebody who has no part in it has to approve it, and ${nameSome(able)} ${able.length === 1 ? 'has' : 'have'}.${describeKept(gate, holders)}`,
+      fix: describeFix(gate, { role: null }),
+    };
+  }
   const short = findShortfall(
     { approvals: Math.max(gate.quorum - gate.approvals, 0), roles: gate.missingRoles },
     able.map(({ person, ...holder }) => ({ person, countsFor: rolesCounted(gate, holder) })),
@@ -83,7 +89,7 @@ function nameSome(persons: readonly { readonly name: string }[]): string {
   return persons.length > mostNamed ? `${names.join(', ')} and ${persons.length - mostNamed} more` : names.join(', ');
 }
 
-function describeFix({ key, roles, assignees }: WeighedGate, { role }: Shortfall): string {
+function describeFix({ key, roles, assignees }: WeighedGate, { role }: Pick<Shortfall, 'role'>): string {
   const grant =
     role === null
       ? `Give more people one of its roles (${roles.join(', ')}): \`throughline person role add NAME ROLE\`.`

@@ -12,8 +12,9 @@
 -- Every rule of a decision stands here or in the function that it names:
 --   a person with this secret and scope `decide`     here, by token_holder
 --   the role, assignees and other accounts of one's  denied_at
---   the author and separation of duties              denied_at → separation_conflict, is_author
---   somebody who did not contribute                  denied_at, is_quorum_met → lacks_independent
+--   the author and separation of duties              denied_at → separation_conflict, authors_of
+--   somebody who did not contribute                  denied_at, is_quorum_met → lacks_independent,
+--                                                    contributions_to
 --   a person at a terminal or page                   demands_interactive, is_interactive
 --   the content's hash and the current version       here (gate.stale-version)
 --   what a budget gate grants                        here

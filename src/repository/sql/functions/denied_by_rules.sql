@@ -34,7 +34,8 @@ begin
   end if;
   if conflict is not null then
     return jsonb_build_object('id', case conflict when 'author' then 'gate.author' else 'gate.separation' end, 'conflict', conflict,
-      'version', p_gate.version, 'run', p_gate.run_key, 'other', other);
+      'version', p_gate.version, 'run', p_gate.run_key, 'other', other,
+      'machine', (select string_agg(p.name, ', ') from person p where p.kind = 'machine' and p.id in (select authors_of(p_gate))));
   end if;
   return null;
 end $$;

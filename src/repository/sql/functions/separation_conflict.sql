@@ -9,17 +9,17 @@ declare
   conflict text;
 begin
   if p_gate.separation = 'off' then return null; end if;
-  if is_author(p_gate, p_person_id) then
+  if p_person_id in (select authors_of(p_gate)) then
     return case when works_alone() then null else 'author' end;
   -- Nearly everybody who is not the author ends here, without going through all accounts.
   elsif p_gate.separation = 'author' or works_alone() then
     return null;
   end if;
   for subject in
-    select p_gate.artifact_id, p_gate.version where p_gate.kind = 'review'
-    union all select artifact_id, version from gate_claim where gate_id = p_gate.id
+    select * from subjects_of(p_gate)
   loop
-    if exists (select from artifact_version where artifact_id = subject.artifact_id and version < subject.version and author_id = p_person_id) then
+    if exists (select from artifact_version v where v.artifact_id = subject.artifact_id and v.version < subject.version
+        and p_person_id in (select answerable_for(v.author_id))) then
       return 'earlier-author';
     elsif conflict is null and exists (
       select from link l
