@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { artifactKindIds, type ArtifactKindId } from '../../src/lifecycle/artifact-kinds.ts';
-import { gatePolicies } from '../../src/lifecycle/gates.ts';
+import { gatePolicies } from '../../src/lifecycle/gate-policies.ts';
 import { gateRoutes } from '../../src/lifecycle/review.ts';
 import { decidingRoles } from '../../src/lifecycle/roles.ts';
 import { stateMachines } from '../../src/lifecycle/states.ts';
