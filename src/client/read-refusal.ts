@@ -24,7 +24,7 @@ export function readRefusal({ status, body, url }: { status: number; body: unkno
   const problem = problemSchema.safeParse(body);
   if (!problem.success) return unreadableAnswer({ status, url });
   const { detail: message, instance, cliFix, ...rest } = problem.data;
-  // For a defect the server only tells the id of its log entry.
+  // For a defect the server returns only the id of its log entry.
   return ofStatus(status, { ...rest, fix: cliFix ?? rest.fix, message, ...(status === 500 ? { details: { instance } } : {}) });
 }
 

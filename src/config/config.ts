@@ -293,7 +293,7 @@ export interface TerminalSettings {
   readonly color: boolean;
   /** Width that `COLUMNS` sets, such as for a pipe; null if unset. */
   readonly columns: number | null;
-  /** How the program was called, so that commands in messages can be copied (npx or installed). */
+  /** Command that started the program (npx or installed), for copyable commands in messages. */
   readonly command: 'throughline' | 'npx throughline';
 }
 

@@ -1,4 +1,4 @@
-/** How long the data of ended runs is kept. */
+/** Retention of the data of ended runs. */
 export interface TidyingSettings {
   /** Seconds until an ended run's events fold into one row; late readers get them singly before. */
   readonly foldAfterSeconds: number;

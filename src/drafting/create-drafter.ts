@@ -31,7 +31,7 @@ export interface DrafterParts {
   readonly agentTools?: AgentTools;
 }
 
-/** What failed entries of the list have cost so far. */
+/** Usage of the failed entries of the list so far. */
 interface Spent {
   readonly usage: Usage;
   readonly calls: number;

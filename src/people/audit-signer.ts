@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { UnavailableError } from '../lifecycle/errors.ts';
 import type { Signer } from '../ports/signer.ts';
 
-/** The key lies outside the database, so that who rewrites the trail there cannot sign it anew. */
+/** The key is not in the database, so that a rewritten trail cannot be signed there. */
 const keyFile = 'audit.key';
 
 export function createAuditSigner(folder: string): Signer {

@@ -9,7 +9,7 @@ export interface ReadArtifact {
   readonly title: string;
   readonly status: string;
   readonly version: number;
-  /** What took the place of a superseded artifact, in force or not yet; null if nothing did. */
+  /** Successor of a superseded artifact, in force or not yet; null without one. */
   readonly successor: Successor | null;
   /** Canonical Markdown, or the text of the requested part. */
   readonly text: string;

@@ -12,7 +12,7 @@ export interface ArtifactSummary {
   readonly kind: ArtifactKindId;
   readonly title: string;
   readonly status: string;
-  /** Status that an imported document claims, until somebody attests it. */
+  /** Status that an imported document claims, until it is attested. */
   readonly claimedStatus?: string;
   /** Current version, from 1. */
   readonly version: number;
@@ -47,11 +47,11 @@ export interface Provenance {
   };
   /** The lifecycle status that it means, if it differs from the status after the import. */
   readonly claimedStatus?: string;
-  /** Why this version exists, in a sentence. */
+  /** Reason for this version, in a sentence. */
   readonly reason?: string;
   /** Set if only the parts affected by PRD changes were drafted again. */
   readonly redraft?: Redraft;
-  /** What that redraft would change in text that a person wrote, for the person to decide. */
+  /** Changes of that redraft to text that a person wrote, for a person to decide. */
   readonly proposals?: readonly Finding[];
   /** Origin of a bundled version: author, time, status and claimed status there. */
   readonly moved?: {
@@ -123,7 +123,7 @@ export interface WaitingFilter {
   readonly unlinkedBy?: LinkRole;
   /** Leaves out artifacts with a pending gate. */
   readonly ungated?: boolean;
-  /** Leaves out subjects of unfinished runs: of any workflow or of the named one. */
+  /** Leaves out subjects of runs, any or of that workflow, neither succeeded nor canceled. */
   readonly unworked?: 'any' | 'rfc' | 'design';
   readonly most: number;
 }

@@ -29,7 +29,7 @@ export interface BudgetState {
   readonly gateKey: string | null;
 }
 
-/** Why a run must not ask a model now. */
+/** Reason why a run must not ask a model now. */
 export interface BudgetStop {
   readonly scope: BudgetScope;
   readonly unit: BudgetUnit;

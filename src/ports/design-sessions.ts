@@ -20,7 +20,7 @@ export interface SessionLimits {
 /** A dialogue about one RFC between people and the challenger (specification 1.4). */
 export interface DesignSession extends SessionRecord {
   readonly status: SessionStatus;
-  /** Why it has this status; empty if it was just opened. */
+  /** Reason for this status; empty if it was just opened. */
   readonly reason: string;
   readonly limits: SessionLimits;
   /** Raises of the turn limit, oldest first. */

@@ -64,7 +64,7 @@ export type DraftProgress =
   | { readonly type: 'text'; readonly text: string; readonly restarted: boolean };
 
 export interface Drafter {
-  /** Whether the step may ask a model, of `models` or the configured ones. Rules never do. */
+  /** Returns whether the step may ask a model, of `models` or the configured ones. */
   mayCost(step: StepId, models?: readonly ModelChoice[]): boolean;
   /** Models without a known price that the step may ask, such as `openai:llama3.3:70b`. */
   unpriced(step: StepId, models?: readonly ModelChoice[]): readonly string[];
@@ -80,11 +80,11 @@ export interface Drafter {
 export interface DrafterProbe {
   /** `anthropic:claude-…`, `openai:…` or `rules`. */
   readonly model: string;
-  /** Why it is used: the configured variable, or the key that is set. */
+  /** Reason for its use: the configured variable, or the key that is set. */
   readonly because: string;
   readonly ok: boolean;
-  /** Latency, or what is wrong, in a sentence. */
+  /** Latency or problem, in a sentence. */
   readonly detail: string;
-  /** What to do; empty when ok. */
+  /** Advice to the person; empty when ok. */
   readonly fix: string;
 }

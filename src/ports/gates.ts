@@ -170,7 +170,7 @@ export interface AttestationGate extends AnyGate {
     readonly current: string;
     /** Keys of the artifacts that supersede it. */
     readonly replacedBy: readonly string[];
-    /** Why it left the gate: its artifact changed or it was refused. Null while it stays. */
+    /** Reason for leaving the gate: a changed artifact or a refusal. Null while it stays. */
     readonly left: { readonly refused: boolean; readonly because: string } | null;
   })[];
 }
@@ -212,7 +212,7 @@ export interface GateFilter {
   readonly overdue?: boolean;
 }
 
-/** Why a person may not act: the id of the database's refusal, with its details. */
+/** Reason why a person may not act: the id of the database's refusal, with details. */
 export interface GateDenial {
   readonly id: string;
   readonly conflict?: string;
@@ -231,7 +231,7 @@ export interface GateHolder {
   readonly person: string;
   /** Granted roles, and roles of the last sign-in as far as they are still known. */
   readonly roles: readonly Role[];
-  /** What prevents an approval; null if nothing does. */
+  /** The obstacle to an approval; null without one. */
   readonly denied: GateDenial | null;
 }
 
@@ -329,7 +329,7 @@ export interface GateStore {
     verdicts: readonly CriterionVerdict[];
     waivers: readonly Waiver[];
     comments: readonly GateComment[];
-    /** What an approval at a budget gate grants beyond the limit; defaults to the limit itself. */
+    /** Grant of an approval at a budget gate beyond the limit; defaults to the limit. */
     grant?: number;
     /** A role of the person to decide in; defaults to one that lacks an approval. */
     role?: Role;

@@ -123,7 +123,7 @@ export interface BaselineComparison {
 export interface KnowledgeStore {
   /** Throws NotFoundError `artifact.not-found` and `part.not-found`. */
   trace(place: PlaceRef, direction: TraceDirection): Promise<Closure>;
-  /** Also finds `names` in AI-ADRs in force. Throws as `trace` does. */
+  /** Finds `names` in AI-ADRs in force too. Throws as `trace` does. */
   readImpact(things: { places: readonly PlaceRef[]; names: readonly string[] }): Promise<ImpactReading>;
   /** Returns the best matches first. Throws InputError `page.unknown-cursor`. */
   search(words: string, filter: SearchFilter, page: PageRequest): Promise<Page<SearchHit>>;

@@ -26,7 +26,7 @@ export interface Notification {
   /** Null once it is sent or dead. */
   readonly nextAttemptAt: string | null;
   readonly settledAt: string | null;
-  /** Why the last attempt failed; empty if none did. */
+  /** Error of the last attempt; empty if none failed. */
   readonly error: string;
 }
 

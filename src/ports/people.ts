@@ -2,7 +2,7 @@ import type { Actor, Role } from '../lifecycle/roles.ts';
 import type { Scope } from '../lifecycle/scopes.ts';
 import type { RefusedCall } from './requests.ts';
 
-/** How the holder of a token showed who they are. */
+/** The method by which the holder of a token authenticated. */
 export type Authentication = 'token' | 'login-link' | 'oidc';
 
 /** The identity behind a command or request, with the secret that proves it to the database. */
@@ -74,7 +74,7 @@ export interface PersonStore {
   removeRole(change: { adminToken: string; personId: string; role: Role }): Promise<void>;
   /** An inactive person can do nothing. Throws ConflictError `person.last-admin`. */
   setActive(change: { adminToken: string; personId: string; active: boolean }): Promise<void>;
-  /** Assigns the identity to this person, whoever had it before. */
+  /** Assigns the identity to this person and takes it from any other. */
   linkIdentity(change: { adminToken: string; personId: string } & ExternalIdentity): Promise<void>;
   unlinkIdentity(change: { adminToken: string; personId: string } & ExternalIdentity): Promise<void>;
 }

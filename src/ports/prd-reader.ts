@@ -7,7 +7,7 @@ export interface PrdText {
   readonly text: string;
 }
 
-/** What a PRD's next version needs of the previous one, so that unchanged parts keep their ids. */
+/** The previous version of a PRD, from which unchanged parts of the next keep their ids. */
 export interface PrdBefore {
   readonly body: Pick<PrdBody, 'stories' | 'requirements' | 'nonFunctional' | 'metrics' | 'unread' | 'quotes'>;
   readonly everUsed: readonly string[];

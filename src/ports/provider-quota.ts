@@ -11,7 +11,7 @@ export interface ProviderLimit {
 
 export type ProviderLimits = Readonly<Partial<Record<Model['provider'], ProviderLimit>>>;
 
-/** How long a request waits for its provider, in milliseconds. */
+/** Waits of a request for its provider, in milliseconds. */
 export interface QuotaWait {
   /** Until the request may be sent; 0 for now. */
   readonly waitMs: number;

@@ -49,7 +49,7 @@ export interface LeasedRun {
   readonly approval: Approval | null;
 }
 
-/** How a worker settles a run. `waiting` is valid only if no wake came in meanwhile. */
+/** State in which a worker leaves a run. `waiting` is valid only if no wake came in meanwhile. */
 export type Settlement =
   | { readonly status: 'waiting'; readonly gateKey: string; readonly wake: number }
   | { readonly status: 'succeeded' }
@@ -76,7 +76,7 @@ export interface WorkerSignals {
 
 /** Leases and all writes under them (DESIGN §5). Methods that take a lease throw LeaseLost. */
 export interface RunLeases {
-  /** How long a lease lives without being renewed. A dead process's leases are free at once; this bounds one that hangs. */
+  /** Lease time in ms without renewal. It bounds hangs; dead processes free theirs at once. */
   readonly lifeMs: number;
   openSession(signals: WorkerSignals): Promise<WorkerSession>;
   /**

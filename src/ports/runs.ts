@@ -26,7 +26,7 @@ export interface Run {
   readonly workflowVersion: number;
   readonly status: RunStatus;
   readonly input: unknown;
-  /** What the run produced or works on, such as `{ "prd": "PRD-001", "daa": "DAA-001" }`. */
+  /** Artifacts that the run makes or works on, like `{ "prd": "PRD-001", "daa": "DAA-001" }`. */
   readonly subject: Readonly<Record<string, string>>;
   /** Node that runs now or ran last; empty before the first. */
   readonly node: string;

@@ -25,7 +25,7 @@ export interface OpenedSession {
 export interface SignInAttempt {
   readonly nonce: string;
   readonly codeVerifier: string;
-  /** Where the person wanted to go. */
+  /** Page that the person wanted to open. */
   readonly next: string;
 }
 

@@ -10,7 +10,7 @@ export interface WorkflowChoice {
   /** The first condition that held. */
   readonly condition: WorkflowConditionId;
   readonly path: WorkflowPath;
-  /** Why it was chosen again; may be empty for the first choice. */
+  /** Reason for another choice; may be empty for the first. */
   readonly reason: string;
   readonly personName: string;
   /** Role in which they chose. */

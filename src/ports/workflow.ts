@@ -69,7 +69,7 @@ export interface RunContext {
   visit<T>(params: { node: string; visit: number; signal: AbortSignal }, work: (visit: NodeVisit) => Promise<T>): Promise<T>;
 }
 
-/** What the composition root gives to every workflow. */
+/** The stores that the composition root gives to every workflow. */
 export interface WorkflowStores {
   readonly artifacts: ArtifactStore;
   readonly gates: GateStore;

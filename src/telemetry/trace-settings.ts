@@ -1,4 +1,4 @@
-/** Where traces go. They are read from OpenTelemetry's own variables, as in other services. */
+/** Destination of traces, read from OpenTelemetry's own variables as in other services. */
 export interface TraceSettings {
   /** Null leaves the default to the exporter, which is localhost. */
   readonly url: string | null;

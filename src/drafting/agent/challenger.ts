@@ -4,7 +4,7 @@ import type { AgentTools } from '../../ports/agent-tools.ts';
 import { checkLookUp, lookUpTools, type LookedUp } from './look-up.ts';
 import { WiredChatModel, type AskForTurn } from './wired-chat-model.ts';
 
-/** Whether an answer was accepted, or the message that tells the model what is wrong with it. */
+/** Acceptance of an answer, or the repair message for the model. */
 export type Reception = { readonly taken: true } | { readonly taken: false; readonly complaint: string };
 
 export interface ChallengerParts {

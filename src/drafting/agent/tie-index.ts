@@ -11,7 +11,7 @@ import type { LookedUp } from './look-up.ts';
 export interface TieIndex {
   /** Returns the reference in canonical form; null if nothing has it. */
   resolve(ref: string): string | null;
-  /** Whether the shown texts contain the quote. */
+  /** Returns whether the shown texts contain the quote. */
   stands(quote: string): boolean;
 }
 

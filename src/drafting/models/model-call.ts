@@ -45,7 +45,7 @@ export interface ModelCall {
   readonly maxOutputTokens: number;
 }
 
-/** Why a call gave no answer, in terms common to all providers. */
+/** Reasons for calls without an answer, common to all providers. */
 export type FailureKind =
   /** The key is missing, wrong, or not allowed to use the model. */
   | 'unauthorized'

@@ -57,7 +57,7 @@ function withFields(text: string, fields: Readonly<Record<string, string>>): str
   return said === '' ? text : `${text}\n\n${said}`;
 }
 
-/** Renders known fields; those that do not apply bind nobody. */
+/** Renders known fields; those that do not apply have no effect. */
 function writeFields(fields: Readonly<Record<string, string>>): string {
   return Object.entries(fields)
     .filter(([, value]) => readKnown(value).is === 'known')

@@ -5,7 +5,7 @@ import { assembleAdr } from '../../../steps/design/assemble-adr.ts';
 import type { StepInput, StepOutput } from '../../../steps/registry.ts';
 import type { AnswerProblem } from './answer-problem.ts';
 
-/** Finds RFC parts that were not carried over, unknown ids, and dimensions nobody mentions. */
+/** Finds RFC parts that were not carried over, unknown ids, and unmentioned dimensions. */
 export function checkAdrDraft(draft: StepOutput<'design/draft-adr'>, material: StepInput<'design/draft-adr'>): AnswerProblem[] {
   const { rfc, revision } = material;
   const ids = new Set(listIds(rfc.body));

@@ -10,7 +10,7 @@ export function writeProblem({ path, message }: AnswerProblem): string {
   return shortenLine(path === '' ? message : `${path}: ${message}`, longestProblem);
 }
 
-/** How the model must answer again. */
+/** Instructions for the repaired answer. */
 const howToMend = {
   whole: 'Answer again, whole, in the same shape. Mend these everywhere they occur and leave the rest as it was.',
   change:

@@ -3,7 +3,7 @@ import type { ModelCall, ToolCall } from '../model-call.ts';
 
 export type Model = Exclude<ModelChoice, { provider: 'rules' }>;
 
-/** How an OpenAI-compatible server gets the shape: as a strict schema, or in words. */
+/** Form in which an OpenAI-compatible server gets the shape: a strict schema, or words. */
 export type AnswerFormat = 'json-schema' | 'json-object' | 'words';
 
 /** One request, with the settings that the retry logic chose. */
