@@ -55,16 +55,14 @@ const linters: Record<ArtifactKindId, Lint> = {
 };
 
 /**
- * What code finds wrong with an artifact on its own, the worst first. An AI-DAA is compared with its PRD by `lintDaa`. Throws ZodError when the
- * body is not of the kind.
+ * Lints an artifact by itself, worst findings first; `lintDaa` compares with the PRD. Throws
+ * ZodError for a body of another kind.
  */
 export function lintArtifact(kind: ArtifactKindId, document: Document): Finding[] {
   return worstFirst(linters[kind](document));
 }
 
-/**
- * As `lintArtifact`, and what only a parser of diagrams and a validator of API contracts can tell; these are loaded when the first document needs them.
- */
+/** Adds checks of diagrams and API contracts to `lintArtifact`; their parsers load on first use. */
 export async function examineArtifact(kind: ArtifactKindId, document: Document): Promise<Finding[]> {
   if (kind === 'prd' || kind === 'daa') return lintArtifact(kind, document);
   const contract = kind === 'adr' ? await checkApiContract(adrBodySchema.parse(document.body)) : [];

@@ -34,7 +34,7 @@ const rules: readonly LintRule[] = [
   checkQuestions,
 ];
 
-/** Checks a DAA against the rules of specification 2.2; the worst findings come first. Without a PRD the rules that compare with it are silent. */
+/** Lints a DAA by specification 2.2, worst findings first. Rules on the PRD need a PRD. */
 export function lintDaa(params: { daa: DaaBody; prd: { key: string; body: PrdBody } | null }): Finding[] {
   const model = indexDaa(params.daa, params.prd);
   const findings = [...checkHiddenCharacters('daa', params.daa), ...rules.flatMap((rule) => rule(model))];

@@ -14,18 +14,18 @@ export interface Position {
 }
 
 interface Passage {
-  /** Local id of the part, or the name of the section. */
+  /** Local id of the part, or name of the section. */
   readonly part: string;
   readonly text: string;
   readonly file?: string;
-  /** True where a PRD may name technology; the finding is then only information. */
+  /** True when the PRD may name technology here; the finding is then only information. */
   readonly allowed?: boolean;
 }
 
 /**
- * Technology in a PRD (specification 2.1: business-focused content), sentences that give orders to a model, and demands that nobody could test. Technical constraints may name
- * technology, and say so as information. Each term, and the first order, is reported once a part, at the place of the part where `positions`
- * knows it.
+ * Reports technology in a PRD (specification 2.1), orders to a model, open points and untestable
+ * demands. In technical constraints, technology is only information. Each term and the first order
+ * is reported once a part, at its place in `positions`.
  */
 export function lintPrd(params: { body: PrdBody; positions?: Readonly<Record<string, Position>> }): Finding[] {
   const { body, positions = {} } = params;

@@ -4,7 +4,7 @@ import type { OutlinedKindId } from '../../../lifecycle/mandatory-fields.ts';
 import { checkHiddenCharacters } from '../check-hidden-characters.ts';
 import { listEmptyBlocks, listIds, type NamedValue } from './walk-body.ts';
 
-/** What is wrong with a document of any kind: no title, two parts with one id, blocks without content, hidden characters. */
+/** Reports defects of any kind: no title, repeated ids, empty blocks, hidden characters. */
 export function checkDocument(kind: OutlinedKindId, document: { title: string; body: NamedValue }): Finding[] {
   const prefix = kind.toUpperCase();
   const seen = new Set<string>();
