@@ -3,8 +3,8 @@ import type { Finding } from '../../lifecycle/findings.ts';
 import { listHiddenCharacters } from '../../lifecycle/hidden-characters.ts';
 
 /**
- * Characters that nobody sees and a machine reads, in any text of a document: one error for each part, at the id nearest to the text, or else at the path
- * of the field.
+ * Reports characters that people cannot see and machines read: one error for each part, at the
+ * nearest id, or else at the field's path.
  */
 export function checkHiddenCharacters(kind: ArtifactKindId, body: unknown, title = ''): Finding[] {
   const byPart = new Map<string, Set<string>>();
