@@ -131,6 +131,14 @@ describe('how it is kept safe', () => {
     }
   });
 
+  test('nothing may take all memory, all processes or the disk of the machine', () => {
+    for (const { mem_limit: memory, pids_limit: processes, logging } of Object.values(compose.services)) {
+      expect(memory).toMatch(/^[12]g$/);
+      expect(processes).toBeLessThanOrEqual(512);
+      expect(logging).toEqual({ driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } });
+    }
+  });
+
   test('only the api is reached from outside, and only from this machine', () => {
     const { api, ...others } = compose.services;
     expect(api.ports).toEqual(['127.0.0.1:4790:4790']);

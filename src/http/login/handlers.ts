@@ -4,7 +4,7 @@ import { NotFoundError } from '../../lifecycle/errors.ts';
 import type { OidcSignIn, OpenedSession } from '../../ports/sign-in.ts';
 import type { ApiEnvironment, HttpApi } from '../api-parts.ts';
 import { findSession } from '../middleware/authenticate.ts';
-import { readBytes } from '../middleware/read-bytes.ts';
+import { readFormFields } from '../middleware/read-form-fields.ts';
 import { requireSameOrigin } from '../middleware/require-same-origin.ts';
 import { formReferrerPolicy } from '../pages/frame.ts';
 import { HttpRefusal } from '../problems/http-refusal.ts';
@@ -94,8 +94,7 @@ function sendPage(c: Context<ApiEnvironment>, html: string, status = 200): Respo
 
 async function readForm(c: Context<ApiEnvironment>): Promise<URLSearchParams> {
   const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type === 'application/x-www-form-urlencoded')
-    return new URLSearchParams(new TextDecoder().decode(await readBytes(c.req.raw, mostFormBytes)));
+  if (type === 'application/x-www-form-urlencoded') return await readFormFields(c, mostFormBytes);
   throw new HttpRefusal({
     status: 415,
     headers: { Accept: 'application/x-www-form-urlencoded' },

@@ -1,7 +1,29 @@
+import type { Context } from 'hono';
+import type { ApiEnvironment } from '../api-parts.ts';
 import { HttpRefusal } from '../problems/http-refusal.ts';
 
-/** The whole body. What is larger than allowed is not read to its end: throws HttpRefusal `body.too-large`, and `body.broken-off` when the caller went away. */
-export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
+/** Largest body of a caller whom nobody knows: it holds a form that somebody filled in before their session ended. */
+const mostUnknownBytes = 200_000;
+/** Bodies that a process reads at once: with 5 MB each, slow uploads hold at most half a gigabyte. Unknown callers shut nobody out who is known. */
+const mostUnfinished = { known: 100, unknown: 40 };
+const unfinished = { known: 0, unknown: 0 };
+
+/**
+ * The whole body. What is larger than allowed is not read to its end: throws HttpRefusal `body.too-large`, `body.too-many` while too many others are being
+ * read, and `body.broken-off` when the caller went away.
+ */
+export async function readBytes(c: Context<ApiEnvironment>, mostBytes: number): Promise<Uint8Array> {
+  const caller = c.get('principal') ? 'known' : 'unknown';
+  if (unfinished[caller] >= mostUnfinished[caller]) throw tooMany();
+  unfinished[caller] += 1;
+  try {
+    return await readWhole(c.req.raw, caller === 'known' ? mostBytes : Math.min(mostBytes, mostUnknownBytes));
+  } finally {
+    unfinished[caller] -= 1;
+  }
+}
+
+async function readWhole(request: Request, limitBytes: number): Promise<Uint8Array> {
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (encoding !== 'identity') {
     throw new HttpRefusal({
@@ -39,6 +61,16 @@ async function* readChunks(request: Request): AsyncGenerator<Uint8Array> {
     if (done) return;
     yield value;
   }
+}
+
+function tooMany(): HttpRefusal {
+  return new HttpRefusal({
+    status: 503,
+    headers: { 'Retry-After': '2', Connection: 'close' },
+    id: 'body.too-many',
+    message: 'Too many bodies are being sent to this server at once.',
+    fix: 'Send it again in a moment (Retry-After).',
+  });
 }
 
 function tooLarge(limitBytes: number): HttpRefusal {

@@ -9,9 +9,8 @@ const longestText = 4096;
 export async function readForm(bytes: Uint8Array, contentType: string): Promise<{ files: FormFile[]; texts: FormText[] }> {
   const files: FormFile[] = [];
   const texts: FormText[] = [];
-  const parts = [...(await parse(bytes, contentType))];
-  if (parts.length > mostParts) throw malformed(`It has more than ${mostParts} parts.`);
-  for (const [field, value] of parts) {
+  if (countParts(bytes, contentType) > mostParts) throw malformed(`It has more than ${mostParts} parts.`);
+  for (const [field, value] of await parse(bytes, contentType)) {
     const text = typeof value === 'string' ? value : value.name;
     if (!isStorable(field) || !isStorable(text) || text.length > longestText)
       throw malformed(`The part ${JSON.stringify(field.slice(0, 100))} has a text or file name that is too long or not clean.`);
@@ -19,6 +18,19 @@ export async function readForm(bytes: Uint8Array, contentType: string): Promise<
     else files.push({ field, name: text, bytes: new Uint8Array(await value.arrayBuffer()) });
   }
   return { files, texts };
+}
+
+/** Without parsing them, which takes a second for the 100,000 that fit into a body. */
+function countParts(bytes: Uint8Array, contentType: string): number {
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i
+    .exec(contentType)
+    ?.slice(1)
+    .find((one) => one !== undefined);
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  let found = -1;
+  if (boundary === undefined) return 0;
+  for (let at = body.indexOf(boundary); at >= 0 && found <= mostParts; at = body.indexOf(boundary, at + 1)) found += 1;
+  return found;
 }
 
 async function parse(bytes: Uint8Array, contentType: string): Promise<FormData> {

@@ -26,7 +26,7 @@ export function takeBody(rule: BodyRule) {
 }
 
 async function readBody(c: Context<ApiEnvironment>, { types, limit, optional = false }: BodyRule): Promise<RequestBody> {
-  const bytes = await readBytes(c.req.raw, c.get('parts').limits[limit]);
+  const bytes = await readBytes(c, c.get('parts').limits[limit]);
   const digest = createHash('sha256').update(bytes).digest('hex');
   if (bytes.length === 0 && optional) return { kind: 'none', digest };
   const { type, contentType } = readType(c, types);

@@ -7,7 +7,7 @@ import type { Service } from '../../../usecases/service.ts';
 import type { ApiEnvironment, HttpApi } from '../../api-parts.ts';
 import { readSession } from '../../login/session-cookie.ts';
 import { findSession } from '../../middleware/authenticate.ts';
-import { readBytes } from '../../middleware/read-bytes.ts';
+import { readFormFields } from '../../middleware/read-form-fields.ts';
 import { requireSameOrigin } from '../../middleware/require-same-origin.ts';
 import { HttpRefusal } from '../../problems/http-refusal.ts';
 import { toProblem } from '../../problems/problem.ts';
@@ -100,9 +100,12 @@ async function withForm(
 ): Promise<Response> {
   requireSameOrigin(c);
   const key = readKey(c);
+  // Who calls is known before a body is read: of nobody it is a small one.
+  const found = await findReader(c).catch((error: unknown) => ({ error }));
   const fields = await readFields(c);
   try {
-    const reader = await findReader(c);
+    if (found !== null && 'error' in found) throw found.error;
+    const reader = found;
     if (reader) return await answer(reader, key, fields);
     if (!isFilledIn(fields)) return toLogin(c);
     return sendPage(renderKept({ key, fields, problem: sessionEnded, asksToSignIn: true }), 401);
@@ -122,8 +125,7 @@ const sessionEnded = {
 
 /** A browser sends two signs for the end of a line, which a field of the form counts as one. */
 async function readFields(c: Context<ApiEnvironment>): Promise<ReadonlyMap<string, string>> {
-  const form = new URLSearchParams(new TextDecoder().decode(await readBytes(c.req.raw, mostFormBytes)));
-  return new Map([...form].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
+  return new Map([...(await readFormFields(c, mostFormBytes))].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
 }
 
 /** Whoever is not signed in is sent to the login page, and comes back. */
@@ -162,7 +164,10 @@ function readKey(c: Context<ApiEnvironment>): string {
 
 function answerFailure(error: unknown, c: Context<ApiEnvironment>): Response {
   const problem = problemOf(error, c);
-  return sendPage(renderRefusal(problem), problem.status);
+  const answer = sendPage(renderRefusal(problem), problem.status);
+  const { headers } = toProblem(error, c.get('requestId'));
+  for (const [name, value] of Object.entries(headers)) if (name !== 'WWW-Authenticate') answer.headers.set(name, value);
+  return answer;
 }
 
 function problemOf(error: unknown, c: Context<ApiEnvironment>): ReturnType<typeof toProblem>['problem'] {
