@@ -13,7 +13,7 @@ import {
 import { nameModel, type ModelChoice } from '../ports/model-choice.ts';
 import type { Refusal } from '../lifecycle/errors.ts';
 import type { StepId, StepInput } from '../steps/registry.ts';
-import type { ModelAsker } from './models/model-call.ts';
+import type { ModelAsker } from './model-call.ts';
 import { createModelDrafter, type Attempt, type Model, type StepOrder } from './models/model-drafter.ts';
 import { hasPrice } from './models/price-of.ts';
 import { probeModels } from './models/wire/probe-models.ts';

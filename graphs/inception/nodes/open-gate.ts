@@ -1,4 +1,4 @@
-import { gateEvidence } from '../../../src/analysis/coverage/summarize-evidence.ts';
+import { gateEvidence } from '../../../src/analysis/evidence/summarize-evidence.ts';
 import { findRequested } from '../../../src/analysis/lint/kinds/find-requested.ts';
 import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
 import { reportCoverage } from '../../../src/analysis/coverage/report-coverage.ts';

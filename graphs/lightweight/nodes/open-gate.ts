@@ -1,4 +1,4 @@
-import { tipEvidence } from '../../../src/analysis/coverage/tip-evidence.ts';
+import { tipEvidence } from '../../../src/analysis/evidence/tip-evidence.ts';
 import { findRequested } from '../../../src/analysis/lint/kinds/find-requested.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { compareTip } from '../compare-tip.ts';

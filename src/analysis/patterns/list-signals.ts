@@ -1,5 +1,5 @@
 import type { DaaBody } from '../../lifecycle/daa.ts';
-import { listTravelingEvents } from '../design/traveling-events.ts';
+import { listTravelingEvents } from '../traveling-events.ts';
 import { namedPartId, partRef } from '../../lifecycle/ids.ts';
 
 /** Facts of the model that call for a pattern of the starter set. */

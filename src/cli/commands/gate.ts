@@ -3,7 +3,7 @@ import { gateStatuses, type GateDecisionKind, type GateStatus } from '../../life
 import { followToRest } from '../interaction/follow-to-rest.ts';
 import { addLimit, listPages, withMore } from '../interaction/list-pages.ts';
 import { readArtifactKey, readGateKey } from '../input/parse-arguments.ts';
-import { emptyVerdict, readVerdict, requireVerdict, type Verdict, type VerdictOptions } from '../input/read-verdict.ts';
+import { emptyVerdict, readVerdict, requireVerdict, type Verdict, type VerdictOptions } from '../interaction/read-verdict.ts';
 import { renderDecision } from '../render/decision.ts';
 import { renderGate, renderGateList } from '../render/gate.ts';
 import { readGrant } from '../input/read-rule.ts';

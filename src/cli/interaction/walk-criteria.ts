@@ -3,7 +3,7 @@ import { UnavailableError } from '../../lifecycle/errors.ts';
 import type { GateDecisionKind } from '../../lifecycle/gate-policies.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { promptPerson, readYesNo, type Ask } from './prompt-person.ts';
-import type { Verdict } from '../input/read-verdict.ts';
+import type { Verdict } from './read-verdict.ts';
 import { renderMarkdown } from '../render/artifact.ts';
 import { renderFindings } from '../render/findings.ts';
 import { indent, narrowed } from '../render/sections.ts';

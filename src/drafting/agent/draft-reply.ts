@@ -5,7 +5,7 @@ import { nameModel } from '../../ports/model-choice.ts';
 import { checkDiagrams } from '../models/answers/check-diagrams.ts';
 import { formatRepairPrompt } from '../models/answers/format-repair-prompt.ts';
 import { beginAnswer, readAnswer, shapeFor, type ReadAnswer } from '../models/answers/read-answer.ts';
-import type { AnswerShape, AskOptions, ModelAsker, ModelCall, ModelReply } from '../models/model-call.ts';
+import type { AnswerShape, AskOptions, ModelAsker, ModelCall, ModelReply } from '../model-call.ts';
 import { giveUp, placeOf, refuseAnswer, type Attempt, type Model, type Paid, type StepOrder } from '../models/model-drafter.ts';
 import { createPromptLibrary, type Prompt } from '../prompting/prompt-files.ts';
 import { fenceOf, renderCall, type CallRenderer } from '../prompting/render-call.ts';

@@ -1,7 +1,7 @@
 import { BaseChatModel, type BaseChatModelCallOptions } from '@langchain/core/language_models/chat_models';
 import { AIMessage, HumanMessage, ToolMessage, type BaseMessage } from '@langchain/core/messages';
 import type { ChatResult } from '@langchain/core/outputs';
-import type { ToolCall, Turn } from '../models/model-call.ts';
+import type { ToolCall, Turn } from '../model-call.ts';
 
 /** A model's tool calls with their accompanying words, or the words of its answer. */
 export interface Said {

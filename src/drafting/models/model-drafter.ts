@@ -7,7 +7,7 @@ import { beginAnswer, readAnswer, shapeFor, type ReadAnswer } from './answers/re
 import { createPromptLibrary, type Prompt } from '../prompting/prompt-files.ts';
 import { renderCall, type CallRenderer } from '../prompting/render-call.ts';
 import { findNames } from './found-names.ts';
-import type { AskOptions, ModelAsker, ModelCall, ModelReply } from './model-call.ts';
+import type { AskOptions, ModelAsker, ModelCall, ModelReply } from '../model-call.ts';
 import { explainFailure } from './wire/explain-failure.ts';
 
 export type Model = Exclude<ModelChoice, { provider: 'rules' }>;

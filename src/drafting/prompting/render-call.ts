@@ -1,6 +1,6 @@
 import type { Redactor } from '../../ports/redactor.ts';
 import type { StepId, StepInput } from '../../steps/registry.ts';
-import type { ModelCall } from '../models/model-call.ts';
+import type { ModelCall } from '../model-call.ts';
 import { listDataBlocks } from './data-blocks.ts';
 import type { Fence, FenceMaker } from './fence.ts';
 import type { Prompt } from './prompt-files.ts';

@@ -1,4 +1,4 @@
-import { listTravelingEvents } from '../../analysis/design/traveling-events.ts';
+import { listTravelingEvents } from '../../analysis/traveling-events.ts';
 import type { DaaBody } from '../../lifecycle/daa.ts';
 import type { DesignSource } from '../../lifecycle/design-material.ts';
 import { namedPartId, partRef } from '../../lifecycle/ids.ts';

@@ -1,5 +1,5 @@
-import { gateEvidence } from '../../analysis/coverage/summarize-evidence.ts';
-import { tipEvidence } from '../../analysis/coverage/tip-evidence.ts';
+import { gateEvidence } from '../../analysis/evidence/summarize-evidence.ts';
+import { tipEvidence } from '../../analysis/evidence/tip-evidence.ts';
 import { checkDesign } from '../../analysis/design/check-design.ts';
 import { summarizeAdr } from '../../analysis/design/summarize-adr.ts';
 import { criterionOfFinding } from '../../analysis/lint/kinds/finding-criteria.ts';

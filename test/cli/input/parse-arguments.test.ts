@@ -7,7 +7,7 @@ import {
   readRunKey,
   readVersion,
 } from '../../../src/cli/input/parse-arguments.ts';
-import { readVerdict, requireVerdict } from '../../../src/cli/input/read-verdict.ts';
+import { readVerdict, requireVerdict } from '../../../src/cli/interaction/read-verdict.ts';
 
 test('keys are taken in any case and with spaces around them', () => {
   expect([readArtifactKey(' daa-001 '), readGateKey('gate-012'), readRunKey('RUN-1000')]).toEqual([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FailureKind } from '../../../src/drafting/models/model-call.ts';
+import type { FailureKind } from '../../../src/drafting/model-call.ts';
 import { startWireModels, type WireFault, type WireModels, type WireReply } from '../../support/wire-models.ts';
 import { answer, askerAt, claude, gpt, questionFor, wires } from './questions.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FailureKind, ModelFailure } from '../../../src/drafting/models/model-call.ts';
+import type { FailureKind, ModelFailure } from '../../../src/drafting/model-call.ts';
 import { explainFailure, nameFailure, describeFailure } from '../../../src/drafting/models/wire/explain-failure.ts';
 import { readOutputLimit } from '../../../src/drafting/models/wire/output-limit.ts';
 import { decideMove, longestWaitMs, mostRequests, raiseLimit } from '../../../src/drafting/models/wire/retry-policies.ts';

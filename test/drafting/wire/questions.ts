@@ -1,4 +1,4 @@
-import type { ModelCall, AnswerShape } from '../../../src/drafting/models/model-call.ts';
+import type { ModelCall, AnswerShape } from '../../../src/drafting/model-call.ts';
 import { createModelAsker, type AskerOptions } from '../../../src/drafting/models/wire/model-asker.ts';
 import type { AskerClock } from '../../../src/drafting/models/wire/asker-clock.ts';
 import { defaultModels } from '../../../src/ports/model-choice.ts';

@@ -1,7 +1,7 @@
 import { listNamed, type Integration } from '../../../lifecycle/design-items.ts';
 import { namedPartId, partRef } from '../../../lifecycle/ids.ts';
 import { isUnknown, readKnownWord } from '../../../lifecycle/known-or-not-applicable.ts';
-import { listTravelingEvents } from '../../design/traveling-events.ts';
+import { listTravelingEvents } from '../../traveling-events.ts';
 import { ofDesign, orNotApplicable, raise, titleOf, type Check } from '../objection.ts';
 
 /** Requires an answer to repeats, and an integration for each event that leaves its context. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { patchSchemaOf } from '../../../steps/patch/patch-schema.ts';
 import { stepIds, type StepId } from '../../../steps/registry.ts';
-import type { AnswerShape } from '../model-call.ts';
+import type { AnswerShape } from '../../model-call.ts';
 import { answerSchemas } from './answer-schemas.ts';
 import { changesWhatStands } from './standing-answer.ts';
 

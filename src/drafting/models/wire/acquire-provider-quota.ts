@@ -1,7 +1,7 @@
 import { nameModel } from '../../../ports/model-choice.ts';
 import type { ProviderQuota } from '../../../ports/provider-quota.ts';
 import type { Usage } from '../../../ports/drafter.ts';
-import type { ModelCall, ModelFailure, Turn } from '../model-call.ts';
+import type { ModelCall, ModelFailure, Turn } from '../../model-call.ts';
 import type { AskerClock } from './asker-clock.ts';
 import { longestWaitMs } from './retry-policies.ts';
 import type { Model } from './provider.ts';

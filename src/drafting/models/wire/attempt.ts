@@ -1,6 +1,6 @@
 import type { ProviderAccess } from '../../../config/config.ts';
 import { noUsage, type Usage } from '../../../ports/drafter.ts';
-import type { AskOptions, ModelCall, ModelFailure, ToolCall } from '../model-call.ts';
+import type { AskOptions, ModelCall, ModelFailure, ToolCall } from '../../model-call.ts';
 import { priceOf } from '../price-of.ts';
 import { classifyEnding, classifyError } from './classify-failure.ts';
 import { ignorePieces, type AnswerFormat, type Heard, type Model } from './provider.ts';

@@ -1,4 +1,4 @@
-import type { FailureKind, ModelFailure } from '../model-call.ts';
+import type { FailureKind, ModelFailure } from '../../model-call.ts';
 import type { Heard } from './provider.ts';
 import { readRetryAfter } from './retry-after.ts';
 import { cutAdvice } from './scrub-detail.ts';

@@ -1,5 +1,5 @@
 import type { BaseMessage } from '@langchain/core/messages';
-import type { ModelCall, ToolCall, Turn } from '../model-call.ts';
+import type { ModelCall, ToolCall, Turn } from '../../model-call.ts';
 
 /** Returns whether the request offers tools beside the answer's shape. */
 export function offersTools({ tools = [] }: Pick<ModelCall, 'tools'>): boolean {

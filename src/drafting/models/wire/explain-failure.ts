@@ -1,7 +1,7 @@
 import type { ProviderAccess } from '../../../config/config.ts';
 import type { Refusal } from '../../../lifecycle/errors.ts';
 import { nameModel } from '../../../ports/model-choice.ts';
-import type { FailureKind, ModelFailure } from '../model-call.ts';
+import type { FailureKind, ModelFailure } from '../../model-call.ts';
 import type { Model } from './provider.ts';
 
 interface Explanation {

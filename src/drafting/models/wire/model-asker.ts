@@ -2,7 +2,7 @@ import type { ModelSettings } from '../../../config/config.ts';
 import { addUsage, noUsage } from '../../../ports/drafter.ts';
 import { nameModel } from '../../../ports/model-choice.ts';
 import type { ProviderQuota } from '../../../ports/provider-quota.ts';
-import type { AskOptions, ModelAsker, ModelFailure } from '../model-call.ts';
+import type { AskOptions, ModelAsker, ModelFailure } from '../../model-call.ts';
 import { queryModel } from './query-model.ts';
 import { realClock, type AskerClock } from './asker-clock.ts';
 import { noQuota } from './acquire-provider-quota.ts';

@@ -1,7 +1,7 @@
 import type { ModelSettings, ProviderAccess } from '../../../config/config.ts';
 import type { DrafterProbe } from '../../../ports/drafter.ts';
 import { nameModel, type ModelChoice } from '../../../ports/model-choice.ts';
-import type { ModelFailure } from '../model-call.ts';
+import type { ModelFailure } from '../../model-call.ts';
 import { classifyError } from './classify-failure.ts';
 import { explainFailure } from './explain-failure.ts';
 import { listModels, modelsRequest } from './list-models.ts';

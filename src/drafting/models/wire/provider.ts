@@ -1,5 +1,5 @@
 import type { ModelChoice } from '../../../ports/model-choice.ts';
-import type { ModelCall, ToolCall } from '../model-call.ts';
+import type { ModelCall, ToolCall } from '../../model-call.ts';
 
 export type Model = Exclude<ModelChoice, { provider: 'rules' }>;
 

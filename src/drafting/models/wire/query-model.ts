@@ -2,7 +2,7 @@ import { noUsage, addUsage, type Usage } from '../../../ports/drafter.ts';
 import { nameModel } from '../../../ports/model-choice.ts';
 import type { ProviderQuota } from '../../../ports/provider-quota.ts';
 import { count } from '../../../telemetry/metrics.ts';
-import type { ModelCall, ModelFailure, ToolCall } from '../model-call.ts';
+import type { ModelCall, ModelFailure, ToolCall } from '../../model-call.ts';
 import type { AskerClock } from './asker-clock.ts';
 import { attempt, type Attempt } from './attempt.ts';
 import { acquireProviderQuota, reportUse } from './acquire-provider-quota.ts';

@@ -1,5 +1,5 @@
 import { nameModel } from '../../../ports/model-choice.ts';
-import type { FailureKind, ModelFailure } from '../model-call.ts';
+import type { FailureKind, ModelFailure } from '../../model-call.ts';
 import type { Model } from './provider.ts';
 
 /** Time to skip a failed model: longer than between a run's steps, shorter than most repairs. */

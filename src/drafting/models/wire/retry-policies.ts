@@ -1,4 +1,4 @@
-import type { FailureKind, ModelFailure } from '../model-call.ts';
+import type { FailureKind, ModelFailure } from '../../model-call.ts';
 
 /** The retry policy for one kind of failure. */
 interface Patience {

@@ -1,5 +1,5 @@
 import type { AIMessage, AIMessageChunk } from '@langchain/core/messages';
-import type { ModelCall } from '../model-call.ts';
+import type { ModelCall } from '../../model-call.ts';
 import { composeTurns, gatherCalls, offersTools } from './compose-turns.ts';
 import { joinTokens, noteAnswer, type Heard, type SendRequest } from './provider.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AIMessage, AIMessageChunk } from '@langchain/core/messages';
 import type { ChatOpenAICompletions, OpenAIClient } from '@langchain/openai';
-import type { AnswerShape } from '../model-call.ts';
+import type { AnswerShape } from '../../model-call.ts';
 import { composeTurns, gatherCalls, offersTools } from './compose-turns.ts';
 import { joinTokens, noteAnswer, type Heard, type SendRequest, type WireRequest } from './provider.ts';
 import { toStrictSchema } from './strict-schema.ts';

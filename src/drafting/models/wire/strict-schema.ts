@@ -1,4 +1,4 @@
-import type { AnswerSchema } from '../model-call.ts';
+import type { AnswerSchema } from '../../model-call.ts';
 
 /** Keywords of OpenAI's strict mode, which refuses others; the step's contract checks those. */
 const keptKeywords = new Set(['type', 'description', 'title', 'enum', 'const', '$ref']);

@@ -3,7 +3,7 @@ import { operations } from '../../../telemetry/attributes.ts';
 import { count, observe } from '../../../telemetry/metrics.ts';
 import { inSpan } from '../../../telemetry/spans.ts';
 import type { Usage } from '../../../ports/drafter.ts';
-import type { ModelFailure } from '../model-call.ts';
+import type { ModelFailure } from '../../model-call.ts';
 import type { Heard, Model } from './provider.ts';
 
 /** Valid endings; a self-hosted server may send anything. */

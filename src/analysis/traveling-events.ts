@@ -1,4 +1,4 @@
-import type { DaaBody } from '../../lifecycle/daa.ts';
+import type { DaaBody } from '../lifecycle/daa.ts';
 
 /** An event consumed outside the context that raises it. */
 export interface TravelingEvent {

@@ -2,7 +2,7 @@ import { readWaivedPlace } from '../../lifecycle/standing-approvals.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { GateDecisionKind } from '../../lifecycle/gate-policies.ts';
 import type { DecideGateRequest } from '../../usecases/service.ts';
-import { readArtifactKey, readList, readPair } from './parse-arguments.ts';
+import { readArtifactKey, readList, readPair } from '../input/parse-arguments.ts';
 
 /** What a person says about a gate, apart from which way it goes. */
 export type Verdict = Pick<DecideGateRequest, 'all' | 'met' | 'notMet' | 'waivers' | 'comments' | 'note' | 'contentHash'>;

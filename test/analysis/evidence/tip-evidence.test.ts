@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reportTipCoverage } from '../../../src/analysis/coverage/report-tip-coverage.ts';
-import { tipEvidence } from '../../../src/analysis/coverage/tip-evidence.ts';
+import { tipEvidence } from '../../../src/analysis/evidence/tip-evidence.ts';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import { prdFinding } from '../../../src/documents/prd/prd-findings.ts';
 import { emptyPrdBody, prdBodySchema } from '../../../src/lifecycle/prd.ts';

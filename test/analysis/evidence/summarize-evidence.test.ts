@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reportCoverage } from '../../../src/analysis/coverage/report-coverage.ts';
-import { gateEvidence } from '../../../src/analysis/coverage/summarize-evidence.ts';
+import { gateEvidence } from '../../../src/analysis/evidence/summarize-evidence.ts';
 import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
 import { gatePolicies } from '../../../src/lifecycle/gate-policies.ts';
 import { domains } from '../lint/domains.ts';

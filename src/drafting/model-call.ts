@@ -1,5 +1,5 @@
-import type { Usage } from '../../ports/drafter.ts';
-import type { ModelChoice } from '../../ports/model-choice.ts';
+import type { Usage } from '../ports/drafter.ts';
+import type { ModelChoice } from '../ports/model-choice.ts';
 
 /** JSON Schema (2020-12) of an answer. */
 export type AnswerSchema = Readonly<Record<string, unknown>>;
