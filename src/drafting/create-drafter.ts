@@ -25,7 +25,7 @@ export interface DrafterParts {
   readonly asker: ModelAsker;
   readonly rules: Drafter;
   readonly redactor: CallRenderer['redactor'];
-  /** A secret of the installation, from which the fences around data in prompts derive. */
+  /** A secret that all processes know and authors do not; data fences in prompts derive from it. */
   readonly readSecret: () => Promise<string>;
   /** Look-ups for an agent; absent without a record. */
   readonly agentTools?: AgentTools;

@@ -159,8 +159,9 @@ export interface DesignSessionStore {
    */
   settleEdits(settlement: EditsSettlement): Promise<void>;
   /**
-   * Raises the turn limit; a lower one changes nothing. Throws `design-session.not-found`,
-   * `session.not-open`, `session.machine`, `session.wrong-role` and `gate.interactive-required`.
+   * Raises the turn limit; a lower or equal one changes nothing. Throws NotFoundError
+   * `design-session.not-found`, ConflictError `session.not-open`, PermissionError
+   * `session.machine`, `session.wrong-role` and `gate.interactive-required`.
    */
   raiseTurns(params: { key: string; token: string; turns: number; interactive?: boolean }): Promise<void>;
   /** Raises existing limits; lower or equal ones change nothing. Throws as `raiseTurns`. */
@@ -173,7 +174,10 @@ export interface DesignSessionStore {
   }): Promise<void>;
   /** Returns the reply's sequence. Throws ConflictError `session.moved-on` if it is too late. */
   recordReply(reply: ReplyRecord): Promise<number>;
-  /** Closes a session without a result. Throws `session.illegal-transition` and as `raiseTurns`. */
+  /**
+   * Closes a session without a result. Throws ConflictError `session.illegal-transition`,
+   * PermissionError `session.machine`, `session.wrong-role` and `gate.interactive-required`.
+   */
   close(params: { key: string; token: string; reason: string; interactive?: boolean }): Promise<void>;
   /**
    * Applies the outcome of the RFC's gate; the same status is a no-op. Throws ConflictError

@@ -31,7 +31,7 @@ export interface FeedFilter {
 export interface Feed {
   /** Reads up to `limit` events after the cursor or from the first. Throws `feed.unknown-place`. */
   read(params: { after: string | null; filter?: FeedFilter; limit: number }): Promise<readonly FeedEvent[]>;
-  /** False for a cursor that is yet to come. Throws InputError `feed.unknown-place`. */
+  /** False for a cursor yet to come; throws InputError `feed.unknown-place` for an invalid one. */
   hasReached(place: string): Promise<boolean>;
   /** Returns the cursor after everything that is readable now. */
   head(): Promise<string>;

@@ -343,7 +343,7 @@ export interface GateStore {
   assign(params: { key: string; token: string; names: readonly string[] }): Promise<Gate>;
   /** Comments on a pending gate as a person or machine. Throws ConflictError `gate.not-pending`. */
   comment(params: { key: string; token: string; part: string; text: string; forRedraft: boolean }): Promise<Gate>;
-  /** Reminds of due gates and escalates by rule; returns how many. Safe in many processes. */
+  /** Reminds of due gates, escalates by rule, closes none; returns how many. Safe in parallel. */
   remind(): Promise<number>;
   listRules(): Promise<GateRule[]>;
   /**
@@ -352,6 +352,6 @@ export interface GateStore {
    * `gate-rule.unknown-role`, `gate-rule.unreachable`, `gate-rule.due-missing`).
    */
   setRule(params: { token: string; kind: string; change: GateRuleChange }): Promise<GateRule>;
-  /** Closes a pending gate undecided; audited as the service, on behalf of the actor. */
+  /** Closes a pending gate undecided, else does nothing; audited as the service for the actor. */
   withdraw(params: { key: string; reason: string; actorId: string }): Promise<void>;
 }

@@ -23,7 +23,7 @@ export interface LiveText {
   clear(lease: Lease, upTo: string): void;
   /** Returns a run's pieces after the cursor, or from the first that is left, oldest first. */
   read(query: { runKey: string; after: string | null; limit: number }): Promise<readonly TextPiece[]>;
-  /** Returns whether the cursor was ever given. Throws InputError `stream.unknown-place`. */
+  /** Returns whether the cursor was given yet; throws `stream.unknown-place` for an invalid one. */
   hasReached(place: string): Promise<boolean>;
   /** Calls back when a piece of the run may have been added. Returns how to stop. */
   readonly onAdded: (runKey: string, callback: () => void) => () => void;

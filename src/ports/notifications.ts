@@ -90,7 +90,7 @@ export interface RegisteredChannel {
 export interface NotificationStore {
   /** Registers this server's channels, so that events are kept for them. */
   register(channels: readonly Pick<NotificationChannel, 'name' | 'kind' | 'target'>[]): Promise<void>;
-  /** Claims up to `limit` due notifications for one attempt; a claim expires after two minutes. */
+  /** Claims up to `limit` due for one attempt, in any process; claims expire after two minutes. */
   claim(channels: readonly string[], limit: number): Promise<readonly Notification[]>;
   /** Records the outcome of the claimed attempt. */
   settle(notification: Pick<Notification, 'id' | 'attempts'>, outcome: SendOutcome): Promise<void>;

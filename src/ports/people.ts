@@ -84,7 +84,10 @@ export interface PeopleStore extends PersonStore {
   createOwner(params: { name: string; token: string }): Promise<Principal | null>;
   /** Throws PermissionError `token.invalid`. */
   authenticate(token: string): Promise<Principal>;
-  /** Creates a person or machine with a token, shown once. Throws `token.machine-role`. */
+  /**
+   * Creates a person or machine with a token, shown once. Requires an admin. Throws
+   * `token.machine-role` for a machine with a deciding role.
+   */
   createToken(params: {
     adminToken: string;
     holder: string;

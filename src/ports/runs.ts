@@ -132,7 +132,8 @@ export interface RunStore {
 export interface Workers {
   /**
    * Works until `signal` aborts. Then takes nothing more, lets running steps finish for `graceMs`
-   * or until `force` aborts, and gives the runs back. Rejects when the database is lost.
+   * (default: a moment) or until `force` aborts, and gives runs back. Rejects if the database is
+   * lost.
    */
   workUntilAborted(signal: AbortSignal, drain?: { graceMs: number; force?: AbortSignal }): Promise<void>;
   /** Like `workUntilSettled`, but only watches: another process works. */

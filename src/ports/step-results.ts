@@ -11,9 +11,9 @@ export interface StepRef {
 export interface StepResults {
   /**
    * Returns the stored result for (run, node, visit, hash of `input`), or calls `work` and stores
-   * its result (plain JSON). A crash inside `work` repeats it and counts an attempt. If `mayCost`,
-   * an attempt without reported usage makes the cost unknown. A forked run reuses the result of the
-   * same work on the same input.
+   * its result (plain JSON). A crash inside `work` repeats it and counts an attempt; a later one
+   * does not. If `mayCost`, an attempt without reported usage makes the cost unknown. A forked run
+   * reuses the result of the same work on the same input.
    */
   once<T>(params: {
     node: string;

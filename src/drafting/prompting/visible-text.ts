@@ -1,6 +1,6 @@
 /**
- * Characters that models read but people do not see: zero-width and bidirectional marks, tags,
- * variation selectors, soft hyphens, controls. U+200C and U+200D stay for Persian and Indic.
+ * Invisible characters that models read: zero-width and bidirectional marks, tags, variation
+ * selectors, soft hyphens, controls. U+200C and U+200D stay for Persian and Indic scripts.
  */
 const invisible =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class

@@ -18,7 +18,7 @@ const deeds: Readonly<Record<string, string>> = {
   asked: 'message',
 };
 
-/** Puts a notification in words, with what its gate or run is now. Titles are text from documents: each channel escapes them for itself. */
+/** Writes a notification's message. Each channel escapes titles, which are untrusted text. */
 export function composeMessage(
   notification: Notification,
   { gate, run, publicUrl }: { gate: Gate | null; run: Run | null; publicUrl: string | null },
@@ -32,7 +32,7 @@ export function composeMessage(
     details: [['What', text] as const, ...(gate ? describeGate(gate) : []), ...(run ? describeRun(run) : [])].map(
       ([label, value]) => [label, showHiddenCharacters(value)] as const,
     ),
-    // Only a page, never a way to decide: whoever gets the message may not be who may. Runs have none.
+    // The link only opens a page, as the receiver may lack the role to decide. Runs have no page.
     url: publicUrl === null || topic !== 'gate' ? null : new URL(`/gates/${key}`, publicUrl).href,
     at,
   };
