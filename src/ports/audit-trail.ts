@@ -22,7 +22,7 @@ export interface AuditState {
   readonly brokenAt: number | null;
   /** Hash (hex) of the last row that fits; empty for a chain without rows. */
   readonly head: string;
-  /** Records changed with direct database access, behind the service; 100 of each sort. */
+  /** Records changed with direct database access, past the service; the first 100 of each. */
   readonly forged: readonly ForgedRecord[];
 }
 

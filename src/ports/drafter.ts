@@ -73,7 +73,7 @@ export interface Drafter {
    * Throws UnavailableError `model.…` (a `DraftFailed` with the paid usage) or InputError.
    */
   draft<S extends StepId>(step: S, input: StepInput<S>, options?: DraftOptions): Promise<Draft<S>>;
-  /** Sends each configured model a short request, for `doctor`. Never throws. */
+  /** Probes each configured drafter, for `doctor`. Never throws. */
   probe(signal?: AbortSignal): Promise<readonly DrafterProbe[]>;
 }
 

@@ -27,8 +27,8 @@ export interface PrdReading {
 /** Reads texts as a PRD. */
 export interface PrdReader {
   /**
-   * Reads on a thread of its own, within a deadline and without side effects. Throws InputError
-   * `prd.other-artifact`, and `prd.too-slow` after the deadline.
+   * Reads large texts on another thread, within a deadline and without side effects. Throws
+   * InputError `prd.other-artifact`, and `prd.too-slow` after the deadline.
    */
   read(texts: readonly PrdText[], earlier?: PrdBefore): Promise<PrdReading>;
   /** Ends the threads and abandons their work. */
