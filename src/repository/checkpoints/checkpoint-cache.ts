@@ -1,5 +1,5 @@
 import type { Lease } from '../../ports/run-execution.ts';
-import type { CheckpointRows } from './read-checkpoints.ts';
+import type { CheckpointRows } from './checkpoint-rows.ts';
 
 /** Runs whose last checkpoint a process keeps: a decision often comes soon, and what was forgotten is read. */
 const mostRuns = 200;

@@ -14,9 +14,10 @@ import {
 import { LeaseLost, type Lease } from '../../ports/run-execution.ts';
 import type { ServicePool } from '../database/service-pool.ts';
 import { query } from '../runs/query.ts';
-import type { RunJournal, WriteRecord } from '../runs/run-journal.ts';
+import type { RunJournal } from '../runs/run-journal.ts';
 import { RunLease } from '../runs/run-lease.ts';
-import { emptyChannel, loadTuple, readCheckpoints, type CheckpointRows } from './read-checkpoints.ts';
+import type { CheckpointRows, WriteRecord } from './checkpoint-rows.ts';
+import { emptyChannel, loadTuple, readCheckpoints } from './read-checkpoints.ts';
 import { deleteCheckpoints } from './statements.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '@langchain/langgraph-checkpoint';
 import type { Pool } from 'pg';
 import { query } from '../runs/query.ts';
-import type { ChannelRecord, WriteRecord } from '../runs/run-journal.ts';
+import type { ChannelRecord, CheckpointRows, WriteRecord } from './checkpoint-rows.ts';
 import { selectCheckpoints, selectLastCheckpoint } from './statements.ts';
 
 /** Encoding of a channel that has a version but no value. */
@@ -22,20 +22,6 @@ export interface CheckpointFilter {
   readonly beforeId?: string | undefined;
   readonly metadata?: Record<string, unknown> | undefined;
   readonly limit?: number | undefined;
-}
-
-/** A checkpoint as it is stored, its values encoded. */
-export interface CheckpointRows {
-  readonly runKey: string;
-  readonly namespace: string;
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly body: Omit<Checkpoint, 'channel_values'>;
-  readonly metadata: CheckpointMetadata;
-  readonly channels: readonly ChannelRecord[];
-  readonly writes: readonly WriteRecord[];
-  /** Sends that a checkpoint before format 4 left to its parent's writes. */
-  readonly sends: readonly { readonly encoding: string; readonly value: Buffer }[];
 }
 
 interface Row {

@@ -1,3 +1,4 @@
+import type { ChannelRecord, WriteRecord } from '../checkpoints/checkpoint-rows.ts';
 import { LeaseLost, type Lease, type Settlement } from '../../ports/run-execution.ts';
 import type { RunEvent } from '../../ports/runs.ts';
 import { currentTraceparent } from '../../telemetry/current-traceparent.ts';
@@ -19,23 +20,6 @@ export interface CheckpointRecord {
   readonly parentId: string | null;
   readonly body: string;
   readonly metadata: string;
-}
-
-export interface ChannelRecord {
-  readonly channel: string;
-  readonly version: string;
-  readonly encoding: string;
-  readonly value: Buffer;
-}
-
-export interface WriteRecord {
-  readonly namespace: string;
-  readonly checkpointId: string;
-  readonly taskId: string;
-  readonly index: number;
-  readonly channel: string;
-  readonly encoding: string;
-  readonly value: Buffer;
 }
 
 interface Gathered {
