@@ -11,5 +11,5 @@ it.each(Object.keys(workflows))('LangGraph Studio draws the workflow %s', async 
   >;
   const graph = await studio[name]?.();
   const drawn = (await graph?.getGraphAsync())?.drawMermaid() ?? '';
-  expect(drawn).toMatch(/__start__ -->/);
+  expect(drawn).toMatch(/__start__ -\.?->/);
 });
