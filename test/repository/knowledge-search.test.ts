@@ -98,6 +98,14 @@ it('pages through everything once, and refuses the cursor of something else', as
   }
 });
 
+it.each(['-', '- ', '"', '-"', 'a -', '-a ', 'or ', '"-" ', '-"-', '(', '!', ':* ', '& ', '\\'])(
+  'takes %j three hundred times',
+  async (typed) => {
+    expect(await search(typed.repeat(300))).toBeInstanceOf(Array);
+    expect(await search(`gliders${typed.repeat(300)}`)).toBeInstanceOf(Array);
+  },
+);
+
 it('takes whatever somebody types', async () => {
   for (const words of [
     '',

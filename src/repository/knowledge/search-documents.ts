@@ -93,10 +93,15 @@ function splitNegated(words: string): { wanted: string; unwanted: readonly strin
   const unwanted: string[] = [];
   const wanted = words.replace(/("[^"]*"?)|(?<=^|\s)-("[^"]+"|[^\s"]+)/g, (all, phrase?: string, negated?: string) => {
     if (negated === undefined) return phrase ?? all;
-    unwanted.push(negated);
+    unwanted.push(withoutLooseMinuses(negated));
     return '';
   });
-  return { wanted: wanted.trim(), unwanted };
+  return { wanted: withoutLooseMinuses(wanted), unwanted: unwanted.filter(Boolean) };
+}
+
+/** Postgres stacks minuses that no word follows, and fails above 32 ("tsquery stack too small"). */
+function withoutLooseMinuses(words: string): string {
+  return words.replace(/(?<![\p{L}\p{N}])-+/gu, ' ').trim();
 }
 
 /** Words that `words_of` gives every document, as a query. Each is one of a closed list, so none holds a quote. */

@@ -34,6 +34,11 @@ describe('the link to a gate', () => {
     expect(answer.headers.get('location')).toBe(`/login?next=${encodeURIComponent(`/gates/${world.gate}`)}`);
   });
 
+  test('is found from the bare address', async () => {
+    const answer = await openVisitor(world.api.url).get('/');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/gates']);
+  });
+
   test('decides nothing, however often and with whatever parameters it is opened', async () => {
     const { gate } = await world.openGate();
     await architect.get(`/gates/${gate}?decision=approve`);

@@ -40,6 +40,9 @@ export function serveGatePages(api: HttpApi): void {
   const pages = new Hono<ApiEnvironment>();
   pages.onError(answerFailure);
 
+  // People who open the bare address want to see what waits for them.
+  pages.get('/', (c) => c.redirect('/gates'));
+
   pages.get('/gates', (c) =>
     asReader(c, async ({ principal, service }) => {
       const page = { limit: mostShown };
