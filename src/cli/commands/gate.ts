@@ -148,12 +148,12 @@ async function decide(session: Session, key: string, wanted: GateDecisionKind, g
     const asks = wanted === 'approve' && emptyVerdict(given) && terminal.interactive && !terminal.json;
     // A budget has no criteria: whoever approves it says so by that.
     const shown = wanted === 'approve' && emptyVerdict(given) ? await service.gates.show({ key }) : null;
-    const isReview = shown !== null && shown.type !== 'budget' && shown.status === 'pending';
+    const hasCriteria = shown !== null && shown.type !== 'budget' && shown.status === 'pending';
     const answered =
-      asks && isReview
-        ? await walkCriteria({ gate: shown, readArtifact: () => readText(service, shown) }, { terminal, signal })
+      asks && hasCriteria
+        ? await walkCriteria({ gate: shown, given, readArtifact: () => readText(service, shown) }, { terminal, signal })
         : { decision: wanted, verdict: given };
-    const { decision, verdict } = isReview && !asks ? requireVerdict(answered) : answered;
+    const { decision, verdict } = hasCriteria && !asks ? requireVerdict(answered) : answered;
     const { run, repeated } = await service.gates.decide({
       ...given,
       ...verdict,

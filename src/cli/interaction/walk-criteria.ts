@@ -16,6 +16,8 @@ type Criterion = Gate['criteria'][number];
 /** What is asked about. */
 export interface Matter {
   readonly gate: Gate;
+  /** What the command line already said: it stays, and nobody is asked for it again. */
+  readonly given: Verdict;
   /** Fetches the artifact's text for whoever wants to read it in between. */
   readonly readArtifact: () => Promise<string>;
 }
@@ -38,10 +40,10 @@ export async function walkCriteria(
 
 /** The questions themselves, on any source of answers. */
 export async function promptCriteria(matter: Matter, ask: Ask, terminal: Terminal): Promise<Walk> {
-  const { gate } = matter;
+  const { gate, given } = matter;
   const met: string[] = [];
   const notMet: Verdict['notMet'][number][] = [];
-  const waivers: Verdict['waivers'][number][] = [];
+  const waivers: Verdict['waivers'][number][] = [...given.waivers];
   for (const [index, criterion] of gate.criteria.entries()) {
     showCriterion(criterion, `${index + 1}/${gate.criteria.length}`, terminal);
     if (await isMet(matter, ask, terminal)) {
@@ -51,18 +53,17 @@ export async function promptCriteria(matter: Matter, ask: Ask, terminal: Termina
       notMet.push({ id: criterion.id, verdict: 'not-met', note: await ask('   What is missing? ') });
     }
   }
-  const verdict = { all: false, met, notMet, waivers, comments: [], contentHash: gate.contentHash };
-  if (notMet.length === 0)
-    return { decision: 'approve', verdict: { ...verdict, note: await ask('\nNote for the record (may be empty): ') } };
+  const { comments, contentHash = gate.contentHash } = given;
+  const verdict = { all: false, met, notMet, waivers, comments, contentHash };
+  if (notMet.length === 0) {
+    const note = given.note || (await ask('\nNote for the record (may be empty): '));
+    return { decision: 'approve', verdict: { ...verdict, note } };
+  }
   const answer = await ask(
     `\n${notMet.length} of ${gate.criteria.length} not met, so it cannot be approved. Request changes with these notes? [y/n] `,
   );
   if (!readYesNo(answer)) throw undecided(gate);
-  const note =
-    notMet
-      .map((one) => one.note)
-      .filter(Boolean)
-      .join('; ') || (await ask('What should change? '));
+  const note = [given.note, ...notMet.map((one) => one.note)].filter(Boolean).join('; ') || (await ask('What should change? '));
   return { decision: 'request-changes', verdict: { ...verdict, waivers: [], note } };
 }
 

@@ -125,15 +125,21 @@ export class RunJournal {
     this.#requireHealth();
   }
 
-  /** Stores everything and gives the run back; false when neither was done, because it may not wait or the lease is lost. */
+  /**
+   * Stores everything and gives the run back; false when neither was done, because it may not wait
+   * or the lease is lost. After a store that failed, a run cannot rest on what is not stored: it is
+   * queued, and repeats the work from what is.
+   */
   async settle(settlement: Settlement): Promise<boolean> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#isClosed = true;
     await this.#storing;
-    const { status } = settlement;
-    const error = 'error' in settlement ? settlement.error : null;
-    const waiting = status === 'waiting' ? settlement : null;
+    const rests = settlement.status === 'succeeded' || settlement.status === 'waiting';
+    const given: Settlement = rests && this.#failure !== null ? { status: 'queued' } : settlement;
+    const { status } = given;
+    const error = 'error' in given ? given.error : null;
+    const waiting = given.status === 'waiting' ? given : null;
     const gathered = this.#failure === null ? this.#gathered : nothing();
     const text = storableText(error?.message ?? (waiting ? `waiting at ${waiting.gateKey}` : status));
     const events = status === 'queued' ? gathered.events : [...gathered.events, { type: status, node: null, text }];

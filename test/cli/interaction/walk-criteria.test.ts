@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { promptCriteria } from '../../../src/cli/interaction/walk-criteria.ts';
+import type { Verdict } from '../../../src/cli/interaction/read-verdict.ts';
 import * as library from '../support/library.ts';
 import { recordTerminal } from '../support/recording-terminal.ts';
 
 const [first, , mapped] = library.gateDocument.criteria;
 if (!first || !mapped) throw new Error('The DAA gate has at least three criteria.');
 
+const nothing = { all: false, met: [], notMet: [], waivers: [], comments: [], note: '', contentHash: undefined };
 const matter = {
+  given: nothing as Verdict,
   gate: { ...library.gateDocument, criteria: [first, mapped] },
   readArtifact: () => Promise.resolve(library.daa.markdown),
 };
@@ -47,6 +50,19 @@ test('all met approves what was looked at, with a waiver for each error finding'
     },
   });
   expect(terminal.stderr()).toContain('1 of 2 stories mapped.');
+});
+
+test('what the command line said stays, and is not asked again', async () => {
+  const given: Verdict = {
+    ...nothing,
+    waivers: [{ code: 'DAA-STORY-UNMAPPED', reason: 'planned' }],
+    comments: [{ part: 'ADR-003', text: 'never decided' }],
+    note: 'reviewed',
+    contentHash: 'abc',
+  };
+  const { walked } = walkThrough({ ...matter, given }, 'y', 'y');
+  const { waivers, comments, note, contentHash } = given;
+  expect((await walked).verdict).toMatchObject({ waivers, comments, note, contentHash });
 });
 
 const uncovered = mapped.findings.find(({ severity }) => severity === 'error');

@@ -49,6 +49,22 @@ async function storedEvents({ runKey }: Lease): Promise<string[]> {
 
 const soon = { interval: 5 };
 
+describe('a run whose last store failed', () => {
+  it.each([{ status: 'succeeded' as const }, { status: 'failed' as const, error: { id: 'x', message: 'x', fix: 'x' } }])(
+    'does not end as $status on what is not stored, unless it failed',
+    async (settlement) => {
+      const lease = await takeNew();
+      await bench.leases.record(lease, { type: 'node-finished', node: 'draft', text: '' });
+      const query = vi.spyOn(bench.db.pool, 'query').mockRejectedValueOnce(new Error('the connection was cut') as never);
+      await put(lease);
+      await vi.waitFor(() => expect(query).toHaveBeenCalled(), soon);
+      query.mockRestore();
+      await bench.leases.settle(lease, settlement);
+      expect((await bench.runs.read(lease.runKey))?.status).toBe(settlement.status === 'failed' ? 'failed' : 'queued');
+    },
+  );
+});
+
 describe('a node that begins after another', () => {
   it('finds what that one left stored, also when the news of its end was stored before its checkpoint', async () => {
     const lease = await takeNew();
