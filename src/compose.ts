@@ -13,7 +13,7 @@ import { parseArtifact, remarkArtifact, renderArtifact } from './documents/rende
 import { fitEdits } from './documents/blocks/fit-edits.ts';
 import { createDrafter } from './drafting/create-drafter.ts';
 import { createModelAsker } from './drafting/models/wire/model-asker.ts';
-import { createPrdReader } from './drafting/threads/prd-reader.ts';
+import { createDocumentReader } from './drafting/threads/document-reader.ts';
 import { createThreadedRules } from './drafting/threads/rules-in-threads.ts';
 import { createEngine } from './engine/engine.ts';
 import { examineQueue } from './engine/examine-queue.ts';
@@ -97,7 +97,7 @@ export async function openApp(config: Config): Promise<App> {
     const artifacts = createArtifactStore(database);
     const knowledge = createKnowledgeStore(database.pool);
     const rules = createThreadedRules();
-    const prdReader = createPrdReader();
+    const reader = createDocumentReader();
     const drafter = createDrafter({
       settings: config.models,
       asker: createModelAsker({ settings: config.models, quota: createProviderQuota(database.pool, config.providerLimits) }),
@@ -146,7 +146,7 @@ export async function openApp(config: Config): Promise<App> {
       materials,
       notifications,
       people,
-      prdReader,
+      reader,
       redactor,
       runs,
       sessions,
@@ -250,7 +250,7 @@ export async function openApp(config: Config): Promise<App> {
       async close() {
         await engine.close();
         await rules.close();
-        await prdReader.close();
+        await reader.close();
         await feed.close();
         await liveText.close();
         await queuePool.end();

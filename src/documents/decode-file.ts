@@ -21,8 +21,8 @@ interface Problem extends Pick<Refusal, 'id' | 'message' | 'fix'> {
 }
 
 /** Decodes one document, or says why it is not text that can be read: a character that steers the screen is a reason. */
-export function decodeFile(file: SourceFile): DecodedFile | Problem {
-  const decoded = decodeText(file);
+export function decodeFile(file: SourceFile, mostBytes = maxDocumentBytes): DecodedFile | Problem {
+  const decoded = decodeText(file, mostBytes);
   const found = 'text' in decoded ? findControlCharacter(decoded.text) : null;
   if (found === null) return decoded;
   return {
@@ -34,12 +34,12 @@ export function decodeFile(file: SourceFile): DecodedFile | Problem {
 }
 
 /** Decodes one file whatever characters it has, or says why it is no text. */
-export function decodeText(file: SourceFile): DecodedFile | Problem {
+export function decodeText(file: SourceFile, mostBytes = maxDocumentBytes): DecodedFile | Problem {
   const { name, bytes } = file;
-  if (bytes.length > maxDocumentBytes) {
+  if (bytes.length > mostBytes) {
     return {
       id: 'prd.too-large',
-      message: `${name} has ${formatMegabytes(bytes.length)}; at most ${formatMegabytes(maxDocumentBytes)} are read.`,
+      message: `${name} has ${formatMegabytes(bytes.length)}; at most ${formatMegabytes(mostBytes)} are read.`,
       fix: 'Remove embedded images and appendices, or split the document into several PRDs.',
     };
   }

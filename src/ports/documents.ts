@@ -2,7 +2,7 @@ import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
 import type { Edit } from '../lifecycle/edits.ts';
 import type { Finding } from '../lifecycle/findings.ts';
 import type { Part } from '../lifecycle/parts.ts';
-import type { PrdBefore } from './prd-reader.ts';
+import type { PrdBefore } from './document-reader.ts';
 import type { PrdBody } from '../lifecycle/prd.ts';
 
 export interface Documents {

@@ -9,7 +9,10 @@ import type { ExchangeStore } from '../ports/exchange.ts';
 import type { GateStore } from '../ports/gates.ts';
 import type { KnowledgeStore } from '../ports/knowledge.ts';
 import type { NotificationStore } from '../ports/notifications.ts';
-import type { PrdReader } from '../ports/prd-reader.ts';
+import type { DocumentReader } from '../ports/document-reader.ts';
+import type { LogKind } from '../documents/adr-log/log-record.ts';
+import type { ReadLog } from '../documents/adr-log/read-log.ts';
+import type { DecodedFile } from '../documents/decode-file.ts';
 import type { PeopleStore } from '../ports/people.ts';
 import type { LiveText } from '../ports/live-text.ts';
 import type { Redactor } from '../ports/redactor.ts';
@@ -33,7 +36,9 @@ export interface UsecasePorts {
   readonly notifications: NotificationStore;
   readonly people: PeopleStore;
   readonly liveText: LiveText;
-  readonly prdReader: PrdReader;
+  readonly reader: DocumentReader & {
+    readLog(kind: LogKind, files: readonly DecodedFile[]): Promise<ReadLog>;
+  };
   readonly redactor: Redactor;
   readonly runs: RunStore;
   /** Of designs; those of signing in are people's. */

@@ -4,6 +4,7 @@ import type { LogKind } from '../../src/documents/adr-log/log-record.ts';
 import { keepPrdIds } from '../../src/documents/prd/keep-ids/keep-prd-ids.ts';
 import { parseArtifact, remarkArtifact, renderArtifact } from '../../src/documents/render-artifact.ts';
 import { fitEdits } from '../../src/documents/blocks/fit-edits.ts';
+import { createDocumentReader } from '../../src/drafting/threads/document-reader.ts';
 import { createRedactor } from '../../src/redaction/redactor.ts';
 import { importLog, type ImportedLog } from '../../src/usecases/import-log/import-log.ts';
 import type { GateStore } from '../../src/ports/gates.ts';
@@ -35,6 +36,7 @@ function importFiles(
     artifacts: repository.artifacts,
     gates,
     documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds, fitEdits },
+    reader: createDocumentReader(),
     redactor: createRedactor({ redactsEmail: false }),
   } as UsecasePorts;
   const named = Object.entries(files).map(([name, text]) => ({ name, bytes: new TextEncoder().encode(text) }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPrdReader } from '../../src/drafting/threads/prd-reader.ts';
+import { createDocumentReader } from '../../src/drafting/threads/document-reader.ts';
 import { keepPrdIds } from '../../src/documents/prd/keep-ids/keep-prd-ids.ts';
 import { parseArtifact, remarkArtifact, renderArtifact } from '../../src/documents/render-artifact.ts';
 import { fitEdits } from '../../src/documents/blocks/fit-edits.ts';
@@ -21,7 +21,7 @@ const ports = (): UsecasePorts =>
   ({
     artifacts: repository.artifacts,
     documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds, fitEdits },
-    prdReader: createPrdReader(),
+    reader: createDocumentReader(),
     redactor: createRedactor({ redactsEmail: false }),
   }) as UsecasePorts;
 const file = (name: string, text: string): SourceFile => ({

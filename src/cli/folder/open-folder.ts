@@ -6,7 +6,7 @@ import { InputError } from '../../lifecycle/errors.ts';
 import type { Folder, FolderFile } from '../../usecases/exchange/folder.ts';
 import { makeFolders } from './make-folders.ts';
 
-/** A document has at most 2 MB; what is far beyond it is not even read, and refused by its size. */
+/** A document has at most 3 MB; what is far beyond it is not even read, and refused by its size. */
 const mostBytes = 4 * 1024 * 1024;
 
 /**

@@ -1,6 +1,6 @@
 import { lintPrd } from '../../analysis/lint/lint-prd.ts';
 import { readPrd } from '../../documents/prd/read-prd.ts';
-import type { PrdBefore, PrdReading, PrdText } from '../../ports/prd-reader.ts';
+import type { PrdBefore, PrdReading, PrdText } from '../../ports/document-reader.ts';
 import { carryReadParts, withoutReadParts } from '../../steps/inception/carry-read-parts.ts';
 
 /** Parses and lints a PRD; keeps what a model read in the previous version if the text remains. */

@@ -31,6 +31,7 @@ const statusById: Readonly<Record<string, number>> = {
   'token.missing': 401,
   'precondition.failed': 412,
   'prd.too-large': 413,
+  'document.too-large': 413,
 };
 
 /** What the caller is told; of a defect nothing but its request id, under which the log holds the rest. */

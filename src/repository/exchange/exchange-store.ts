@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { BundleArtifact } from '../../lifecycle/bundle.ts';
 import type { ExchangeStore, LinkRow, PartRow } from '../../ports/exchange.ts';
+import type { PageRequest } from '../../ports/pages.ts';
 import { toVersion, versions } from '../artifacts/artifact-reads.ts';
 import type { Database } from '../database/connection.ts';
 import { withDatabaseErrors } from '../database/database-errors.ts';
@@ -13,9 +14,10 @@ import { storeBundle } from './store-bundle.ts';
 export function createExchangeStore(database: Database): ExchangeStore {
   const { kysely } = database;
   return {
-    listCurrent: (page) =>
+    listCurrent: (asked) =>
       withDatabaseErrors(async () => {
-        const above = readCursor('exchange', page);
+        const above = readCursor('exchange', asked);
+        const page = await fitPage(kysely, { page: asked, above, of: sql`v.version = a.current_version` });
         let query = versions(kysely)
           .select(['v.body', 'v.markdown', 'a.id as place'])
           .whereRef('v.version', '=', 'a.current_version')
@@ -29,9 +31,10 @@ export function createExchangeStore(database: Database): ExchangeStore {
         });
       }),
 
-    listRecords: (page) =>
+    listRecords: (asked) =>
       withDatabaseErrors(async () => {
-        const above = readCursor('exchange', page) ?? '0';
+        const above = readCursor('exchange', asked) ?? '0';
+        const page = await fitPage(kysely, { page: asked, above, of: sql`true` });
         const { rows } = await sql<BundleArtifact & { place: string }>`
           select a.id as place, a.key, a.kind, a.status,
             array(select alias from artifact_alias where artifact_id = a.id order by alias) as aliases,
@@ -71,6 +74,23 @@ export function createExchangeStore(database: Database): ExchangeStore {
 
     storeBundle: (bundle, params) => withDatabaseErrors(() => storeBundle(database, bundle, params)),
   };
+}
+
+/** Markdown on one page, in bytes. A hundred of the largest documents would be an answer of 300 MB. */
+const mostPageBytes = 8_000_000;
+
+/** A page with fewer artifacts where they are large, and one at least; `of`: the versions that count. */
+async function fitPage(
+  kysely: Database['kysely'],
+  { page, above, of }: { page: PageRequest; above: string | null; of: RawBuilder<unknown> },
+): Promise<PageRequest> {
+  const { rows } = await sql<{ fitting: number }>`
+    select count(*)::int as fitting from (
+      select sum(bytes) over (order by id) - bytes as before from (
+        select a.id, (select sum(octet_length(v.markdown)) from artifact_version v where v.artifact_id = a.id and ${of}) as bytes
+        from artifact a where a.id > ${above ?? '0'}::bigint order by a.id limit ${page.limit}) sized) running
+    where before < ${mostPageBytes}`.execute(kysely);
+  return { ...page, limit: Math.max(1, rows[0]?.fitting ?? 0) };
 }
 
 const timeFormat = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');

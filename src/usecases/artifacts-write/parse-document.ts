@@ -1,8 +1,6 @@
-import { documentKinds } from '../../documents/document-kinds.ts';
-import type { ParsedDocument } from '../../documents/document-kind.ts';
 import { isCanonicalPrd } from '../../documents/prd/parse-canonical-prd.ts';
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
-import type { PrdBefore, PrdReader } from '../../ports/prd-reader.ts';
+import type { DocumentReader, PrdBefore, ReadDocument } from '../../ports/document-reader.ts';
 
 /** What the reading of a next version has to know of those before. */
 export interface Earlier {
@@ -17,13 +15,13 @@ export interface Earlier {
  * stands as before; of any kind, a part without an id gets none of `everUsed`. Throws what the parsers throw.
  */
 export async function parseDocument(
-  reader: PrdReader,
+  reader: DocumentReader,
   kind: ArtifactKindId,
   { text, file, earlier }: { text: string; file?: string; earlier?: Earlier },
-): Promise<Omit<ParsedDocument<unknown>, 'positions'>> {
+): Promise<ReadDocument> {
   if (kind === 'prd' && !isCanonicalPrd(text)) {
-    const { title, body, remarks } = await reader.read([{ name: file ?? 'prd.md', text }], earlier?.prd);
-    return { title, body, findings: [...remarks] };
+    const { title, body, remarks } = await reader.readPrd([{ name: file ?? 'prd.md', text }], earlier?.prd);
+    return { title, body, findings: remarks };
   }
-  return documentKinds[kind].parse(text, earlier?.everUsed);
+  return await reader.readKind(kind, text, earlier?.everUsed);
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ZodError } from 'zod';
+import { maxArtifactFileBytes } from '../../documents/canonical-size.ts';
 import { decodeFile } from '../../documents/decode-file.ts';
 import { isEmptyText } from '../../documents/prd/decode-prd-files.ts';
 import { documentKinds } from '../../documents/document-kinds.ts';
@@ -30,7 +31,7 @@ export interface ReadContent {
  * `artifact.title-missing`, and for JSON `artifact.invalid-body`.
  */
 export async function readContent(
-  ports: Pick<UsecasePorts, 'documents' | 'prdReader' | 'redactor'>,
+  ports: Pick<UsecasePorts, 'documents' | 'reader' | 'redactor'>,
   kind: ArtifactKindId,
   content: ArtifactContent,
   earlier?: Earlier,
@@ -38,7 +39,7 @@ export async function readContent(
   const given = 'bytes' in content ? decode(content) : render(ports, kind, content);
   const file = 'bytes' in content ? content.name : undefined;
   const { text, findings: secrets } = await redactText(ports.redactor, { kind, text: given, file });
-  const parsed = await parseDocument(ports.prdReader, kind, { text, file, earlier });
+  const parsed = await parseDocument(ports.reader, kind, { text, file, earlier });
   if (parsed.title.trim() === '') throw titleMissing(kind);
   const { title, body } = parsed;
   if ('bytes' in content && kind !== 'prd') requireKindOf(text, kind, body);
@@ -70,7 +71,7 @@ function requireKindOf(text: string, kind: ArtifactKindId, body: unknown): void 
 }
 
 function decode({ name = 'The document', bytes }: MarkdownContent): string {
-  const decoded = decodeFile({ name, bytes });
+  const decoded = decodeFile({ name, bytes }, maxArtifactFileBytes);
   if ('text' in decoded) {
     requireDocument(decoded.text);
     if (isEmptyText(decoded.text)) throw empty(name);
@@ -80,7 +81,7 @@ function decode({ name = 'The document', bytes }: MarkdownContent): string {
   throw new InputError({
     id: decoded.id.replace('prd.', 'document.'),
     message: decoded.message,
-    fix: decoded.place ? decoded.fix : 'Give the document as Markdown in UTF-8, of at most 2 MB.',
+    fix: decoded.place ? decoded.fix : 'Give the document as Markdown in UTF-8, of at most 3 MB.',
   });
 }
 

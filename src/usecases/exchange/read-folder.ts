@@ -1,3 +1,4 @@
+import { maxArtifactFileBytes } from '../../documents/canonical-size.ts';
 import { decodeFile } from '../../documents/decode-file.ts';
 import { findMergeMark, readArtifactFile, type ArtifactFile } from '../../documents/exchange/artifact-file.ts';
 import { artifactKindIds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
@@ -64,13 +65,13 @@ export async function readFolder(folder: Folder): Promise<ReadFolder> {
 }
 
 function readFile({ path, bytes }: FolderFile): ReadFile | { item: FolderItem; key: string | null } {
-  const decoded = decodeFile({ name: path, bytes });
+  const decoded = decodeFile({ name: path, bytes }, maxArtifactFileBytes);
   if (!('text' in decoded)) {
     // Whose file it is can still be told from its beginning, or else from its name.
     const { key } = readArtifactFile(new TextDecoder().decode(bytes.subarray(0, 2_000))).head;
     return refuse(path, key ?? keyInName(path), {
       detail: decoded.message,
-      fix: decoded.place ? decoded.fix : 'Save it as Markdown in UTF-8, of at most 2 MB.',
+      fix: decoded.place ? decoded.fix : 'Save it as Markdown in UTF-8, of at most 3 MB.',
     });
   }
   const file = readArtifactFile(decoded.text);

@@ -33,6 +33,7 @@ function render(
   try {
     return documents.render(kind, { title, body });
   } catch (cause) {
+    if (cause instanceof InputError) throw cause;
     throw damaged(`The body of ${name} is not that of ${withArticle(artifactKinds[kind].title)}.`, cause);
   }
 }

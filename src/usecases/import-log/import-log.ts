@@ -1,6 +1,5 @@
 import { decodeLog } from '../../documents/adr-log/decode-log.ts';
 import type { LogKind } from '../../documents/adr-log/log-record.ts';
-import { readLog } from '../../documents/adr-log/read-log.ts';
 import type { DecodedFile, SourceFile } from '../../documents/decode-file.ts';
 import { withArticle } from '../../lifecycle/count.ts';
 import { InputError } from '../../lifecycle/errors.ts';
@@ -41,7 +40,7 @@ export async function importLog(
   { kind, files, source, principal }: LogImport & { principal: Principal },
 ): Promise<ImportedLog> {
   const { documents, findings: secrets } = await readTexts(ports, kind, files);
-  const { records, skipped } = readLog(kind, documents);
+  const { records, skipped } = await ports.reader.readLog(kind, documents);
   if (records.length === 0) throw noRecords(kind, files);
   const texts = new Map(documents.map(({ name, text }) => [name, text]));
   const inFile = Map.groupBy(secrets, ({ at }) => at.file ?? '');

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { formatMegabytes } from '../../documents/decode-file.ts';
 import type { PassageLines } from '../../lifecycle/describe-reading.ts';
-import { ConflictError, InputError } from '../../lifecycle/errors.ts';
+import { ConflictError } from '../../lifecycle/errors.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
 import { nameArtifact, type Finding } from '../../lifecycle/findings.ts';
 import type { ArtifactVersion, NewVersion } from '../../ports/artifacts.ts';
 import type { Principal } from '../../ports/people.ts';
-import type { PrdBefore } from '../../ports/prd-reader.ts';
+import type { PrdBefore } from '../../ports/document-reader.ts';
 import { readArtifact } from '../daas/describe-daa.ts';
 import { preconditionFailed, requireMatch } from '../artifacts/entity-tag.ts';
 import { documentsOf } from '../artifacts-write/require-unchanged.ts';
@@ -69,7 +68,7 @@ async function storePrd(
   const named = asked?.trim() ?? '';
   const isOfThese = ({ provenance }: ArtifactVersion): boolean => provenance.sourceHash === sourceHash;
   const read = async (earlier?: PrdBefore, standing?: ArtifactVersion): Promise<ReadVersion> => {
-    const found = await ports.prdReader.read(documents, earlier);
+    const found = await ports.reader.readPrd(documents, earlier);
     const titled = named !== '' || standing?.provenance.titled === true;
     const title = named || (titled && standing?.title) || found.title;
     // Of the same files only the title is new: what somebody wrote since stays.
@@ -77,7 +76,6 @@ async function storePrd(
     const body = { ...kept, title };
     const findings = [...remarked, ...found.remarks, ...found.lint];
     const rendered = ports.documents.render('prd', { title, body });
-    requireCanonicalSize(documents[0]?.name ?? title, rendered.markdown);
     const version = {
       title,
       body,
@@ -130,19 +128,6 @@ interface ReadVersion {
   readonly version: NewVersion;
   readonly findings: readonly Finding[];
   readonly unread: readonly PassageLines[];
-}
-
-/** Canonical text of a PRD that is stored at most. */
-const maxCanonicalBytes = 8 * 1024 * 1024;
-
-function requireCanonicalSize(name: string, markdown: string): void {
-  const bytes = Buffer.byteLength(markdown);
-  if (bytes <= maxCanonicalBytes) return;
-  throw new InputError({
-    id: 'prd.too-large',
-    message: `${name} makes a PRD of ${formatMegabytes(bytes)}; at most ${formatMegabytes(maxCanonicalBytes)} are stored.`,
-    fix: 'Split the document into several PRDs.',
-  });
 }
 
 /**

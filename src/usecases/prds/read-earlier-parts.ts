@@ -1,6 +1,6 @@
 import type { PrdBody } from '../../lifecycle/prd.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
-import type { PrdBefore } from '../../ports/prd-reader.ts';
+import type { PrdBefore } from '../../ports/document-reader.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 /** What the next version of a PRD has to know of the one before, so that what stands keeps its ids. */

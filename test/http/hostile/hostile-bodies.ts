@@ -157,6 +157,12 @@ const swollenMarkdown = fc.constantFrom(
   '#',
   '\n'.repeat(10_000),
   `# Line\n\n${'word '.repeat(40_000)}\n`,
+  `# Spaces\n\n${' '.repeat(160_000)}x\n`,
+  `# Hard spaces\n\n${'\u00a0'.repeat(80_000)}x\n`,
+  `# Rows\n\n${`| Status |${' '.repeat(900)}\n`.repeat(60)}`,
+  `# Lazy\n\n${'- a\nb\n'.repeat(20_000)}`,
+  `---\nthroughline: TIP\n---\n\n${'# a\n'.repeat(100_000)}`,
+  `# Labels\n\n${'Priority:'.repeat(10_000)}\n`,
   `## User stories\n\n${Array.from({ length: 300 }, (_, index) => `- US-${index % 7}: As a user, I want to do thing ${index}.`).join('\n')}\n`,
 );
 

@@ -38,7 +38,7 @@ function endlessBody(bytesAtOnce: number) {
   return { stream, read, end: () => end() };
 }
 
-function send(method: string, path: string, body: ReadableStream | string, headers: Record<string, string> = {}) {
+async function send(method: string, path: string, body: ReadableStream | string, headers: Record<string, string> = {}) {
   const init: RequestInit = {
     method,
     body,
@@ -52,7 +52,7 @@ function send(method: string, path: string, body: ReadableStream | string, heade
     },
   };
   const bindings = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
-  return app.fetch(new Request(new URL(path, api.url), init), bindings as never);
+  return await app.fetch(new Request(new URL(path, api.url), init), bindings as never);
 }
 
 const changing = ['POST', 'PUT', 'PATCH', 'DELETE'];

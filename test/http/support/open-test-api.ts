@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workflows } from '../../../graphs/registry.ts';
 import { currentVersion } from '../../../graphs/workflow.ts';
-import { createPrdReader } from '../../../src/drafting/threads/prd-reader.ts';
+import { createDocumentReader } from '../../../src/drafting/threads/document-reader.ts';
 import { keepPrdIds } from '../../../src/documents/prd/keep-ids/keep-prd-ids.ts';
 import { parseArtifact, remarkArtifact, renderArtifact } from '../../../src/documents/render-artifact.ts';
 import { fitEdits } from '../../../src/documents/blocks/fit-edits.ts';
@@ -127,7 +127,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
   const notifications = createNotificationStore(db.pool);
   const ports: UsecasePorts = {
     ...stores,
-    prdReader: createPrdReader(),
+    reader: createDocumentReader(),
     liveText,
     budgets,
     exchange: createExchangeStore(db),

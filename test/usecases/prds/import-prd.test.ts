@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPrdReader } from '../../../src/drafting/threads/prd-reader.ts';
+import { createDocumentReader } from '../../../src/drafting/threads/document-reader.ts';
 import { keepPrdIds } from '../../../src/documents/prd/keep-ids/keep-prd-ids.ts';
 import { parseArtifact, remarkArtifact, renderArtifact } from '../../../src/documents/render-artifact.ts';
 import { fitEdits } from '../../../src/documents/blocks/fit-edits.ts';
@@ -31,7 +31,7 @@ function importText(source: string, markdown: string, change: Partial<ArtifactSt
   const ports = {
     artifacts,
     documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds, fitEdits },
-    prdReader: createPrdReader(),
+    reader: createDocumentReader(),
     redactor: createRedactor({ redactsEmail: false }),
   } as UsecasePorts;
   const files = [{ name: source, source, bytes: new TextEncoder().encode(markdown) }];
@@ -187,7 +187,7 @@ test('a file that is given twice, under one name or two, is stored once and said
       {
         artifacts: repository.artifacts,
         documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds, fitEdits },
-        prdReader: createPrdReader(),
+        reader: createDocumentReader(),
         redactor: createRedactor({ redactsEmail: false }),
       } as UsecasePorts,
       { files, principal: repository.owner },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workflows } from '../../../graphs/registry.ts';
-import { createPrdReader } from '../../../src/drafting/threads/prd-reader.ts';
+import { createDocumentReader } from '../../../src/drafting/threads/document-reader.ts';
 import { keepPrdIds } from '../../../src/documents/prd/keep-ids/keep-prd-ids.ts';
 import { parseArtifact, remarkArtifact, renderArtifact } from '../../../src/documents/render-artifact.ts';
 import { fitEdits } from '../../../src/documents/blocks/fit-edits.ts';
@@ -68,7 +68,7 @@ export async function openServiceBench(): Promise<ServiceBench> {
     redactor: createRedactor({ redactsEmail: false }),
     documents,
     drafter: createRulesDrafter(),
-    prdReader: createPrdReader(),
+    reader: createDocumentReader(),
     exchange: createExchangeStore(db),
     workers: engine,
     workflowChoices: createWorkflowChoiceStore(db),

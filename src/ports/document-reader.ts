@@ -1,3 +1,4 @@
+import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
 import type { Finding } from '../lifecycle/findings.ts';
 import type { PassageLines } from '../lifecycle/describe-reading.ts';
 import type { PrdBody } from '../lifecycle/prd.ts';
@@ -24,13 +25,22 @@ export interface PrdReading {
   readonly unread: readonly PassageLines[];
 }
 
-/** Reads texts as a PRD. */
-export interface PrdReader {
-  /**
-   * Reads large texts on another thread, within a deadline and without side effects. Throws
-   * InputError `prd.other-artifact`, and `prd.too-slow` after the deadline.
-   */
-  read(texts: readonly PrdText[], earlier?: PrdBefore): Promise<PrdReading>;
+/** A document as its kind reads it, by its headings. */
+export interface ReadDocument {
+  readonly title: string;
+  readonly body: unknown;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Reads what somebody uploaded, large texts on another thread, within a deadline and without side
+ * effects. Throws what the parsers throw, and InputError `document.too-slow` after the deadline.
+ */
+export interface DocumentReader {
+  /** Reads texts of any layout as a PRD. Throws InputError `prd.other-artifact`. */
+  readPrd(texts: readonly PrdText[], earlier?: PrdBefore): Promise<PrdReading>;
+  /** Reads the Markdown of a kind; no part without an id gets one of `everUsed`. */
+  readKind(kind: ArtifactKindId, text: string, everUsed?: readonly string[]): Promise<ReadDocument>;
   /** Ends the threads and abandons their work. */
   close(): Promise<void>;
 }

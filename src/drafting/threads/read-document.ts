@@ -1,0 +1,42 @@
+import { readLog, type ReadLog } from '../../documents/adr-log/read-log.ts';
+import type { LogKind } from '../../documents/adr-log/log-record.ts';
+import type { DecodedFile } from '../../documents/decode-file.ts';
+import { documentKinds } from '../../documents/document-kinds.ts';
+import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
+import type { PrdBefore, PrdReading, PrdText, ReadDocument } from '../../ports/document-reader.ts';
+import { readPrdText } from './read-prd-text.ts';
+
+interface Tasks {
+  readonly prd: { readonly texts: readonly PrdText[]; readonly earlier?: PrdBefore };
+  readonly document: { readonly kind: ArtifactKindId; readonly text: string; readonly everUsed?: readonly string[] };
+  readonly log: { readonly kind: LogKind; readonly files: readonly DecodedFile[] };
+}
+
+/** What becomes of each task. */
+export interface Readings {
+  readonly prd: PrdReading;
+  readonly document: ReadDocument;
+  readonly log: ReadLog;
+}
+
+export type ReadTask = { [Name in keyof Tasks]: { readonly read: Name } & Tasks[Name] }[keyof Tasks];
+
+/** Reads text that somebody uploaded, in whatever thread it is called. Throws what the parsers throw. */
+export function readDocument(task: ReadTask): Readings[keyof Readings] {
+  switch (task.read) {
+    case 'prd':
+      return readPrdText(task.texts, task.earlier);
+    case 'document': {
+      const { title, body, findings } = documentKinds[task.kind].parse(task.text, task.everUsed);
+      return { title, body, findings };
+    }
+    case 'log':
+      return readLog(task.kind, task.files);
+  }
+}
+
+/** In characters of all texts. */
+export function sizeOf(task: ReadTask): number {
+  if (task.read === 'document') return task.text.length;
+  return (task.read === 'prd' ? task.texts : task.files).reduce((sum, { text }) => sum + text.length, 0);
+}

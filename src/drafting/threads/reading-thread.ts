@@ -1,0 +1,16 @@
+import { InputError, ThroughlineError, type Refusal } from '../../lifecycle/errors.ts';
+import { readDocument, type ReadTask } from './read-document.ts';
+
+/** What comes back. An error loses its class on the way between threads, so that a refusal goes as data. */
+export type ReadAnswer = { readonly read: unknown } | { readonly refusal: Refusal; readonly isInput: boolean };
+
+/** Entry point of each thread of the pool. */
+export default function readInThread(task: ReadTask): ReadAnswer {
+  try {
+    return { read: readDocument(task) };
+  } catch (error) {
+    if (!(error instanceof ThroughlineError)) throw error;
+    const { id, message, fix, details } = error;
+    return { refusal: { id, message, fix, details }, isInput: error instanceof InputError };
+  }
+}
