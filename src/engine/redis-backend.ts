@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { isOutage } from '../lifecycle/outage.ts';
 import { queueName } from './migrate-queue.ts';
 import { forgetDoneJobs, isForgotten, type JobName, type Payload, type QueueBackend, type QueueEvents } from './queue-backend.ts';
 import type { RedisPlace } from './queue-place.ts';
@@ -17,15 +18,18 @@ const connectTimeoutMs = 500;
  * The queue in Redis, which may go away, come back and have forgotten everything. It is asked only while it answers, so that a relay never holds its
  * transaction open for it.
  */
-export async function openRedisBackend(place: RedisPlace, { onError, onUp }: QueueEvents): Promise<QueueBackend> {
+export async function openRedisBackend(
+  place: RedisPlace,
+  { onError, onUp, timeoutMs }: QueueEvents & { timeoutMs?: number },
+): Promise<QueueBackend> {
   const ended = new AbortController();
-  const asker = connectRedis(place, 'asker', { ended: ended.signal });
+  const asker = connectRedis(place, 'asker', { ended: ended.signal, timeoutMs });
   let isOpen = false;
-  const isUp = (): boolean => asker.status === 'ready';
-  watchRedis(asker, {
+  const watched = watchRedis(asker, {
     onDown: (cause) => void (ended.signal.aborted || onError(new QueueUnavailable(place, cause))),
     onUp: () => void (isOpen && onUp()),
   });
+  const { isUp } = watched;
   const queue = new Queue<Payload, void, JobName>(queueName, {
     connection: asker,
     prefix: place.prefix,
@@ -49,6 +53,7 @@ export async function openRedisBackend(place: RedisPlace, { onError, onUp }: Que
     try {
       return await question();
     } catch (cause) {
+      if (isUp() && isOutage(cause)) watched.giveUp(cause);
       throw isUp() ? cause : new QueueUnavailable(place, cause);
     }
   }
@@ -90,16 +95,22 @@ export async function openRedisBackend(place: RedisPlace, { onError, onUp }: Que
 
     async close() {
       ended.abort();
-      if (isUp()) await queue.close();
+      if (isUp()) await Promise.race([queue.close(), delay(closeTimeoutMs)]);
       asker.disconnect();
     },
   };
 }
 
-/** Tells of each change once: ioredis tells of every attempt. */
-function watchRedis(client: Redis, { onDown, onUp }: { onDown: (cause?: Error) => void; onUp: () => void }): void {
+/**
+ * Tells of each change once: ioredis tells of every attempt. A server that hangs keeps its connection, which goes on being "ready": whoever asked it in
+ * vain gives the connection up, and a new one is ready only once the server has answered.
+ */
+function watchRedis(
+  client: Redis,
+  { onDown, onUp }: { onDown: (cause?: unknown) => void; onUp: () => void },
+): { isUp(): boolean; giveUp(cause: unknown): void } {
   let isDown = false;
-  const goDown = (cause?: Error): void => {
+  const goDown = (cause?: unknown): void => {
     if (isDown) return;
     isDown = true;
     onDown(cause);
@@ -110,4 +121,11 @@ function watchRedis(client: Redis, { onDown, onUp }: { onDown: (cause?: Error) =
     isDown = false;
     onUp();
   });
+  return {
+    isUp: () => client.status === 'ready' && !isDown,
+    giveUp(cause) {
+      goDown(cause);
+      client.disconnect(true);
+    },
+  };
 }

@@ -2,20 +2,30 @@ import { isIP } from 'node:net';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { RedisPlace } from './queue-place.ts';
 
-/** How long a command of the queue may take before its server counts as gone: one whose network was cut says nothing. */
-const commandTimeoutMs = 5_000;
+/** How long a command of the queue may take before its server counts as gone: one that hangs, or whose network was cut, says nothing. */
+const usualTimeoutMs = 5_000;
 const longestPauseMs = 1_000;
+/** How long a server may say nothing to a connection that blocks; BullMQ never blocks for more than 10 s. */
+const socketTimeoutMs = 15_000;
+/** How long a server that hangs is waited for when its connection is given up. */
+const disconnectTimeoutMs = 200;
 
 /** Connections to the queue's Redis: `asker` for commands that fail soon, `worker` for those that wait for as long as it takes. */
-export function connectRedis(place: RedisPlace, use: 'asker' | 'worker', { ended }: { ended?: AbortSignal } = {}): Redis {
-  const patience: RedisOptions =
+export function connectRedis(
+  place: RedisPlace,
+  use: 'asker' | 'worker',
+  { ended, timeoutMs = usualTimeoutMs }: { ended?: AbortSignal; timeoutMs?: number } = {},
+): Redis {
+  const deadlines: RedisOptions =
     use === 'worker'
-      ? // BullMQ demands it of a connection that blocks.
-        { maxRetriesPerRequest: null }
-      : { maxRetriesPerRequest: 1, commandTimeout: commandTimeoutMs };
+      ? // BullMQ demands that a connection that blocks retries for ever.
+        { maxRetriesPerRequest: null, socketTimeout: socketTimeoutMs }
+      : { maxRetriesPerRequest: 1, commandTimeout: timeoutMs };
   return new Redis({
     ...redisOptions(place),
-    ...patience,
+    ...deadlines,
+    connectTimeout: timeoutMs,
+    disconnectTimeout: disconnectTimeoutMs,
     // BullMQ makes a copy for what blocks, which nobody else could end.
     retryStrategy: (times) => (ended?.aborted ? null : Math.min(times * 100, longestPauseMs)),
     // A replica that was promoted elsewhere: the name leads to the new one.

@@ -25,7 +25,7 @@ export interface RunQueue {
  * Opens the queue where it is kept. A Redis that does not answer is waited for in the background, and told of. Throws UnavailableError
  * `queue.too-old`.
  */
-export async function openRunQueue(place: QueuePlace, events: QueueEvents): Promise<RunQueue> {
+export async function openRunQueue(place: QueuePlace, events: QueueEvents & { timeoutMs?: number }): Promise<RunQueue> {
   const backend = await openBackend(place, events);
   return {
     isUp: () => backend.isUp(),
@@ -46,7 +46,7 @@ export async function openRunQueue(place: QueuePlace, events: QueueEvents): Prom
   };
 }
 
-async function openBackend(place: QueuePlace, events: QueueEvents): Promise<QueueBackend> {
+async function openBackend(place: QueuePlace, events: QueueEvents & { timeoutMs?: number }): Promise<QueueBackend> {
   if (place.kind === 'postgres') return await openPostgresBackend(place.pool, events);
   // Only here: a process without Redis need not load its client.
   const [{ openRedisBackend }, { examineRedis }] = await Promise.all([

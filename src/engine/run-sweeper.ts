@@ -1,4 +1,4 @@
-import type { RunOutbox } from '../ports/run-execution.ts';
+import type { PickUp, RunOutbox } from '../ports/run-execution.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { RunQueue } from './run-queue.ts';
 import type { WakeRelay } from './wake-relay.ts';
@@ -9,7 +9,7 @@ const intervalMs = { first: 250, longest: 5_000 };
 const takingMs = 2_000;
 
 export interface RunSweeper {
-  /** Sweeps now, and often for a while. */
+  /** Sweeps now. Never rejects: `onError` hears of what failed. */
   sweep(): Promise<void>;
   /** The same, and believes no worker to be about to take a run. */
   sweepAll(): Promise<void>;
@@ -33,16 +33,23 @@ export function startRunSweeper(params: {
   let isStopped = false;
 
   const sweep = oneAtATime(async () => {
-    if (!isStopped) await onSweep();
-    // First, because it needs no queue, which may be what fails.
-    await relay.take();
-    if (!isStopped && (await wakeRunnable(takingMs)) > 0) {
+    await attempt(onSweep);
+    // Needs no queue, which may be what fails.
+    await attempt(relay.take);
+    await attempt(async () => {
+      if ((await wakeRunnable(takingMs)) === 0) return;
       // After a full batch, as when the queue was emptied, there may be more.
       sweepIn(intervalMs.first);
       await relay.take();
-    }
-    await relay.handOver();
+    });
+    await attempt(relay.handOver);
   });
+
+  /** One thing that fails holds up no other: what hangs behind it would wait for as long as it fails. */
+  async function attempt(work: () => Promise<unknown>): Promise<void> {
+    if (isStopped) return;
+    await work().catch(onError);
+  }
 
   function sweepIn(delayMs: number): void {
     clearTimeout(timer);
@@ -50,30 +57,41 @@ export function startRunSweeper(params: {
     if (isStopped) return;
     timer = setTimeout(() => {
       sweepIn(Math.min(2 * delayMs, intervalMs.longest));
-      void sweep().catch(onError);
+      void sweep();
     }, delayMs);
   }
 
   async function wakeRunnable(withinMs: number): Promise<number> {
     let woken = 0;
-    await outbox.endBudgetDays();
+    await attempt(outbox.endBudgetDays);
     for (const runnable of await outbox.findRunnable()) {
-      // Nobody knows what a queue holds that does not answer; whoever has slots takes the run without it.
-      const place = queue.isUp() ? await queue.find(runnable) : 'absent';
-      const isComing = place === 'taken' && runnable.status === 'queued' && Date.now() - Date.parse(runnable.wokenAt) < withinMs;
-      if (place === 'in-line' || isComing) continue;
-      if (await outbox.wake(runnable.runKey, runnable)) woken += 1;
+      await attempt(async () => {
+        const place = await placeOf(runnable);
+        const isComing =
+          place === 'taken' && runnable.status === 'queued' && Date.now() - Date.parse(runnable.wokenAt) < withinMs;
+        if (place === 'in-line' || isComing) return;
+        if (await outbox.wake(runnable.runKey, runnable)) woken += 1;
+      });
     }
     return woken;
+  }
+
+  /** Nobody knows what a queue holds that does not answer; whoever has slots takes the run without it. */
+  async function placeOf(runnable: PickUp): ReturnType<RunQueue['find']> {
+    if (!queue.isUp()) return 'absent';
+    return await queue.find(runnable).catch((error: Error) => {
+      onError(error);
+      return 'absent';
+    });
   }
 
   sweepIn(intervalMs.first);
   return {
     sweep,
     async sweepAll() {
-      await wakeRunnable(0);
-      await relay.take();
-      await relay.handOver();
+      await attempt(() => wakeRunnable(0));
+      await attempt(relay.take);
+      await attempt(relay.handOver);
     },
     stop() {
       isStopped = true;

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PickUp, RunOutbox } from '../ports/run-execution.ts';
 import { withTraceparent } from '../telemetry/spans.ts';
 import type { RunMachinery } from './advance-run.ts';
@@ -60,6 +61,8 @@ export async function openWorkerPool(params: WorkerPoolParams & { onEnd: (cause:
   const working = new Set<Promise<void>>();
   const noticed = new EventEmitter().setMaxListeners(0);
   const lost = Promise.withResolvers<void>();
+  /** From then on no answer of the database is waited for. */
+  const overdue = lost.promise.then(() => delay(lostTimeoutMs, undefined, { ref: false }));
   let state = 'starting' as WorkerState;
 
   function enter(event: WorkerEvent, cause?: Error): void {
@@ -77,7 +80,8 @@ export async function openWorkerPool(params: WorkerPoolParams & { onEnd: (cause:
 
   const queue = await openRunQueue(params.queue, {
     onError,
-    onUp: () => void (state === 'running' && sweeper.sweep().catch(report)),
+    timeoutMs: leases.lifeMs / 6,
+    onUp: () => void (state === 'running' && sweeper.sweep()),
   });
   // A queue that does not answer tells of that by itself, once.
   const report = (error: Error): void => void (queue.isUp() && onError(error));
@@ -168,15 +172,9 @@ export async function openWorkerPool(params: WorkerPoolParams & { onEnd: (cause:
     if (gap) enter('leave', workerEnds.schemaReplaced(gap));
   }
 
-  /** Waits for `work`; from the moment that the database is lost, no longer than that is worth. */
-  async function untilLost(work: Promise<unknown>): Promise<void> {
-    await Promise.race([work, lost.promise.then(() => waitWithin({ graceMs: lostTimeoutMs }, work))]);
-  }
-
   return {
     async wakeRunnable() {
-      // A queue that fails at this moment must not end the worker: the next sweep does the same again.
-      waking = sweeper.sweepAll().catch(report);
+      waking = sweeper.sweepAll();
       await waking;
     },
 
@@ -197,12 +195,12 @@ export async function openWorkerPool(params: WorkerPoolParams & { onEnd: (cause:
         .then(() => Promise.allSettled(working));
       if (held.size > 0) await waitWithin(drain, emptied);
       for (const lease of held.values()) lease.stop();
-      await untilLost(emptied);
+      await Promise.race([emptied, overdue]);
       renewer.stop();
       await session.close();
       // A queue that closes never answers what it is still asked, and a relay that waits for it would keep the outbox locked.
       const asked = Promise.allSettled([sweeper.sweep(), relay.handOver(), waking]);
-      await untilLost(asked.then(() => queue.close()));
+      await Promise.race([asked.then(() => queue.close()), overdue]);
       enter('emptied');
     },
   };

@@ -39,12 +39,14 @@ export interface TestEngineOptions {
   readonly redis?: RedisPlace | null;
   /** `queue`: every wake goes through the queue, also where a worker hears of it and has room. */
   readonly route?: 'direct' | 'queue';
+  /** How long a lease lives; as long as in the product when left out. */
+  readonly leaseMs?: number;
 }
 
 export function openTestEngine(
   service: ConnectionTarget,
   registry: WorkflowRegistry,
-  { budgets = { run: noLimits, day: noLimits }, redis = null, route = 'direct' }: TestEngineOptions = {},
+  { budgets = { run: noLimits, day: noLimits }, redis = null, route = 'direct', leaseMs }: TestEngineOptions = {},
 ): TestEngine {
   const db = openDatabase(service);
   const queue = openQueuePool(service);
@@ -63,7 +65,7 @@ export function openTestEngine(
       sessions: createDesignSessionStore(db.pool),
       materials: createDesignMaterials({ artifacts, gates, knowledge: createKnowledgeStore(db.pool) }),
     },
-    leases: createRunLeases(db.pool),
+    leases: createRunLeases(db.pool, { lifeMs: leaseMs }),
     outbox: createRunOutbox(db.pool),
     budgets: createBudgetStore(db.pool, budgets),
     saverFor: (lease) => new FencedSaver(db.pool, lease),

@@ -1,5 +1,6 @@
 import type { ConnectionOptions } from 'node:tls';
 import { Kysely, PostgresDialect } from 'kysely';
+import { databaseTimeouts } from './database-timeouts.ts';
 import { PreparingClient } from './preparing-client.ts';
 import { ServicePool } from './service-pool.ts';
 import type { Tables } from './tables.ts';
@@ -22,15 +23,6 @@ export interface Database {
   /** Waits for the queries under way and ends every connection. */
   close(): Promise<void>;
 }
-
-/** No statement of ours takes that long; without a limit, one whose network was cut would be waited for until the kernel gives up, a quarter of an hour. */
-const answerTimeoutMs = 60_000;
-
-/**
- * What a transaction locked is free again after this when its client went silent. Postgres alone would keep the locks of a machine that vanished for two
- * hours, and the number of the next artifact among them.
- */
-export const idleTransactionMs = 10_000;
 
 /**
  * A connection that was just opened has its password to prove and every statement and function yet to plan. So one that nobody needs now is kept for the
@@ -60,10 +52,7 @@ export function openDatabase(target: ConnectionTarget, { connections = fewestCon
     options: searchPath,
     max: connections,
     idleTimeoutMillis: idleConnectionMs,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: answerTimeoutMs,
-    idle_in_transaction_session_timeout: idleTransactionMs,
-    keepAlive: true,
+    ...databaseTimeouts,
     application_name: 'throughline',
   });
   // A server that stops breaks idle connections. The pool replaces them, and the next query reports what is wrong; without a listener the

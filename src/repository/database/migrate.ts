@@ -3,6 +3,7 @@ import { UnavailableError } from '../../lifecycle/errors.ts';
 import { applySchema } from './apply-schema.ts';
 import type { ConnectionTarget } from './connection.ts';
 import { withDatabaseErrors } from './database-errors.ts';
+import { databaseTimeouts } from './database-timeouts.ts';
 import { lifecycleTables } from './lifecycle-rows.ts';
 import { baseline, compareMigrations, type Migration, type MigrationGap } from './list-migrations.ts';
 import { loadSchema, schemaFolders, type Schema, type SchemaFolders } from './load-schema.ts';
@@ -10,6 +11,8 @@ import { ensureRoles, type RolePasswords } from './work-roles.ts';
 
 /** For one table that others use. Whoever waits for a table's lock holds up everybody who comes later, readers too, so it must end. */
 const lockTimeout = '10s';
+/** A migration goes through whole tables, and others wait for who does it. */
+const migrationTimeouts = { query_timeout: 1_800_000, statement_timeout: 1_740_000 };
 
 interface Applied {
   readonly migrations: readonly Migration[];
@@ -30,7 +33,7 @@ export async function migrate(
 ): Promise<void> {
   await withDatabaseErrors(async () => {
     const schema = await loadSchema(folders);
-    const client = new Client({ ...owner, connectionTimeoutMillis: 10_000, application_name: 'throughline-migrate' });
+    const client = new Client({ ...owner, ...databaseTimeouts, ...migrationTimeouts, application_name: 'throughline-migrate' });
     await client.connect();
     try {
       if (isCurrent(await readApplied(client), schema)) return await continueFeed(client);

@@ -15,8 +15,16 @@ export class PreparingClient extends pg.Client {
   override query(...given: never): never {
     const [text, values, ...rest] = given as unknown[];
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? this.#nameOf(text) : null;
-    const ask = super.query.bind(this) as (...asked: unknown[]) => never;
-    return name === null ? ask(...(given as unknown[])) : ask({ name, text, values }, ...rest);
+    const ask = super.query.bind(this) as (...asked: unknown[]) => unknown;
+    const answer = name === null ? ask(...(given as unknown[])) : ask({ name, text, values }, ...rest);
+    if (answer instanceof Promise) answer.catch((error: unknown) => this.#giveUpAfter(error));
+    return answer as never;
+  }
+
+  /** A server that did not answer in time would answer the next statement no sooner; the pool drops a connection that has ended. */
+  #giveUpAfter(error: unknown): void {
+    const { connection } = this as unknown as { connection: { stream: { destroy(): void } } };
+    if (error instanceof Error && error.message === 'Query read timeout') connection.stream.destroy();
   }
 
   /** Null when there are too many already. */

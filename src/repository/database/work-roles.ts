@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Client, DatabaseError } from 'pg';
 import { PermissionError, UnavailableError } from '../../lifecycle/errors.ts';
+import { databaseTimeouts } from './database-timeouts.ts';
 import type { ConnectionTarget } from './connection.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
@@ -59,7 +60,7 @@ async function ensureRole(owner: ConnectionTarget, role: ConnectionTarget): Prom
 
 /** What Postgres answers to the role; null when it lets it in. Throws whatever else went wrong, such as no server. */
 async function findRefusal(role: ConnectionTarget): Promise<DatabaseError | null> {
-  const client = new Client({ ...role, connectionTimeoutMillis: 10_000, application_name: 'throughline-start' });
+  const client = new Client({ ...role, ...databaseTimeouts, application_name: 'throughline-start' });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -78,7 +79,7 @@ async function findRefusal(role: ConnectionTarget): Promise<DatabaseError | null
  * Postgres answers with an internal error instead of waiting.
  */
 async function createRole(owner: ConnectionTarget, { user: role, password }: ConnectionTarget): Promise<void> {
-  const client = new Client({ ...owner, connectionTimeoutMillis: 10_000, application_name: 'throughline-start' });
+  const client = new Client({ ...owner, ...databaseTimeouts, application_name: 'throughline-start' });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { ConnectionTarget } from '../database/connection.ts';
+import { databaseTimeouts } from '../database/database-timeouts.ts';
 import { scramVerifier } from '../database/scram-verifier.ts';
 import { SUPERUSER } from './cluster.ts';
 import { errorCode } from './error-code.ts';
@@ -79,6 +80,7 @@ async function connect(target: ConnectionTarget): Promise<RefCountedClient> {
   // Named in full, because pg fills gaps from PGSSLMODE and its like.
   const client = new pg.Client({
     ...target,
+    ...databaseTimeouts,
     ssl: false,
     application_name: 'throughline session',
     options: '',

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { PermissionError, UnavailableError } from '../../lifecycle/errors.ts';
 import type { ConnectionTarget } from '../database/connection.ts';
+import { databaseTimeouts } from '../database/database-timeouts.ts';
 import { explainFailure, nameAddress, quoteName } from './explain-failure.ts';
 
 /** The oldest that every migration runs on (`unique nulls not distinct`). */
@@ -12,7 +13,7 @@ export const oldestServer = 15;
  * `database.encoding`, and PermissionError `database.not-owner`.
  */
 export async function inspectServer(owner: ConnectionTarget): Promise<string> {
-  const client = new Client({ ...owner, connectionTimeoutMillis: 10_000, application_name: 'throughline-start' });
+  const client = new Client({ ...owner, ...databaseTimeouts, application_name: 'throughline-start' });
   // A connection that breaks while nobody asks is told by the next question.
   client.on('error', () => undefined);
   try {

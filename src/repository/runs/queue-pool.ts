@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
-import { idleTransactionMs, type ConnectionTarget } from '../database/connection.ts';
+import type { ConnectionTarget } from '../database/connection.ts';
+import { databaseTimeouts } from '../database/database-timeouts.ts';
 
 /**
  * Connections for the queue library, which names its tables without a schema. `owner` for its migrations, the service for its work.
@@ -10,8 +11,7 @@ export function openQueuePool(target: ConnectionTarget): Pool {
     ...target,
     options: '-c search_path=bullmq',
     max: 4,
-    keepAlive: true,
-    idle_in_transaction_session_timeout: idleTransactionMs,
+    ...databaseTimeouts,
     application_name: 'throughline-queue',
   });
   // Every queue and worker listens for errors of the pool and never stops.

@@ -37,7 +37,7 @@ type WokenRow = ((TakenRow & { readonly approval: Approval | null }) | { readonl
 };
 
 /** A test has shorter leases than the usual half a minute. */
-export function createRunLeases(pool: ServicePool, { lifeMs = 30_000 } = {}): RunLeases {
+export function createRunLeases(pool: ServicePool, { lifeMs = 30_000 }: { lifeMs?: number | undefined } = {}): RunLeases {
   const seconds = Math.ceil(lifeMs / 1_000);
   const notices = createNoticeBoard(pool, [channels.run]);
 

@@ -50,6 +50,11 @@ export async function countStorm({ pool }: Database, counted: Counted): Promise<
     'Postgres restarts': counts['restart-postgres'],
     'Redis restarts': counts['restart-redis'],
     'Redis flushes': counts['flush-redis'],
+    ...(order.freezes && {
+      'workers frozen': counts['freeze-worker'],
+      'Postgres frozen': counts['freeze-postgres'],
+      'Redis frozen': counts['freeze-redis'],
+    }),
     decisions: database[0]?.decisions ?? 0,
     'requests to decide': sent,
     'requests without an answer': ledger.answers.reduce((sum, answer) => sum + answer.unknown, 0),

@@ -11,6 +11,8 @@ export interface Fleet {
   readonly ways: readonly NetworkWay[];
   /** Ends the worker by the signal; it is back `downMs` later. */
   signal(worker: number, signal: 'SIGKILL' | 'SIGTERM', downMs: number): void;
+  /** Stops the worker without ending it. Returns how to let it go on. */
+  freeze(worker: number): () => void;
   /** Processes that were started. */
   readonly started: number;
   /** Those that ended because they had lost the database. */
@@ -76,6 +78,11 @@ export async function startFleet(
       if (!child) return;
       downMs.set(worker, down);
       child.kill(signal);
+    },
+    freeze(worker) {
+      const child = running.get(worker);
+      child?.kill('SIGSTOP');
+      return () => void child?.kill('SIGCONT');
     },
     get started() {
       return started;

@@ -7,6 +7,7 @@ import type { ConnectionTarget } from '../../../src/repository/database/connecti
 import { openEmbeddedServer, type EmbeddedServer } from '../../../src/repository/embedded/open-server.ts';
 import { findPostmaster } from '../../../src/repository/embedded/postmaster.ts';
 import { roleTargets } from '../../../src/repository/database/work-roles.ts';
+import { freeze } from '../../support/freeze.ts';
 import { startRedis, type RedisServer } from '../../support/redis-server.ts';
 
 /** The servers that everything stands on, in a folder of their own. */
@@ -19,6 +20,8 @@ export interface Ground {
   readonly redis: RedisServer | null;
   /** Ends Postgres as a crash does (immediate shutdown), and starts it again after `downMs`. */
   restartPostgres(downMs: number): Promise<void>;
+  /** Stops Postgres with all of its processes, which keep their connections. Returns how to let it go on. */
+  freezePostgres(): Promise<() => void>;
   stop(): Promise<void>;
 }
 
@@ -43,6 +46,7 @@ export async function openGround({ redis }: { redis: boolean }): Promise<Ground>
       await wait(downMs);
       server = await openEmbeddedServer({ folder: home });
     },
+    freezePostgres: async () => await freeze((await findPostmaster(server.location.data))?.pid ?? 0),
     async stop() {
       await redisServer?.stop();
       await server.release();

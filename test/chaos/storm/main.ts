@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runStorm, type StormOrder } from './storm.ts';
 
-// npm run chaos -- --runs 10000 --seed 7 [--workers 4] [--backend postgres|redis|both] [--minutes M] [--at-once 80] [--moves 3] [--sequences 300]
+// npm run chaos -- --runs 10000 --seed 7 [--workers 4] [--backend postgres|redis|both] [--minutes M] [--at-once 80] [--moves 3] [--sequences 300] [--frozen]
 
 const { values } = parseArgs({
   options: {
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     'at-once': { type: 'string', default: '80' },
     moves: { type: 'string', default: '3' },
     sequences: { type: 'string' },
+    frozen: { type: 'boolean', default: false },
   },
 });
 const sequences = readNumber('sequences', values.sequences ?? String(Math.ceil(Math.min(300, Number(values.runs) / 20))));
@@ -33,6 +34,7 @@ for (const backend of backends) {
     atOnce: readNumber('at-once', values['at-once']),
     movesBetweenFaults: readNumber('moves', values.moves),
     isPatient: true,
+    freezes: values.frozen,
     onProgress: (line) => process.stdout.write(`${backend}: ${line}\n`),
   };
   reports.push(await runStorm(order));

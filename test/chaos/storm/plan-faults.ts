@@ -19,7 +19,11 @@ export type Fault =
   /** Immediate shutdown: no checkpoint, no farewell. */
   | { readonly kind: 'restart-postgres'; readonly forMs: number }
   | { readonly kind: 'restart-redis'; readonly forMs: number }
-  | { readonly kind: 'flush-redis'; readonly forMs: number };
+  | { readonly kind: 'flush-redis'; readonly forMs: number }
+  /** SIGSTOP, and SIGCONT after `forMs`: every connection stays open and says nothing. */
+  | { readonly kind: 'freeze-worker'; readonly worker: number; readonly forMs: number }
+  | { readonly kind: 'freeze-postgres'; readonly forMs: number }
+  | { readonly kind: 'freeze-redis'; readonly forMs: number };
 
 export interface PlannedFault {
   /** Since the fault before it. */
@@ -33,7 +37,7 @@ const pastLeaseMs = 34_000;
 /** The endless list of faults that follows from the seed. */
 export function* planFaults(
   seed: number,
-  { workers, redis, outlastsLeases }: { workers: number; redis: boolean; outlastsLeases: boolean },
+  { workers, redis, freezes, outlastsLeases }: { workers: number; redis: boolean; freezes: boolean; outlastsLeases: boolean },
 ): Generator<PlannedFault> {
   const chance = chanceOf(seed, 'faults', workers, redis ? 'redis' : 'postgres');
   while (true) {
@@ -47,6 +51,8 @@ export function* planFaults(
       [2, 'cut-people'],
       [1, 'restart-postgres'],
       ...(redis ? ([[2, 'restart-redis'] as const, [2, 'flush-redis'] as const] as const) : []),
+      ...(freezes ? ([[4, 'freeze-worker'] as const, [2, 'freeze-postgres'] as const] as const) : []),
+      ...(freezes && redis ? ([[4, 'freeze-redis'] as const] as const) : []),
     ]);
     const forMs = durationOf(kind, chance.next(), chance.happens(0.1) && outlastsLeases);
     const worker = chance.between(0, workers - 1);
@@ -60,5 +66,7 @@ function durationOf(kind: Fault['kind'], share: number, isLong: boolean): number
   if (kind === 'cut' || kind === 'cut-people') return upTo(1_500);
   if (kind === 'restart-postgres') return upTo(1_000);
   if (kind === 'flush-redis') return 0;
+  // Longer than Redis is waited for, and than the session of a worker is.
+  if (kind === 'freeze-redis' || kind === 'freeze-postgres') return upTo(12_000);
   return isLong ? pastLeaseMs : upTo(4_000);
 }

@@ -3,6 +3,7 @@ import type { Disturbance } from './check-model-calls.ts';
 import type { Fleet } from './fleet.ts';
 import type { Ground } from './ground.ts';
 import type { NetworkWay } from '../../support/network-way.ts';
+import { freeze } from '../../support/freeze.ts';
 import { planFaults, type Fault } from './plan-faults.ts';
 import type { StormOrder } from './storm.ts';
 
@@ -17,7 +18,12 @@ export interface Rage {
 
 /** Carries the planned faults out, one after the other, until it is stopped. What is already disturbed is left to its fault. */
 export function startRage(
-  { seed, isPatient, movesBetweenFaults }: Pick<StormOrder, 'seed' | 'isPatient' | 'movesBetweenFaults'>,
+  {
+    seed,
+    isPatient,
+    freezes = false,
+    movesBetweenFaults,
+  }: Pick<StormOrder, 'seed' | 'isPatient' | 'freezes' | 'movesBetweenFaults'>,
   { ground, fleet, peoplesWay, moves }: { ground: Ground; fleet: Fleet; peoplesWay: NetworkWay; moves: () => number },
 ): Rage {
   const counts: Record<Fault['kind'], number> = {
@@ -31,6 +37,9 @@ export function startRage(
     'restart-postgres': 0,
     'restart-redis': 0,
     'flush-redis': 0,
+    'freeze-worker': 0,
+    'freeze-postgres': 0,
+    'freeze-redis': 0,
   };
   const disturbances: { worker: number; from: number; to: number }[] = [];
   const stopping = new AbortController();
@@ -68,6 +77,15 @@ export function startRage(
     });
   };
 
+  const whileFrozen = async (begin: () => Promise<() => void>, workers: readonly number[], forMs: number): Promise<void> => {
+    const frozen = workers.map((worker) => ({ worker, from: Date.now(), to: Number.POSITIVE_INFINITY }));
+    disturbances.push(...frozen);
+    const thaw = await begin();
+    await pause(forMs);
+    thaw();
+    for (const one of frozen) one.to = Date.now();
+  };
+
   const carryOut = (fault: Fault): void => {
     const { kind, forMs } = fault;
     if (kind === 'restart-postgres') return disturb('postgres', kind, () => ground.restartPostgres(forMs));
@@ -79,6 +97,17 @@ export function startRage(
         await pause(forMs);
         await ground.redis?.restart();
       });
+    if (kind === 'freeze-redis' || kind === 'freeze-postgres') {
+      const thing = kind === 'freeze-redis' ? 'redis' : 'postgres';
+      const begin = kind === 'freeze-redis' ? () => freeze(ground.redis?.pid ?? 0) : () => ground.freezePostgres();
+      // Nobody knows meanwhile who has which run.
+      const concerned = kind === 'freeze-postgres' ? fleet.ways.map((_, worker) => worker) : [];
+      return disturb(thing, kind, () => whileFrozen(begin, concerned, forMs));
+    }
+    if (kind === 'freeze-worker')
+      return disturb(`worker ${fault.worker}`, kind, () =>
+        whileFrozen(async () => fleet.freeze(fault.worker), [fault.worker], forMs),
+      );
     if (kind === 'kill' || kind === 'leave') {
       counts[kind] += 1;
       return fleet.signal(fault.worker, kind === 'kill' ? 'SIGKILL' : 'SIGTERM', forMs);
@@ -91,6 +120,7 @@ export function startRage(
     const faults = planFaults(seed, {
       workers: fleet.ways.length,
       redis: ground.redis !== null,
+      freezes,
       outlastsLeases: isPatient,
     });
     for (const { afterMs, fault } of faults) {

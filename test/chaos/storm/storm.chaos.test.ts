@@ -37,10 +37,10 @@ it(
 
 it('the same seed plans the same faults and the same people', () => {
   const plan = (): PlannedFault[] => {
-    const faults = planFaults(7, { workers: 4, redis: true, outlastsLeases: true });
+    const faults = planFaults(7, { workers: 4, redis: true, freezes: true, outlastsLeases: true });
     return Array.from({ length: 500 }, () => faults.next().value as PlannedFault);
   };
   expect(plan()).toEqual(plan());
-  expect(new Set(plan().map(({ fault }) => fault.kind)).size).toBe(10);
+  expect(new Set(plan().map(({ fault }) => fault.kind)).size).toBe(13);
   expect(planRun(7, 12)).toEqual(planRun(7, 12));
 });

@@ -30,6 +30,8 @@ export interface StormOrder {
   readonly movesBetweenFaults: number;
   /** Whether some faults outlast a lease, and the end waits for the jobs that dead workers held: a minute or two more. */
   readonly isPatient: boolean;
+  /** Whether workers, Postgres and Redis are also frozen, which nobody is told of. */
+  readonly freezes?: boolean;
   /** Hears a line now and then. */
   readonly onProgress?: (line: string) => void;
 }
