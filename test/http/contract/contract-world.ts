@@ -51,7 +51,7 @@ export interface OpenGate {
   readonly tag: string;
 }
 
-const failedRuns = 80;
+const failedRuns = 40;
 let counter = 0;
 
 /** A PRD that no other call made. */
