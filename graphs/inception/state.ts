@@ -76,5 +76,5 @@ export const inceptionState = new StateSchema({
 export type InceptionState = typeof inceptionState.State;
 export type InceptionUpdate = typeof inceptionState.Update;
 
-/** Revisions against lint findings before the draft goes to its gate anyway (DESIGN §6). */
+/** Revisions against lint findings before the draft goes to its gate anyway. */
 export const maxRevisions = 2;

@@ -11,7 +11,7 @@ export interface OutageBackoff {
   forget(runKey: string): void;
 }
 
-/** Of one crew. `sleep` waits for so many milliseconds, and rejects when the signal aborts. */
+/** Of one worker. `sleep` waits for so many milliseconds, and rejects when the signal aborts. */
 export function createOutageBackoff(
   sleep: (ms: number, signal: AbortSignal) => Promise<void> = (ms, signal) => wait(ms, undefined, { signal }),
 ): OutageBackoff {

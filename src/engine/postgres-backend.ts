@@ -15,7 +15,7 @@ const retryDelayMs = 1_000;
 
 type QueueWorker = Worker<Payload, void, JobName, PostgresQueueBackend, JobProgress, PostgresConnectionOptions>;
 
-/** The queue in tables of the database. A database that is lost ends the crew by its session, so this has no ups and downs of its own. Rejects when the database does not answer. */
+/** The queue in tables of the database. A database that is lost ends the worker by its session, so this has no ups and downs of its own. Rejects when the database does not answer. */
 export async function openPostgresBackend(connection: QueueConnection, { onError }: QueueEvents): Promise<QueueBackend> {
   const queue = new Queue<Payload, void, JobName, Payload, void, JobName, PostgresQueueBackend, PostgresConnectionOptions>(
     queueName,

@@ -1,4 +1,4 @@
-/** The places of one crew: as many runs as it works on at once, whichever way they come. */
+/** The places of one worker: as many runs as it works on at once, whichever way they come. */
 export interface Slots {
   /** Takes every place that is free now, and returns how many. */
   enterAll(): number;

@@ -4,7 +4,7 @@ import { gateRoutes } from './review.ts';
 import { stateMachines } from './states.ts';
 
 /**
- * The chain of gates (DESIGN §3, specification 1.4 to 1.6): what an artifact comes from has to have reached one of `statuses` before the artifact goes
+ * The chain of gates (specification 1.4 to 1.6): what an artifact comes from has to have reached one of `statuses` before the artifact goes
  * from one status to the other. A draft TIP may enter design, so an RFC is drafted and discussed before; it is not approved before.
  */
 export interface ChainRule {

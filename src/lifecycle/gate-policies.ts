@@ -122,7 +122,7 @@ export type GateStatus = (typeof gateStatuses)[number];
 export type RequiredRoles = Readonly<Partial<Record<Role, number>>>;
 
 /**
- * Who may not approve (DESIGN §3). `author`: who wrote the version, or started the run that drafted it. `strict`: nor who wrote an earlier version of
+ * Who may not approve. `author`: who wrote the version, or started the run that drafted it. `strict`: nor who wrote an earlier version of
  * it, nor who approved what it is derived from. None of them binds where one person works alone.
  */
 export const separations = ['off', 'author', 'strict'] as const;

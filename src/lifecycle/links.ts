@@ -1,7 +1,7 @@
 import type { ArtifactKindId } from './artifact-kinds.ts';
 
 /**
- * Roles a link may have. Links run from the later artifact to the earlier one, so that the record is acyclic (DESIGN §3);
+ * Roles a link may have. Links run from the later artifact to the earlier one, so that the record is acyclic;
  * `exemplifies` and `related_to` stand outside that rule.
  */
 export const linkRoles = [

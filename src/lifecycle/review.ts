@@ -18,7 +18,7 @@ const route = (reviewStatus: string, approve: string, requestChanges: string, re
 const validated = route('In Review', 'Validated', 'Draft', 'Rejected', 'Draft');
 const bolt = route('In Review', 'Done', 'In Progress', 'In Progress', 'In Progress');
 
-/** One route for each kind that has a gate policy; ours, as DESIGN §3 draws the states. A rejected Bolt goes back to work. */
+/** One route for each kind that has a gate policy. A rejected Bolt goes back to work. */
 export const gateRoutes: Partial<Record<ArtifactKindId, GateRoute>> = {
   prd: validated,
   daa: validated,

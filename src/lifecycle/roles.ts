@@ -1,4 +1,4 @@
-/** Roles of DESIGN §3: those of specification sections 1.6, 2 and 2.13, and `admin` (ours), which manages people and decides nothing. */
+/** Roles: those of specification sections 1.6, 2 and 2.13, and `admin` (ours), which manages people and decides nothing. */
 export const roles = [
   'product-manager',
   'engineer',
@@ -16,7 +16,7 @@ export const roles = [
 
 export type Role = (typeof roles)[number];
 
-/** Roles that may decide at a gate. A machine identity never holds one (DESIGN §3). */
+/** Roles that may decide at a gate. A machine identity never holds one. */
 export const decidingRoles: readonly Role[] = roles.filter((role) => role !== 'admin');
 
 /** Who did something. `machine` covers models, API agents and the service itself. */

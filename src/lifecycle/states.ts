@@ -1,7 +1,7 @@
 import type { ArtifactKindId } from './artifact-kinds.ts';
 
 /**
- * States and transitions of every artifact kind (specification section 3; what it does not show is ours, DESIGN §3).
+ * States and transitions of every artifact kind (specification section 3; what it does not show is ours).
  *
  *   PRD, DAA, TIP, Post-mortem   Draft ⇄ In Review → Validated → Superseded, In Review → Rejected → Draft, Validated → Draft (new version)
  *   RFC        Draft → Under Review → Approved | Rejected; Draft, Under Review, Approved → Superseded

@@ -41,7 +41,7 @@ export interface ForgedRecord {
   readonly forged: 'content' | 'status' | 'decision' | 'turn' | 'edits';
 }
 
-/** The audit trail, chained by hash (DESIGN §4). */
+/** The audit trail, chained by hash. */
 export interface AuditTrail {
   /** Lists the oldest first. */
   list(page: PageRequest): Promise<Page<AuditEntry>>;

@@ -17,6 +17,8 @@ export type BegunRequest =
 /** Stores answers for repeats with an Idempotency-Key, encrypted under the caller's token. */
 export interface RequestStore {
   begin(params: { callerId: string; token: string; key: string; requestHash: string }): Promise<BegunRequest>;
+  /** Keeps the key for a request that is still in progress; call it more often than once a minute. */
+  renew(id: string): Promise<void>;
   finish(params: { id: string; token: string; answer: StoredAnswer }): Promise<void>;
   /** Forgets a request whose failure a repeat may fix. */
   forget(id: string): Promise<void>;

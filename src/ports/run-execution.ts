@@ -74,7 +74,7 @@ export interface WorkerSignals {
   onLost(cause: Error): void;
 }
 
-/** Leases and all writes under them (DESIGN §5). Methods that take a lease throw LeaseLost. */
+/** Leases and all writes under them. Methods that take a lease throw LeaseLost. */
 export interface RunLeases {
   /** Lease time in ms without renewal. It bounds hangs; dead processes free theirs at once. */
   readonly lifeMs: number;

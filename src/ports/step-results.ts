@@ -7,7 +7,7 @@ export interface StepRef {
   readonly inputHash: string;
 }
 
-/** Stores results of finished steps, so that none is paid for twice (DESIGN §5). */
+/** Stores results of finished steps, so that none is paid for twice. */
 export interface StepResults {
   /**
    * Returns the stored result for (run, node, visit, hash of `input`), or calls `work` and stores

@@ -9,7 +9,7 @@ const pauseMs = 500;
 
 /**
  * Works on runs until `signal` aborts, with new workers where the connection to the database broke. What the lost ones held is free with their connection;
- * what they may still store is refused, since each crew has a number of its own. Goes on trying: how long a database may be away decides the watch, for
+ * what they may still store is refused, since each worker has a number of its own. Goes on trying: how long a database may be away decides the watch, for
  * every role alike. Throws what else ends the workers.
  */
 export async function keepWorking(

@@ -101,8 +101,10 @@ test('a decision is recorded on the tag that was read; the same again records no
   const first = await decide(approve, tag);
   expect(first.headers.get('location')).toBe(`/api/v1/gates/${gate}/outcome`);
   expect(await documentOf(first, 201)).toMatchObject({ repeated: false, run, decision: { decision: 'approve', person: 'Eve' } });
-  expect(await problemOf(await decide(approve, tag), 412)).toMatchObject({ id: 'precondition.failed' });
+  expect(await documentOf(await decide(approve, tag))).toMatchObject({ repeated: true });
   expect(await documentOf(await decide(approve, await readTag()))).toMatchObject({ repeated: true });
+  const other = await decide(approve, tag, api.owner.token);
+  expect(await problemOf(other, 412)).toMatchObject({ id: 'precondition.failed' });
   const reject = await decide({ decision: 'reject', note: 'No.' }, await readTag());
   expect(await problemOf(reject, 409)).toMatchObject({ id: 'gate.already-decided' });
   await settle();

@@ -10,6 +10,9 @@ const keptHeaders = ['Content-Type', 'Location', 'ETag'];
 /** Nothing was carried out, and the same request may succeed later: a lapsed token, a tag to be read again, a rate limit. */
 const mendedByRepeat: readonly number[] = [401, 412, 428, 429];
 
+/** A claim lapses after a minute, so that a process that dies holds no key for longer; two renewals may fail. */
+const renewEveryMs = 20_000;
+
 /** Carries a request with an Idempotency-Key out once; a repeat gets the first answer (draft-ietf-httpapi-idempotency-key-header). */
 export const applyIdempotency = createMiddleware<ApiEnvironment>(async (c, next) => {
   const key = c.req.header('idempotency-key');
@@ -22,11 +25,14 @@ export const applyIdempotency = createMiddleware<ApiEnvironment>(async (c, next)
   if (begun.state === 'in-progress') throw inProgress();
   if (begun.state === 'answered') return replay(begun.answer);
 
+  const renewing = setInterval(() => void requests.renew(begun.id).catch(() => undefined), renewEveryMs);
   try {
     await next();
   } catch (error) {
     await requests.forget(begun.id);
     throw error;
+  } finally {
+    clearInterval(renewing);
   }
   if (c.res.status >= 500 || mendedByRepeat.includes(c.res.status)) return requests.forget(begun.id);
   return requests.finish({ id: begun.id, token, answer: await readAnswer(c) });

@@ -25,16 +25,27 @@ export function auditRefusals(budget: RefusalBudget) {
       return;
     }
     const { id, recorded } = c.error instanceof ThroughlineError ? c.error : { id: 'permission', recorded: false };
+    report(c, id);
     if (!recorded) await record(c, id);
-    if (state === 'last') await record(c, 'rate.refusals');
+    if (state === 'last') {
+      report(c, 'rate.refusals');
+      await record(c, 'rate.refusals');
+    }
   });
+}
+
+/** Counts and logs a refusal, whoever has written it to the audit trail. */
+function report(c: Context<ApiEnvironment>, refusal: string): void {
+  count('http_refusals_total', { refusal });
+  c.get('parts').log.warn(
+    { requestId: c.get('requestId'), refusal, caller: c.get('principal')?.id, address: addressOf(c) },
+    'call refused',
+  );
 }
 
 async function record(c: Context<ApiEnvironment>, refusal: string): Promise<void> {
   const { recordRefusal, log } = c.get('parts');
   const subject = `${c.req.method} ${c.req.path}`.slice(0, longestSubject);
-  count('http_refusals_total', { refusal });
-  log.warn({ requestId: c.get('requestId'), refusal, caller: c.get('principal')?.id, address: addressOf(c) }, 'call refused');
   try {
     await recordRefusal({ callerId: c.get('principal')?.id ?? null, subject, refusal, remoteAddress: addressOf(c) });
   } catch (error) {

@@ -17,7 +17,7 @@ interface LifecycleTable {
   readonly rows: readonly Row[];
 }
 
-/** Link roles outside the rule that the record has no cycle (DESIGN §3). */
+/** Link roles outside the rule that the record has no cycle. */
 const unorderedRoles = ['exemplifies', 'related_to'];
 
 const kinds = artifactKindIds.map((kind) => ({

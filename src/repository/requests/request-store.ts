@@ -52,6 +52,14 @@ export function createRequestStore(pool: Pool): RequestStore {
       }
     },
 
+    async renew(id) {
+      await query(
+        pool,
+        `update request set claimed_until = now() + make_interval(secs => ${claimSeconds}) where id = $1 and answer is null`,
+        [id],
+      );
+    },
+
     async finish({ id, token, answer }) {
       const sealed = sealAnswer(answer, { id, token });
       const { rowCount } = await query(pool, 'update request set answer = $2 where id = $1 and answer is null', [id, sealed]);

@@ -1,7 +1,7 @@
 import type { Principal } from '../../ports/people.ts';
 import { assignGate } from '../gates/assign-gate.ts';
 import { commentGate } from '../gates/comment-gate.ts';
-import { decideGate } from '../gates/decide-gate.ts';
+import { decideGate, readGate } from '../gates/decide-gate.ts';
 import { describeGate } from '../gates/describe-gate.ts';
 import { requireMatch } from '../artifacts/entity-tag.ts';
 import { listGates } from '../gates/list-gates.ts';
@@ -28,7 +28,9 @@ export function createGateService(ports: UsecasePorts, principal: Principal): Ga
 
     async decide({ ifMatch, ...request }) {
       const seen = ifMatch === undefined ? null : await show(request);
-      if (seen) requireMatch(ifMatch, seen.id, [seen]);
+      // Whoever repeats a decision names the gate as it was before that; the database compares the two.
+      const repeats = seen && (await readGate(ports, request.key)).decisions.some(({ personId }) => personId === principal.id);
+      if (seen && !repeats) requireMatch(ifMatch, seen.id, [seen]);
       const { gate, decision, repeated } = await decideGate(ports, {
         ...request,
         principal,

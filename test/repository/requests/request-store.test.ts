@@ -97,6 +97,18 @@ describe('a repeated request', () => {
   });
 });
 
+it('keeps its key for as long as it is renewed', async () => {
+  const call = newCall();
+  const id = await begun(call);
+  for (const _ of [1, 2]) {
+    await age(id, 50);
+    await requests.renew(id);
+  }
+  await age(id, 50);
+  expect(await requests.begin(call)).toEqual({ state: 'in-progress' });
+  await requests.finish({ id, token, answer });
+});
+
 describe('a server that was killed in the middle', () => {
   it('holds its key for a minute and no longer, and then finishes nothing', async () => {
     const call = newCall();

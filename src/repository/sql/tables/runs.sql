@@ -1,4 +1,4 @@
--- Runs, their leases and events, stored step results, and the outbox (DESIGN §5).
+-- Runs, their leases and events, stored step results, and the outbox.
 --
 --   queued → running → waiting → queued …            waiting: at a gate
 --   running → succeeded | failed | queued            queued again: its worker left in good order
