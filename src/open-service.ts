@@ -4,6 +4,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import type { ServiceConnection } from './app.ts';
 import type { Health } from './client/probe-server.ts';
 import { requireServer } from './client/require-server.ts';
+import { dropTerminalSession, readTerminalSession } from './client/terminal-session.ts';
 import type { Config } from './config/config.ts';
 import { PermissionError } from './lifecycle/errors.ts';
 import { findServer, nameDatabase, type ServerFile } from './server/server-file.ts';
@@ -16,26 +17,43 @@ interface Interruption {
   readonly signal?: AbortSignal;
 }
 
+interface Caller extends Interruption {
+  /** True where a person sits at stdin: the session of this terminal is theirs, and no program's. */
+  readonly isTerminal?: boolean;
+}
+
 /**
  * Connects a command to the service: at THROUGHLINE_URL, else through the server on its folder, else in this process. What a way does not need
  * is not loaded: a command that talks to a server loads neither engine nor database.
  */
-export async function openService(config: Config, { signal }: Interruption = {}): Promise<ServiceConnection> {
-  if (config.serverUrl !== null) return await openNamed(config, config.serverUrl, { signal });
+export async function openService(config: Config, caller: Caller = {}): Promise<ServiceConnection> {
+  try {
+    return await connect(config, caller);
+  } catch (error) {
+    // The session of this terminal may have ended before its time.
+    if (!caller.isTerminal || !(error instanceof PermissionError) || !(await dropTerminalSession(config.folder))) throw error;
+    return await connect(config, caller);
+  }
+}
+
+async function connect(config: Config, { signal, isTerminal = false }: Caller): Promise<ServiceConnection> {
+  if (config.serverUrl !== null) return await openNamed(config, config.serverUrl, { signal, isTerminal });
   const found = await findServer(config.folder);
   // DATABASE_URL names the database that is meant, whatever is served on the folder.
   const server = config.database && found?.database !== nameDatabase(config) ? null : found;
-  const token = server && (config.token ?? (await readOwnerToken(config.folder)));
+  const session = server && isTerminal ? await readTerminalSession(config.folder, server.url) : null;
+  const token = session ?? (server && (config.token ?? (await readOwnerToken(config.folder))));
   // Without the owner's token, only the folder itself can say who this is.
   return server && token !== null
     ? await openRemote({ url: server.url, token, health: server.health, signal })
     : await openInProcess(config);
 }
 
-async function openNamed(config: Config, url: string, { signal }: Interruption): Promise<ServiceConnection> {
+async function openNamed(config: Config, url: string, { signal, isTerminal = false }: Caller): Promise<ServiceConnection> {
   const challenge = createChallenge();
   const health = await requireServer(url, { challenge });
-  if (config.token !== null) return await openRemote({ url, token: config.token, health, signal });
+  const given = (isTerminal ? await readTerminalSession(config.folder, url) : null) ?? config.token;
+  if (given !== null) return await openRemote({ url, token: given, health, signal });
   const own = await findOwn({ health, challenge, folder: config.folder });
   const token = own && (await readOwnerToken(config.folder));
   // At the address in its file: whoever stands at the other may have had the challenge answered by the folder's server.

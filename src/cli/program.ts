@@ -13,6 +13,7 @@ import { addGateCommands } from './commands/gate.ts';
 import { addHealthCommand } from './commands/health.ts';
 import { addKindCommands } from './commands/kinds.ts';
 import { addKnowledgeCommands } from './commands/knowledge.ts';
+import { addLoginCommand } from './commands/login.ts';
 import { addLoginLinkCommand } from './commands/login-link.ts';
 import { addNextCommand } from './commands/next.ts';
 import { addNotificationCommands } from './commands/notification.ts';
@@ -82,6 +83,7 @@ export function buildProgram(session: Session, version: string): Command {
   addTokenCommands(program, session);
   addPersonCommands(program, session);
   addSessionCommands(program, session);
+  addLoginCommand(program, session);
   addLoginLinkCommand(program, session);
   addNotificationCommands(program, session);
   addServeCommand(program, session);

@@ -78,7 +78,7 @@ export function createSession({
         progress.busy('Opening the repository');
         // Loaded only here: help and usage errors answer without it.
         const { openService } = await import('../open-service.ts');
-        const connection = await openService(config, { signal });
+        const connection = await openService(config, { signal, isTerminal: terminal.interactive });
         try {
           const { service, identity, server } = connection;
           progress.rest();

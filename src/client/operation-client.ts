@@ -90,6 +90,8 @@ interface RequestParts {
 /** Puts each field where the operation declares it: path, query, If-Match or body. */
 function toRequest(operation: Operation, input: object, { body: given, lastEventId = null }: CallOptions): RequestParts {
   const fields = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
+  // A server goes by who is signed in, and takes nobody's word for it.
+  fields.delete('interactive');
   const take = (name: string): string | undefined => {
     const value = fields.get(name);
     fields.delete(name);

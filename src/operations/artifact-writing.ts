@@ -3,7 +3,7 @@ import { artifactKindIds } from '../lifecycle/artifact-kinds.ts';
 import { linkRoles } from '../lifecycle/links.ts';
 import { successions } from '../usecases/succession/succeed-artifact.ts';
 import { defineOperations, json, jsonBody } from './operation.ts';
-import { artifactKey, interactive, line, noFields, text, versionNumber } from './request-fields.ts';
+import { artifactKey, line, noFields, text, versionNumber } from './request-fields.ts';
 
 const tag = 'Artifacts';
 const params = z.strictObject({ key: artifactKey });
@@ -55,7 +55,6 @@ const linkArtifactFields = z.strictObject({
 const moveArtifactFields = z.strictObject({
   status: line(100).describe('Status to move to, such as `In Progress`.'),
   reason: text(2000).min(1).describe('Why, for the audit trail.'),
-  interactive,
 });
 
 const succeedArtifactFields = z.strictObject({

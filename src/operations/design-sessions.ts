@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longestTurn, mostTurns, sessionMoves, sessionStatuses, settlements } from '../lifecycle/design-session.ts';
 import { defineOperations, json, jsonBody } from './operation.ts';
-import { artifactKey, interactive, line, pageQuery, sessionKey, text } from './request-fields.ts';
+import { artifactKey, line, pageQuery, sessionKey, text } from './request-fields.ts';
 
 const tag = 'Design sessions';
 const params = z.strictObject({ key: sessionKey });
@@ -36,7 +36,6 @@ const openDesignSessionFields = z.strictObject({
       'Most tokens of all replies together; no limit when absent. A session that stands gets as many where its limit is lower, from whoever may decide there.',
     ),
   maxUsd: z.number().min(0.000001).max(1_000_000_000).optional().describe('The same in US dollars.'),
-  interactive,
   ...challenger,
 });
 
@@ -82,7 +81,6 @@ const taking = {
     .max(1_000_000)
     .optional()
     .describe('Sequence of the turn that you have read last; refused with 409 when there is another one since.'),
-  interactive,
   ...challenger,
 };
 
@@ -122,20 +120,17 @@ const settleDesignEditsFields = z.strictObject({
   decision: line(20).optional().describe('Those that follow from this decision: `DEC-3`.'),
   all: z.boolean().optional().describe('All that nobody has taken or declined.'),
   because: text(2000).optional().describe('Why, of what is declined.'),
-  interactive,
 });
 
 const answerDesignTurnFields = z.strictObject(challenger);
 
 const finalizeDesignSessionFields = z.strictObject({
   note: text(2000).optional().describe('For the record.'),
-  interactive,
   ...challenger,
 });
 
 const closeDesignSessionFields = z.strictObject({
   reason: text(2000).min(1).describe('Why it ends without a result.'),
-  interactive,
 });
 
 export const designSessionsOperations = defineOperations({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { gateDecisions, gateStatuses } from '../lifecycle/gate-policies.ts';
 import { roles } from '../lifecycle/roles.ts';
 import { defineOperations, json, jsonBody } from './operation.ts';
-import { artifactKey, gateKey, interactive, line, noFields, pageQuery, text } from './request-fields.ts';
+import { artifactKey, gateKey, line, noFields, pageQuery, text } from './request-fields.ts';
 
 const tag = 'Gates';
 const params = z.strictObject({ key: gateKey });
@@ -45,7 +45,6 @@ const decideGateFields = z.strictObject({
     .describe('At a budget gate: what an approval grants beyond the limit; as much again as the limit when absent.'),
   role: z.enum(roles).optional().describe('Of your roles, the one to decide in; one that still lacks an approval when absent.'),
   contentHash: z.string().min(8).max(64).optional().describe('Of what you reviewed, or its first 8 or more digits.'),
-  interactive,
 });
 
 const assignGateFields = z.strictObject({

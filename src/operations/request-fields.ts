@@ -60,14 +60,6 @@ export const pageQuery = {
   cursor: line(500).optional().meta({ description: '`next` of the page before.' }),
 };
 
-/** Whether a person sits there, which decisions take wherever more than one works. */
-export const interactive = z
-  .boolean()
-  .default(false)
-  .describe(
-    'Your word, recorded as that, that a person sits at a page or terminal now. Where more than one person works, a decision needs it, or a token made for unattended use.',
-  );
-
 /** The body of a change that needs no more than its address. */
 export const noFields = jsonBody(z.strictObject({}), { optional: true });
 

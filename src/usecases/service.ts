@@ -235,8 +235,8 @@ export interface DecideGateRequest {
   readonly role?: Role;
   /** Content hash the person reviewed, or its first 8 or more digits; absent means what the gate shows now. */
   readonly contentHash?: string;
-  /** The caller's word that a person sits at a terminal or page. */
-  readonly interactive: boolean;
+  /** True for a person at this process's own terminal. No server takes it from a caller. */
+  readonly interactive?: boolean;
   readonly ifMatch?: string;
 }
 

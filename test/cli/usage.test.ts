@@ -60,6 +60,7 @@ test('every verb has help with a description and --json', async () => {
     'impact',
     'search',
     'next',
+    'login',
     'login-link',
     'serve',
     'doctor',

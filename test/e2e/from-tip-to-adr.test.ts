@@ -74,7 +74,7 @@ async function approve(gate: string): Promise<void> {
   const read = await fetch(`${server.url}/api/v1/gates/${gate}`, { headers: { authorization: `Bearer ${server.token}` } });
   const { blocking } = (await read.json()) as Report<'gate-show'>;
   const waivers = [...new Set(blocking.map(({ code }) => code))].map((code) => ({ code, reason: 'accepted here' }));
-  const decision = { decision: 'approve', all: true, note: 'read it', interactive: true, waivers };
+  const decision = { decision: 'approve', all: true, note: 'read it', waivers };
   await request('POST', `/gates/${gate}/decisions`, decision, { 'if-match': read.headers.get('etag') ?? '' });
 }
 

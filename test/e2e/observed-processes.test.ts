@@ -190,7 +190,7 @@ test('what a decision sets going belongs to the trace of the decision and links 
       'if-match': shown.headers.get('etag') ?? '',
       traceparent: `00-${decisionTrace}-00f067aa0ba902b7-01`,
     },
-    body: JSON.stringify({ decision: 'approve', all: true, waivers, interactive: true }),
+    body: JSON.stringify({ decision: 'approve', all: true, waivers }),
   });
   expect(decided.status).toBe(201);
   const resumed = await receiver.waitFor((span) => span.name === 'invoke_workflow inception' && span.traceId === decisionTrace);

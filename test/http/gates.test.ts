@@ -86,7 +86,7 @@ test('machines, people without the role, and the author are refused', async () =
   expect(await problemOf(other, 403)).toMatchObject({
     detail: 'You do not hold the role architect. You hold: domain-expert.',
   });
-  const author = await decide({ ...approve, interactive: true }, await readTag(), api.owner.token);
+  const author = await decide({ ...approve }, await readTag(), api.owner.token);
   expect(await problemOf(author, 403)).toMatchObject({ id: 'gate.author' });
 });
 

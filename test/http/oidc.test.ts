@@ -221,7 +221,7 @@ test('who signed in this way reaches a gate and decides it, in the role that the
   const decide = async (who: Browser): Promise<Response> =>
     who.get(`${path}/decisions`, {
       method: 'POST',
-      json: { decision: 'approve', all: true, interactive: true },
+      json: { decision: 'approve', all: true },
       headers: { 'if-match': (await who.get(path)).headers.get('etag') ?? '' },
     });
 

@@ -57,6 +57,10 @@ export function renderSessionsEnded({ ended }: Report<'session-end'>): string {
   return ended === 1 ? 'One session has ended.' : `${ended === 0 ? 'No' : ended} sessions have ended.`;
 }
 
+export function renderLogin({ server, expiresAt }: Report<'login'>, { colors }: Style): string {
+  return `This terminal is signed in at ${colors.cyan(server)} until ${timestamp(expiresAt)} UTC.`;
+}
+
 export function renderLoginLink({ person, url, code, expiresAt }: Report<'login-link'>, { colors, command }: Style): string {
   const until = colors.dim(`Good once, until ${timestamp(expiresAt)} UTC. Whoever has it is ${oneLine(person)}.`);
   if (url !== null) return stack([`Signs ${colors.bold(oneLine(person))} in:`], [`  ${colors.cyan(url)}`], [until]);

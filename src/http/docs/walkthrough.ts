@@ -32,10 +32,9 @@ const readOthersGate = readGate.replaceAll('$TOKEN', '${APPROVER:-$TOKEN}');
 const waiveErrors = `WAIVERS=$(tr '{' '\\n' < gate.json | sed -n '/"severity":"error"/s/.*"code":"\\([^"]*\\)".*/{"code":"\\1","reason":"Known; left as it is for now."}/p' | sort -u | paste -sd, -)`;
 
 const approve = `${waiveErrors}
-# interactive: a person sits at this terminal
 curl --fail-with-body -sS -H "Authorization: Bearer \${APPROVER:-$TOKEN}" ${json} \\
   -H "If-Match: $TAG" -H "Idempotency-Key: approve-$GATE" \\
-  -d "{\\"decision\\":\\"approve\\",\\"interactive\\":true,\\"all\\":true,\\"note\\":\\"Read it.\\",\\"waivers\\":[$WAIVERS]}" \\
+  -d "{\\"decision\\":\\"approve\\",\\"all\\":true,\\"note\\":\\"Read it.\\",\\"waivers\\":[$WAIVERS]}" \\
   "$URL/api/v1/gates/${needed('GATE')}/decisions"; echo`;
 
 /** The whole path by curl alone. Each step runs as it stands in a POSIX shell, with URL and TOKEN set, in the folder of the repository. */
@@ -109,10 +108,9 @@ tr '{' '\\n' < gate.json | sed -n 's/^"id":"\\([^"]*\\)","text":"[^"]*","evidenc
     code: `DAA=$(sed -n 's/.*"artifact":"\\(DAA-[0-9]*\\)".*/\\1/p' gate.json)
 curl --fail-with-body -sS ${auth} -o daa.json "$URL/api/v1/daas/${needed('DAA')}"${orSay('daa.json')}
 PART=$(sed -n 's/.*"aggregates":\\[{"name":"\\([^"]*\\)".*/\\1/p' daa.json)
-# interactive: a person, you, sits at this terminal
 curl --fail-with-body -sS ${auth} ${json} \\
   -H "If-Match: $TAG" -H "Idempotency-Key: change-$GATE" \\
-  -d "{\\"decision\\":\\"request-changes\\",\\"interactive\\":true,\\"note\\":\\"One rule is missing.\\",
+  -d "{\\"decision\\":\\"request-changes\\",\\"note\\":\\"One rule is missing.\\",
        \\"comments\\":[{\\"part\\":\\"$PART\\",\\"text\\":\\"add invariant: A closed record is never changed.\\"}]}" \\
   "$URL/api/v1/gates/${needed('GATE')}/decisions"; echo
 ${follow}
@@ -160,9 +158,8 @@ SESSION=$(sed -n 's/.*"key":"\\(DS-[0-9]*\\)".*/\\1/p' session.json)
 curl --fail-with-body -sSN ${auth} "$URL/api/v1/design-sessions/${needed('SESSION')}/events?until=replied"
 curl --fail-with-body -sS ${auth} -o session.json "$URL/api/v1/design-sessions/${needed('SESSION')}"${orSay('session.json')}
 OPEN=$(tr ',{' '\\n\\n' < session.json | sed -n 's/^"id":\\("[CQH]*-[0-9]*"\\)$/\\1/p' | sort -u | paste -sd, -)
-# interactive: a person, you, sits at this terminal
 curl --fail-with-body -sS ${auth} ${json} \\
-  -d "{\\"move\\":\\"park\\",\\"interactive\\":true,\\"about\\":[$OPEN],\\"text\\":\\"Decided after the pilot.\\"}" \\
+  -d "{\\"move\\":\\"park\\",\\"about\\":[$OPEN],\\"text\\":\\"Decided after the pilot.\\"}" \\
   -o session.json "$URL/api/v1/design-sessions/${needed('SESSION')}/turns" || { cat session.json; echo; OPEN=; false; }
 curl --fail-with-body -sSN ${auth} "$URL/api/v1/design-sessions/${needed('SESSION')}/events?until=replied"
 echo "settled in $SESSION: \${OPEN:?the turn was refused}"`,
@@ -172,8 +169,7 @@ echo "settled in $SESSION: \${OPEN:?the turn was refused}"`,
     id: 'finalize',
     title: 'Bring the design to its gate, and approve',
     text: 'The RFC takes over what was settled. Where other people hold tokens, nobody approves what they finalized: set `APPROVER` to the token of an architect or senior engineer beside you. The approval makes the RFC Approved, and its AI-ADR is drafted.',
-    code: `# interactive: a person, you, sits at this terminal
-curl --fail-with-body -sS ${auth} ${json} -d '{"interactive":true}' -o session.json "$URL/api/v1/design-sessions/${needed('SESSION')}/finalization"${orSay('session.json')}
+    code: `curl --fail-with-body -sS ${auth} ${json} -d '{}' -o session.json "$URL/api/v1/design-sessions/${needed('SESSION')}/finalization"${orSay('session.json')}
 RUN=$(sed -n 's/.*"finalization":{"run":"\\([^"]*\\)".*/\\1/p' session.json)
 ${follow}
 ${readOthersGate}

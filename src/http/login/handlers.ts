@@ -11,7 +11,7 @@ import { HttpRefusal } from '../problems/http-refusal.ts';
 import { toProblem } from '../problems/problem.ts';
 import { readNextPage } from './next-page.ts';
 import { ownOrigin } from './own-origin.ts';
-import { pagePolicy, renderAccount, renderLogin, renderSignedOut } from './pages.ts';
+import { pagePolicy, renderAccount, renderLogin, renderSignedOut, renderTerminalCode } from './pages.ts';
 import { dropAttempt, dropSession, keepAttempt, keepSession, readAttempt, readSession } from './session-cookie.ts';
 
 const mostFormBytes = 10_000;
@@ -32,6 +32,14 @@ export function serveLogin(api: HttpApi): void {
     requireSameOrigin(c);
     const form = await readForm(c);
     return welcome(c, await c.get('parts').signIn.withLink(readCode(form.get('code'))), readNextPage(form.get('next')));
+  });
+
+  pages.post('/login/terminal', async (c) => {
+    requireSameOrigin(c);
+    const session = readSession(c);
+    const principal = session === null ? null : await findSession(c, session);
+    if (!principal) return c.redirect('/login', 303);
+    return sendPage(c, renderTerminalCode(await c.get('parts').serviceFor(principal).loginLinks.create({})));
   });
 
   pages.post('/logout', async (c) => {

@@ -55,8 +55,19 @@ export function renderAccount({ name, roles, expiresAt }: Principal, { next }: {
     `<h1>You are signed in</h1>
 <dl><dt>Name</dt><dd>${escapeHtml(name)}</dd><dt>Roles</dt><dd>${escapeHtml(held)}</dd>${until}</dl>
 ${onward}
+<form method="post" action="/login/terminal"><button class="quiet">Sign a terminal in</button></form>
 <form method="post" action="/logout"><button class="quiet">Sign out</button></form>
 <p class="note"><a href="/docs">How to use the API</a></p>`,
+  );
+}
+
+/** The code by which whoever is signed in here signs a terminal in. */
+export function renderTerminalCode({ code }: { readonly code: string }): string {
+  return renderPage(
+    'Sign a terminal in',
+    `<h1>Sign a terminal in</h1>
+<p>Within 15 minutes, once, at your own terminal: <code>throughline login ${escapeHtml(code)}</code></p>
+<p class="note">Whoever has the code is you. <a href="/login">Back</a></p>`,
   );
 }
 

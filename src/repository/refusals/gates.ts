@@ -96,8 +96,8 @@ export const gateRefusals: Refusals = {
     ),
   'gate.interactive-required': () =>
     permission(
-      'This takes a person at a terminal or page, because more than one person works here.',
-      'Decide from a terminal; over HTTP, send `interactive: true` when a person decides at a page or terminal, which is your word and recorded as that. A program needs a token that was created with --unattended.',
+      'This takes a person who is signed in, because more than one person works here.',
+      'Sign in at a browser and decide there, or sign this terminal in: `throughline login`. A program needs a token that was created with --unattended.',
     ),
   'gate.already-decided': ({ key, status, decidedBy, reason }) =>
     status === 'withdrawn'

@@ -11,7 +11,7 @@ import { requireNothingLost } from '../succession/require-nothing-lost.ts';
 export interface DecideGate {
   readonly key: string;
   readonly principal: Principal;
-  readonly interactive: boolean;
+  readonly interactive?: boolean | undefined;
   readonly decision: GateDecisionKind;
   readonly note: string;
   /** Tick every criterion that the other lists do not name. */
@@ -46,7 +46,7 @@ export async function decideGate(ports: UsecasePorts, request: DecideGate): Prom
     .decide({
       key: gate.key,
       token: request.principal.token,
-      interactive: request.interactive,
+      interactive: request.interactive ?? false,
       decision: request.decision,
       contentHash: wholeHash(gate, request.contentHash),
       note: request.note,

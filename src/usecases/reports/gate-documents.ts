@@ -17,7 +17,7 @@ export const gateDecisionSchema = z.strictObject({
     .nullable()
     .describe('The required role that an approval in an escalated role counts for; null otherwise.'),
   authentication: z.string().describe('How the person proved who they are: `token`, `login-link` or `oidc`.'),
-  interactive: z.boolean().describe('Whether the person gave their word that they sat at a terminal or page.'),
+  interactive: z.boolean().describe('Whether the person was signed in, at a browser or a terminal; else a token decided.'),
   selfApproved: z.boolean().describe('True when the person approved what they wrote themselves.'),
   note: z.string().describe('Why, in the words of the person; empty when they gave no reason.'),
   verdicts: z

@@ -47,6 +47,13 @@ export const sessionListSchema = z.strictObject({
 /** `session end`. */
 export const sessionsEndedSchema = z.strictObject({ ended: z.int().min(0).describe('How many sessions this ended.') });
 
+/** `login`. */
+export const loginSchema = z.strictObject({
+  person: z.string().describe('Name of who is signed in at this terminal.'),
+  server: z.url().describe('Where.'),
+  expiresAt: z.iso.datetime(),
+});
+
 /** `login-link`. */
 export const loginLinkSchema = z.strictObject({
   id: z.string(),

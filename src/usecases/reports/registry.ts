@@ -101,6 +101,7 @@ export const reportSchemas = {
   'person-show': people.personSchema,
   'session-list': people.sessionListSchema,
   'session-end': people.sessionsEndedSchema,
+  login: people.loginSchema,
   'login-link': people.loginLinkSchema,
   'notification-list': notifications.notificationListSchema,
   'notification-show': notifications.notificationSchema,

@@ -70,7 +70,7 @@ async function proposeInSession(world: ContractWorld): Promise<string> {
 
 async function closeSession(world: ContractWorld): Promise<string> {
   const key = await openSession(world);
-  await world.api.call('POST', `/api/v1/design-sessions/${key}/closure`, { json: { reason: 'over', interactive: true } });
+  await world.api.call('POST', `/api/v1/design-sessions/${key}/closure`, { json: { reason: 'over' } });
   return key;
 }
 
@@ -126,11 +126,11 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
       ...of(201, { params: { key: await openSession(world) }, json: { move: 'challenge', model: 'rules', seen: 2 } }),
       ...of(201, {
         params: { key: await openSession(world) },
-        json: { move: 'decide', as: 'choose', text: 'One region.', because: 'It is enough.', interactive: true },
+        json: { move: 'decide', as: 'choose', text: 'One region.', because: 'It is enough.' },
       }),
       ...of(201, {
         params: { key: await openSession(world) },
-        json: { move: 'decide', as: 'reject', about: ['ALT-1'], text: 'One is enough.', interactive: true },
+        json: { move: 'decide', as: 'reject', about: ['ALT-1'], text: 'One is enough.' },
       }),
     ],
     refused: async (world) => {
@@ -161,7 +161,6 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
           { as: 'choose', text: 'One region.' },
           { as: 'reject', about: ['ALT-1'], text: 'Dear.' },
         ],
-        interactive: true,
       },
     }),
     status: 201,
@@ -169,14 +168,14 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
       const params = { key: await openSession(world) };
       const answers = [{ as: 'choose', text: 'One region.' }];
       return [
-        ...of(404, { ...gone, json: { answers, interactive: true } }),
+        ...of(404, { ...gone, json: { answers } }),
         ...of(
           422,
           { params, json: { answers: [] } },
-          { params, json: { answers: [{ as: 'accept', about: ['CH-99'], text: 'A key.' }], interactive: true } },
+          { params, json: { answers: [{ as: 'accept', about: ['CH-99'], text: 'A key.' }] } },
         ),
         ...of(403, { params, json: { answers } }),
-        ...of(409, { params: { key: await closeSession(world) }, json: { answers, interactive: true } }),
+        ...of(409, { params: { key: await closeSession(world) }, json: { answers } }),
       ];
     },
     toOthers: { machine: 403, stranger: 403 },
@@ -188,12 +187,12 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
   settleDesignEdits: {
     prepare: async (world) => ({
       params: { key: await proposeInSession(world) },
-      json: { does: 'take', edits: ['ED-1'], interactive: true },
+      json: { does: 'take', edits: ['ED-1'] },
     }),
     more: async (world) =>
       of(200, {
         params: { key: await proposeInSession(world) },
-        json: { does: 'decline', all: true, because: 'Not now.', interactive: true },
+        json: { does: 'decline', all: true, because: 'Not now.' },
       }),
     refused: async (world) => {
       const params = { key: await proposeInSession(world) };
@@ -201,7 +200,7 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
         ...of(404, { ...gone, json: { does: 'take', all: true } }, { params, json: { does: 'take', edits: ['ED-9'] } }),
         ...of(422, { params, json: { does: 'take' } }, { params, json: { does: 'keep', all: true } }),
         ...of(403, { params, json: { does: 'take', all: true } }),
-        ...of(409, { params: { key: await openSession(world) }, json: { does: 'take', all: true, interactive: true } }),
+        ...of(409, { params: { key: await openSession(world) }, json: { does: 'take', all: true } }),
       ];
     },
     toOthers: { machine: 403, stranger: 403 },
@@ -212,12 +211,12 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
     refused: async (world) => [...of(404, gone), ...of(409, { params: { key: await openSession(world) } })],
   },
   finalizeDesignSession: {
-    prepare: async (world) => ({ params: { key: await openSession(world) }, json: { interactive: true } }),
+    prepare: async (world) => ({ params: { key: await openSession(world) }, json: {} }),
     more: async (world) =>
-      of(200, { params: { key: await openSession(world) }, json: { note: 'Enough.', model: 'rules', interactive: true } }),
+      of(200, { params: { key: await openSession(world) }, json: { note: 'Enough.', model: 'rules' } }),
     refused: async (world) => [
       ...of(404, gone),
-      ...of(409, { params: { key: await closeSession(world) }, json: { interactive: true } }),
+      ...of(409, { params: { key: await closeSession(world) }, json: {} }),
       ...of(403, { params: { key: await openSession(world) } }),
     ],
     toOthers: { machine: 403, stranger: 403 },
@@ -225,7 +224,7 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
   closeDesignSession: {
     prepare: async (world) => ({
       params: { key: await openSession(world) },
-      json: { reason: 'The feature was dropped.', interactive: true },
+      json: { reason: 'The feature was dropped.' },
     }),
     refused: async (world) => [
       ...of(404, { ...gone, json: { reason: 'over' } }),

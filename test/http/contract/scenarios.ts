@@ -445,7 +445,6 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
         decision: 'reject',
         note: 'Not this.',
         notMet: [{ id: 'domain-accurate', note: 'It is not.' }],
-        interactive: true,
       };
       const rejected = await decideAnew(world);
       const { status } = await world.api.call('POST', `/api/v1/gates/${rejected.params.key}/decisions`, {
@@ -477,7 +476,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
         // Who wrote it may not approve it, and who is not there may not decide.
         ...refused(
           403,
-          { ...open, token: undefined, json: { decision: 'approve', all: true, interactive: true } },
+          { ...open, token: undefined, json: { decision: 'approve', all: true } },
           { ...open, token: undefined, json: { decision: 'reject', note: 'No.' } },
         ),
       ];

@@ -46,8 +46,6 @@ export function readDecision(key: string, fields: ReadonlyMap<string, string>): 
       ...readRefusals(fields),
     ],
     ...(grant === undefined || decision !== 'approve' ? {} : { grant }),
-    // Somebody pressed a button on a page.
-    interactive: true,
   };
 }
 
