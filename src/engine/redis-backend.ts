@@ -108,7 +108,7 @@ export async function openRedisBackend(
 function watchRedis(
   client: Redis,
   { onDown, onUp }: { onDown: (cause?: unknown) => void; onUp: () => void },
-): { isUp(): boolean; giveUp(cause: unknown): void } {
+): { readonly isUp: () => boolean; readonly giveUp: (cause: unknown) => void } {
   let isDown = false;
   const goDown = (cause?: unknown): void => {
     if (isDown) return;

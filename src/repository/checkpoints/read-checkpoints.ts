@@ -9,7 +9,7 @@ import {
 } from '@langchain/langgraph-checkpoint';
 import type { Pool } from 'pg';
 import { query } from '../runs/query.ts';
-import type { ChannelRecord, CheckpointRows, WriteRecord } from './checkpoint-rows.ts';
+import type { CheckpointRows } from './checkpoint-rows.ts';
 import { selectCheckpoints, selectLastCheckpoint } from './statements.ts';
 
 /** Encoding of a channel that has a version but no value. */
