@@ -24,6 +24,7 @@ const pieces: Readonly<Record<string, string>> = {
   'items with an indented line': '- a\n\n  b\n',
   'numbered items': '1. a\n',
   'rows that state': '| Status | a |\n',
+  'rows that state with room': `| Status |${' '.repeat(900)}\n`,
   labels: 'Priority:',
   'labels on lines': '**Status**: a\n',
   'openings of comments': '<!--',

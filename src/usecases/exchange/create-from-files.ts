@@ -10,7 +10,7 @@ import { describeWritten, refusedFile } from './store-from-file.ts';
 type NewFile = ReadFile & { readonly kind: ArtifactKindId };
 type Became = Report<'artifact-batch'>['items'][number];
 
-/** Files that go to the service together, and their characters: a request has a bound, and each document may have 2 MB. */
+/** Files that go to the service together, and their characters: a request has a bound, and a document may have 3 MB. */
 const mostTogether = 50;
 const longestTogether = 1_000_000;
 
