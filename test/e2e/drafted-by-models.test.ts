@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 test('with a model configured the same command drafts with it, and says so on every screen', async () => {
-  const { exitCode, stdout, stderr } = await cli.start(['daa', 'generate', example], { env });
+  const { exitCode, stdout, stderr } = await cli.call(['daa', 'generate', example], { env });
   expect({ exitCode, stderr }).toMatchObject({ exitCode: 0 });
   expect(stdout).toContain('drafted by anthropic:claude-sonnet-5\n');
   expect(stdout).toMatch(/Drafted by {2}9,000 tokens in \(3,000 cached\), 1,200 out, (\d\.\d{4} USD|price unknown)/);

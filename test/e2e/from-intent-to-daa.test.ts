@@ -24,7 +24,7 @@ afterAll(() => cli.remove());
 test('prd draft writes a Draft from a file and asks at most five questions, each with an answer to take and the command for it', async () => {
   const file = join(cli.folder, 'intent.md');
   await writeFile(file, intent);
-  const { exitCode, stdout, stderr } = await cli.start(['prd', 'draft', '--file', file]);
+  const { exitCode, stdout, stderr } = await cli.call(['prd', 'draft', '--file', file]);
   expect({ exitCode, stderr }).toMatchObject({ exitCode: 0 });
   expect(stdout).toMatch(/^PRD-001 version 1 was drafted from the intent\.\n/);
   expect(stdout).toMatch(/Assumptions {2}taken as given/);
@@ -87,12 +87,12 @@ test('approved, it is Validated, and daa generate models it', async () => {
 test('through a server the same commands write and answer', async () => {
   const server = await startServer(cli.folder);
   const options = { env: { THROUGHLINE_URL: server.url }, token: server.token };
-  const drafted = await cli.start(['prd', 'draft', 'Guests should book a sauna for an evening.', '--json'], options);
+  const drafted = await cli.call(['prd', 'draft', 'Guests should book a sauna for an evening.', '--json'], options);
   expect(drafted.exitCode, drafted.stdout + drafted.stderr).toBe(0);
   const { key } = (JSON.parse(drafted.stdout) as { prd: { key: string } }).prd;
-  const answered = await cli.start(['prd', 'answer', key, '--recommended', '--json'], options);
+  const answered = await cli.call(['prd', 'answer', key, '--recommended', '--json'], options);
   expect(JSON.parse(answered.stdout)).toMatchObject({ prd: { key, version: 2, questions: [] } });
-  const again = await cli.start(['prd', 'draft', key, '--json'], options);
+  const again = await cli.call(['prd', 'draft', key, '--json'], options);
   expect(JSON.parse(again.stdout)).toMatchObject({ prd: { key, version: 3 } });
   await server.stop();
 });

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nameNode } from '../../src/cli/render/nodes.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCommandLine, repositoryRoot, type CommandLine } from './support/command-line.ts';
-import { startServer } from './support/server-process.ts';
 
 // The tests tell one story on one folder and run in order.
 const design = (file: string): string => join(repositoryRoot, 'test/fixtures/designs/parcel-lockers', file);
@@ -80,58 +78,4 @@ test('changes that are requested there are told as not done, twice at most, and 
   expect(shown).toMatch(/^Written by .+, .* UTC\.$/m);
   expect(shown).toMatch(/^Approved by .+, [a-z-]+, .* UTC, at GATE-\d+\./m);
   expect(await cli.refusal(['artifact', 'edit', 'ADR-001', design('rfc.md')])).toMatchObject({ id: expect.any(String) });
-});
-
-const finishedNodes = (stderr: string): string[] => [...stderr.matchAll(/^✓ (\S.*?) {2,}\d/gm)].map(([, name]) => name ?? '');
-
-describe.each([1, 2, 3])('a command killed when %i nodes are done', (nodes) => {
-  test('is continued by the next one: one AI-ADR, one gate, and no finished draft is made again', async () => {
-    const rfc = await approveRfc();
-    const before = (await cli.read('artifact-list', ['adr', 'list'])).items.length;
-    const killed = await cli.start(['adr', 'draft', rfc], {
-      onStderr: (text, kill) => {
-        if (finishedNodes(text).length >= nodes) kill('SIGKILL');
-      },
-    });
-    expect(killed.exitCode).toBeNull();
-    const report = await cli.read('adr-draft', ['adr', 'draft', rfc]);
-    expect(report).toMatchObject({ run: { status: 'waiting' }, gate: { artifact: report.adr?.key } });
-    const { steps } = await cli.read('run-show', ['run', 'show', report.run.id]);
-    for (const name of finishedNodes(killed.stderr).slice(0, -1)) {
-      expect(steps.filter((step) => nameNode(step.node) === name).map((step) => step.status)).toEqual(['finished']);
-    }
-    expect((await cli.read('artifact-list', ['adr', 'list'])).items).toHaveLength(before + 1);
-    const { items } = await cli.read('gate-list', ['gate', 'list', '--artifact', report.adr?.key ?? '']);
-    expect(items).toHaveLength(1);
-  });
-});
-
-test('by HTTP alone the same comes of an RFC', async () => {
-  const rfc = await approveRfc();
-  const server = await startServer(cli.folder);
-  const headers = { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' };
-  const call = (path: string, init: RequestInit = {}) => fetch(`${server.url}/api/v1${path}`, { headers, ...init });
-  const drafted = await call(`/rfcs/${rfc}/adr-drafts`, { method: 'POST', body: '{}' });
-  expect(drafted.status).toBe(201);
-  const { id } = (await drafted.json()) as { id: string };
-  await (await call(`/runs/${id}/events?until=settled`)).text();
-  const report = (await (await call(`/runs/${id}/adr`)).json()) as { adr: { key: string }; gate: { id: string } };
-  const shown = await call(`/gates/${report.gate.id}`);
-  const { criteria, blocking } = (await shown.json()) as { criteria: { id: string }[]; blocking: { code: string }[] };
-  const decided = await call(`/gates/${report.gate.id}/decisions`, {
-    method: 'POST',
-    headers: { ...headers, 'if-match': shown.headers.get('etag') ?? '' },
-    body: JSON.stringify({
-      decision: 'approve',
-      note: 'read it',
-      met: criteria.map((criterion) => criterion.id),
-      waivers: [...new Set(blocking.map(({ code }) => code))].map((code) => ({ code, reason: 'accepted here' })),
-    }),
-  });
-  expect(decided.status, await decided.clone().text()).toBeLessThan(300);
-  await (await call(`/runs/${id}/events?until=settled`)).text();
-  expect(await (await call(`/artifacts/${report.adr.key}`)).json()).toMatchObject({ status: 'Accepted' });
-  const remote = await cli.start(['adr', 'draft', rfc, '--json'], { env: { THROUGHLINE_URL: server.url }, token: server.token });
-  expect(JSON.parse(remote.stdout)).toMatchObject({ rfc, adr: { key: report.adr.key, status: 'Accepted' } });
-  await server.stop();
 });

@@ -12,10 +12,10 @@ const example = join(repositoryRoot, 'test/fixtures/designs/newsletter/prd.md');
 /** Lines that a reader reads; an RFC of one page has at most 60. */
 const linesOf = (markdown: string): number => markdown.split('\n').filter((line) => line.trim() !== '').length;
 
-test('by the command line alone, each command in a process of its own', async () => {
+test('by the command line alone', async () => {
   const cli = await openCommandLine();
   const run = async (...args: string[]): Promise<string> => {
-    const { exitCode, stdout, stderr } = await cli.start(args);
+    const { exitCode, stdout, stderr } = await cli.call(args);
     expect({ args, exitCode, stderr: exitCode === 0 ? '' : stderr + stdout }).toEqual({ args, exitCode: 0, stderr: '' });
     return stdout;
   };

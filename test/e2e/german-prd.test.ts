@@ -119,7 +119,7 @@ test('a German PRD is read where code could not, modeled in English with its own
   const read = `REQ-${before.body.requirements.length + 1}`;
   answerAll([read]);
 
-  const { exitCode, stdout, stderr } = await cli.start(['daa', 'generate', file], { env });
+  const { exitCode, stdout, stderr } = await cli.call(['daa', 'generate', file], { env });
   expect({ exitCode, stderr }).toMatchObject({ exitCode: 0 });
   expect(wire.calls.map(({ shape }) => shape)).toEqual([
     'read_prd',
@@ -154,6 +154,6 @@ test('a German PRD is read where code could not, modeled in English with its own
   expect(stdout).toContain('GATE-001');
 
   const asked = wire.calls.length;
-  const again = await cli.start(['daa', 'generate', file], { env });
+  const again = await cli.call(['daa', 'generate', file], { env });
   expect({ exitCode: again.exitCode, asked: wire.calls.length }).toEqual({ exitCode: 0, asked });
 });

@@ -47,7 +47,7 @@ afterEach(() => cli.remove());
 const asked = (): string[] => wire.calls.map(({ shape }) => shape);
 
 test('with a key in the environment the same command drafts with the model, one call a step, and says what it used', async () => {
-  const { exitCode, stdout } = await cli.start(['daa', 'generate', example, '--json'], { env });
+  const { exitCode, stdout } = await cli.call(['daa', 'generate', example, '--json'], { env });
   expect({ exitCode, stdout }).toMatchObject({ exitCode: 0 });
   const report = reportSchemas['daa-generate'].parse(JSON.parse(stdout));
   expect(report).toMatchObject({
@@ -62,7 +62,7 @@ test('with a key in the environment the same command drafts with the model, one 
 test('through a server the model of the server drafts, and names come as it writes them', async () => {
   const server = await startServer(cli.folder, { env });
   const options = { env: { THROUGHLINE_URL: server.url }, token: server.token };
-  const generated = await cli.start(['daa', 'generate', example, '--json'], options);
+  const generated = await cli.call(['daa', 'generate', example, '--json'], options);
   expect(generated.exitCode, generated.stdout + generated.stderr).toBe(0);
   expect(asked()).toEqual(drafting);
   const stream = await fetch(`${server.url}/api/v1/runs/RUN-001/events?until=settled`, {
@@ -72,37 +72,15 @@ test('through a server the model of the server drafts, and names come as it writ
   await server.stop();
 });
 
-test('killed in the third step: what goes on does not ask again for the first two', async () => {
-  wire.meet(null, null, { fault: 'silence' });
-  const killed = await cli.start(['daa', 'generate', example], {
-    env,
-    onStart: (kill) => void vi.waitFor(() => expect(wire.calls).toHaveLength(3), patience).then(() => kill('SIGKILL')),
-  });
-  expect(killed.exitCode).toBeNull();
-  expect(asked()).toEqual(drafting.slice(0, 3));
-
-  const continued = await cli.start(['daa', 'generate', example, '--json'], { env });
-  expect(continued).toMatchObject({ exitCode: 0 });
-  expect(asked()).toEqual([...drafting.slice(0, 3), ...drafting.slice(2)]);
-  const run = await cli.read('run-show', ['run', 'show', 'RUN-001']);
-  expect(run).toMatchObject({ id: 'RUN-001', status: 'waiting', usage: { inputTokens: 6_000, costUsd: null } });
-  // The killed attempt's entry, and the one that repeats it.
-  expect(run.steps.filter(({ node }) => node === 'define-aggregates').map(({ drafting }) => drafting)).toMatchObject([
-    null,
-    { attempts: 2, uncounted: 1, usage: { inputTokens: 1_000, costUsd: null } },
-  ]);
-  expect(run.steps.reduce((sum, { drafting }) => sum + (drafting?.uncounted ?? 0), 0)).toBe(1);
-});
-
 test('canceled in the midst of an answer: nobody says that it cost nothing', async () => {
   wire.meet({ fault: 'stall', afterPieces: 4 });
-  const generating = cli.start(['daa', 'generate', example, '--json'], { env });
+  const generating = cli.call(['daa', 'generate', example, '--json'], { env });
   await vi.waitFor(() => expect(wire.calls).toHaveLength(1), patience);
   const canceled = await cli.read('run-show', ['run', 'cancel', 'RUN-001'], { env });
   expect(canceled).toMatchObject({ status: 'canceled', usage: { costUsd: null } });
   expect(canceled.steps.at(-1)).toMatchObject({ node: 'identify-concepts', drafting: { attempts: 1, uncounted: 1 } });
   await generating;
-  const { stdout } = await cli.start(['run', 'show', 'RUN-001'], { env });
+  const { stdout } = await cli.call(['run', 'show', 'RUN-001'], { env });
   expect(stdout).toContain('1 attempt was cut off; what it used is not known');
   expect(stdout).not.toContain('no tokens used');
 });
@@ -120,30 +98,12 @@ test('`run cancel` in another process ends the call to a model that hangs', asyn
   expect(wire.calls).toHaveLength(1);
 });
 
-test('a server that is stopped while its model hangs lets the run go, for the next command to continue', async () => {
-  const server = await startServer(cli.folder, { env });
-  const { prd } = await cli.read('prd-import', ['prd', 'import', example], { env: { THROUGHLINE_URL: server.url } });
-  wire.meet({ fault: 'silence' });
-  const started = await fetch(`${server.url}/api/v1/runs`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ workflow: 'inception', prd: prd.key }),
-  });
-  expect(started.status).toBe(201);
-  await vi.waitFor(() => expect(wire.calls).toHaveLength(1), patience);
-  expect(await server.stop('SIGTERM')).toEqual({ code: 0, signal: null });
-  expect(wire.calls[0]?.hungUp).toBe(true);
-  const watched = await cli.start(['run', 'watch', 'RUN-001'], { env });
-  expect(watched.exitCode, watched.stderr).toBe(0);
-  expect(asked()).toEqual([drafting[0], ...drafting]);
-});
-
 test('`run retry` goes on from the step that failed, without asking for those before it', async () => {
   wire.meet(null, { fault: 'status', status: 401, type: 'authentication_error', message: 'invalid x-api-key' });
-  const failed = await cli.start(['daa', 'generate', example, '--json'], { env });
+  const failed = await cli.call(['daa', 'generate', example, '--json'], { env });
   expect(failed.exitCode).toBe(1);
   expect(asked()).toEqual(drafting.slice(0, 2));
-  const retried = await cli.start(['run', 'retry', 'RUN-001', '--json'], { env });
+  const retried = await cli.call(['run', 'retry', 'RUN-001', '--json'], { env });
   expect(retried).toMatchObject({ exitCode: 0 });
   expect(asked()).toEqual([...drafting.slice(0, 2), ...drafting.slice(1)]);
 });

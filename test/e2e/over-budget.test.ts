@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 test('a run over its budget before it has a DAA is no failure: the command says which gate waits, what for, and how to decide', async () => {
-  const { exitCode, stdout } = await cli.start(['daa', 'generate', example, '--budget-tokens', '1'], { env });
+  const { exitCode, stdout } = await cli.call(['daa', 'generate', example, '--budget-tokens', '1'], { env });
   expect(exitCode).toBe(0);
   expect(stdout).toContain('RUN-001 has drafted no DAA yet.');
   expect(stdout).toContain("GATE-001 waits for a person's decision on more budget for RUN-001");

@@ -49,7 +49,7 @@ test('a model writes the PRD in one call, sees the intent without its secrets in
       questions: [question],
     },
   });
-  const { exitCode, stdout } = await cli.start(['prd', 'draft', intent, '--json'], { env });
+  const { exitCode, stdout } = await cli.call(['prd', 'draft', intent, '--json'], { env });
   expect(exitCode, stdout).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({
     drafter: { kind: 'model', model: 'anthropic:claude-sonnet-5' },

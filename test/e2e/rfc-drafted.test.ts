@@ -30,7 +30,7 @@ test('behind it, it drafts with the notes and says how to go on', async () => {
     notes,
     '# Thoughts\n\nWe run PostgreSQL 16.\n\n## Open Questions\n\n- Who is paged at night?\n\n## Risks\n\n- The line breaks\n  - **Mitigation:** a local list\n',
   );
-  const { exitCode, stdout, stderr } = await cli.start([
+  const { exitCode, stdout, stderr } = await cli.call([
     'rfc',
     'draft',
     'DAA-001',
@@ -52,14 +52,14 @@ test('behind it, it drafts with the notes and says how to go on', async () => {
 });
 
 test('called again it shows what is there, and refuses notes that would be lost', async () => {
-  const again = await cli.start(['rfc', 'draft', 'DAA-001']);
+  const again = await cli.call(['rfc', 'draft', 'DAA-001']);
   expect(again).toMatchObject({ exitCode: 0 });
   expect(again.stderr).toContain('DAA-001 has RFC-001 already');
   expect(again.stdout).not.toContain('was drafted.');
   expect(await cli.refusal(['rfc', 'draft', 'DAA-001', '--constraint', 'three people'])).toMatchObject({
     id: 'rfc.drafted-otherwise',
   });
-  const { stdout } = await cli.start(['next']);
+  const { stdout } = await cli.call(['next']);
   expect(stdout).toContain('RFC-001, Library Lending, is in Draft');
 });
 
@@ -80,16 +80,16 @@ test('what is no source and what is no text is refused with the way to go on', a
 test('through a server the same command drafts one page from a TIP', async () => {
   const server = await startServer(cli.folder);
   const options = { env: { THROUGHLINE_URL: server.url }, token: server.token };
-  const tip = await cli.start(['tip', 'draft', 'PRD-001', '--anyway', 'one form', '--json'], options);
+  const tip = await cli.call(['tip', 'draft', 'PRD-001', '--anyway', 'one form', '--json'], options);
   const { artifacts } = JSON.parse(tip.stdout) as { artifacts: { tip: string } };
-  const drafted = await cli.start(['rfc', 'draft', artifacts.tip, '--json'], options);
+  const drafted = await cli.call(['rfc', 'draft', artifacts.tip, '--json'], options);
   expect(drafted.exitCode, drafted.stdout + drafted.stderr).toBe(0);
   expect(JSON.parse(drafted.stdout)).toMatchObject({
     worked: true,
     rfc: { key: 'RFC-002', source: { key: artifacts.tip } },
     drafter: { kind: 'rules' },
   });
-  const { stdout: exported } = await cli.start(['artifact', 'export', 'RFC-002'], options);
+  const { stdout: exported } = await cli.call(['artifact', 'export', 'RFC-002'], options);
   expect(exported.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(60);
   await server.stop();
 });
