@@ -36,7 +36,8 @@ export class HeldLease {
   }
 
   renew(askedAtMs: number): void {
-    this.#expiresAtMs = askedAtMs + this.#lifeMs;
+    // Renewals may overlap, and the answer of an earlier one may come last.
+    this.#expiresAtMs = Math.max(this.#expiresAtMs, askedAtMs + this.#lifeMs);
   }
 
   lose(): void {

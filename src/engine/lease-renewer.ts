@@ -18,11 +18,15 @@ export function startLeaseRenewer(params: {
     const renewed = held();
     if (renewed.some((lease) => lease.hasExpired(askedAtMs)))
       return onExpired(new Error('The leases could not be renewed in time.'));
-    await leases.renew(
+    const ours = await leases.renew(
       workerId,
       renewed.map(({ runKey }) => runKey),
     );
-    for (const lease of renewed) lease.renew(askedAtMs);
+    for (const lease of renewed) {
+      if (ours.includes(lease.runKey)) lease.renew(askedAtMs);
+      // Canceled, or taken by others. What was given back meanwhile is in hand no more.
+      else if (held().includes(lease)) lease.lose();
+    }
   };
   const timer = setInterval(() => void renew().catch(onError), leases.lifeMs / renewalsPerLife);
   return { stop: () => clearInterval(timer) };

@@ -29,7 +29,7 @@ const takeWoken = `select * from take_woken($1, $2, $3)`;
 
 const renewLeases = `
 update run set lease_expires_at = now() + make_interval(secs => $3)
-where lease_owner = $1 and key = any ($2)`;
+where lease_owner = $1 and key = any ($2) returning key`;
 
 type WokenRow = ((TakenRow & { readonly approval: Approval | null }) | { readonly key: null }) & {
   readonly entries: number;
@@ -68,7 +68,9 @@ export function createRunLeases(pool: ServicePool, { lifeMs = 30_000 }: { lifeMs
     },
 
     async renew(workerId, runKeys) {
-      if (runKeys.length > 0) await query(pool, renewLeases, [workerId, runKeys, seconds]);
+      if (runKeys.length === 0) return [];
+      const { rows } = await query<{ key: string }>(pool, renewLeases, [workerId, runKeys, seconds]);
+      return rows.map(({ key }) => key);
     },
 
     record: (lease, event) => RunLease.of(lease).journal.record(event),
