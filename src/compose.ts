@@ -35,6 +35,8 @@ import { connectionsFor, openDatabase, type ConnectionTarget } from './repositor
 import { createDesignMaterials } from './repository/design-sessions/design-materials.ts';
 import { createDesignSessionStore } from './repository/design-sessions/design-session-store.ts';
 import { withFolderLock } from './repository/embedded/folder-lock.ts';
+import { openAsOwner } from './repository/database/open-as-owner.ts';
+import { requireSchema } from './repository/database/require-schema.ts';
 import { openDatabaseServer } from './repository/database/open-server.ts';
 import { createExchangeStore } from './repository/exchange/exchange-store.ts';
 import { createFeed } from './repository/events/feed.ts';
@@ -86,7 +88,7 @@ export async function openApp(config: Config): Promise<App> {
   }
 
   async function assemble(): Promise<App> {
-    await prepareDatabase(server.owner, server.passwords);
+    await (server.owner ? prepareDatabase(server.owner, server.passwords) : requireSchema(server.service));
     const { service } = server;
     const database = openDatabase(service, { connections: connectionsFor(config.runsAtOnce) });
     const queuePool = openQueuePool(service);
@@ -263,6 +265,13 @@ export async function openApp(config: Config): Promise<App> {
       },
     };
   }
+}
+
+/** Brings the database that the configuration names to this version, and returns which that is. Throws what `openAsOwner` and `migrate` throw. */
+export async function migrateDatabase(config: Pick<Config, 'database' | 'secret'>): Promise<string> {
+  const { owner, passwords, description } = await openAsOwner(config);
+  await prepareDatabase(owner, passwords);
+  return description;
 }
 
 /** Brings a database to what this code expects: schema, rules, service role and queue tables. A few quick queries when it is there already. */

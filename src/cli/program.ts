@@ -15,6 +15,7 @@ import { addKindCommands } from './commands/kinds.ts';
 import { addKnowledgeCommands } from './commands/knowledge.ts';
 import { addLoginCommand } from './commands/login.ts';
 import { addLoginLinkCommand } from './commands/login-link.ts';
+import { addMigrateCommand } from './commands/migrate.ts';
 import { addNextCommand } from './commands/next.ts';
 import { addNotificationCommands } from './commands/notification.ts';
 import { addPersonCommands } from './commands/person.ts';
@@ -87,6 +88,7 @@ export function buildProgram(session: Session, version: string): Command {
   addLoginLinkCommand(program, session);
   addNotificationCommands(program, session);
   addServeCommand(program, session);
+  addMigrateCommand(program, session);
   addAuditCommands(program, session);
   addDoctorCommand(program, session);
   addHealthCommand(program, session);

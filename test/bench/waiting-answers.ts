@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ConnectionTarget } from '../../src/repository/database/connection.ts';
 import { median, quantile } from './quantiles.ts';
+import { openAsOwner } from '../../src/repository/database/open-as-owner.ts';
 
 /** What people ask of an installation, as paths of the API. */
 const questions = {
@@ -24,12 +25,15 @@ const turns = 20;
 /** Asks a server of its own on the database, one question after the other; the first answer of each kind, which plans and loads, does not count. */
 export async function timeAnswers(owner: ConnectionTarget, token: string): Promise<Answers> {
   const home = await mkdtemp(join(tmpdir(), 'throughline-bench-'));
-  const password = encodeURIComponent(owner.password);
+  // The roles that work on it get the passwords that follow from the secret.
+  const secret = 'the same for every process';
+  await openAsOwner({ database: owner, secret });
   const child = spawn(process.execPath, ['src/cli/main.ts', 'serve', '--role', 'api', '--port', '0', '--json'], {
     cwd: new URL('../..', import.meta.url),
     env: {
       PATH: process.env['PATH'],
-      DATABASE_URL: `postgresql://${owner.user}:${password}@${encodeURIComponent(owner.host)}:${owner.port}/${owner.database}`,
+      DATABASE_URL: `postgresql://throughline_service@${encodeURIComponent(owner.host)}:${owner.port}/${owner.database}`,
+      THROUGHLINE_SECRET: secret,
       THROUGHLINE_HOME: home,
       THROUGHLINE_RATE_LIMIT: '999999999',
     },

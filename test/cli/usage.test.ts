@@ -63,6 +63,7 @@ test('every verb has help with a description and --json', async () => {
     'login',
     'login-link',
     'serve',
+    'migrate',
     'doctor',
     'health',
     'check',

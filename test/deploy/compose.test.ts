@@ -92,7 +92,7 @@ describe('how it is configured', () => {
       opsPort: 9464,
       logLevel: 'info',
       secret: filledIn.THROUGHLINE_SECRET,
-      database: { host: 'postgres', port: 5432, user: 'throughline_owner', password: filledIn.THROUGHLINE_OWNER_PASSWORD },
+      database: { host: 'postgres', port: 5432, user: 'throughline_service', password: '' },
       redis: { at: { host: 'redis', port: 6379 }, password: filledIn.REDIS_PASSWORD },
       publicUrl: 'http://127.0.0.1:4790',
     });
@@ -159,12 +159,21 @@ describe('how it is kept safe', () => {
   test('whatever waits for another waits for a health check that exists', () => {
     for (const name of own) {
       const dependencies = Object.entries(compose.services[name].depends_on ?? {});
-      expect(dependencies.map(([of]) => of)).toEqual(['postgres', 'redis']);
-      for (const [of, { condition }] of dependencies) {
-        expect(condition).toBe('service_healthy');
-        expect(compose.services[of as 'postgres' | 'redis'].healthcheck?.test[0]).toMatch(/^CMD/);
-      }
+      expect(dependencies).toEqual([
+        ['migrate', { condition: 'service_completed_successfully' }],
+        ['redis', { condition: 'service_healthy' }],
+      ]);
     }
+    expect(compose.services.migrate.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
+    for (const of of ['postgres', 'redis'] as const) expect(compose.services[of].healthcheck?.test[0]).toMatch(/^CMD/);
+  });
+
+  test('the job that migrates alone holds the password of the database’s owner', async () => {
+    expect(await accepts(compose.services.migrate.command)).toBe(true);
+    const holders = Object.entries(compose.services).filter(([, { environment }]) =>
+      JSON.stringify(environment).includes(filledIn.THROUGHLINE_OWNER_PASSWORD),
+    );
+    expect(holders.map(([name]) => name)).toEqual(['migrate', 'postgres']);
   });
 
   test('a container is given longer to stop than its process gives what it has in hand', () => {

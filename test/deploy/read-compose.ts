@@ -30,11 +30,17 @@ const serviceSchema = z.strictObject({
   ports: z.array(z.string()).optional(),
   volumes: z.array(volumeSchema).optional(),
   tmpfs: z.array(z.string()),
-  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  healthcheck: z.object({ test: z.array(z.string()).default([]), disable: z.boolean().optional() }).optional(),
 });
 
 const composeSchema = z.looseObject({
-  services: z.strictObject({ api: serviceSchema, worker: serviceSchema, postgres: serviceSchema, redis: serviceSchema }),
+  services: z.strictObject({
+    migrate: serviceSchema,
+    api: serviceSchema,
+    worker: serviceSchema,
+    postgres: serviceSchema,
+    redis: serviceSchema,
+  }),
   networks: z.record(z.string(), z.object({ internal: z.boolean().optional() })),
   volumes: z.record(z.string(), z.object({})),
 });

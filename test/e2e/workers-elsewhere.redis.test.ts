@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { prepareDatabase } from '../../src/compose.ts';
+import { openAsOwner } from '../../src/repository/database/open-as-owner.ts';
 import { openEmbeddedServer, type EmbeddedServer } from '../../src/repository/embedded/open-server.ts';
 import { reportSchemas } from '../../src/usecases/reports/registry.ts';
 import { prdMarkdown } from '../http/support/prd.ts';
@@ -33,9 +35,13 @@ describe('an api and workers that share nothing but PostgreSQL and Redis', () =>
     postgres = await openEmbeddedServer({ folder: join(base, 'pg'), durable: false });
     redis = await startRedis();
     wire = await startWireModels();
-    const { host, port, user, password, database } = postgres.owner;
+    const { host, port, database } = postgres.owner;
+    const secret = 'the same for every process';
+    const { owner, passwords } = await openAsOwner({ database: postgres.owner, secret });
+    await prepareDatabase(owner, passwords);
     env = {
-      DATABASE_URL: `postgresql://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`,
+      DATABASE_URL: `postgresql://throughline_service@${encodeURIComponent(host)}:${port}/${database}`,
+      THROUGHLINE_SECRET: secret,
       REDIS_URL: redis.url,
       ANTHROPIC_API_KEY: wireKeys.anthropic,
       ANTHROPIC_BASE_URL: wire.url,

@@ -1,15 +1,15 @@
 import type { Config } from '../../config/config.ts';
 import type { ConnectionTarget } from './connection.ts';
-import { withDatabaseErrors } from './database-errors.ts';
 import { openEmbeddedServer } from '../embedded/open-server.ts';
 import { nameAddress } from '../external/explain-failure.ts';
 import { inspectServer } from '../external/inspect-server.ts';
-import { deriveRolePasswords, ensureRoles, roleTargets, type RolePasswords } from './work-roles.ts';
+import { InputError, PermissionError } from '../../lifecycle/errors.ts';
+import { deriveRolePasswords, roleTargets, serviceRole, type RolePasswords } from './work-roles.ts';
 
 /** The PostgreSQL that this process works on, its own or one that somebody else runs. */
 export interface DatabaseServer {
-  /** Owns the database and migrates it; no superuser is needed. */
-  readonly owner: ConnectionTarget;
+  /** Owns the database and migrates it; no superuser is needed. Null where somebody else does that. */
+  readonly owner: ConnectionTarget | null;
   /** For all ordinary work. The roles of both are made by the migrations. */
   readonly service: ConnectionTarget;
   /** For signing people in. */
@@ -24,10 +24,43 @@ export interface DatabaseServer {
 }
 
 /**
- * Opens the server that `DATABASE_URL` names, else the embedded one of the folder. Throws what `openEmbeddedServer` and `inspectServer` throw.
+ * Opens the server that `DATABASE_URL` names, as the role that owns nothing there, else the embedded one of the folder. Throws what `openEmbeddedServer` and
+ * `inspectServer` throw, InputError `database.secret-missing` and PermissionError `database.too-powerful`.
  */
 export async function openDatabaseServer(config: Pick<Config, 'folder' | 'database' | 'secret'>): Promise<DatabaseServer> {
   return config.database ? await openNamed(config.database, config.secret) : await openEmbedded(config.folder);
+}
+
+async function openNamed(named: ConnectionTarget, secret: string | null): Promise<DatabaseServer> {
+  if (named.user !== serviceRole) throw tooPowerful(named, `enters as ${named.user}`);
+  if (secret === null) {
+    throw new InputError({
+      id: 'database.secret-missing',
+      message: 'THROUGHLINE_SECRET is not set, from which the passwords of the working roles follow.',
+      fix: 'Set it to what `throughline migrate` was run with, at least 16 characters.',
+    });
+  }
+  const passwords = deriveRolePasswords(secret);
+  const { service, signIn } = roleTargets(named, passwords);
+  const { version, mayMore } = await inspectServer(service);
+  if (mayMore) throw tooPowerful(named, `lets ${named.user} make schemas or roles`);
+  return {
+    owner: null,
+    service,
+    signIn,
+    passwords,
+    description: `PostgreSQL ${version} at ${nameAddress(named)}`,
+    placement: null,
+    release: () => Promise.resolve(),
+  };
+}
+
+function tooPowerful(named: ConnectionTarget, why: string): PermissionError {
+  return new PermissionError({
+    id: 'database.too-powerful',
+    message: `DATABASE_URL ${why}; what serves or works on runs holds no more than the role ${serviceRole}.`,
+    fix: `Name that role in DATABASE_URL (postgresql://${serviceRole}@${nameAddress(named)}), whose password follows from THROUGHLINE_SECRET. The owner is for \`throughline migrate\` alone.`,
+  });
 }
 
 async function openEmbedded(folder: string): Promise<DatabaseServer> {
@@ -40,20 +73,5 @@ async function openEmbedded(folder: string): Promise<DatabaseServer> {
     description: `embedded PostgreSQL ${server.serverVersion}, data in ${location.data}`,
     placement: location.relocatedBecause ?? null,
     release: () => server.release(),
-  };
-}
-
-/** Every machine derives the same passwords, so that whichever comes first makes the roles. */
-async function openNamed(owner: ConnectionTarget, secret: string | null): Promise<DatabaseServer> {
-  const version = await inspectServer(owner);
-  const passwords = deriveRolePasswords(secret ?? owner.password);
-  await withDatabaseErrors(() => ensureRoles(owner, passwords));
-  return {
-    owner,
-    ...roleTargets(owner, passwords),
-    passwords,
-    description: `PostgreSQL ${version} at ${nameAddress(owner)}`,
-    placement: null,
-    release: () => Promise.resolve(),
   };
 }

@@ -13,7 +13,8 @@ export interface RolePasswords {
   readonly signInPassword: string;
 }
 
-const serviceRole = 'throughline_service';
+/** Owns nothing, and does all ordinary work. */
+export const serviceRole = 'throughline_service';
 const signInRole = 'throughline_sign_in';
 
 /**

@@ -1,5 +1,6 @@
 import type { ConnectionTarget } from '../database/connection.ts';
 import { UnavailableError } from '../../lifecycle/errors.ts';
+import { serviceRole } from '../database/work-roles.ts';
 import { readTlsFailure } from '../../lifecycle/tls-failure.ts';
 
 type Explanation = Pick<UnavailableError, 'id' | 'message' | 'fix'>;
@@ -27,7 +28,10 @@ function explain(code: string, text: string, target: ConnectionTarget): Explanat
     return {
       id: 'database.password',
       message: `PostgreSQL at ${where} refuses the password of ${user}.`,
-      fix: 'Correct the password in DATABASE_URL; signs such as @ and / stand there percent-encoded (%40, %2F).',
+      fix:
+        user === serviceRole
+          ? 'Run `throughline migrate` with DATABASE_URL of the owner of the database, and the same THROUGHLINE_SECRET.'
+          : 'Correct the password in DATABASE_URL; signs such as @ and / stand there percent-encoded (%40, %2F).',
     };
   }
   if (code === '28000') {

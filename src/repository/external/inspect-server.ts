@@ -7,27 +7,41 @@ import { explainFailure, nameAddress, quoteName } from './explain-failure.ts';
 /** The oldest that every migration runs on (`unique nulls not distinct`). */
 export const oldestServer = 15;
 
+export interface InspectedServer {
+  readonly version: string;
+  /** True for a role that may make schemas and tables there. */
+  readonly mayOwn: boolean;
+  /** True for a role that may make any of these, or roles, or anything at all. */
+  readonly mayMore: boolean;
+}
+
 /**
- * Enters a server that somebody else runs, as the database's owner, and looks whether Throughline can live there. Returns its version. Throws
- * UnavailableError `database.unavailable`, `database.password`, `database.refused`, `database.missing`, `database.tls`, `database.too-old` or
- * `database.encoding`, and PermissionError `database.not-owner`.
+ * Enters a server that somebody else runs, and looks whether Throughline can live there. Throws UnavailableError `database.unavailable`,
+ * `database.password`, `database.refused`, `database.missing`, `database.tls`, `database.too-old` or `database.encoding`.
  */
-export async function inspectServer(owner: ConnectionTarget): Promise<string> {
+export async function inspectServer(owner: ConnectionTarget): Promise<InspectedServer> {
   const client = new Client({ ...owner, ...databaseTimeouts, application_name: 'throughline-start' });
   // A connection that breaks while nobody asks is told by the next question.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ number: number; version: string; encoding: string; may_create: boolean }>(
+    const { rows } = await client.query<{
+      number: number;
+      version: string;
+      encoding: string;
+      may_own: boolean;
+      may_more: boolean;
+    }>(
       `select current_setting('server_version_num')::integer as number, current_setting('server_version') as version,
         current_setting('server_encoding') as encoding,
-        has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as may_create`,
+        has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as may_own,
+        rolsuper or rolcreaterole or has_schema_privilege('public', 'create') or has_database_privilege(current_database(), 'create') as may_more
+      from pg_roles where rolname = current_user`,
     );
     const found = rows[0];
     if (!found || found.number < oldestServer * 10_000) throw tooOld(owner, found?.version ?? 'unknown');
     if (found.encoding !== 'UTF8') throw otherEncoding(owner, found.encoding);
-    if (!found.may_create) throw notOwner(owner);
-    return found.version;
+    return { version: found.version, mayOwn: found.may_own, mayMore: found.may_more };
   } catch (cause) {
     throw cause instanceof UnavailableError || cause instanceof PermissionError ? cause : explainFailure(cause, owner);
   } finally {
@@ -55,8 +69,10 @@ function otherEncoding(owner: ConnectionTarget, encoding: string): UnavailableEr
   });
 }
 
-function notOwner(owner: ConnectionTarget): PermissionError {
-  return new PermissionError({
+/** Throws PermissionError `database.not-owner`. */
+export function requireOwner(owner: ConnectionTarget, { mayOwn }: Pick<InspectedServer, 'mayOwn'>): void {
+  if (mayOwn) return;
+  throw new PermissionError({
     id: 'database.not-owner',
     message: `${owner.user} may not make schemas and tables in ${nameAddress(owner)}.`,
     fix: `An administrator of the server runs: alter database ${quoteName(owner.database)} owner to ${quoteName(owner.user)};`,

@@ -27,7 +27,7 @@ import * as baselines from './baseline-documents.ts';
 import { impactSchema } from './impact-document.ts';
 import * as knowledge from './knowledge-documents.ts';
 import { playbookAdoptionSchema, playbookMatchSchema, playbookStarterSchema } from './playbook-documents.ts';
-import { readinessSchema } from './readiness.ts';
+import { migratedSchema, readinessSchema } from './readiness.ts';
 import * as runs from './run-documents.ts';
 import { rfcDraftReportSchema } from './rfc-documents.ts';
 import { rfcReviewSchema } from './rfc-review.ts';
@@ -125,6 +125,7 @@ export const reportSchemas = {
   next: installation.nextListSchema,
   doctor: installation.diagnosisListSchema,
   readiness: readinessSchema,
+  migrate: migratedSchema,
   serve: serverReadySchema,
   'schema-list': installation.schemaListSchema,
   error: installation.errorDocumentSchema,

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readDatabaseUrl } from '../../../src/config/addresses.ts';
 import { prepareDatabase } from '../../../src/compose.ts';
 import type { ConnectionTarget } from '../../../src/repository/database/connection.ts';
-import { openDatabaseServer, type DatabaseServer } from '../../../src/repository/database/open-server.ts';
+import { openAsOwner } from '../../../src/repository/database/open-as-owner.ts';
+import { openDatabaseServer } from '../../../src/repository/database/open-server.ts';
+import { requireSchema } from '../../../src/repository/database/require-schema.ts';
+import { roleTargets } from '../../../src/repository/database/work-roles.ts';
 import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 
 /** Of the test's own: roles belong to the whole server. */
@@ -43,9 +46,17 @@ function urlOf({ host, port, user, password, database }: ConnectionTarget): stri
   return `postgresql://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`;
 }
 
-function open(target: ConnectionTarget, secret: string | null = null): Promise<DatabaseServer> {
-  return openDatabaseServer({ folder: '/nowhere', database: readDatabaseUrl(urlOf(target)), secret });
+const secret = 'the same for every process';
+
+/** As `throughline migrate` does. */
+async function open(target: ConnectionTarget, given = secret) {
+  const opened = await openAsOwner({ database: readDatabaseUrl(urlOf(target)), secret: given });
+  return { ...opened, ...roleTargets(opened.owner, opened.passwords) };
 }
+
+/** As what serves or works on runs does. */
+const enter = (target: ConnectionTarget) =>
+  openDatabaseServer({ folder: '/nowhere', database: readDatabaseUrl(urlOf(target)), secret });
 
 it('is prepared by many processes at once, whose roles all get the same passwords', async () => {
   const target = await createDatabase();
@@ -124,4 +135,35 @@ it('says which statement an administrator must run for an owner who may not make
     id: 'database.roles-forbidden',
     fix: expect.stringContaining('alter role "Plain Owner" createrole;') as string,
   });
+});
+
+it('is entered by what serves as the role that owns nothing, and by no other', async () => {
+  const target = await createDatabase();
+  const asService = { ...target, user: 'throughline_service', password: '' };
+  const { owner: migrating, passwords } = await open(target);
+  const entered = await enter(asService);
+  expect(entered.owner).toBeNull();
+  await expect(requireSchema(entered.service)).rejects.toMatchObject({
+    id: 'database.not-migrated',
+    fix: expect.stringContaining('throughline migrate') as string,
+  });
+  await prepareDatabase(migrating, passwords);
+  await requireSchema(entered.service);
+
+  for (const powerful of [target, { ...server.superuser, database: target.database }])
+    await expect(enter(powerful)).rejects.toMatchObject({
+      id: 'database.too-powerful',
+      fix: expect.stringContaining('throughline_service') as string,
+    });
+  await ask(target, `grant create on database ${target.database} to throughline_service`);
+  await expect(enter(asService)).rejects.toMatchObject({ id: 'database.too-powerful' });
+  await ask(target, `revoke create on database ${target.database} from throughline_service`);
+
+  // As if other functions had been in force: an older version, which the next migration brings up to date.
+  await ask(target, `update applied_schema set fingerprint = 'of an older version'`);
+  await expect(requireSchema(entered.service)).rejects.toMatchObject({
+    id: 'database.not-migrated',
+    message: expect.stringContaining('older') as string,
+  });
+  await expect(enter({ ...asService, database: 'not_there' })).rejects.toMatchObject({ id: 'database.missing' });
 });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareDatabase } from '../../../src/compose.ts';
 import { readDatabaseUrl } from '../../../src/config/addresses.ts';
 import { openDatabase } from '../../../src/repository/database/connection.ts';
-import { openDatabaseServer, type DatabaseServer } from '../../../src/repository/database/open-server.ts';
+import { openAsOwner } from '../../../src/repository/database/open-as-owner.ts';
+import { roleTargets } from '../../../src/repository/database/work-roles.ts';
 import { makeCertificates, type Certificates } from '../../support/certificates.ts';
 import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 
@@ -21,10 +22,10 @@ describe('a PostgreSQL that takes no connection without TLS', () => {
     await Promise.all([own.remove(), foreign.remove()]);
   });
 
-  function open(query: string, { host = '127.0.0.1', at = server } = {}): Promise<DatabaseServer> {
+  function open(query: string, { host = '127.0.0.1', at = server } = {}) {
     const { port, user, password, database } = at.superuser;
     const url = `postgresql://${user}:${password}@${host}:${port}/${database}${query}`;
-    return openDatabaseServer({ folder: '/nowhere', database: readDatabaseUrl(url), secret: null });
+    return openAsOwner({ database: readDatabaseUrl(url), secret: 'the same for every process' });
   }
 
   it.each([
@@ -34,7 +35,7 @@ describe('a PostgreSQL that takes no connection without TLS', () => {
   ])('is entered with %s, by the owner and by the roles that do the work', async (_what, query) => {
     const opened = await open(query());
     await prepareDatabase(opened.owner, opened.passwords);
-    const database = openDatabase(opened.service);
+    const database = openDatabase(roleTargets(opened.owner, opened.passwords).service);
     const { rows } = await database.pool.query<{ ssl: boolean; name: string }>(
       'select ssl, current_user::text as name from pg_stat_ssl where pid = pg_backend_pid()',
     );
