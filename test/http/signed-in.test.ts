@@ -16,17 +16,32 @@ let gate: string;
 
 beforeAll(async () => {
   api = await openTestApi();
-  const made = { adminToken: api.owner.token, holder: 'Mia', kind: 'person', roles: ['product-manager'], unattended: false } as const;
+  const made = {
+    adminToken: api.owner.token,
+    holder: 'Mia',
+    kind: 'person',
+    roles: ['product-manager'],
+    unattended: false,
+  } as const;
   manager = await api.ports.people.authenticate((await api.ports.people.createToken(made)).token);
   const key = await importPrd(api);
-  gate = (await documentOf<{ id: string }>(await api.call('POST', `/api/v1/artifacts/${key}/submission`, { headers: { 'if-match': '*' } }), 201)).id;
+  gate = (
+    await documentOf<{ id: string }>(
+      await api.call('POST', `/api/v1/artifacts/${key}/submission`, { headers: { 'if-match': '*' } }),
+      201,
+    )
+  ).id;
 });
 afterAll(() => api.close());
 
 async function reject(token: string, more: object = {}): Promise<Response> {
   const shown = await api.call('GET', `/api/v1/gates/${gate}`, { token });
   const headers = { 'if-match': shown.headers.get('etag') ?? '' };
-  return api.call('POST', `/api/v1/gates/${gate}/decisions`, { token, headers, json: { decision: 'reject', note: 'No.', ...more } });
+  return api.call('POST', `/api/v1/gates/${gate}/decisions`, {
+    token,
+    headers,
+    json: { decision: 'reject', note: 'No.', ...more },
+  });
 }
 
 const bodies = Object.entries(operations).flatMap(([id, operation]) =>

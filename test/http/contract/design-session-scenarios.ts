@@ -212,8 +212,7 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
   },
   finalizeDesignSession: {
     prepare: async (world) => ({ params: { key: await openSession(world) }, json: {} }),
-    more: async (world) =>
-      of(200, { params: { key: await openSession(world) }, json: { note: 'Enough.', model: 'rules' } }),
+    more: async (world) => of(200, { params: { key: await openSession(world) }, json: { note: 'Enough.', model: 'rules' } }),
     refused: async (world) => [
       ...of(404, gone),
       ...of(409, { params: { key: await closeSession(world) }, json: {} }),
