@@ -1,7 +1,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { artifactKindIds, type ArtifactKindId } from '../../src/lifecycle/artifact-kinds.ts';
+import type { ArtifactKindId } from '../../src/lifecycle/artifact-kinds.ts';
 import { isChained } from '../../src/lifecycle/gate-chain.ts';
 import { statusesOf } from '../../src/lifecycle/review.ts';
 import { nextStatuses, stateMachines } from '../../src/lifecycle/states.ts';
@@ -39,7 +39,9 @@ function fillIn(kind: ArtifactKindId, template: string): string {
   return filled;
 }
 
-describe.each(artifactKindIds)('%s', (kind) => {
+// One with a gate of its own, one that is chained, one that leaves its first status by its gate alone, one that moves freely, and one
+// whose template must be filled in. test/usecases/artifacts-write/every-kind.test.ts has all of them.
+describe.each(['prd', 'rfc', 'adr', 'incident', 'playbook'] as const)('%s', (kind) => {
   test('is created, shown, edited, moved along its table, and nowhere else', async () => {
     const key = await create(kind);
     const { initial } = stateMachines[kind];
@@ -49,7 +51,7 @@ describe.each(artifactKindIds)('%s', (kind) => {
 
     const out = fileOf(`${key}.md`);
     await cli.call(['artifact', 'export', key, '--out', out]);
-    const noun = kind === 'prd' || kind === 'daa' ? kind : 'artifact';
+    const noun = kind === 'prd' ? kind : 'artifact';
     expect(await cli.read('artifact-write', [noun, 'edit', key, out])).toMatchObject({ outcome: 'unchanged' });
     await writeFile(out, (await readFile(out, 'utf8')).replace(`# ${titleOf(kind)}`, '# Renamed'));
     expect(

@@ -42,8 +42,6 @@ test.each(recordedSteps)('the answer of %s was given to the prompt as it is now'
 
 const wires = [
   { provider: 'anthropic', streams: true },
-  { provider: 'anthropic', streams: false },
-  { provider: 'openai', streams: true },
   { provider: 'openai', streams: false },
 ] as const;
 

@@ -89,31 +89,6 @@ test('a raw reader of the stream and `run watch` see what a worker in another pr
   await expect(all.ended).rejects.toThrow();
 });
 
-test('a run that loses its worker by SIGTERM goes on in another one', async () => {
-  const run = await startRun();
-  const stream = watch(`/runs/${run}/events?until=settled`);
-  const first = await startServer(cli.folder, { args: ['--role', 'worker'] });
-  await vi.waitFor(() => expect(stream.told.map(({ type }) => type)).toContain('node-started'), patience);
-  expect(await first.stop('SIGTERM')).toEqual({ code: 0, signal: null });
-  const second = await startServer(cli.folder, { args: ['--role', 'worker'] });
-  await stream.ended;
-  await second.stop();
-  expect(await cli.read('run-show', ['run', 'show', run])).toMatchObject({ status: 'waiting', error: null });
-  const finished = stream.told.filter(({ type, node }) => type === 'node-finished' && node === 'identify-concepts');
-  expect(finished).toHaveLength(1);
-});
-
-test('a run that loses its worker by SIGKILL goes on in another one', async () => {
-  const run = await startRun();
-  const stream = watch(`/runs/${run}/events?until=settled`);
-  const workers = await Promise.all([1, 2].map(() => startServer(cli.folder, { args: ['--role', 'worker'] })));
-  await vi.waitFor(() => expect(stream.told.map(({ type }) => type)).toContain('node-started'), patience);
-  await workers[0]?.stop('SIGKILL');
-  await stream.ended;
-  await workers[1]?.stop();
-  expect(await cli.read('run-show', ['run', 'show', run])).toMatchObject({ status: 'waiting', error: null });
-});
-
 test('a reader that lost its connection goes on behind the last event it saw', async () => {
   const path = '/runs/RUN-001/events';
   const first = watch(path);
@@ -125,22 +100,4 @@ test('a reader that lost its connection goes on behind the last event it saw', a
   second.stop();
   await second.ended.catch(() => undefined);
   expect(second.ids.slice(0, 3)).toEqual(first.ids.slice(3, 6));
-});
-
-test('a server that is started again is found again by whoever watches', async () => {
-  const run = await startRun();
-  const { port } = new URL(api.url);
-  await api.stop();
-  const serveAgain = (): Promise<ServerProcess> =>
-    startServer(cli.folder, { args: ['--role', 'api'], port: Number(port), env: { THROUGHLINE_LOG: 'info' } });
-  api = await serveAgain();
-  const watched = cli.start(['run', 'watch', run], { env: { THROUGHLINE_URL: api.url }, token: api.token });
-  await vi.waitFor(() => expect(api.stderr()).toContain(`/runs/${run}/events`), patience);
-  expect(await api.stop()).toEqual({ code: 0, signal: null });
-  api = await serveAgain();
-  await vi.waitFor(() => expect(api.stderr()).toContain(`/runs/${run}/events`), patience);
-  const worker = await startServer(cli.folder, { args: ['--role', 'worker'] });
-  const { exitCode, stderr } = await watched;
-  await worker.stop();
-  expect({ exitCode, stderr }).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('✓ State invariants') as string });
 });

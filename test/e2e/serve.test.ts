@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -48,11 +48,21 @@ async function expectService(detail: string): Promise<void> {
   await vi.waitFor(async () => expect(await diagnose('Service')).toContain(detail), { timeout: 30_000, interval: 100 });
 }
 
+/** SIGTERM ends it with 0, its file gone, its audit trail sealed. */
+async function expectOrderlyEnd(server: ServerProcess): Promise<void> {
+  await cli.call(['prd', 'import', example]);
+  expect((await stat(join(cli.folder, '.throughline/server.json'))).mode & 0o777).toBe(0o600);
+  expect(await server.stop('SIGTERM')).toEqual({ code: 0, signal: null });
+  expect(await fileNames()).toEqual([]);
+  expect(await diagnose('Service')).toBe('in this process');
+  expect(await diagnose('Audit chain')).toMatch(/^\d+ sealed, 0 not yet sealed$/);
+}
+
 const fileNames = async (): Promise<string[]> =>
   (await readdir(join(cli.folder, '.throughline'))).filter((name) => name.startsWith('server.json'));
 
 describe('what it says', () => {
-  test('one document: where it listens, where its docs are, and where the token of an owner is that it made', async () => {
+  test('one document: where it listens, where its docs are, and where the token of an owner is that it made; and ends in good order', async () => {
     const server = await serve(cli.folder);
     expect(server.stderr()).toBe('');
     expect(server.stdout()).not.toContain(server.token);
@@ -71,6 +81,7 @@ describe('what it says', () => {
     const docs = await fetch(`${server.url}/docs`);
     expect(docs.status).toBe(200);
     expect(docs.headers.get('content-type')).toContain('text/html');
+    await expectOrderlyEnd(server);
   });
 
   test('for a person: three lines; a login link is shown by the first start only, and the token by none', async () => {
@@ -100,15 +111,11 @@ describe('what it says', () => {
     expect(await fileNames()).toEqual([]);
   });
 
-  test('the usual port, when it is taken, gives way to another, which is said', async () => {
+  test('the usual port, when it is taken, gives way to another, which is said, and listening for others is warned of', async () => {
     await occupy(4790).catch(() => undefined);
-    const server = await serve(cli.folder, { port: null });
-    expect(server.url).not.toBe('http://127.0.0.1:4790');
+    const server = await serve(cli.folder, { port: null, args: ['--host', '0.0.0.0'] });
+    expect(new URL(server.url).port).not.toBe('4790');
     expect(server.stderr()).toContain('4790 is taken');
-  });
-
-  test('listening for others is warned of', async () => {
-    const server = await serve(cli.folder, { args: ['--host', '0.0.0.0'] });
     expect(server.stderr()).toMatch(/others.*reach/i);
     await expectService('127.0.0.1');
   });
@@ -122,39 +129,6 @@ describe('what it says', () => {
     const { exitCode, stdout } = await cli.call(['serve', ...option, '--json']);
     expect(exitCode).toBe(expected);
     expect((JSON.parse(stdout) as { error: { fix: string } }).error.fix).not.toBe('');
-  });
-});
-
-describe('how it ends', () => {
-  test('SIGTERM: with 0, its file gone, its audit trail sealed', async () => {
-    const server = await serve(cli.folder);
-    await cli.call(['prd', 'import', example]);
-    expect((await stat(join(cli.folder, '.throughline/server.json'))).mode & 0o777).toBe(0o600);
-    expect(await server.stop('SIGTERM')).toEqual({ code: 0, signal: null });
-    expect(await fileNames()).toEqual([]);
-    expect(await diagnose('Service')).toBe('in this process');
-    expect(await diagnose('Audit chain')).toMatch(/^\d+ sealed, 0 not yet sealed$/);
-  });
-
-  test('SIGKILL: the next command works in-process, clears the file, and nothing is lost', async () => {
-    const server = await serve(cli.folder);
-    await expectService(server.url);
-    const { prd } = await cli.read('prd-import', ['prd', 'import', example]);
-    await server.stop('SIGKILL');
-    expect(await fileNames()).toEqual(['server.json']);
-    expect((await cli.read('artifact-list', ['prd', 'list'])).items.map(({ key }) => key)).toEqual([prd.key]);
-    expect(await fileNames()).toEqual([]);
-    const again = await serve(cli.folder);
-    await expectService(again.url);
-  });
-
-  test('a database that went away: with 1 and the reason, for its keeper to start it again', async () => {
-    const server = await serve(cli.folder);
-    const [pid] = (await readFile(join(cli.folder, '.throughline/data/postmaster.pid'), 'utf8')).split('\n');
-    process.kill(Number(pid), 'SIGKILL');
-    expect(await server.ended).toEqual({ code: 1, signal: null });
-    expect(`${server.stdout()}${server.stderr()}`).toContain('database');
-    expect(await fileNames()).toEqual([]);
   });
 });
 
