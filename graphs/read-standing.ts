@@ -1,3 +1,4 @@
+import { act, fix } from '../src/lifecycle/fixes/fix.ts';
 import { compareKnownParts, pinsOf } from '../src/analysis/redraft/compare-known-parts.ts';
 import { findEdited, type WrittenVersion } from '../src/analysis/redraft/find-edited.ts';
 import { nameDemands } from '../src/analysis/redraft/name-demands.ts';
@@ -93,6 +94,6 @@ async function requireVersion(ports: Pick<WorkflowPorts, 'artifacts'>, key: stri
   throw new NotFoundError({
     id: 'artifact.version-not-found',
     message: `${key} version ${number} is not in the repository.`,
-    fix: 'Draft it anew: `throughline daa generate PRD --new`, or for a TIP `throughline tip draft PRD --new`.',
+    fix: fix`Draft it anew: ${act('startRun', { workflow: 'inception', fresh: true })}, or for a TIP ${act('startRun', { workflow: 'lightweight', fresh: true })}.`,
   });
 }

@@ -1,3 +1,4 @@
+import type { Act, Fix } from './lifecycle/fixes/fix.ts';
 import type { Feed } from './ports/feed.ts';
 import type { LiveText } from './ports/live-text.ts';
 import type { Principal } from './ports/people.ts';
@@ -39,6 +40,8 @@ export interface App {
   /** The queue as its library shows it; for admins. The caller closes it. */
   openBoardQueue(): Promise<{ readonly queue: unknown; close(): Promise<void> }>;
   /** What models write right now. */
+  /** The command that does what a fix names; without the program's name. */
+  readonly commandLine: (act: Act) => string;
   readonly liveText: LiveText;
   /** Stops workers, frees the database server. Quick; call it before the process ends. */
   close(): Promise<void>;
@@ -61,7 +64,7 @@ export interface Diagnosis {
   readonly status: 'ok' | 'warning' | 'error';
   readonly detail: string;
   /** What to do; '' when ok. */
-  readonly fix: string;
+  readonly fix: Fix;
 }
 
 /** The service as the command line holds it, whether it runs in this process or behind a server's HTTP door. */

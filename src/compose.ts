@@ -2,6 +2,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { workflows } from '../graphs/registry.ts';
 import { currentVersion } from '../graphs/workflow.ts';
 import type { App, Chore, Diagnosis } from './app.ts';
+import { commandLine, renderForTerminal } from './cli/fixes/command-lines.ts';
 import { createAuditSigner } from './people/audit-signer.ts';
 import { createReadiness } from './diagnosis/check-readiness.ts';
 import { refuseForeignTracing, type Config } from './config/config.ts';
@@ -186,6 +187,7 @@ export async function openApp(config: Config): Promise<App> {
       runs,
       settings: config.notifications,
       publicUrl: config.publicUrl,
+      renderFix: (fix) => renderForTerminal(fix),
       onSettled: ({ id, channel }, outcome) => {
         count('notifications_total', { channel, outcome: outcome.status });
         if (outcome.status === 'failed') log.warn({ notification: id, channel, reason: outcome.error }, 'notification not sent');
@@ -242,6 +244,7 @@ export async function openApp(config: Config): Promise<App> {
       openBoardQueue: async () => (await import('./engine/open-board-queue.ts')).openBoardQueue(queue),
       readiness,
       liveText,
+      commandLine,
       async metrics() {
         const [meter, gauges] = await Promise.all([
           startMetrics(),

@@ -1,3 +1,4 @@
+import { act, fix } from './lifecycle/fixes/fix.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
@@ -61,7 +62,7 @@ async function openNamed(config: Config, url: string, { signal, isTerminal = fal
   throw new PermissionError({
     id: 'token.missing',
     message: `${url} wants to know who you are.`,
-    fix: 'Set THROUGHLINE_TOKEN to your token there; an admin makes one with `throughline token create NAME --kind person`.',
+    fix: fix`Set THROUGHLINE_TOKEN to your token there; an admin makes one with ${act('createToken', { kind: 'person' })}.`,
   });
 }
 

@@ -1,3 +1,4 @@
+import { act, fix } from '../../src/lifecycle/fixes/fix.ts';
 import { NotFoundError } from '../../src/lifecycle/errors.ts';
 import type { DesignMaterial } from '../../src/lifecycle/design-material.ts';
 import type { AdrBody } from '../../src/lifecycle/adr.ts';
@@ -18,7 +19,7 @@ export async function readVersion({ artifacts }: WorkflowPorts, key: string, num
   throw new NotFoundError({
     id: 'artifact.not-found',
     message: `${key}${number === undefined ? '' : ` version ${number}`} is not in the repository.`,
-    fix: '`throughline artifact list` shows what there is.',
+    fix: fix`${act('listArtifacts')} shows what there is.`,
   });
 }
 
@@ -30,7 +31,7 @@ export async function readSession({ sessions }: WorkflowPorts, { session: key }:
   throw new NotFoundError({
     id: 'design-session.not-found',
     message: `There is no design session ${key}.`,
-    fix: '`throughline design list` shows those that there are.',
+    fix: fix`${act('listDesignSessions')} shows those that there are.`,
   });
 }
 

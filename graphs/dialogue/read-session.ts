@@ -1,3 +1,4 @@
+import { act, fix } from '../../src/lifecycle/fixes/fix.ts';
 import { InputError, NotFoundError } from '../../src/lifecycle/errors.ts';
 import type { DesignSession } from '../../src/ports/design-sessions.ts';
 import type { WorkflowPorts } from '../../src/ports/workflow.ts';
@@ -10,7 +11,7 @@ export async function readSession({ sessions }: Pick<WorkflowPorts, 'sessions'>,
   throw new NotFoundError({
     id: 'design-session.not-found',
     message: `There is no design session ${key}.`,
-    fix: 'See `throughline design list`.',
+    fix: fix`See ${act('listDesignSessions')}.`,
   });
 }
 
@@ -31,7 +32,7 @@ export function requirePrices(
   throw new InputError({
     id: 'session.price-unknown',
     message: `What ${unpriced.join(' and ')} costs is not known, and the replies of ${key} may use $${maxUsd} together.`,
-    fix: `Ask whoever has a known price, or the rules: \`throughline design say ${key} --again --model rules\`. Where no price is known, open a session with a limit of tokens instead.`,
+    fix: fix`Ask whoever has a known price, or the rules: ${act('answerDesignTurn', { key, model: 'rules' })}. Where no price is known, open a session with a limit of tokens instead.`,
     details: { session: key, models: unpriced },
   });
 }

@@ -1,3 +1,4 @@
+import { act, fix } from '../../src/lifecycle/fixes/fix.ts';
 import { NotFoundError } from '../../src/lifecycle/errors.ts';
 import { confineRevision } from '../../src/analysis/redraft/confine-revision.ts';
 import { daaBodySchema, type DaaBody } from '../../src/lifecycle/daa.ts';
@@ -49,6 +50,6 @@ async function readVersion(ports: WorkflowPorts, key: string, number: number): P
   throw new NotFoundError({
     id: 'artifact.version-not-found',
     message: `${key} version ${number} is not in the repository.`,
-    fix: 'Start a new run: `throughline daa generate FILE --new`.',
+    fix: fix`Start a new run: ${act('startRun', { workflow: 'inception', fresh: true })}.`,
   });
 }

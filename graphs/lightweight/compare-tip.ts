@@ -1,3 +1,4 @@
+import { act, fix } from '../../src/lifecycle/fixes/fix.ts';
 import { reportTipCoverage } from '../../src/analysis/coverage/report-tip-coverage.ts';
 import { lintTip } from '../../src/analysis/lint/lint-tip.ts';
 import type { CoverageReport } from '../../src/lifecycle/coverage.ts';
@@ -53,6 +54,6 @@ async function readVersion(ports: WorkflowPorts, key: string, number: number): P
   throw new NotFoundError({
     id: 'artifact.not-found',
     message: `${key} version ${number} is not in the repository.`,
-    fix: 'Start a new run: `throughline tip draft PRD --new`.',
+    fix: fix`Start a new run: ${act('startRun', { workflow: 'lightweight', fresh: true })}.`,
   });
 }

@@ -1,6 +1,8 @@
 import { CommanderError } from 'commander';
 import { InputError, ThroughlineError } from '../lifecycle/errors.ts';
+import type { Fix } from '../lifecycle/fixes/fix.ts';
 import type { Report } from '../usecases/reports/registry.ts';
+import { renderForTerminal } from './fixes/command-lines.ts';
 import { renderError } from './render/error.ts';
 import type { Terminal } from './interaction/terminal.ts';
 
@@ -8,7 +10,8 @@ import type { Terminal } from './interaction/terminal.ts';
 export function reportError(error: unknown, terminal: Terminal): 1 | 2 {
   const refusal = toRefusal(error);
   if (terminal.json) {
-    const { id, message, fix, details } = refusal;
+    const { id, message, details } = refusal;
+    const fix = renderForTerminal(refusal.fix);
     const report: Report<'error'> = { error: { id, message, fix, ...(details === undefined ? {} : { details }) } };
     terminal.writeOut(`${JSON.stringify(report, null, 2)}\n`);
   } else {
@@ -20,7 +23,7 @@ export function reportError(error: unknown, terminal: Terminal): 1 | 2 {
 interface Refusal {
   readonly id: string;
   readonly message: string;
-  readonly fix: string;
+  readonly fix: Fix;
   readonly details?: unknown;
 }
 

@@ -1,3 +1,4 @@
+import { fixSchema } from '../lifecycle/fixes/fix.ts';
 import { z } from 'zod';
 import {
   ConflictError,
@@ -14,7 +15,7 @@ const problemSchema = z.object({
   id: z.string(),
   detail: z.string(),
   fix: z.string(),
-  cliFix: z.string().optional(),
+  fixParts: fixSchema.optional().catch(undefined),
   instance: z.string(),
   details: z.unknown().optional(),
 });
@@ -23,9 +24,9 @@ const problemSchema = z.object({
 export function readRefusal({ status, body, url }: { status: number; body: unknown; url: string }): ThroughlineError {
   const problem = problemSchema.safeParse(body);
   if (!problem.success) return unreadableAnswer({ status, url });
-  const { detail: message, instance, cliFix, ...rest } = problem.data;
+  const { detail: message, instance, fixParts, ...rest } = problem.data;
   // For a defect the server returns only the id of its log entry.
-  return ofStatus(status, { ...rest, fix: cliFix ?? rest.fix, message, ...(status === 500 ? { details: { instance } } : {}) });
+  return ofStatus(status, { ...rest, fix: fixParts ?? rest.fix, message, ...(status === 500 ? { details: { instance } } : {}) });
 }
 
 /** Reports an answer that is not Throughline's, such as a proxy's page. */

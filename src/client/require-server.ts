@@ -1,3 +1,4 @@
+import { act, fix } from '../lifecycle/fixes/fix.ts';
 import { UnavailableError } from '../lifecycle/errors.ts';
 import { probeServer, type Health } from './probe-server.ts';
 
@@ -21,7 +22,7 @@ export async function requireServer(url: string, { challenge }: { challenge: str
       throw new UnavailableError({
         id: 'server.unreachable',
         message: `${url} does not answer: ${probe.state === 'silent' ? `nothing came within ${timeoutMs / 1000} s` : probe.reason}.`,
-        fix: 'Start the server with `throughline serve`, correct THROUGHLINE_URL, or unset it to work on the folder itself.',
+        fix: fix`Start the server with ${act('serve')}, correct THROUGHLINE_URL, or unset it to work on the folder itself.`,
       });
   }
 }

@@ -1,3 +1,4 @@
+import { act, fix } from '../lifecycle/fixes/fix.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { UnavailableError } from '../lifecycle/errors.ts';
 import { describeFailure } from './connection-failure.ts';
@@ -109,7 +110,7 @@ function interrupted(url: string): UnavailableError {
   return new UnavailableError({
     id: 'interrupted',
     message: `Stopped before the server at ${new URL(url).origin} answered; it may have carried the call out.`,
-    fix: 'See what is there, such as with `throughline run list`, and call again.',
+    fix: fix`See what is there, such as with ${act('listRuns')}, and call again.`,
   });
 }
 
@@ -117,7 +118,7 @@ export function unreachable(url: string, cause: unknown): UnavailableError {
   return new UnavailableError({
     id: 'server.unreachable',
     message: `The server at ${new URL(url).origin} does not answer: ${describeFailure(cause)}.`,
-    fix: 'What it stored is kept. Call again when it runs; `throughline serve` starts one.',
+    fix: fix`What it stored is kept. Call again when it runs; ${act('serve')} starts one.`,
     cause,
   });
 }

@@ -1,3 +1,4 @@
+import { describeFix } from '../lifecycle/fixes/render-fix.ts';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readDatabaseUrl, readRedisUrl, UnreadableAddress, type DatabaseAddress, type RedisAddress } from './addresses.ts';
@@ -225,7 +226,7 @@ function readModelSettings(environment: NodeJS.ProcessEnv, problems: string[]): 
       return parseModelChoices(text);
     } catch (error) {
       if (!(error instanceof ThroughlineError)) throw error;
-      problems.push(`${variable}: ${error.message} ${error.fix}`);
+      problems.push(`${variable}: ${error.message} ${describeFix(error.fix)}`);
       return null;
     }
   };

@@ -1,3 +1,4 @@
+import { act, fix, type Fix } from '../lifecycle/fixes/fix.ts';
 import type { Diagnosis } from '../app.ts';
 import type { NotificationStore, RegisteredChannel } from '../ports/notifications.ts';
 import { isUnserved } from '../usecases/notifications/manage-notifications.ts';
@@ -20,14 +21,14 @@ export async function diagnoseChannels(notifications: Pick<NotificationStore, 'c
 }
 
 /** What is dead on a channel that no server has any more can only be forgotten, which happens by itself. */
-function judgeChannel(channel: RegisteredChannel): [isWarning: boolean, fix: string] {
+function judgeChannel(channel: RegisteredChannel): [isWarning: boolean, fix: Fix] {
   const { name, seenAt, pending, failing, dead } = channel;
   if (isUnserved(channel))
     return pending > 0 ? [true, `No server has had this channel since ${seenAt}: start one that has.`] : [false, ''];
   if (dead > 0)
     return [
       true,
-      `Mend the receiver or its settings, then send them again: \`throughline notification retry --channel ${name}\`.`,
+      fix`Mend the receiver or its settings, then send them again: ${act('retryNotificationChannel', { channel: name })}.`,
     ];
   return failing > 0
     ? [true, 'Mend the receiver or its settings: it is tried again by itself for about 32 hours; then it is dead.']

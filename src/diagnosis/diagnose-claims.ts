@@ -1,3 +1,4 @@
+import { act, fix } from '../lifecycle/fixes/fix.ts';
 import type { Diagnosis } from '../app.ts';
 import { count } from '../lifecycle/count.ts';
 import type { Database } from '../repository/database/connection.ts';
@@ -13,7 +14,7 @@ export async function diagnoseClaims({ pool }: Database): Promise<Diagnosis[]> {
     if (claims === 0) return [];
     const shown = claims > 5 ? `${keys} and ${claims - 5} more` : keys;
     const detail = `${count(claims, 'imported artifact')} with a claimed status that no gate asks about: ${shown}`;
-    return [{ name, status: 'warning', detail, fix: 'An import was cut off before its gate: `throughline artifact attest`.' }];
+    return [{ name, status: 'warning', detail, fix: fix`An import was cut off before its gate: ${act('attestClaims')}.` }];
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     return [{ name, status: 'error', detail, fix: "Check that the database runs and is this version's." }];

@@ -1,3 +1,4 @@
+import { act, fix } from '../lifecycle/fixes/fix.ts';
 import type { Diagnosis } from '../app.ts';
 import { count } from '../lifecycle/count.ts';
 import type { Gate, GateStore } from '../ports/gates.ts';
@@ -43,7 +44,7 @@ async function diagnosePending(gates: Pick<GateStore, 'listPage' | 'holders'>): 
             name,
             status: 'warning' as const,
             detail: `nobody here can approve ${count(rest.length, 'more gate')}${more}: ${rest.join(', ')}`,
-            fix: 'See why: `throughline gate show GATE`.',
+            fix: fix`See why: ${act('readGate')}.`,
           },
         ]),
   ];
@@ -62,6 +63,6 @@ async function diagnoseRules(gates: Pick<GateStore, 'listRules'>, people: Pick<P
       name: 'Gate rules',
       status: 'warning',
       detail: `gates on ${rule.kind} that open now: ${unreachable}`,
-      fix: `Give more people the role: \`throughline person role add NAME ROLE\`, or ask for less: \`throughline gate rule set ${rule.kind}\`.`,
+      fix: fix`Give more people the role: ${act('grantRole')}, or ask for less: ${act('setGateRule', { kind: rule.kind })}.`,
     }));
 }

@@ -1,3 +1,4 @@
+import { act, fix } from '../lifecycle/fixes/fix.ts';
 import type { Diagnosis } from '../app.ts';
 import { count } from '../lifecycle/count.ts';
 import type { Database } from '../repository/database/connection.ts';
@@ -30,7 +31,7 @@ export async function diagnoseRuns({ pool }: Pick<Database, 'pool'>): Promise<Di
           load.untidy === 0
             ? 'every ended run is pruned and folded'
             : `${count(load.untidy, 'ended run')} to prune or fold: ${describeRows(load)}`,
-        fix: load.untidy > untidyMany ? 'Leave a server running (`throughline serve`): it tidies ended runs.' : '',
+        fix: load.untidy > untidyMany ? fix`Leave a server running (${act('serve')}): it tidies ended runs.` : '',
       },
     ];
   } catch (error) {

@@ -1,3 +1,4 @@
+import { act, fix } from '../lifecycle/fixes/fix.ts';
 import type { Diagnosis } from '../app.ts';
 import { count } from '../lifecycle/count.ts';
 import type { Database } from '../repository/database/connection.ts';
@@ -40,7 +41,7 @@ function describeStopped(rows: readonly StandingRuns[]): Diagnosis[] {
         name: 'Runs',
         status: 'warning' as const,
         detail: `${count(countRuns(stopped), `${status} run`)}: ${nameRuns(stopped)}`,
-        fix: '`throughline run show RUN` says why, and how it is gone on with or given up.',
+        fix: fix`${act('readRun')} says why, and how it is gone on with or given up.`,
       },
     ];
   });

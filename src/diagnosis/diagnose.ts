@@ -1,3 +1,4 @@
+import { act, fix, type Fix } from '../lifecycle/fixes/fix.ts';
 import type { Diagnosis } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import type { QueueState } from '../engine/queue-place.ts';
@@ -52,7 +53,7 @@ export async function diagnose(parts: {
     await checkQuery(database, {
       name: 'Records',
       question: `select 'versions, statuses, decisions and design sessions are as the audit trail says' as answer where not exists (select from forged_records(1))`,
-      fix: 'A version, status, decision or turn of a design session was changed behind the service; `throughline audit verify` lists them. Compare with a backup.',
+      fix: fix`A version, status, decision or turn of a design session was changed behind the service; ${act('verifyAudit')} lists them. Compare with a backup.`,
     }),
     ...(await diagnoseRuns(database)),
     ...(await diagnoseWorkflows(database, parts.knowsWorkflow)),
@@ -92,7 +93,7 @@ async function checkDrafters(drafter: Pick<Drafter, 'probe'>): Promise<Diagnosis
 
 async function checkQuery(
   database: Database,
-  { name, question, fix }: { name: string; question: string; fix: string },
+  { name, question, fix }: { name: string; question: string; fix: Fix },
 ): Promise<Diagnosis> {
   try {
     const { rows } = await database.pool.query<{ answer: string }>(question);
@@ -117,7 +118,7 @@ async function checkBudget(
     const detail = `${tokens.toLocaleString('en-US')}${beside(day.tokens)} tokens, ${usd.toFixed(4)}${beside(day.usd)} USD (UTC)${uncounted}`;
     const isSpent = (day.tokens !== null && tokens >= day.tokens) || (day.usd !== null && usd >= day.usd);
     if (!isSpent) return { name, status: 'ok', detail, fix: '' };
-    return { name, status: 'warning', detail, fix: 'Runs that ask a model wait at budget gates: `throughline gate list`.' };
+    return { name, status: 'warning', detail, fix: fix`Runs that ask a model wait at budget gates: ${act('listGates')}.` };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     return { name, status: 'error', detail, fix: "Check that the database runs and is this version's." };

@@ -1,3 +1,4 @@
+import { act, fix, type Fix } from '../lifecycle/fixes/fix.ts';
 import { startDecided } from '../lifecycle/blocked-run.ts';
 import type { Gate, GateStore, ReviewGate } from '../ports/gates.ts';
 import type { Run } from '../ports/runs.ts';
@@ -18,22 +19,22 @@ export async function describeBlocked(
   if (!decided || decided.status === 'pending') return described;
   // The newest comes first: what was asked for at one is shown at the next.
   const shown = reviews.slice(0, at).find(({ artifactKey }) => artifactKey === decided.artifactKey);
-  const fix = shown && decided.status === 'changes-requested' ? describeShown(decided, shown, key) : describeWayOn(decided, key);
-  return { ...described, id: described.id.replace(/^run\./, startDecided), fix };
+  const way = shown && decided.status === 'changes-requested' ? describeShown(decided, shown, key) : describeWayOn(decided, key);
+  return { ...described, id: described.id.replace(/^run\./, startDecided), fix: way };
 }
 
 function isReview(gate: Gate): gate is ReviewGate {
   return gate.kind === 'review';
 }
 
-function describeWayOn({ key: gate, artifactKey, status }: ReviewGate, run: string): string {
-  const end = `\`throughline run cancel ${run}\``;
+function describeWayOn({ key: gate, artifactKey, status }: ReviewGate, run: string): Fix {
+  const end = act('cancelRun', { key: run });
   if (status !== 'changes-requested')
-    return `What was decided at ${gate} stands: ${artifactKey} was ${status}. Give the run up, ${end}; \`throughline next\` says what is left to do. A fork would begin anew and make another one.`;
-  return `The changes that were requested at ${gate} are not made. Use a Throughline version that has it, then retry the run; or give it up, ${end}, make them yourself, \`throughline artifact edit ${artifactKey}\`, and ask again, \`throughline artifact submit ${artifactKey}\`. A fork would begin anew, without them.`;
+    return fix`What was decided at ${gate} stands: ${artifactKey} was ${status}. Give the run up, ${end}; ${act('listNext')} says what is left to do. A fork would begin anew and make another one.`;
+  return fix`The changes that were requested at ${gate} are not made. Use a Throughline version that has it, then retry the run; or give it up, ${end}, make them yourself, ${act('editArtifact', { key: artifactKey })}, and ask again, ${act('submitArtifact', { key: artifactKey })}. A fork would begin anew, without them.`;
 }
 
-function describeShown({ key: asked, artifactKey }: ReviewGate, { key: gate, status }: ReviewGate, run: string): string {
+function describeShown({ key: asked, artifactKey }: ReviewGate, { key: gate, status }: ReviewGate, run: string): Fix {
   const found = status === 'pending' ? 'which waits for a decision' : 'which was withdrawn undecided';
-  return `The changes that were requested at ${asked} were shown at ${gate}, ${found}. Use a Throughline version that has it, then retry the run; or give it up, \`throughline run cancel ${run}\`, and ask again for ${artifactKey} as it stands, \`throughline artifact submit ${artifactKey}\`. A fork would begin anew, without them.`;
+  return fix`The changes that were requested at ${asked} were shown at ${gate}, ${found}. Use a Throughline version that has it, then retry the run; or give it up, ${act('cancelRun', { key: run })}, and ask again for ${artifactKey} as it stands, ${act('submitArtifact', { key: artifactKey })}. A fork would begin anew, without them.`;
 }

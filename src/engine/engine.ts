@@ -1,3 +1,4 @@
+import { act, fix } from '../lifecycle/fixes/fix.ts';
 import { once } from 'node:events';
 import { NotFoundError } from '../lifecycle/errors.ts';
 import { isOutage } from '../lifecycle/outage.ts';
@@ -81,7 +82,7 @@ export function createEngine(params: EngineParams): Engine {
   async function follow(runKey: string, watch: Omit<FollowParams, 'runs'>): Promise<Run> {
     const run = await followRun(runKey, { runs: params.runs, ...watch });
     if (run) return run;
-    throw new NotFoundError({ id: 'run.not-found', message: `There is no run ${runKey}.`, fix: 'See `throughline run list`.' });
+    throw new NotFoundError({ id: 'run.not-found', message: `There is no run ${runKey}.`, fix: fix`See ${act('listRuns')}.` });
   }
 
   async function workOn(

@@ -1,3 +1,4 @@
+import type { Fix } from '../lifecycle/fixes/fix.ts';
 import type { Config } from '../config/config.ts';
 import type { QueueConnection } from './migrate-queue.ts';
 
@@ -14,5 +15,5 @@ export interface QueueState {
   /** What is not as it should be; '' when all is. */
   readonly warning: string;
   /** What to do about it; '' when nothing. */
-  readonly fix: string;
+  readonly fix: Fix;
 }

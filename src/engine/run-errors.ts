@@ -1,3 +1,4 @@
+import { act, fix } from '../lifecycle/fixes/fix.ts';
 import { ThroughlineError } from '../lifecycle/errors.ts';
 import type { Run } from '../ports/runs.ts';
 
@@ -22,6 +23,6 @@ export function describeError(error: unknown, runKey: string): RunError {
   return {
     id: 'run.defect',
     message: error instanceof Error ? error.message : String(error),
-    fix: `Try again from where it stopped with \`throughline run retry ${runKey}\`; when it fails again, report it as a defect.`,
+    fix: fix`Try again from where it stopped with ${act('retryRun', { key: runKey })}; when it fails again, report it as a defect.`,
   };
 }

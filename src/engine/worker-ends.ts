@@ -1,3 +1,4 @@
+import { act, fix } from '../lifecycle/fixes/fix.ts';
 import { UnavailableError } from '../lifecycle/errors.ts';
 
 /** Why a worker ends that nobody told to. */
@@ -6,7 +7,7 @@ export const workerEnds = {
     new UnavailableError({
       id: 'run.database-lost',
       message: 'The connection to the database broke while runs were worked on.',
-      fix: 'Nothing is lost. Check the database with `throughline doctor`, then start again what was under way.',
+      fix: fix`Nothing is lost. Check the database with ${act('diagnose')}, then start again what was under way.`,
       cause,
     }),
 

@@ -10,6 +10,7 @@ import type { Report } from '../usecases/reports/registry.ts';
 import type { MetricsPage } from '../telemetry/metrics.ts';
 import type { SignIn } from '../ports/sign-in.ts';
 import type { Service } from '../usecases/service.ts';
+import type { CommandLine } from './pages/render-for-page.ts';
 import type { RequestBody } from './middleware/request-body.ts';
 
 /** What one caller may use. */
@@ -75,6 +76,8 @@ export interface HttpApiParts {
   /** Whether `/metrics` is for anybody; otherwise it needs a token that may read. */
   readonly metricsAreOpen: boolean;
   readonly liveText: LiveText;
+  /** The command that does what a fix names, for people at a page; without the program's name. */
+  readonly commandLine: CommandLine;
   readonly sessions: Pick<DesignSessionStore, 'onTurn'>;
   readonly log: Log;
 }

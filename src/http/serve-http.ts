@@ -1,3 +1,4 @@
+import { act, fix } from '../lifecycle/fixes/fix.ts';
 import { getRequestListener } from '@hono/node-server';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -102,7 +103,7 @@ function explain(cause: NodeJS.ErrnoException, { host, port }: { host: string; p
   return new UnavailableError({
     id: inUse ? 'http.address-in-use' : 'http.address-refused',
     message: inUse ? `Something listens on ${host}:${port} already.` : `${host}:${port} cannot be listened on: ${cause.message}.`,
-    fix: 'Name another with --host and --port; port 0 takes any that is free.',
+    fix: fix`Name another host or port for ${act('serve')}; port 0 takes any that is free.`,
     cause,
   });
 }

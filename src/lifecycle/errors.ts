@@ -1,9 +1,11 @@
+import type { Fix } from './fixes/fix.ts';
+
 /** What every refusal carries: a stable id, what happened, and what to do about it. */
 export interface Refusal {
   /** Stable, dotted, lower case: `gate.already-decided`. */
   readonly id: string;
   readonly message: string;
-  readonly fix: string;
+  readonly fix: Fix;
   readonly details?: unknown;
   readonly cause?: unknown;
   /** True when the audit trail has this refusal already. */
@@ -13,7 +15,7 @@ export interface Refusal {
 /** Base of every error that a person is meant to read. Anything else that is thrown is a defect. */
 export class ThroughlineError extends Error {
   readonly id: string;
-  readonly fix: string;
+  readonly fix: Fix;
   readonly details: unknown;
   readonly recorded: boolean;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fixSchema, nameKey } from './fixes/fix.ts';
 
 export const severities = ['error', 'warning', 'info'] as const;
 
@@ -18,21 +19,13 @@ export const findingSchema = z.strictObject({
     })
     .describe('Where; empty for the whole.'),
   message: z.string().min(1).describe('What is wrong.'),
-  fix: z.string().min(1).describe('What mends it.'),
+  fix: fixSchema.describe('What mends it.'),
 });
 
 export type Finding = z.infer<typeof findingSchema>;
 export type Severity = Finding['severity'];
 
-/**
- * The finding with the key of its artifact in the commands of its fix, which say `KEY`, or the kind as keys of it begin (`PRD`, `RFC`), while nobody knows
- * the key yet.
- */
+/** The finding with the key of its artifact in its fix, where nobody knew it yet. */
 export function nameArtifact<Found extends Pick<Finding, 'fix'>>(found: Found, key: string): Found {
-  const [kind = ''] = key.split('-');
-  const names = new Set(['KEY', kind]);
-  const fix = found.fix.replaceAll(/`throughline [^`]+`/g, (command) =>
-    command.replaceAll(/(?<=\s)[A-Z]+(?=[\s`])/g, (word) => (names.has(word) ? key : word)),
-  );
-  return { ...found, fix };
+  return { ...found, fix: nameKey(found.fix, key) };
 }

@@ -1,3 +1,4 @@
+import { act, fix, type Fix } from './fixes/fix.ts';
 import type { ArtifactKindId } from './artifact-kinds.ts';
 import type { LinkRole } from './links.ts';
 import { gateRoutes } from './review.ts';
@@ -71,14 +72,14 @@ export function describeOpenSource({ key, status, needs: [first = ''] }: OpenSou
   return `${key} is ${status} and has to be ${first}`;
 }
 
-/** The next command on the way of a source to where the chain needs it. */
-export function adviseOnSource({ key, kind, status, needs: [first = ''] }: OpenSource): string {
-  if (kind === 'incident') return `Confirm its cause: \`throughline artifact move ${key} "${first}" --reason "…"\`.`;
+/** The next step on the way of a source to where the chain needs it. */
+export function adviseOnSource({ key, kind, status, needs: [first = ''] }: OpenSource): Fix {
+  if (kind === 'incident') return fix`Confirm its cause: ${act('moveArtifact', { key, status: first })}.`;
   if (status === 'Superseded' || status === 'Deprecated')
-    return `Link what took its place instead: \`throughline artifact show ${key}\`.`;
-  if (kind === 'bolt' || kind === 'fix') return `See how far it is: \`throughline artifact show ${key}\`.`;
-  if (status === 'Rejected') return `See why at its gate: \`throughline gate list --artifact ${key}\`.`;
-  return `Bring it through its gate: \`throughline artifact submit ${key}\`, then \`throughline gate list --artifact ${key}\`.`;
+    return fix`Link what took its place instead: ${act('readArtifact', { key })}.`;
+  if (kind === 'bolt' || kind === 'fix') return fix`See how far it is: ${act('readArtifact', { key })}.`;
+  if (status === 'Rejected') return fix`See why at its gate: ${act('listGates', { artifact: key })}.`;
+  return fix`Bring it through its gate: ${act('submitArtifact', { key })}, then ${act('listGates', { artifact: key })}.`;
 }
 
 function rule(

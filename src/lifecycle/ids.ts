@@ -1,3 +1,4 @@
+import { act, fix } from './fixes/fix.ts';
 import { artifactKindIds, artifactKinds, type ArtifactKindId } from './artifact-kinds.ts';
 import { InputError } from './errors.ts';
 
@@ -34,7 +35,7 @@ export function parseKey(text: string): ArtifactKey {
   throw new InputError({
     id: 'key.malformed',
     message: `"${text}" is not an artifact key.`,
-    fix: 'Write a key such as PRD-001, DAA-001 or INC-2026-001. `throughline artifact list` shows those that exist.',
+    fix: fix`Write a key such as PRD-001, DAA-001 or INC-2026-001. ${act('listArtifacts')} shows those that exist.`,
   });
 }
 

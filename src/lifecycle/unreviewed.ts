@@ -1,3 +1,5 @@
+import { act, fix, type Fix } from './fixes/fix.ts';
+
 interface Unreviewed {
   readonly key: string;
   readonly version: number;
@@ -7,10 +9,10 @@ interface Unreviewed {
 }
 
 /** What a person should know who decides on something made of an artifact that has not passed its own gate. */
-export function describeUnreviewed({ key, version, status, blocks }: Unreviewed): string {
+export function describeUnreviewed({ key, version, status, blocks }: Unreviewed): Fix {
   const stands = status === 'Rejected' || status === 'Superseded' ? status : `in ${nameStatus(status)}`;
-  const told = `${key}, which this comes from, is ${stands} at version ${version}: ${verdictOn(key, status)}`;
-  return blocks ? `${told} Before that, this is not approved.` : told;
+  const before = blocks ? ' Before that, this is not approved.' : '';
+  return fix`${key}, which this comes from, is ${stands} at version ${version}: ${verdictOn(key, status)}${before}`;
 }
 
 function nameStatus(status: string): string {
@@ -18,9 +20,10 @@ function nameStatus(status: string): string {
   return status === 'Under Review' ? 'discussion' : status;
 }
 
-function verdictOn(key: string, status: string): string {
-  if (status === 'In Review') return `its own gate is not decided yet. See \`throughline gate list --artifact ${key}\`.`;
-  if (status === 'Rejected') return `a person said no to it at its own gate. See \`throughline gate list --artifact ${key}\`.`;
-  if (status === 'Superseded') return `another took its place. \`throughline artifact show ${key}\` names it.`;
-  return `nobody has approved it at a gate of its own. To ask for that: \`throughline artifact submit ${key}\`.`;
+function verdictOn(key: string, status: string): Fix {
+  const gates = act('listGates', { artifact: key });
+  if (status === 'In Review') return fix`its own gate is not decided yet. See ${gates}.`;
+  if (status === 'Rejected') return fix`a person said no to it at its own gate. See ${gates}.`;
+  if (status === 'Superseded') return fix`another took its place. ${act('readArtifact', { key })} names it.`;
+  return fix`nobody has approved it at a gate of its own. To ask for that: ${act('submitArtifact', { key })}.`;
 }

@@ -1,3 +1,4 @@
+import type { Fix } from '../lifecycle/fixes/fix.ts';
 import type { StepId, StepInput, StepOutput } from '../steps/registry.ts';
 import type { ModelChoice } from './model-choice.ts';
 
@@ -86,5 +87,5 @@ export interface DrafterProbe {
   /** Latency or problem, in a sentence. */
   readonly detail: string;
   /** Advice to the person; empty when ok. */
-  readonly fix: string;
+  readonly fix: Fix;
 }

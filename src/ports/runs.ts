@@ -1,3 +1,4 @@
+import type { Fix } from '../lifecycle/fixes/fix.ts';
 import type { BudgetLimits } from './budgets.ts';
 import type { DraftProvenance, Usage } from './drafter.ts';
 import type { ModelChoice } from './model-choice.ts';
@@ -40,7 +41,7 @@ export interface Run {
   readonly forkedFrom: { readonly key: string; readonly node: string | null } | null;
   /** Runs that were forked from it, oldest first. */
   readonly forks: readonly string[];
-  readonly error: { readonly id: string; readonly message: string; readonly fix: string } | null;
+  readonly error: { readonly id: string; readonly message: string; readonly fix: Fix } | null;
   readonly startedById: string;
   readonly startedByName: string;
   readonly createdAt: string;

@@ -1,3 +1,4 @@
+import { act, field, fix } from '../lifecycle/fixes/fix.ts';
 import { z } from 'zod';
 import { describeFailure } from '../client/connection-failure.ts';
 import type { Config } from '../config/config.ts';
@@ -21,7 +22,7 @@ export async function fetchReadiness(config: Config, url: string | null): Promis
   throw new UnavailableError({
     id: 'server.not-throughline',
     message: `${address} answers, but not as a Throughline server.`,
-    fix: 'Name the address of one with --url, such as http://127.0.0.1:4790.',
+    fix: fix`Name the address of one in ${field('url')}, such as http://127.0.0.1:4790.`,
   });
 }
 
@@ -43,7 +44,7 @@ async function findAddress(config: Config): Promise<string> {
   throw new UnavailableError({
     id: 'health.no-server',
     message: `Nothing serves ${config.folder}.`,
-    fix: 'Start it with `throughline serve`, or name a server with --url.',
+    fix: fix`Start it with ${act('serve')}, or name a server in ${field('url')}.`,
   });
 }
 
@@ -56,7 +57,7 @@ async function read(address: string): Promise<string> {
     throw new UnavailableError({
       id: 'server.unreachable',
       message: `${address} does not answer: ${silent ? `nothing came within ${timeoutMs / 1000} s` : describeFailure(cause)}.`,
-      fix: 'Start the server, or name another with --url.',
+      fix: fix`Start the server, or name another in ${field('url')}.`,
       cause,
     });
   }

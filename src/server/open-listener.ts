@@ -58,6 +58,7 @@ export async function openListener(app: App, { config, host, port, self, log }: 
     metrics: () => app.metrics(),
     metricsAreOpen: config.metricsAreOpen,
     liveText: app.liveText,
+    commandLine: app.commandLine,
     sessions: app.ports.sessions,
     log,
   });

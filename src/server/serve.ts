@@ -1,3 +1,4 @@
+import { act, fix } from '../lifecycle/fixes/fix.ts';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -143,7 +144,7 @@ function endWithoutDatabase(cause: unknown): never {
   throw new UnavailableError({
     id: databaseLost,
     message: `The database does not answer any more: ${cause.message}`,
-    fix: 'Nothing that was stored is lost. Check it with `throughline doctor`, then start the server again.',
+    fix: fix`Nothing that was stored is lost. Check it with ${act('diagnose')}, then start the server again.`,
     cause,
   });
 }

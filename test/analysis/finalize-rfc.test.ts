@@ -7,6 +7,7 @@ import { editStates, type EditState } from '../../src/lifecycle/edits.ts';
 import { rfcBodySchema, type RfcBody, type RfcQuestion } from '../../src/lifecycle/rfc.ts';
 import { placeOfPattern } from '../../src/lifecycle/session-questions.ts';
 import { bodyOf } from '../documents/outlined-arbitraries.ts';
+import { says } from '../support/says.ts';
 
 const decision = (number: number, more: Partial<SessionRecord['decisions'][number]>): SessionRecord['decisions'][number] => ({
   id: `DEC-${number}`,
@@ -121,7 +122,7 @@ it('opens an alternative again whose decision was replaced', () => {
 it('tells each proposed edit that nobody has taken or declined', () => {
   const edits = editStates.map((state, at) => edit(at + 1, state));
   expect(findUndecidedEdits({ key: 'DS-001', edits })).toMatchObject([
-    { code: 'RFC-EDIT-UNDECIDED', at: { part: 'ED-1' }, fix: expect.stringContaining('design edits DS-001') as string },
+    { code: 'RFC-EDIT-UNDECIDED', at: { part: 'ED-1' }, fix: says('design edits DS-001') },
   ]);
   expect(findUndecidedEdits(null)).toEqual([]);
 });

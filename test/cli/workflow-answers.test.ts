@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { promptAnswers, completeAnswers } from '../../src/cli/interaction/prompt-answers.ts';
 import { readAnswers } from '../../src/cli/input/read-answers.ts';
 import { recordTerminal } from './support/recording-terminal.ts';
+import { says } from '../support/says.ts';
 
 describe('answers on the command line', () => {
   it('come in the order of the questions, each by its own option, or both', () => {
@@ -25,7 +26,7 @@ describe('answers on the command line', () => {
     ['', {}],
   ] as const)('are refused where they are neither yes nor no, or too many: %j', ([listed, options]) => {
     expect(() => readAnswers(listed, options)).toThrow(
-      expect.objectContaining({ id: 'workflow-choice.answer-unclear', fix: expect.stringContaining('--answers') }),
+      expect.objectContaining({ id: 'workflow-choice.answer-unclear', fix: says('--answers') }),
     );
   });
 
@@ -34,7 +35,7 @@ describe('answers on the command line', () => {
     const given = { 'complex-domain': false };
     await expect(
       completeAnswers(given, { prd: 'PRD-001', terminal, signal: new AbortController().signal }),
-    ).rejects.toMatchObject({ id: 'workflow-choice.answer-missing', fix: expect.stringContaining('--high-risk') });
+    ).rejects.toMatchObject({ id: 'workflow-choice.answer-missing', fix: says('--high-risk') });
   });
 });
 

@@ -7,6 +7,7 @@ import { createService } from '../../src/usecases/create-service.ts';
 import type { Service } from '../../src/usecases/service.ts';
 import { passGates } from '../support/pass-gates.ts';
 import { openTestApi, type TestApi } from '../http/support/open-test-api.ts';
+import { says } from '../support/says.ts';
 
 let api: TestApi;
 let local: Service;
@@ -64,7 +65,7 @@ test('links, moves and submits', async () => {
   await expect(artifacts.move({ key: first, to: 'In Progress', reason: 'begun' })).rejects.toMatchObject({
     id: 'status.source-missing',
     message: `${first} does not become In Progress yet: it has no link "implements" to an AI-ADR.`,
-    fix: expect.stringContaining(`artifact link ${first} implements KEY`) as string,
+    fix: says(`artifact link ${first} implements KEY`),
   });
   const { artifact } = await artifacts.create({
     kind: 'incident',
@@ -127,6 +128,6 @@ test('refusals arrive as they were over there, a stale edit with both texts', as
     });
   await expect(remote.artifacts.move({ key, to: 'Resolved', reason: 'done' })).rejects.toMatchObject({
     id: 'status.illegal-transition',
-    fix: expect.stringContaining('Context Gathered') as string,
+    fix: says('Context Gathered'),
   });
 });

@@ -1,3 +1,4 @@
+import { commandLine, renderForTerminal } from '../../src/cli/fixes/command-lines.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lintArtifact } from '../../src/analysis/lint/lint-artifact.ts';
@@ -82,7 +83,7 @@ it('is shown on the page of a gate, in a message to people, and in what changed'
   const [criterion] = gateDocument.criteria;
   const finding = { code: 'PRD-X', severity: 'error' as const, at: { part: turned }, message: turned, fix: turned };
   const gate = { ...gateDocument, title: turned, criteria: [{ ...criterion!, text: turned, findings: [finding] }] };
-  const page = renderGatePage({ gate, person: turned, tag: '"1"', markdown: turned, refusal: null });
+  const page = renderGatePage({ gate, person: turned, tag: '"1"', markdown: turned, refusal: null, commandLine });
   expect(page).not.toMatch(hidden);
   const message = composeMessage(
     {
@@ -99,7 +100,7 @@ it('is shown on the page of a gate, in a message to people, and in what changed'
       settledAt: null,
       error: '',
     },
-    { gate: null, run: null, publicUrl: null },
+    { gate: null, run: null, publicUrl: null, renderFix: renderForTerminal },
   );
   expect(JSON.stringify(message)).not.toMatch(hidden);
 });

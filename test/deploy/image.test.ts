@@ -8,6 +8,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { cleanEnvironment } from '../e2e/support/clean-environment.ts';
 import { repositoryRoot } from '../e2e/support/command-line.ts';
 import { readDockerfile } from './read-dockerfile.ts';
+import { says } from '../support/says.ts';
 
 const run = promisify(execFile);
 let folder: string;
@@ -74,5 +75,5 @@ test('without DATABASE_URL it says that the database, which the image leaves out
       : symlink(join(packages, name), target));
   }
   const refused = await inImage('bin/throughline', 'next', '--json').catch((error: unknown) => error as { stdout: string });
-  expect(JSON.parse(refused.stdout)).toMatchObject({ error: { fix: expect.stringContaining('DATABASE_URL') as string } });
+  expect(JSON.parse(refused.stdout)).toMatchObject({ error: { fix: says('DATABASE_URL') } });
 });

@@ -5,6 +5,7 @@ import { assembleDaa } from '../../src/steps/inception/assemble-daa.ts';
 import { conceptsSchema, contextsSchema, type Concepts, type Contexts } from '../../src/steps/inception/contracts.ts';
 import { draftDaa } from './draft-daa.ts';
 import { prdOf } from './prd-of.ts';
+import { says } from '../support/says.ts';
 
 const drafter = createRulesDrafter();
 
@@ -202,7 +203,7 @@ describe('a rule that breaks its contract', () => {
       message: expect.stringMatching(
         /^The built-in rules drafted something for inception\/identify-concepts .* entities\.0\.name: [^{[]*\.$/,
       ),
-      fix: expect.stringContaining('report'),
+      fix: says('report'),
     });
   });
 });

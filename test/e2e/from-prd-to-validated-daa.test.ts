@@ -60,7 +60,9 @@ describe('daa generate', () => {
 describe('before a decision', () => {
   test('next names the gate and the command that shows it', async () => {
     const { items } = await cli.read('next', ['next']);
-    expect(items).toMatchObject([{ kind: 'gate', command: 'throughline gate show GATE-001', gate: { id: 'GATE-001' } }]);
+    expect(items).toMatchObject([
+      { kind: 'gate', action: { action: 'readGate', args: { key: 'GATE-001' } }, gate: { id: 'GATE-001' } },
+    ]);
   });
 
   test('gate show has every criterion with evidence, and the commands', async () => {
@@ -138,9 +140,9 @@ describe('an approval', () => {
   });
 
   test('leaves nothing waiting but what comes of it, a design, and the review of the PRD', async () => {
-    expect((await cli.read('next', ['next'])).items.map(({ command }) => command)).toEqual([
-      'throughline artifact submit PRD-001',
-      'throughline rfc draft DAA-001',
+    expect((await cli.read('next', ['next'])).items.map(({ action }) => action)).toEqual([
+      { action: 'submitArtifact', args: { key: 'PRD-001' } },
+      { action: 'draftRfc', args: { source: 'DAA-001' } },
     ]);
     expect((await cli.call(['next'])).stdout).toContain('throughline rfc draft DAA-001');
   });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openCommandLine, repositoryRoot, type CommandLine } from './support/command-line.ts';
 import { startServer, type ServerProcess } from './support/server-process.ts';
+import { says } from '../support/says.ts';
 
 const example = join(repositoryRoot, 'examples/library-lending.prd.md');
 vi.setConfig({ testTimeout: 120_000 });
@@ -183,7 +184,7 @@ describe('THROUGHLINE_URL', () => {
       const refused = await other.call(['next', '--json'], { env });
       expect(refused.exitCode).toBe(1);
       expect(JSON.parse(refused.stdout)).toMatchObject({
-        error: { id: 'token.missing', fix: expect.stringContaining('THROUGHLINE_TOKEN') as string },
+        error: { id: 'token.missing', fix: says('THROUGHLINE_TOKEN') },
       });
       await other.call(['prd', 'import', example], { env, token: server.token });
       expect((await cli.read('artifact-list', ['prd', 'list'])).items).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { renderForTerminal } from '../../src/cli/fixes/command-lines.ts';
 import { END, START, StateGraph, interrupt } from '@langchain/langgraph';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -13,6 +14,7 @@ import { decide } from '../support/decide.ts';
 import { openTestEngine, type TestEngine } from '../support/engine.ts';
 import { createOwner } from '../support/people.ts';
 import { openGate, practiceState, save, type State, type Update } from '../support/practice-workflow.ts';
+import { says } from '../support/says.ts';
 
 let test: TestDatabase;
 let bench: TestEngine;
@@ -138,13 +140,15 @@ it('blocks a run whose version is no longer registered, and goes on when it is a
     name: 'Workflows',
     status: 'warning',
     detail: `1 waiting run of version 1 of retired, which this Throughline does not have: ${waiting.key}`,
-    fix: expect.stringContaining('blocked once they are to go on') as string,
+    fix: says('blocked once they are to go on'),
   });
   await decide(bench, person, waiting.gateKey, 'approve');
   const blocked = await bench.engine.workUntilSettled(waiting.key, {});
   expect(blocked).toMatchObject({ status: 'blocked', workflowVersion: 1, error: { id: 'run.decided-version-missing' } });
   // Its fork would ask for what was decided.
-  expect(blocked.error?.fix).toMatch(/stands: [A-Z]+-\d+ was approved\. Give the run up, `throughline run cancel RUN-\d+`/);
+  expect(renderForTerminal(blocked.error?.fix ?? '')).toMatch(
+    /stands: [A-Z]+-\d+ was approved\. Give the run up, `throughline run cancel RUN-\d+`/,
+  );
   expect(isForkAWayOn(blocked)).toBe(false);
   expect(await diagnoseWorkflows(bench.db, knows)).toContainEqual(
     expect.objectContaining({ name: 'Runs', status: 'warning', detail: expect.stringContaining(waiting.key) as string }),
@@ -161,8 +165,8 @@ it('says of a blocked run that changes were requested which nobody made, and how
   await decide(bench, person, waiting.gateKey, 'request-changes');
   const { error, status } = await bench.engine.workUntilSettled(waiting.key, {});
   expect(status).toBe('blocked');
-  expect(error?.fix).toMatch(
-    /^The changes that were requested at GATE-\d+ are not made\. .*`throughline artifact edit ([A-Z]+-\d+)`.*`throughline artifact submit \1`/,
+  expect(renderForTerminal(error?.fix ?? '')).toMatch(
+    /^The changes that were requested at GATE-\d+ are not made\. .*`throughline [a-z]+ edit ([A-Z]+-\d+)`.*`throughline artifact submit \1`/,
   );
 });
 

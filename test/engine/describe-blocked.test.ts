@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { renderForTerminal } from '../../src/cli/fixes/command-lines.ts';
 import { describeBlocked } from '../../src/engine/describe-blocked.ts';
 import { RunBlocked } from '../../src/engine/run-errors.ts';
 import type { ReviewGate } from '../../src/ports/gates.ts';
@@ -16,7 +17,7 @@ const gate = (number: number, status: string, decided = true): ReviewGate =>
 const fixOf = async (...gates: readonly ReviewGate[]): Promise<string> => {
   const blocked = new RunBlocked({ id: 'run.node-missing', message: 'There is no such node.', fix: 'Retry it.' });
   const { fix } = await describeBlocked(blocked, { run: { key: 'RUN-001' }, gates: { list: async () => [...gates] } });
-  return fix;
+  return renderForTerminal(fix);
 };
 
 it('says of a run that must not go on whether what people asked for was made', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentOf, problemOf } from './support/answers.ts';
 import { openTestApi, type TestApi } from './support/open-test-api.ts';
 import { importPrd } from './support/prd.ts';
+import { says } from '../support/says.ts';
 
 let api: TestApi;
 let gate: string;
@@ -80,7 +81,7 @@ test('machines, people without the role, and the author are refused', async () =
   expect(await problemOf(asked, 403)).toMatchObject({
     id: 'gate.wrong-role',
     detail: expect.stringMatching(/^on-call does not decide GATE-\d+\. It is decided by: .*domain-expert/) as string,
-    fix: expect.stringContaining('Decide as domain-expert') as string,
+    fix: says('Decide as domain-expert'),
   });
   const other = await decide({ ...approve, role: 'architect' }, await readTag(), expert);
   expect(await problemOf(other, 403)).toMatchObject({

@@ -6,6 +6,7 @@ import { callGuards } from '../../src/operations/call-guards.ts';
 import { createService } from '../../src/usecases/create-service.ts';
 import type { KnowledgeService } from '../../src/usecases/knowledge/knowledge-service.ts';
 import { openTestApi, type TestApi } from './support/open-test-api.ts';
+import { says } from '../support/says.ts';
 
 let api: TestApi;
 let near: KnowledgeService;
@@ -102,6 +103,6 @@ it('takes the name of a file of a log from the query or from the form, never fro
   const answer = await api.call('POST', '/api/v1/logs/adr?source=/log&name=x.md', { body: form });
   expect(await answer.json()).toMatchObject({
     detail: 'A form takes no `name`: each of its files has its own.',
-    fix: expect.stringContaining('`?source=` without `name`') as string,
+    fix: says('`?source=` without `name`'),
   });
 });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { renderForTerminal } from '../../src/cli/fixes/command-lines.ts';
 import { composeMessage } from '../../src/integrations/notifications/compose-message.ts';
 import type { Notification } from '../../src/ports/notifications.ts';
 
 const publicUrl = 'https://throughline.example';
-const nothing = { gate: null, run: null, publicUrl };
+const nothing = { gate: null, run: null, publicUrl, renderFix: renderForTerminal };
 const opened: Notification = {
   id: 'NOTE-1',
   channel: 'slack',

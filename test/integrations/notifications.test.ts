@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { renderForTerminal } from '../../src/cli/fixes/command-lines.ts';
 import { createNotifier, type Notifier } from '../../src/integrations/notifications/create-notifier.ts';
 import type { NotificationSettings } from '../../src/integrations/notifications/create-channels.ts';
 import type { Notification } from '../../src/ports/notifications.ts';
@@ -256,6 +257,7 @@ async function startNotifier(settings: Partial<NotificationSettings>): Promise<N
     ...readers(db),
     settings: { ...nothing, ...settings },
     publicUrl: 'https://throughline.example',
+    renderFix: renderForTerminal,
   });
   // The first time it registers its channels.
   await notifier.send(AbortSignal.timeout(10_000));

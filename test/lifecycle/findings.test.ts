@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
+import { act, fix, itsKey } from '../../src/lifecycle/fixes/fix.ts';
 import { nameArtifact } from '../../src/lifecycle/findings.ts';
 
-test.each([
-  [
-    'RFC-002',
-    'Settle it: `throughline design open RFC`, or below it.',
-    'Settle it: `throughline design open RFC-002`, or below it.',
-  ],
-  ['DAA-001', 'Take `throughline artifact export KEY --version 3`.', 'Take `throughline artifact export DAA-001 --version 3`.'],
-  ['PRD-007', '`throughline prd answer PRD Q-1 "Of the PRD"`', '`throughline prd answer PRD-007 Q-1 "Of the PRD"`'],
-  // Another artifact than the one that the finding is of.
-  ['DAA-001', '`throughline prd edit PRD` and the KEY of it', '`throughline prd edit PRD` and the KEY of it'],
-])('the finding of %s names it in the commands of its fix: %s', (key, fix, named) => {
-  expect(nameArtifact({ fix }, key).fix).toBe(named);
+test('a finding names its artifact in its fix once the key is known, and leaves other artifacts as they are', () => {
+  const told = fix`Take ${act('exportArtifact', { key: itsKey, version: 3 })} of the KEY, or ${act('readArtifact', { key: 'PRD-001' })}.`;
+  expect(nameArtifact({ fix: told }, 'DAA-001').fix).toEqual(
+    fix`Take ${act('exportArtifact', { key: 'DAA-001', version: 3 })} of the KEY, or ${act('readArtifact', { key: 'PRD-001' })}.`,
+  );
+  expect(nameArtifact({ fix: 'Write the KEY.' }, 'DAA-001').fix).toBe('Write the KEY.');
 });

@@ -5,6 +5,7 @@ import type { ArtifactVersion, NewLink } from '../../src/ports/artifacts.ts';
 import type { Principal } from '../../src/ports/people.ts';
 import { approve, auditOf, content, createPerson, decision, openGate, openRepository } from './support/repository.ts';
 import type { Repository } from './support/repository.ts';
+import { says } from '../support/says.ts';
 
 // An artifact goes on only when what it comes from has come far enough, whoever asks: a person at a gate, or whoever holds the service's connection.
 
@@ -54,7 +55,7 @@ describe.each(['daa', 'tip'] as const)('an RFC that comes from a %s', (kind) => 
     await expect(repository.gates.decide(decision(gate, decider.token))).rejects.toMatchObject({
       id: 'status.source-open',
       message: `${rfc.key} does not become Approved yet: ${model.key} is Draft and has to be Validated.`,
-      fix: expect.stringContaining(`\`throughline artifact submit ${model.key}\``) as string,
+      fix: says(`\`throughline artifact submit ${model.key}\``),
       details: { key: rfc.key, sources },
     });
     expect(await statusOf(rfc)).toBe('Under Review');

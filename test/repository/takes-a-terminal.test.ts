@@ -3,6 +3,7 @@ import type { Principal } from '../../src/ports/people.ts';
 import { approve, auditOf, content, decision, openGate } from './support/repository.ts';
 import { openProviderAccounts, type ProviderAccounts } from './support/provider-accounts.ts';
 import { openSessionWorld, type SessionWorld } from './support/session-world.ts';
+import { says } from '../support/says.ts';
 
 let world: SessionWorld;
 let accounts: ProviderAccounts;
@@ -25,7 +26,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const refused = { id: 'gate.interactive-required', fix: expect.stringContaining('--unattended') as string };
+const refused = { id: 'gate.interactive-required', fix: says('--unattended') };
 const program = { interactive: false };
 
 describe('where a decision takes a person at a terminal', () => {

@@ -1,3 +1,4 @@
+import type { Act } from '../../src/lifecycle/fixes/fix.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkSettled } from '../../src/analysis/lint/kinds/check-settled.ts';
 import { documentKinds } from '../../src/documents/document-kinds.ts';
@@ -8,6 +9,7 @@ import { writeDesign } from '../support/designs.ts';
 import * as talk from './support/design-talk.ts';
 import type { Session, Turn } from './support/design-talk.ts';
 import { openServiceBench, type ServiceBench } from './support/service-bench.ts';
+import { says } from '../support/says.ts';
 
 let bench: ServiceBench;
 let service: Service;
@@ -68,13 +70,13 @@ describe('opening', () => {
     const { gate } = await service.artifacts.submit({ key: rfc }).then(({ id }) => ({ gate: id }));
     await expect(service.designSessions.open({ rfc })).rejects.toMatchObject({
       id: 'session.gate-waits',
-      fix: expect.stringContaining(`throughline gate request-changes ${gate}`) as string,
+      fix: says(`throughline gate request-changes ${gate}`),
     });
     await talk.decide(bench, gate, 'request-changes', 'Say more.');
     const { key } = await hear(await service.designSessions.open({ rfc }));
     await expect(service.artifacts.submit({ key: rfc })).rejects.toMatchObject({
       id: 'gate.session-open',
-      fix: expect.stringContaining(`throughline design finalize ${key}`) as string,
+      fix: says(`throughline design finalize ${key}`),
     });
   });
 
@@ -101,7 +103,7 @@ describe('opening', () => {
     const { key, rfc } = await open();
     await expect(service.designSessions.open({ rfc: key })).rejects.toMatchObject({
       id: 'session.rfc-expected',
-      fix: `Go on with it: \`throughline design open ${rfc.key}\`.`,
+      fix: says(`Go on with it: \`throughline design open ${rfc.key}\`.`),
     });
   });
 });
@@ -223,7 +225,7 @@ describe('a turn', () => {
   });
 
   test.each(['accept', 'choose'] as const)(
-    'without a reason is decided anew by the command that lint tells: %s',
+    'without a reason is decided anew by the action that lint names: %s',
     async (settlement) => {
       const { key } = await open();
       const about = settlement === 'accept' ? ['CH-1'] : ['Technology Choices', 'ALT-1'];
@@ -231,12 +233,13 @@ describe('a turn', () => {
       const designSession = { challenges: [], decisions: decisions.map((one) => recordDecision({ ...one, turn: 1 } as never)) };
       const findings = checkSettled({ ...(documentKinds.rfc.empty('RFC') as RfcBody), designSession });
       const { fix = '' } = findings.find(({ code }) => code === 'RFC-DECISION-UNREASONED') ?? {};
-      const [, as, places, replaced] = /decide --as (\S+) --about "([^"]+)" --replaces (\S+) --anew/.exec(fix) ?? [];
+      const acted = typeof fix === 'string' ? undefined : fix.find((part) => typeof part === 'object' && 'action' in part);
+      const { as, about: places, replaces } = (acted as Act).args;
       const again = await say(key, {
         move: 'decide',
         settlement: as as 'accept',
-        about: places?.split(',') ?? [],
-        replaces: [replaced ?? ''],
+        about: places as string[],
+        replaces: replaces as string[],
         anew: true,
         text: 'A table.',
         because: 'It is read by key.',
@@ -398,7 +401,7 @@ describe('a turn', () => {
     const { key, rfc } = await open({ maxTurns: 1 });
     await expect(service.designSessions.say({ key, ...talk.turn({ move: 'ask', text: 'Why?' }) })).rejects.toMatchObject({
       id: 'session.turns-spent',
-      fix: expect.stringContaining(`\`throughline design open ${rfc.key} --max-turns 31\``) as string,
+      fix: says(`\`throughline design open ${rfc.key} --max-turns 31\``),
     });
     const raised = await service.designSessions.open({ rfc: rfc.key, maxTurns: 31 });
     expect(raised).toMatchObject({ key, limits: { maxTurns: 31 }, raises: [{ from: 1, to: 31, name: bench.owner.name }] });
@@ -526,7 +529,7 @@ describe('finalizing', () => {
     const blockers = [`CH-${session.challenges.length + 1}`];
     const refused = await service.designSessions.finalize({ key: session.key }).catch((error: unknown) => error);
     expect(refused).toMatchObject({ id: 'session.blockers-open', details: { challenges: blockers } });
-    expect((refused as { fix: string }).fix).toContain(`design say ${session.key} park --about ${blockers[0]}`);
+    expect((refused as { fix: unknown }).fix).toEqual(says(`design say ${session.key} park --about ${blockers[0]}`));
     expect((await service.designSessions.show({ key: session.key })).status).toBe('open');
   });
 
@@ -545,7 +548,7 @@ describe('finalizing', () => {
     const late = service.designSessions.say({ key, move: 'challenge', about: [], text: '' });
     await expect(late).rejects.toMatchObject({
       id: 'session.not-open',
-      fix: expect.stringContaining(`\`throughline gate show ${session.finalization?.gate}\``) as string,
+      fix: says(`\`throughline gate show ${session.finalization?.gate}\``),
     });
     expect((await service.artifacts.show({ key: rfc.key })).version).toBe(2);
   });

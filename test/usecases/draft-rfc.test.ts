@@ -5,6 +5,7 @@ import { reportSchemas, type Report } from '../../src/usecases/reports/registry.
 import type { RfcOrder } from '../../src/usecases/draft-rfc/rfc-drafting-service.ts';
 import { startRfc } from '../../src/usecases/draft-rfc/start-rfc.ts';
 import { openServiceBench, type ServiceBench } from './support/service-bench.ts';
+import { says } from '../support/says.ts';
 
 let bench: ServiceBench;
 beforeAll(async () => {
@@ -96,7 +97,7 @@ describe('drafting an RFC', () => {
     const { daa, gate } = await draftDaa();
     await expect(start({ source: daa })).rejects.toMatchObject({
       id: 'rfc.source-not-validated',
-      fix: expect.stringContaining(`gate show ${gate}`),
+      fix: says(`gate show ${gate}`),
     });
     await expect(start({ source: await importPrd() })).rejects.toMatchObject({ id: 'rfc.source-kind' });
     await expect(start({ source: 'DAA-999' })).rejects.toMatchObject({ id: 'artifact.not-found' });
@@ -194,7 +195,7 @@ describe('notes', () => {
     const { rfc } = await draft({ source: tip });
     await expect(start({ source: tip, notes })).rejects.toMatchObject({
       id: 'rfc.drafted-otherwise',
-      fix: expect.stringContaining(`rfc edit ${rfc.key}`),
+      fix: says(`rfc edit ${rfc.key}`),
     });
     await expect(start({ source: tip, notes: 'x'.repeat(100_001) })).rejects.toMatchObject({ id: 'rfc.notes-too-long' });
     await expect(start({ source: tip, constraints: [' '] })).rejects.toMatchObject({ id: 'rfc.constraint-empty' });

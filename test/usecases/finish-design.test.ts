@@ -1,3 +1,4 @@
+import { act } from '../../src/lifecycle/fixes/fix.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rfcBodySchema } from '../../src/lifecycle/rfc.ts';
 import { adrBodySchema } from '../../src/lifecycle/adr.ts';
@@ -95,7 +96,7 @@ describe('a session that is finalized', () => {
       `Why it is open: ${gate} asks for changes.\n\n> read it\n> What about holidays?\n`,
     );
     expect((await service.next()).items).toContainEqual(
-      expect.objectContaining({ kind: 'session', command: `throughline design open ${rfc}` }),
+      expect.objectContaining({ kind: 'session', action: act('openDesignSession', { rfc }) }),
     );
     await say(key, {
       move: 'decide',

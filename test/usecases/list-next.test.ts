@@ -1,8 +1,11 @@
+import { commandLine } from '../../src/cli/fixes/command-lines.ts';
+import { act } from '../../src/lifecycle/fixes/fix.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listNext } from '../../src/usecases/list-next.ts';
 import { reportSchemas } from '../../src/usecases/reports/registry.ts';
 import { writeDesign } from '../support/designs.ts';
 import { openServiceBench, type ServiceBench } from './support/service-bench.ts';
+import { says } from '../support/says.ts';
 
 let bench: ServiceBench;
 beforeAll(async () => {
@@ -17,17 +20,17 @@ test('a PRD in Draft waits for what is made from it, and from then on for its ow
   const prds = async (): Promise<unknown[]> =>
     reportSchemas.next
       .parse(await service.next())
-      .items.flatMap((item) => (item.kind === 'prd' ? [[item.prd.key, item.used, item.command]] : []));
+      .items.flatMap((item) => (item.kind === 'prd' ? [[item.prd.key, item.used, commandLine(item.action)]] : []));
   expect(await prds()).toEqual([]);
   const files = [{ name: 'lending.md', source: '/lending.md', bytes: new TextEncoder().encode(text) }];
   const { key } = (await service.prds.import({ files })).prd;
-  expect(await prds()).toEqual([[key, false, `throughline prd show ${key}`]]);
+  expect(await prds()).toEqual([[key, false, `prd show ${key}`]]);
   const { run } = await service.runs.start({ workflow: 'inception', prd: key, fresh: false });
   expect(await prds()).toEqual([]);
   await service.runs.follow(run.id, {});
   expect(await prds()).toEqual([]);
   await service.runs.cancel({ key: run.id, note: 'once more' });
-  expect(await prds()).toEqual([[key, true, `throughline artifact submit ${key}`]]);
+  expect(await prds()).toEqual([[key, true, `artifact submit ${key}`]]);
   await service.artifacts.submit({ key });
   expect(await prds()).toEqual([]);
 });
@@ -42,7 +45,7 @@ test('the gate that waits already is named where an artifact is submitted twice'
   await expect(artifacts.submit({ key: made.artifact.key })).rejects.toMatchObject({
     id: 'gate.already-pending',
     message: `${gate.id} already waits on ${made.artifact.key}.`,
-    fix: `Decide there: \`throughline gate show ${gate.id}\`.`,
+    fix: says(`Decide there: \`throughline gate show ${gate.id}\`.`),
   });
 });
 
@@ -52,8 +55,10 @@ test('an RFC that was approved without a session waits for its AI-ADR until some
   const rfcs = async (): Promise<unknown[]> =>
     reportSchemas.next
       .parse(await service.next())
-      .items.flatMap((item) => (item.kind === 'rfc' && item.rfc.key === rfc ? [[item.rfc.status, item.command]] : []));
-  expect(await rfcs()).toEqual([['Draft', `throughline rfc show ${rfc}`]]);
+      .items.flatMap((item) =>
+        item.kind === 'rfc' && item.rfc.key === rfc ? [[item.rfc.status, commandLine(item.action)]] : [],
+      );
+  expect(await rfcs()).toEqual([['Draft', `rfc show ${rfc}`]]);
   const gate = await service.artifacts.submit({ key: rfc });
   expect(await rfcs()).toEqual([]);
   await bench.ports.gates.decide({
@@ -66,7 +71,7 @@ test('an RFC that was approved without a session waits for its AI-ADR until some
     waivers: [...new Set(gate.blocking.map(({ code }) => code))].map((code) => ({ code, reason: 'accepted here' })),
     comments: [],
   });
-  expect(await rfcs()).toEqual([['Approved', `throughline adr draft ${rfc}`]]);
+  expect(await rfcs()).toEqual([['Approved', `adr draft ${rfc}`]]);
   const run = await service.adrDrafting.start({ rfc });
   expect(await rfcs()).toEqual([]);
   await service.runs.follow(run.id, {});
@@ -79,17 +84,17 @@ test('an open design session waits for who takes part in it, and for nobody else
   const sessionsOf = async (asked = service): Promise<unknown[]> =>
     reportSchemas.next
       .parse(await asked.next())
-      .items.flatMap((item) => (item.kind === 'session' ? [{ key: item.session.key, command: item.command }] : []));
+      .items.flatMap((item) => (item.kind === 'session' ? [{ key: item.session.key, command: commandLine(item.action) }] : []));
   const opened = await service.designSessions.open({ rfc });
   // The run that drafts the reply is told of.
   expect(await sessionsOf()).toEqual([]);
   await service.runs.follow(opened.reply?.by?.run ?? '', {});
-  expect(await sessionsOf()).toEqual([{ key: opened.key, command: `throughline design open ${rfc}` }]);
+  expect(await sessionsOf()).toEqual([{ key: opened.key, command: `design open ${rfc}` }]);
   const { token } = await service.tokens.create({ holder: 'Bea', kind: 'person', roles: ['architect'], unattended: false });
   expect(await sessionsOf(bench.serviceFor(await ports.people.authenticate(token)))).toEqual([]);
   const asked = await service.designSessions.say({ key: opened.key, move: 'ask', about: [], text: 'Why?' });
   await service.runs.cancel({ key: asked.reply?.by?.run ?? '', note: 'not now' });
-  expect(await sessionsOf()).toEqual([{ key: opened.key, command: `throughline design say ${opened.key} --again` }]);
+  expect(await sessionsOf()).toEqual([{ key: opened.key, command: `design say ${opened.key} --again` }]);
   await service.designSessions.close({ key: opened.key, reason: 'dropped', interactive: true });
   expect(await sessionsOf()).toEqual([]);
 });
@@ -132,5 +137,5 @@ test('of more gates than a screen holds the soonest due are listed, and that the
   }
   const { items, more } = reportSchemas.next.parse(await service.next());
   expect(items.filter(({ kind }) => kind === 'gate')).toHaveLength(20);
-  expect(more).toEqual([{ kind: 'gate', command: 'throughline gate list --mine' }]);
+  expect(more).toEqual([{ kind: 'gate', action: act('listGates', { mine: 'yes' }) }]);
 });

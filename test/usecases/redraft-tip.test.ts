@@ -3,6 +3,7 @@ import { listTipParts } from '../../src/analysis/redraft/tip/list-tip-parts.ts';
 import { tipBodySchema, type TipBody } from '../../src/lifecycle/tip.ts';
 import { reportSchemas, type Report } from '../../src/usecases/reports/registry.ts';
 import { openServiceBench, type ServiceBench } from './support/service-bench.ts';
+import { says } from '../support/says.ts';
 
 let bench: ServiceBench;
 
@@ -178,7 +179,7 @@ describe('what people wrote by hand for a PRD', () => {
     await expect(bench.service.runs.start(request)).rejects.toMatchObject({
       id: 'draft.by-hand',
       message: expect.stringContaining(key),
-      fix: expect.stringContaining(`throughline ${command} ${prd} --new`),
+      fix: says(`throughline ${command} ${prd} --new`),
     });
     expect(await bench.ports.runs.list({ subject: { name: 'prd', key: prd } })).toEqual([]);
 

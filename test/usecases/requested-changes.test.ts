@@ -1,3 +1,4 @@
+import { act } from '../../src/lifecycle/fixes/fix.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rfcBodySchema } from '../../src/lifecycle/rfc.ts';
 import { tipBodySchema } from '../../src/lifecycle/tip.ts';
@@ -51,7 +52,7 @@ test('a decision that needs the model changed says so at every gate and in next,
   expect((await service.next()).items).toContainEqual(
     expect.objectContaining({
       kind: 'change',
-      command: `throughline tip edit ${tip}`,
+      action: act('editArtifact', { key: tip }),
       change: expect.objectContaining({ part: tip, session: key, rfc, decision: 'DEC-1', text: 'A link holds for a day.' }),
     }),
   );

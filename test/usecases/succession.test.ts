@@ -11,6 +11,7 @@ import { summarizeAdr } from '../../src/analysis/design/summarize-adr.ts';
 import { reportSchemas } from '../../src/usecases/reports/registry.ts';
 import { passGates } from '../support/pass-gates.ts';
 import { openServiceBench, type ServiceBench } from './support/service-bench.ts';
+import { says } from '../support/says.ts';
 
 let bench: ServiceBench;
 beforeAll(async () => {
@@ -126,7 +127,7 @@ describe('amending an AI-ADR', () => {
     const amend = (of: string, reason = 'x') => bench.service.artifacts.succeed({ key: of, role: 'amends', reason });
     await expect(amend(proposed)).rejects.toMatchObject({
       id: 'succession.not-in-force',
-      fix: expect.stringContaining(`adr edit ${proposed}`) as unknown,
+      fix: says(`adr edit ${proposed}`),
     });
     await expect(amend(rfc)).rejects.toMatchObject({ id: 'succession.unknown' });
     await expect(amend(key, ' \n')).rejects.toMatchObject({ id: 'succession.reason-missing' });
@@ -182,7 +183,7 @@ describe('superseding', () => {
     expect(await show(key)).toMatchObject({ status: 'Superseded', successor: artifact.key });
     await expect(bench.service.artifacts.succeed({ key, role: 'supersedes', reason: 'x' })).rejects.toMatchObject({
       id: 'succession.not-in-force',
-      fix: expect.stringContaining(`adr supersede ${artifact.key} --reason "…"`) as unknown,
+      fix: says(`adr supersede ${artifact.key} --reason "…"`),
     });
   });
 
@@ -248,7 +249,7 @@ describe('superseding', () => {
     const begin = () => bench.service.artifacts.succeed({ key, role: 'supersedes', reason: 'x' });
     const refused = {
       id: 'succession.not-in-force',
-      fix: `It is not decided yet, so that it still takes a version: \`throughline rfc edit ${key}\`.`,
+      fix: says(`It is not decided yet, so that it still takes a version: \`throughline rfc edit ${key}\`.`),
     };
     await expect(begin()).rejects.toMatchObject({ ...refused, message: `${key} is Draft; only what is Approved is superseded.` });
     await bench.service.artifacts.submit({ key });
@@ -281,7 +282,7 @@ describe('a second AI-ADR that decides the same RFC', () => {
     expect(finding).toMatchObject({
       severity: 'error',
       message: expect.stringContaining(`which ${key} decides already: ${key} is Accepted`) as unknown,
-      fix: expect.stringContaining(`throughline adr supersede ${key}`) as unknown,
+      fix: says(`throughline adr supersede ${key}`),
     });
     expect(gate.blocking.map((one) => one.code)).toContain(code);
     const others = [...new Set(gate.blocking.map((one) => one.code))].filter((one) => one !== code);
@@ -334,7 +335,7 @@ describe('a second AI-ADR that decides the same RFC', () => {
     await expect(bench.service.adrDrafting.start({ rfc })).rejects.toMatchObject({
       id: 'adr.exists',
       message: `${key} records the decision on ${rfc} already.`,
-      fix: expect.stringContaining(`It is Accepted: what holds is changed by \`throughline adr amend ${key}`) as unknown,
+      fix: says(`It is Accepted: what holds is changed by \`throughline adr amend ${key}`),
     });
     expect(await show(proposed)).toMatchObject({ status: 'Proposed' });
   });
@@ -399,7 +400,7 @@ describe('the gate of a successor', () => {
     await expect(decide('approve')).rejects.toMatchObject({
       id: 'gate.evidence-outdated',
       message: expect.stringContaining(amendment.key) as unknown,
-      fix: expect.stringContaining(`adr edit ${heir.key}`) as unknown,
+      fix: says(`adr edit ${heir.key}`),
     });
     expect(await show(key)).toMatchObject({ status: 'Accepted' });
     await expect(decide('request-changes')).resolves.toMatchObject({ decision: { decision: 'request-changes' } });

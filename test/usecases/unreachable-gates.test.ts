@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { diagnoseGates } from '../../src/diagnosis/diagnose-gates.ts';
 import type { Gate } from '../../src/ports/gates.ts';
+import { renderForTerminal } from '../../src/cli/fixes/command-lines.ts';
 import { findUnreachable } from '../../src/usecases/gates/weigh-gate.ts';
 import { openProviderAccounts } from '../repository/support/provider-accounts.ts';
 import { openGateWorld, plainRule, type GateWorld } from '../repository/support/gate-world.ts';
 import { decision } from '../repository/support/repository.ts';
+import { says } from '../support/says.ts';
 
 let world: GateWorld;
 beforeAll(async () => {
@@ -15,7 +17,8 @@ afterAll(() => world.close());
 
 async function told(gate: { key: string }): Promise<{ because: string; fix: string } | undefined> {
   const now: Gate = await world.read(gate);
-  return (await findUnreachable(world, [now])).get(now.key);
+  const told = (await findUnreachable(world, [now])).get(now.key);
+  return told && { ...told, fix: renderForTerminal(told.fix) };
 }
 
 async function setActive(names: readonly string[], active: boolean): Promise<void> {
@@ -39,7 +42,7 @@ test('a quorum in a role that too few people have is named with what mends it, a
   expect(await told(gate)).toEqual({
     because:
       '4 approvals by an architect are needed, and only 3 persons with that role may approve it here. Separation of duties leaves out Ana Author.',
-    fix: 'Give somebody else that role: `throughline person role add NAME architect`.',
+    fix: says('Give somebody else that role: `throughline person role add NAME architect`.'),
   });
   expect(await diagnoseGates(world.gates, world.people)).toContainEqual(
     expect.objectContaining({ name: 'Gates', status: 'warning', detail: expect.stringContaining(`${gate.key}: 4 approvals`) }),
@@ -77,7 +80,7 @@ test('separation of duties that leaves nobody is named, and so is an assignment'
   await setActive(['Sven Senior'], false);
   expect(await told(gate)).toEqual({
     because: '1 approval is needed, and nobody may approve it here. It is assigned to Sven Senior alone.',
-    fix: expect.stringContaining(`Let anybody with a role decide: \`throughline gate assign ${gate.key} --anyone\`.`),
+    fix: says(`Let anybody with a role decide: \`throughline gate assign ${gate.key} --anyone\`.`),
   });
   await world.gates.assign({ key: gate.key, token: world.owner.token, names: [] });
   expect(await told(gate)).toBeUndefined();
@@ -96,6 +99,6 @@ test('separation of duties that leaves nobody is named, and so is an assignment'
 test('a rule that somebody set and nobody can fulfill stands in the doctor before a gate opens under it', async () => {
   await world.rule({ quorum: 9 });
   expect(await diagnoseGates(world.gates, world.people)).toContainEqual(
-    expect.objectContaining({ name: 'Gate rules', status: 'warning', fix: expect.stringContaining('gate rule set daa') }),
+    expect.objectContaining({ name: 'Gate rules', status: 'warning', fix: says('gate rule set daa') }),
   );
 });

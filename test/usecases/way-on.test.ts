@@ -1,6 +1,8 @@
+import { renderForTerminal } from '../../src/cli/fixes/command-lines.ts';
 import { expect, test } from 'vitest';
 import { ConflictError } from '../../src/lifecycle/errors.ts';
 import { describeWayOn, withWayOn } from '../../src/usecases/design-sessions/way-on.ts';
+import { says } from '../support/says.ts';
 
 const rfc = { key: 'RFC-007', status: 'Under Review' };
 
@@ -16,7 +18,7 @@ test.each([
     '`throughline rfc show RFC-009`',
   ],
 ] as const)('from a session that is %s the way on is one that is open: %j', (status, about, command) => {
-  const told = describeWayOn({ status, gate: 'GATE-003', rfc: about });
+  const told = renderForTerminal(describeWayOn({ status, gate: 'GATE-003', rfc: about }));
   expect(told).toContain(command);
   // What was decided takes no other session.
   expect(told.includes('design open')).toBe(about.status === 'Under Review' && status !== 'finalizing');
@@ -32,7 +34,7 @@ test('only the refusal of a session that takes no turn gets another way on', () 
   });
   expect(withWayOn(refused, description)).toMatchObject({
     id: 'session.not-open',
-    fix: expect.stringContaining('RFC-007') as string,
+    fix: says('RFC-007'),
   });
   const other = new ConflictError({ id: 'session.moved-on', message: 'm', fix: 'f' });
   expect(withWayOn(other, description)).toBe(other);

@@ -1,3 +1,4 @@
+import { act, fix } from '../../../src/lifecycle/fixes/fix.ts';
 import { describeNotDone } from '../../../src/lifecycle/not-done.ts';
 import { count } from '../../../src/lifecycle/count.ts';
 import { daaBodySchema } from '../../../src/lifecycle/daa.ts';
@@ -19,7 +20,7 @@ export const actOnComments =
       throw new NotFoundError({
         id: 'artifact.not-found',
         message: `${state.daa} is not in the repository.`,
-        fix: 'Start a new run: `throughline daa generate FILE --new`.',
+        fix: fix`Start a new run: ${act('startRun', { workflow: 'inception', fresh: true })}.`,
       });
     }
     const daa = daaBodySchema.parse(current.body);

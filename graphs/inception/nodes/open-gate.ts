@@ -1,3 +1,4 @@
+import { act, fix } from '../../../src/lifecycle/fixes/fix.ts';
 import { gateEvidence } from '../../../src/analysis/evidence/summarize-evidence.ts';
 import { findRequested } from '../../../src/analysis/lint/kinds/find-requested.ts';
 import { lintDaa } from '../../../src/analysis/lint/lint-daa.ts';
@@ -22,7 +23,7 @@ export const openGate =
       throw new ConflictError({
         id: 'artifact.version-not-found',
         message: `${state.daa} version ${state.daaVersion} is not in the repository.`,
-        fix: 'Start a new run: `throughline daa generate FILE --new`.',
+        fix: fix`Start a new run: ${act('startRun', { workflow: 'inception', fresh: true })}.`,
       });
     }
     const coverage = reportCoverage({ prd, daa: { key: state.daa, body: daa } });

@@ -1,3 +1,4 @@
+import { act, fix } from '../../../src/lifecycle/fixes/fix.ts';
 import { redraftableTip } from '../../../src/analysis/redraft/redraftable.ts';
 import { keepTipIds } from '../../../src/analysis/redraft/tip/keep-ids.ts';
 import { ConflictError } from '../../../src/lifecycle/errors.ts';
@@ -77,7 +78,7 @@ async function readWhole(ports: WorkflowPorts, { tip }: LightweightState): Promi
   throw new ConflictError({
     id: 'tip.edited',
     message: `${edit.by} wrote ${part} of ${tip} in version ${edit.version}; no draft of the whole takes its place.`,
-    fix: `Edit it: \`throughline tip edit ${tip}\`. \`throughline tip draft PRD --new\` drafts another.`,
+    fix: fix`Edit it: ${act('editArtifact', { key: tip })}. ${act('startRun', { workflow: 'lightweight', fresh: true })} drafts another.`,
   });
 }
 

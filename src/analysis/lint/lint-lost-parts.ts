@@ -1,3 +1,4 @@
+import { act, fix, itsKey } from '../../lifecycle/fixes/fix.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import { finding } from './lint-rule.ts';
 
@@ -26,7 +27,7 @@ export function lintLostParts({
   return [
     finding(all ? 'PART-ALL-GONE' : 'PART-MOST-GONE', {
       message: `${all ? `None of the ${before.length} parts` : `${lost.length} of the ${before.length} parts`} of version ${version} ${all ? 'is' : 'are'} here any more: ${lost.slice(0, shownIds).join(', ')}${more}. What links to them is suspect.`,
-      fix: `If that was not meant, take the text of version ${version} again, and edit that: \`throughline artifact export KEY --version ${version}\`.`,
+      fix: fix`If that was not meant, take the text of version ${version} again, and edit that: ${act('exportArtifact', { key: itsKey, version })}.`,
     }),
   ];
 }

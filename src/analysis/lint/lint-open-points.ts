@@ -1,3 +1,4 @@
+import { act, field, fix, itsKey } from '../../lifecycle/fixes/fix.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import { namePlace } from '../../lifecycle/prd-places.ts';
 import { isOpen, markerPattern } from '../../lifecycle/prd-questions.ts';
@@ -14,7 +15,7 @@ export function lintOpenPoints(body: PrdBody): Finding[] {
       finding('PRD-QUESTION-OPEN', {
         part: id,
         message: `${id} is open: ${shorten(text)} The answer belongs to: ${namePlace(place)}.`,
-        fix: `Answer it, \`throughline prd answer PRD ${id} "…"\`, or take what is recommended (--recommended): ${shorten(recommended)}`,
+        fix: fix`Answer it, ${act('answerPrd', { key: itsKey, answers: [{ question: id, answer: '…' }] })}, or take what is recommended (${field('recommended')}): ${shorten(recommended)}`,
       }),
     ),
     ...listTexts(body).flatMap(({ part, text }) =>
@@ -24,7 +25,7 @@ export function lintOpenPoints(body: PrdBody): Finding[] {
           finding('PRD-NEEDS-ANSWER', {
             part,
             message: `${part} waits for an answer: ${shorten(marker.replaceAll('\\', ''))}`,
-            fix: 'Write the answer in the place of the marker: `throughline prd edit PRD`.',
+            fix: fix`Write the answer in the place of the marker: ${act('editArtifact', { key: itsKey })}.`,
           }),
         ),
     ),

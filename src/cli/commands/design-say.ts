@@ -7,7 +7,6 @@ import { followReply } from '../design/follow-reply.ts';
 import { readDocument } from '../input/read-document.ts';
 import { readList, readSessionKey } from '../input/parse-arguments.ts';
 import { readTurns } from '../design/read-turns.ts';
-import { inFlags } from '../fixes/render-flags.ts';
 import { renderReply } from '../render/design.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';
@@ -85,25 +84,21 @@ export function addDesignSay(design: Command, session: Session): void {
         const started =
           move === undefined
             ? await designSessions.answerAgain({ key, ...models })
-            : await designSessions
-                .say({
-                  key,
-                  move,
-                  about: readList(about),
-                  text: await readWords(text),
-                  anew,
-                  interactive: desk.terminal.interactive,
-                  ...(settlement ? { settlement } : {}),
-                  ...(because === undefined ? {} : { because }),
-                  ...(replaces === undefined ? {} : { replaces: readList(replaces) }),
-                  ...(changes === undefined ? {} : { changes: readList(changes) }),
-                  ...seen,
-                  ...(options.maxTurns === undefined ? {} : { maxTurns: readTurns(options.maxTurns) }),
-                  ...models,
-                })
-                .catch((error: unknown) => {
-                  throw inFlags(error);
-                });
+            : await designSessions.say({
+                key,
+                move,
+                about: readList(about),
+                text: await readWords(text),
+                anew,
+                interactive: desk.terminal.interactive,
+                ...(settlement ? { settlement } : {}),
+                ...(because === undefined ? {} : { because }),
+                ...(replaces === undefined ? {} : { replaces: readList(replaces) }),
+                ...(changes === undefined ? {} : { changes: readList(changes) }),
+                ...seen,
+                ...(options.maxTurns === undefined ? {} : { maxTurns: readTurns(options.maxTurns) }),
+                ...models,
+              });
         const { session: report } = await followReply(desk, started);
         return { report, text: (style) => renderReply(report, style) };
       });

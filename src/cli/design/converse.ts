@@ -130,7 +130,7 @@ async function carryOut(session: Session, spoken: Spoken, { desk, models, ask }:
 
 /** In a conversation the way on is a move, and not a command line. */
 function tell({ terminal }: CommandContext, { message, fix }: ThroughlineError): void {
-  const { colors, columns } = terminal.err;
-  const lines = [...hang(`${colors.red('✖')} `, message, columns), ...hang('  → ', renderMoves(fix), columns)];
+  const { colors, columns, command } = terminal.err;
+  const lines = [...hang(`${colors.red('✖')} `, message, columns), ...hang('  → ', renderMoves(fix, command), columns)];
   terminal.writeErr(`\n${lines.join('\n')}\n`);
 }

@@ -1,21 +1,33 @@
-/** What a fix says for the command line, and how the same is typed in a conversation. */
-const forms: readonly (readonly [RegExp, string])[] = [
-  [/`throughline design say \S+ decide --as ([\w-]+) --about (\S+) --anew "…"`/g, '`/$1 $2 anew: …`'],
-  [/`throughline design say \S+ decide --as ([\w-]+) --about (\S+) "…"`/g, '`/$1 $2 …`'],
-  [/`throughline design say \S+ (\w+) --about (\S+) --anew "…"`/g, '`/$1 $2 anew: …`'],
-  [/`throughline design say \S+ (\w+) --about (\S+) "…"`/g, '`/$1 $2 …`'],
-  [/`throughline design say \S+ --again`/g, '`/again`'],
-  [/`throughline design say \S+ (\w+)`/g, '`/$1`'],
-  [/`throughline design edits take \S+ (\S+)`/g, '`/take $1`'],
-  [/`throughline design edits list \S+`/g, '`/edits`'],
-  [/`throughline design show \S+ --challenges`/g, '`/challenges`'],
-  [/`throughline design show \S+`/g, '`/show`'],
-  [/`throughline design finalize \S+`/g, '`/finalize`'],
-  [/ in `about`/g, ' behind the move'],
-  [/ in `text`/g, ' behind the move'],
-];
+import type { ArgsOf } from '../../lifecycle/fixes/actions.ts';
+import type { Act, Fix } from '../../lifecycle/fixes/fix.ts';
+import { renderFix } from '../../lifecycle/fixes/render-fix.ts';
+import { commandLine } from '../fixes/command-lines.ts';
 
-/** The way on as one types it in a conversation. */
-export function renderMoves(fix: string): string {
-  return forms.reduce((text, [command, typed]) => text.replaceAll(command, typed), fix);
+/** The way on as one types it in a conversation; what is done elsewhere, as the command. */
+export function renderMoves(fix: Fix, program = 'throughline'): string {
+  return renderFix(fix, {
+    action: (act) => `\`${typedMove(act) ?? `${program} ${commandLine(act)}`}\``,
+    field: (name) => (name === 'about' || name === 'text' ? 'the words behind the move' : `\`${name}\``),
+  });
+}
+
+function typedMove({ action, args }: Act): string | null {
+  const { move, as = move, about = [], replaces = [], anew, text }: ArgsOf<'takeDesignTurn'> = args;
+  const marks = [...(replaces.length > 0 ? [`replaces: ${replaces.join(',')}`] : []), ...(anew ? ['anew:'] : [])];
+  switch (action) {
+    case 'takeDesignTurn':
+      return [`/${as}`, about.join(','), ...marks, text].filter(Boolean).join(' ');
+    case 'answerDesignTurn':
+      return '/again';
+    case 'settleDesignEdits':
+      return ['/take', ...((args['edits'] ?? []) as string[])].join(' ');
+    case 'listDesignEdits':
+      return '/edits';
+    case 'readDesignSession':
+      return '/show';
+    case 'finalizeDesignSession':
+      return '/finalize';
+    default:
+      return null;
+  }
 }

@@ -1,3 +1,4 @@
+import { joinFixes } from '../../lifecycle/fixes/fix.ts';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +24,7 @@ export async function keepingText<T>(
     throw new Refused({
       id,
       message,
-      fix: `${error.fix} Your text is in ${file}: \`throughline ${goOn(file)}\`.`,
+      fix: joinFixes(error.fix, `Your text is in ${file}: \`throughline ${goOn(file)}\`.`),
       details: { ...(details as object | undefined), keptIn: file },
       cause,
       recorded,

@@ -1,3 +1,4 @@
+import { joinFixes } from '../../lifecycle/fixes/fix.ts';
 import { isForkAWayOn, startDecided } from '../../lifecycle/blocked-run.ts';
 import { ConflictError, ThroughlineError, UnavailableError } from '../../lifecycle/errors.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
@@ -35,13 +36,11 @@ export function requireSettled(run: Report<'run-summary'>): void {
       throw new ThroughlineError({
         id: run.error?.id ?? `run.${run.status}`,
         message: `${run.id} ${run.status === 'failed' ? 'failed' : 'is blocked'}: ${run.error?.message ?? 'no reason was recorded.'}`,
-        fix: [
+        fix: joinFixes(
           run.error?.fix,
           run.error?.id.startsWith(startDecided) ? '' : `\`throughline run retry ${run.id}\` goes on from where it stopped.`,
           isForkAWayOn(run) ? `\`throughline run fork ${run.id}\` moves on to the current version.` : '',
-        ]
-          .filter(Boolean)
-          .join(' '),
+        ),
         details,
       });
   }

@@ -3,6 +3,7 @@ import type { Report } from '../../usecases/reports/registry.ts';
 import { nameArtifact, renderArtifactTitle } from './artifact.ts';
 import { renderFindingsSection } from './daa.ts';
 import { nextSteps } from './next-steps.ts';
+import { runnable } from './runnable.ts';
 import { commands, stack } from './sections.ts';
 import { renderSuspect } from './suspects.ts';
 import { paintStatus } from './status.ts';
@@ -50,12 +51,10 @@ export function renderWritten(
 }
 
 /** What became of the gate on the version before. */
-export function renderContinued(
-  { ended, opened, why }: NonNullable<Report<'artifact-write'>['gate']>,
-  { columns }: Style,
-): string[] {
+export function renderContinued({ ended, opened, why }: NonNullable<Report<'artifact-write'>['gate']>, style: Style): string[] {
+  const { columns } = style;
   return opened === null
-    ? hang('', `${ended} asked about the version before and is no answer to this one. ${why}`, columns)
+    ? hang('', `${ended} asked about the version before and is no answer to this one. ${runnable(why, style)}`, columns)
     : hang('', `${ended} asked about the version before; ${opened} asks about this one.`, columns);
 }
 

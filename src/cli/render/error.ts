@@ -1,5 +1,6 @@
 import type { Finding } from '../../lifecycle/findings.ts';
 import { findingSchema } from '../../lifecycle/findings.ts';
+import type { Fix } from '../../lifecycle/fixes/fix.ts';
 import { renderPatch } from './diff.ts';
 import { renderFindings } from './findings.ts';
 import { runnable } from './runnable.ts';
@@ -8,10 +9,7 @@ import type { Style } from './style.ts';
 import { hang, printable } from './text.ts';
 
 /** An error as a person reads it: what happened, what to do, and the findings behind it where there are some. */
-export function renderError(
-  { message, fix, details }: { message: string; fix: string; details?: unknown },
-  style: Style,
-): string {
+export function renderError({ message, fix, details }: { message: string; fix: Fix; details?: unknown }, style: Style): string {
   const { colors, columns } = style;
   const findings = findingsIn(details);
   return [

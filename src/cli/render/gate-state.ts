@@ -67,8 +67,8 @@ export function unsettledLines(
 ): string[] {
   const { colors, columns } = style;
   if (status !== 'pending') return [];
-  return [...(unreachable ? [oneLine(unreachable)] : []), ...unreviewed.map(describeUnreviewed)].flatMap((text) =>
-    hang(`${colors.yellow('!')} `, runnable(text, style), columns),
+  return [...(unreachable ? [unreachable] : []), ...unreviewed.map(describeUnreviewed)].flatMap((said) =>
+    hang(`${colors.yellow('!')} `, oneLine(runnable(said, style)), columns),
   );
 }
 

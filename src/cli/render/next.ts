@@ -1,3 +1,4 @@
+import { commandLine } from '../fixes/command-lines.ts';
 import { isForkAWayOn } from '../../lifecycle/blocked-run.ts';
 import { count } from '../../lifecycle/count.ts';
 import type { WorkflowPath } from '../../lifecycle/workflow-choice.ts';
@@ -111,7 +112,7 @@ export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, styl
         ),
       ),
     ]),
-    ...sessions.map(({ session, since, command: call }) => [
+    ...sessions.map(({ session, since, action }) => [
       ...hang(
         `${colors.yellow('◆')} `,
         session.awaitsReply
@@ -122,7 +123,7 @@ export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, styl
         columns,
       ),
       ...(session.awaitsReply
-        ? [`  ${colors.cyan(call.replace(/^throughline/, command))}`]
+        ? [`  ${colors.cyan(`${command} ${commandLine(action)}`)}`]
         : indent(
             commands(
               [
@@ -202,7 +203,7 @@ export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, styl
         ),
       ),
     ]),
-    ...changes.map(({ change, since, command: call }) => [
+    ...changes.map(({ change, since, action }) => [
       ...hang(
         `${colors.yellow('◆')} `,
         `${change.part} has to change, ${age(since)}: ${change.decision} of ${change.session} says ${oneLine(change.text)}`,
@@ -211,7 +212,7 @@ export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, styl
       ...indent(
         commands(
           [
-            { label: 'Change it', command: call.replace(/^throughline/, command) },
+            { label: 'Change it', command: `${command} ${commandLine(action)}` },
             { label: 'Read why', command: `${command} design show ${change.session}` },
           ],
           style,
@@ -234,9 +235,9 @@ export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, styl
       ),
       `  ${colors.cyan(`${command} gate show ${gate.id}`)}`,
     ]),
-    ...more.map(({ kind, command: call }) => [
+    ...more.map(({ kind, action }) => [
       `More ${kind}s wait than are listed here; all of them:`,
-      `  ${colors.cyan(call.replace(/^throughline/, command))}`,
+      `  ${colors.cyan(`${command} ${commandLine(action)}`)}`,
     ]),
   );
 }

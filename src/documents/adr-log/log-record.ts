@@ -1,3 +1,4 @@
+import { act, fix, type Fix, itsKey } from '../../lifecycle/fixes/fix.ts';
 import type { KeptText } from '../../lifecycle/prd.ts';
 import type { Finding, Severity } from '../../lifecycle/findings.ts';
 
@@ -70,23 +71,23 @@ const findingKinds = {
   'LOG-NUMBER-CONTRADICTED': ['warning', 'Give the heading the number of the file name.'],
   'LOG-SAME-TEXT': [
     'warning',
-    'Keep one of the two. Where both are records here, end the other one: `throughline artifact move KEY STATUS --reason "…"`.',
+    fix`Keep one of the two. Where both are records here, end the other one: ${act('moveArtifact', { key: itsKey })}.`,
   ],
   'LOG-REFERENCE-UNKNOWN': ['warning', 'Name a record of this folder, by its file, number or title.'],
   'LOG-REFERENCE-AMBIGUOUS': ['warning', 'Link to the file that is meant.'],
   'LOG-REPLACEMENT-UNKNOWN': [
     'warning',
-    'Say by which record: "Superseded by [title](file.md)". Or link its successor here, `throughline artifact link NEW supersedes OLD`, and ask for its status with `throughline artifact attest OLD`.',
+    fix`Say by which record: "Superseded by [title](file.md)". Or link its successor here, ${act('linkArtifact', { key: 'NEW', role: 'supersedes', to: itsKey })}, and ask for its status with ${act('attestClaims')}.`,
   ],
   'LOG-CIRCULAR': ['warning', 'A record replaces or amends an earlier one; take out the reference that runs the other way.'],
-  'LOG-UNDER-REVIEW': ['info', 'Submit it to its gate here: `throughline artifact submit KEY`.'],
-  'LOG-EDITED-HERE': ['info', 'Submit it to its gate here: `throughline artifact submit KEY`.'],
+  'LOG-UNDER-REVIEW': ['info', fix`Submit it to its gate here: ${act('submitArtifact', { key: itsKey })}.`],
+  'LOG-EDITED-HERE': ['info', fix`Submit it to its gate here: ${act('submitArtifact', { key: itsKey })}.`],
   'LOG-FINAL': ['warning', 'What was decided does not change: write a new record that amends or supersedes it.'],
-} as const satisfies Record<string, readonly [Severity, string]>;
+} as const satisfies Record<string, readonly [Severity, Fix]>;
 
 type LogFindingCode = keyof typeof findingKinds;
 
 export function logFinding(code: LogFindingCode, at: { file: string; line?: number }, message: string): Finding {
-  const [severity, fix] = findingKinds[code];
-  return { code, severity, at, message, fix };
+  const [severity, mended] = findingKinds[code];
+  return { code, severity, at, message, fix: mended };
 }

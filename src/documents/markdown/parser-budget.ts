@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 
 /** Characters in pieces with marks that one document may have: the full parser reads some 150 of them in a millisecond, what `readPlain` takes a hundred times as many. */
@@ -66,7 +67,7 @@ function tooMarked(name: string, { text, line }: { text: string; line: number | 
   return new InputError({
     id: 'document.too-marked',
     message: `${name} has more text with Markdown that takes long to read (HTML, lists within lists, items of several lines, marks that are never closed) than is read of one file, some ${mostMarked / 1000} kB: the limit is reached ${place}.`,
-    fix: 'Split the file there (the pieces of a PRD are imported together: `throughline prd import A.md B.md`), or take out what was generated. Each stretch of some 1,000 characters counts as a whole as soon as such a mark stands in it, also its plain text. Flat lists, tables with a bar at both ends of each row, and emphasis, code and links that are closed count for nothing.',
+    fix: fix`Split the file there (the pieces of a PRD are imported together: ${act('importPrd', { files: ['A.md', 'B.md'] })}), or take out what was generated. Each stretch of some 1,000 characters counts as a whole as soon as such a mark stands in it, also its plain text. Flat lists, tables with a bar at both ends of each row, and emphasis, code and links that are closed count for nothing.`,
     details: line === null ? {} : { line },
   });
 }

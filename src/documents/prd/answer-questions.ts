@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { putAtPlace } from '../../lifecycle/prd-places.ts';
 import { isOpen, markerPattern, type PrdQuestion } from '../../lifecycle/prd-questions.ts';
@@ -68,15 +69,17 @@ function fillPlace(
 function findOpen({ questions = [] }: PrdBody, id: string, key: string): PrdQuestion {
   const question = questions.find((one) => one.id === id);
   const open = questions.filter(isOpen).map((one) => one.id);
-  const fix =
-    open.length > 0 ? `Open are: ${open.join(', ')}.` : `None is open; change the text itself: \`throughline prd edit ${key}\`.`;
+  const way =
+    open.length > 0
+      ? `Open are: ${open.join(', ')}.`
+      : fix`None is open; change the text itself: ${act('editArtifact', { key })}.`;
   if (!question)
-    throw new InputError({ id: 'prd.question-unknown', message: `There is no question ${id}.`, fix, details: { open } });
+    throw new InputError({ id: 'prd.question-unknown', message: `There is no question ${id}.`, fix: way, details: { open } });
   if (isOpen(question)) return question;
   throw new InputError({
     id: 'prd.question-answered',
     message: `${id} was answered${question.answeredBy === '' ? '' : ` by ${question.answeredBy}`}: ${question.answer}`,
-    fix,
+    fix: way,
     details: { question: id, answer: question.answer, open },
   });
 }

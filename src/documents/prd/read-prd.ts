@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { withArticle } from '../../lifecycle/count.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
@@ -199,6 +200,6 @@ function refuseOtherArtifact({ name, text }: DecodedFile): void {
   throw new InputError({
     id: 'prd.other-artifact',
     message: `${name} is ${withArticle(kind)} that Throughline wrote, not a PRD.`,
-    fix: 'Name the PRD. An AI-DAA is changed by its reviewers: `throughline gate request-changes GATE --note "…" --comment PART="…"`.',
+    fix: fix`Name the PRD. An AI-DAA is changed by its reviewers: ${act('decideGate', { decision: 'request-changes', comments: [{ part: 'PART', text: '…' }] })}.`,
   });
 }

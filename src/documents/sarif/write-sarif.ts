@@ -1,3 +1,4 @@
+import { describeFix } from '../../lifecycle/fixes/render-fix.ts';
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { Finding, Severity } from '../../lifecycle/findings.ts';
 import { partRef } from '../../lifecycle/ids.ts';
@@ -42,7 +43,7 @@ function toResult(artifact: CheckedArtifact, finding: CheckedArtifact['findings'
     ruleId: code,
     ruleIndex: rules.indexOf(code),
     level: levels[severity],
-    message: { text: `${name} (version ${version}): ${message} ${fix}` },
+    message: { text: `${name} (version ${version}): ${message} ${describeFix(fix)}` },
     locations: [
       {
         physicalLocation: {

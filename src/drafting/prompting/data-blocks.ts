@@ -1,3 +1,4 @@
+import { describeFix } from '../../lifecycle/fixes/render-fix.ts';
 import { markBlocks } from '../../documents/blocks/mark-blocks.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import type { PrdChange } from '../../lifecycle/redraft.ts';
@@ -113,7 +114,10 @@ const mostFindings = 60;
 function findingsBlock(findings: readonly Finding[]): DataBlock {
   const lines = findings
     .slice(0, mostFindings)
-    .map(({ code, severity, at, message, fix }) => `${code} (${severity})${at.part ? ` ${at.part}` : ''}: ${message} ${fix}`);
+    .map(
+      ({ code, severity, at, message, fix }) =>
+        `${code} (${severity})${at.part ? ` ${at.part}` : ''}: ${message} ${describeFix(fix)}`,
+    );
   return { name: 'findings', text: list(lines).join('\n') };
 }
 

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { nameLanguage } from '../../analysis/forms/name-language.ts';
 import type { Words } from '../../analysis/forms/words.ts';
 import { importPrd } from '../../documents/prd/read-prd.ts';
@@ -80,7 +81,7 @@ function requireEnglish(intent: string): void {
   throw new InputError({
     id: 'prd.intent-not-english',
     message: `The intent is written in ${language}, and the built-in rules read English only; nothing was stored.`,
-    fix: 'Write it in English, or have a model draft it: `throughline prd draft --model anthropic`.',
+    fix: fix`Write it in English, or have a model draft it: ${act('draftPrd', { model: 'anthropic' })}.`,
   });
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { coverageReportSchema } from '../../lifecycle/coverage.ts';
 import { daaBodySchema } from '../../lifecycle/daa.ts';
+import { actSchema, fixSchema } from '../../lifecycle/fixes/fix.ts';
 import { findingSchema } from '../../lifecycle/findings.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
 import { artifactSummarySchema } from '../../usecases/reports/artifact-documents.ts';
@@ -44,7 +45,9 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   KnownLink: knownLinkSchema,
   FeatureSize: featureSizeSchema,
   Baseline: baselineSchema,
+  Act: actSchema,
   Finding: findingSchema,
+  Fix: fixSchema,
   Decision: gateDecisionSchema,
   Drafter: drafterSchema,
   DraftedPart: draftedPartSchema,

@@ -1,3 +1,5 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
+import { renderForPage } from '../pages/render-for-page.ts';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { NotFoundError } from '../../lifecycle/errors.ts';
@@ -83,7 +85,7 @@ function welcome(c: Context<ApiEnvironment>, session: OpenedSession, next: strin
 function answerFailure(error: unknown, c: Context<ApiEnvironment>): Response {
   const { problem, headers } = toProblem(error, c.get('requestId'));
   if (problem.status >= 500) c.get('parts').log.error({ err: error, requestId: c.get('requestId') }, 'call failed');
-  const failure = { title: problem.detail, fix: problem.fix };
+  const failure = { title: problem.detail, fix: renderForPage(problem.fixParts ?? problem.fix, c.get('parts').commandLine) };
   const page = renderLogin({ next: readNextPage(c.req.query('next')), hasProvider: hasProvider(c), failure });
   const answer = sendPage(c, page, problem.status);
   for (const [name, value] of Object.entries(headers)) if (name !== 'WWW-Authenticate') answer.headers.set(name, value);
@@ -120,7 +122,7 @@ function readCode(text: string | null): string {
     status: 422,
     id: 'sign-in.no-code',
     message: 'That is no code of a login link.',
-    fix: 'Paste the whole link, or what stands behind its #. `throughline login-link` makes one.',
+    fix: fix`Paste the whole link, or what stands behind its #. ${act('createLoginLink')} makes one.`,
   });
 }
 

@@ -18,13 +18,14 @@ interface LoginPage {
   readonly next: string;
   /** Whether an identity provider is configured. */
   readonly hasProvider: boolean;
+  /** Its fix is HTML. */
   readonly failure?: { readonly title: string; readonly fix: string };
 }
 
 /** The ways in. The code of a link stands behind the `#` of the address: the script moves it into the field; without scripts a person pastes it. */
 export function renderLogin({ next, hasProvider, failure }: LoginPage): string {
   const told = failure
-    ? `<div class="failure" role="alert"><strong>${escapeHtml(failure.title)}</strong><p>${escapeHtml(failure.fix)}</p></div>`
+    ? `<div class="failure" role="alert"><strong>${escapeHtml(failure.title)}</strong><p>${failure.fix}</p></div>`
     : '';
   const viaProvider = hasProvider
     ? `<a class="button" href="/login/oidc?next=${encodeURIComponent(next)}">Sign in with your organization</a><p class="or"><span>or</span></p>`

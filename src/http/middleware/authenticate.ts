@@ -51,7 +51,7 @@ function tokenMissing(): HttpRefusal {
     headers: { 'WWW-Authenticate': 'Bearer realm="throughline"' },
     id: 'token.missing',
     message: 'The request carries no token.',
-    fix: 'Send it as `Authorization: Bearer TOKEN`: the owner’s is in the file that `throughline serve` names, others an admin creates. In a browser, sign in at /login.',
+    fix: 'Send it as `Authorization: Bearer TOKEN`: the owner’s is in the file that the server names when it starts, others an admin creates. In a browser, sign in at /login.',
   });
 }
 

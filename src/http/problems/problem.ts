@@ -8,6 +8,8 @@ import {
   UnavailableError,
 } from '../../lifecycle/errors.ts';
 import { kindTitle } from '../../lifecycle/artifact-kinds.ts';
+import { fixSchema } from '../../lifecycle/fixes/fix.ts';
+import { renderForHttp } from '../fixes/render-for-http.ts';
 import { HttpRefusal } from './http-refusal.ts';
 
 /** What every call that fails is answered with (RFC 9457). */
@@ -17,7 +19,7 @@ export const problemSchema = z.strictObject({
   status: z.int().min(400).max(599).describe('That of the answer.'),
   detail: z.string().describe('What happened.'),
   fix: z.string().describe('What to do about it, by HTTP.'),
-  cliFix: z.string().optional().describe('The same for a person at the command line, where it differs.'),
+  fixParts: fixSchema.optional().describe('The same as data, where it names actions: to be rendered in other words.'),
   id: z.string().describe('Stable and dotted, such as `gate.already-decided`; what a program decides by.'),
   instance: z.string().describe("The request, as the server's log names it; also in X-Request-Id."),
   details: z.unknown().optional().describe('The same for programs, shaped by `id`.'),
@@ -44,7 +46,8 @@ export function toProblem(error: unknown, requestId: string): { problem: Problem
     title: titleOf(id),
     status,
     detail: message,
-    fix,
+    fix: renderForHttp(fix),
+    ...(typeof fix === 'string' ? {} : { fixParts: fix }),
     id,
     instance: `urn:request:${requestId}`,
   };

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import type { Context, Hono } from 'hono';
 import type { ApiEnvironment, HttpApi, HttpApiParts } from '../api-parts.ts';
 import { readSession } from '../login/session-cookie.ts';
@@ -60,7 +61,7 @@ function browserOnly(): HttpRefusal {
     status: 403,
     id: 'queue-board.browser-only',
     message: 'The queues are a page for admins who are signed in at a browser; it takes no token.',
-    fix: 'Sign in at a browser (`throughline login-link`), or read `queue_jobs` at /metrics.',
+    fix: fix`Sign in at a browser (${act('createLoginLink')}), or read \`queue_jobs\` at /metrics.`,
   });
 }
 

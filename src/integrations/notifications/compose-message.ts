@@ -1,3 +1,4 @@
+import type { Fix } from '../../lifecycle/fixes/fix.ts';
 import { showHiddenCharacters } from '../../lifecycle/hidden-characters.ts';
 import type { Gate } from '../../ports/gates.ts';
 import type { Notification, NotificationMessage } from '../../ports/notifications.ts';
@@ -18,10 +19,18 @@ const deeds: Readonly<Record<string, string>> = {
   asked: 'message',
 };
 
+interface MessageParts {
+  readonly gate: Gate | null;
+  readonly run: Run | null;
+  readonly publicUrl: string | null;
+  /** Renders a fix for a reader of mail or chat. */
+  readonly renderFix: (fix: Fix) => string;
+}
+
 /** Writes a notification's message. Each channel escapes titles, which are untrusted text. */
 export function composeMessage(
   notification: Notification,
-  { gate, run, publicUrl }: { gate: Gate | null; run: Run | null; publicUrl: string | null },
+  { gate, run, publicUrl, renderFix }: MessageParts,
 ): NotificationMessage {
   const { id, topic, key, type, text, at } = notification;
   return {
@@ -29,7 +38,7 @@ export function composeMessage(
     event: `${topic}.${type}`,
     key,
     title: `${key} ${deeds[type] ?? type}`,
-    details: [['What', text] as const, ...(gate ? describeGate(gate) : []), ...(run ? describeRun(run) : [])].map(
+    details: [['What', text] as const, ...(gate ? describeGate(gate) : []), ...(run ? describeRun(run, renderFix) : [])].map(
       ([label, value]) => [label, showHiddenCharacters(value)] as const,
     ),
     // The link only opens a page, as the receiver may lack the role to decide. Runs have no page.
@@ -48,9 +57,9 @@ function describeGate({ artifactTitle, status, roles, decisions }: Gate): [strin
   ];
 }
 
-function describeRun({ workflow, subject, error }: Run): [string, string][] {
+function describeRun({ workflow, subject, error }: Run, renderFix: MessageParts['renderFix']): [string, string][] {
   return [
     ['Workflow', [workflow, ...Object.values(subject)].join(' · ')],
-    ...(error?.fix ? [['Next', error.fix] as [string, string]] : []),
+    ...(error?.fix ? [['Next', renderFix(error.fix)] as [string, string]] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Fix } from '../../lifecycle/fixes/fix.ts';
 import type { GateStore } from '../../ports/gates.ts';
 import type {
   Notification,
@@ -20,6 +21,7 @@ export interface SenderParts {
   readonly channels: readonly NotificationChannel[];
   /** Base address of the pages; null leaves links out. */
   readonly publicUrl: string | null;
+  readonly renderFix: (fix: Fix) => string;
   readonly onSettled?: (notification: Notification, outcome: SendOutcome) => void;
 }
 
@@ -62,11 +64,11 @@ async function attempt({
 }
 
 async function describe(
-  { gates, runs, publicUrl }: Omit<SenderParts, 'channels'>,
+  { gates, runs, publicUrl, renderFix }: Omit<SenderParts, 'channels'>,
   notification: Notification,
 ): Promise<NotificationMessage> {
   const { topic, key } = notification;
   const gate = topic === 'gate' ? await gates.read(key) : null;
   const run = topic === 'run' ? await runs.read(key) : null;
-  return composeMessage(notification, { gate, run, publicUrl });
+  return composeMessage(notification, { gate, run, publicUrl, renderFix });
 }

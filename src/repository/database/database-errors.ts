@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { setTimeout } from 'node:timers/promises';
 import {
   ConflictError,
@@ -65,12 +66,12 @@ function toError({ id, details, ...rest }: DatabaseRefusal): ThroughlineError {
     return new UnavailableError({
       id,
       message: `The database refused: ${id}.`,
-      fix: 'Run `throughline doctor`.',
+      fix: fix`Run ${act('diagnose')}.`,
       details,
       ...rest,
     });
-  const { kind, message, fix } = known(details);
-  return new errorClasses[kind]({ id, message, fix, details, ...rest });
+  const { kind, ...said } = known(details);
+  return new errorClasses[kind]({ id, ...said, details, ...rest });
 }
 
 const errorClasses = {

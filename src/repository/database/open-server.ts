@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import type { Config } from '../../config/config.ts';
 import type { ConnectionTarget } from './connection.ts';
 import { openEmbeddedServer } from '../embedded/open-server.ts';
@@ -37,7 +38,7 @@ async function openNamed(named: ConnectionTarget, secret: string | null): Promis
     throw new InputError({
       id: 'database.secret-missing',
       message: 'THROUGHLINE_SECRET is not set, from which the passwords of the working roles follow.',
-      fix: 'Set it to what `throughline migrate` was run with, at least 16 characters.',
+      fix: fix`Set it to what ${act('migrate')} was run with, at least 16 characters.`,
     });
   }
   const passwords = deriveRolePasswords(secret);
@@ -59,7 +60,7 @@ function tooPowerful(named: ConnectionTarget, why: string): PermissionError {
   return new PermissionError({
     id: 'database.too-powerful',
     message: `DATABASE_URL ${why}; what serves or works on runs holds no more than the role ${serviceRole}.`,
-    fix: `Name that role in DATABASE_URL (postgresql://${serviceRole}@${nameAddress(named)}), whose password follows from THROUGHLINE_SECRET. The owner is for \`throughline migrate\` alone.`,
+    fix: fix`Name that role in DATABASE_URL (postgresql://${serviceRole}@${nameAddress(named)}), whose password follows from THROUGHLINE_SECRET. The owner is for ${act('migrate')} alone.`,
   });
 }
 

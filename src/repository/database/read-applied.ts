@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import type { Client } from 'pg';
 import { UnavailableError } from '../../lifecycle/errors.ts';
 import { baseline, compareMigrations, type Migration, type MigrationGap } from './list-migrations.ts';
@@ -53,9 +54,7 @@ function isBeforeBaseline(applied: readonly Migration[]): UnavailableError {
   return new UnavailableError({
     id: 'database.before-baseline',
     message: `The database was made by a version of Throughline from before the first release (its last migration is ${Math.max(...applied.map(({ number }) => number))}); this version cannot migrate it.`,
-    fix:
-      'With the version that made it, run `throughline bundle export FILE`; then start this version with a new database ' +
-      '(another folder, or another DATABASE_URL) and run `throughline bundle import FILE`. Nothing was changed.',
+    fix: fix`With the version that made it, run ${act('exportBundle')}; then start this version with a new database (another folder, or another DATABASE_URL) and run ${act('importBundle')}. Nothing was changed.`,
     details: { applied: applied.map(({ number }) => number) },
   });
 }

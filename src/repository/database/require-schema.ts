@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { Client } from 'pg';
 import { UnavailableError } from '../../lifecycle/errors.ts';
 import type { ConnectionTarget } from './connection.ts';
@@ -20,7 +21,7 @@ export async function requireSchema(service: ConnectionTarget): Promise<void> {
       throw new UnavailableError({
         id: 'database.not-migrated',
         message: `The database ${service.database} has ${migrations.length === 0 ? 'no schema yet' : 'the schema of an older version of Throughline'}.`,
-        fix: 'Run `throughline migrate` with DATABASE_URL of the owner of the database, and the same THROUGHLINE_SECRET.',
+        fix: fix`Run ${act('migrate')} with DATABASE_URL of the owner of the database, and the same THROUGHLINE_SECRET.`,
       });
     } finally {
       await client.end();

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { daaBodySchema } from '../../lifecycle/daa.ts';
 import type { DesignMaterial, DesignSource, KnownPattern, Precedent } from '../../lifecycle/design-material.ts';
@@ -176,7 +177,7 @@ function expected(key: string) {
   return {
     id: 'rfc.expected',
     message: `${key} is no RFC.`,
-    fix: 'Name one: `throughline artifact list --kind rfc`.',
+    fix: fix`Name one: ${act('listArtifacts', { kind: 'rfc' })}.`,
   };
 }
 
@@ -184,6 +185,6 @@ function sourceMissing(rfc: string, what: string, example: string) {
   return {
     id: 'rfc.source-missing',
     message: `${rfc} does not say ${what} that it is made from, so there is nothing to hold the design against.`,
-    fix: `Say it: \`throughline artifact link ${rfc} derived_from ${example}\`.`,
+    fix: fix`Say it: ${act('linkArtifact', { key: rfc, role: 'derived_from', to: example })}.`,
   };
 }

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import type { ConnectionTarget } from '../database/connection.ts';
 import { UnavailableError } from '../../lifecycle/errors.ts';
 import { serviceRole } from '../database/work-roles.ts';
@@ -30,7 +31,7 @@ function explain(code: string, text: string, target: ConnectionTarget): Explanat
       message: `PostgreSQL at ${where} refuses the password of ${user}.`,
       fix:
         user === serviceRole
-          ? 'Run `throughline migrate` with DATABASE_URL of the owner of the database, and the same THROUGHLINE_SECRET.'
+          ? fix`Run ${act('migrate')} with DATABASE_URL of the owner of the database, and the same THROUGHLINE_SECRET.`
           : 'Correct the password in DATABASE_URL; signs such as @ and / stand there percent-encoded (%40, %2F).',
     };
   }

@@ -1,3 +1,4 @@
+import { act, field, fix, type Fix, joinFixes } from '../../lifecycle/fixes/fix.ts';
 import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
 import { adviseOnSource, describeOpenSource, type OpenSource } from '../../lifecycle/gate-chain.ts';
 import { startWithArticle, withArticle } from '../../lifecycle/count.ts';
@@ -5,11 +6,11 @@ import { conflict, input, kindName, list, missing, permission, text, type Refusa
 
 /** What the database refuses of artifacts, links, baselines and bundles. */
 export const artifactRefusals: Refusals = {
-  'artifact.not-found': ({ key }) => missing(`There is no artifact ${text(key)}.`, 'See `throughline artifact list`.'),
+  'artifact.not-found': ({ key }) => missing(`There is no artifact ${text(key)}.`, fix`See ${act('listArtifacts')}.`),
   'artifact.stale-version': ({ key, expected, current }) =>
     conflict(
       `${text(key)} is at version ${text(current)}; your change was made on version ${text(expected)}.`,
-      `See what changed, \`throughline artifact diff ${text(key)} ${text(expected)} ${text(current)}\`, bring your change into version ${text(current)}, and save it as made on that one: with \`--base ${text(current)}\`, or \`version: ${text(current)}\` in the front matter of an exported file.`,
+      fix`See what changed, ${act('diffVersions', { key: text(key), from: text(expected), to: text(current) })}, bring your change into version ${text(current)}, and save it as made on that one: with ${field('base')} ${text(current)}, or \`version: ${text(current)}\` in the front matter of an exported file.`,
     ),
   'artifact.final': ({ key, status }) =>
     conflict(`${text(key)} is ${text(status)} and takes no new version.`, insteadOfAVersion(text(key), text(status))),
@@ -34,7 +35,7 @@ export const artifactRefusals: Refusals = {
   'status.decider-required': ({ key, from, to }) =>
     permission(
       `${text(key)} is ${text(from)}: only somebody who could have approved it makes it ${text(to)}.`,
-      `Say so yourself, with a token of your own: \`throughline artifact move ${text(key)} ${text(to)} --reason "…"\`.`,
+      fix`Say so yourself, with a token of your own: ${act('moveArtifact', { key: text(key), status: text(to) })}.`,
     ),
   'status.wrong-role': ({ key, to, needed, held }) =>
     permission(
@@ -42,28 +43,28 @@ export const artifactRefusals: Refusals = {
       'Ask someone with one of these roles, or an admin for the role.',
     ),
   'status.reason-required': ({ key, to }) =>
-    input(`To make ${text(key)} ${text(to)} needs a reason.`, 'Say why nobody uses it any more: --reason "…".'),
+    input(`To make ${text(key)} ${text(to)} needs a reason.`, fix`Say why nobody uses it any more: ${field('reason')}.`),
   'status.version-required': ({ key, from, to }) =>
     conflict(`${text(key)} is ${text(from)}; only a new version makes it ${text(to)}.`, 'Add a version with what has changed.'),
   'status.replacement-required': ({ key }) =>
     permission(
       `Nothing in force supersedes ${text(key)}.`,
       /^(?:ADR|RFC)-/.test(text(key))
-        ? `Begin its replacement, \`throughline ${text(key).slice(0, 3).toLowerCase()} supersede ${text(key)} --reason "…"\`, and bring that through its gate: the approval moves ${text(key)} by itself.`
+        ? fix`Begin its replacement, ${act('succeedArtifact', { key: text(key), role: 'supersedes' })}, and bring that through its gate: the approval moves ${text(key)} by itself.`
         : 'Link its replacement to it by `supersedes`, and bring that through its gate.',
     ),
   'status.source-open': ({ key, to, sources }) => {
     const open = sources as readonly OpenSource[];
     return permission(
       `${text(key)} does not become ${text(to)} yet: ${open.map(describeOpenSource).join('; ')}.`,
-      open.slice(0, 1).map(adviseOnSource).join(''),
+      joinFixes(...open.slice(0, 1).map(adviseOnSource)),
     );
   },
   'status.source-missing': ({ key, to, role, kinds }) => {
     const named = (kinds as readonly string[]).map((kind) => withArticle(kindName(kind))).join(' or ');
     return permission(
       `${text(key)} does not become ${text(to)} yet: it has no link "${text(role)}" to ${named}.`,
-      `Say which: \`throughline artifact link ${text(key)} ${text(role)} KEY\`.`,
+      fix`Say which: ${act('linkArtifact', { key: text(key), role: text(role) })}.`,
     );
   },
   'link.dead': ({ to }) =>
@@ -81,17 +82,17 @@ export const artifactRefusals: Refusals = {
   'link.not-suspect': ({ from, to }) =>
     conflict(
       `No link from ${text(from)} to ${text(to)} is suspect.`,
-      '`throughline knowledge gaps` lists those that are; one whose target was removed is mended by a new version.',
+      fix`${act('listGaps')} lists those that are; one whose target was removed is mended by a new version.`,
     ),
   'link.moved-on': ({ to, seen, current }) =>
     conflict(
       `${text(to)} is at version ${text(current)}, and you looked at version ${text(seen)}.`,
-      `Read what changed, \`throughline artifact diff ${text(to)} ${text(seen)} ${text(current)}\`, and clear the link with --seen ${text(current)}.`,
+      fix`Read what changed, ${act('diffVersions', { key: text(to), from: text(seen), to: text(current) })}, and clear the link with ${field('seen')} ${text(current)}.`,
     ),
   'link.machine': () => permission('Only a person says that a link still holds.', 'Ask a person to clear it.'),
   'part.not-found': ({ key, part }) =>
-    missing(`${text(key)} has no part ${text(part)}.`, `\`throughline artifact show ${text(key)}\` shows its parts.`),
-  'baseline.not-found': ({ name }) => missing(`There is no baseline ${text(name)}.`, 'See `throughline baseline list`.'),
+    missing(`${text(key)} has no part ${text(part)}.`, fix`${act('readArtifact', { key: text(key) })} shows its parts.`),
+  'baseline.not-found': ({ name }) => missing(`There is no baseline ${text(name)}.`, fix`See ${act('listBaselines')}.`),
   'baseline.exists': ({ name }) =>
     conflict(`There is a baseline ${text(name)} already, and it does not change.`, 'Choose another name.'),
   'baseline.unknown-artifact': ({ missing: unknown }) =>
@@ -99,12 +100,12 @@ export const artifactRefusals: Refusals = {
   'link.required': ({ key, roles }) =>
     input(
       `${text(key)} lacks its links: ${list(roles)}.`,
-      `Say what it was made from: \`throughline artifact link ${text(key)} ${list(roles).split(', ')[0]} KEY\`. Then open the gate.`,
+      fix`Say what it was made from: ${act('linkArtifact', { key: text(key), role: list(roles).split(', ')[0] })}. Then open the gate.`,
     ),
   'bundle.repository-not-empty': () =>
     conflict(
       'This repository holds artifacts already, and a bundle brings keys that may be theirs.',
-      'Import it into an empty folder: THROUGHLINE_HOME=./other/.throughline throughline bundle import FILE.',
+      fix`Set THROUGHLINE_HOME to an empty folder, such as ./other/.throughline, and import it there: ${act('importBundle')}.`,
     ),
   'bundle.key-refused': ({ key, next }) =>
     input(
@@ -114,10 +115,10 @@ export const artifactRefusals: Refusals = {
 };
 
 /** What is final changes by a new record, and two kinds have a verb for that. */
-function insteadOfAVersion(key: string, status: string): string {
+function insteadOfAVersion(key: string, status: string): Fix {
   if (status === 'Accepted' && key.startsWith(`${artifactKinds.adr.prefix}-`))
-    return `\`throughline adr amend ${key} --reason "…"\` begins a record that adds to it; \`throughline adr supersede ${key} --reason "…"\`, one that takes its place.`;
+    return fix`${act('succeedArtifact', { key, role: 'amends' })} begins a record that adds to it; ${act('succeedArtifact', { key, role: 'supersedes' })}, one that takes its place.`;
   if (status === 'Approved' && key.startsWith(`${artifactKinds.rfc.prefix}-`))
-    return `\`throughline rfc supersede ${key} --reason "…"\` begins one that takes its place.`;
+    return fix`${act('succeedArtifact', { key, role: 'supersedes' })} begins one that takes its place.`;
   return 'Create a new artifact that amends or supersedes it.';
 }

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { permission, text, unavailable, type Refusals } from './wording.ts';
 
 /** What is wrong with the database itself, or with what it was asked. */
@@ -13,6 +14,6 @@ export const databaseRefusals: Refusals = {
   'database.unavailable': ({ reason }) =>
     unavailable(
       `The database does not answer: ${text(reason)}`,
-      'Check that it runs and that DATABASE_URL is right, or run `throughline doctor`.',
+      fix`Check that it runs and that DATABASE_URL is right, or run ${act('diagnose')}.`,
     ),
 };

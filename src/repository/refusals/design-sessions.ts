@@ -1,3 +1,4 @@
+import { act, field, fix, joinFixes } from '../../lifecycle/fixes/fix.ts';
 import { moreTurns, mostTurns } from '../../lifecycle/design-session.ts';
 import { conflict, input, list, missing, permission, text, type Refusals } from './wording.ts';
 
@@ -16,7 +17,8 @@ function describeDeed(deed: string): string {
 
 /** What the database refuses of a design session. */
 export const sessionRefusals: Refusals = {
-  'design-session.not-found': ({ key }) => missing(`There is no design session ${text(key)}.`, 'See `throughline design list`.'),
+  'design-session.not-found': ({ key }) =>
+    missing(`There is no design session ${text(key)}.`, fix`See ${act('listDesignSessions')}.`),
   'session.machine': ({ deed }) =>
     permission(
       `Only a person may ${describeDeed(text(deed))}.`,
@@ -31,67 +33,73 @@ export const sessionRefusals: Refusals = {
     input(
       `${text(key)} is no RFC.`,
       /^(?:DAA|TIP)-/.test(text(key))
-        ? `Make one of it first: \`throughline rfc draft ${text(key)}\`.`
-        : 'Name one: `throughline rfc list`.',
+        ? fix`Make one of it first: ${act('draftRfc', { source: text(key) })}.`
+        : fix`Name one: ${act('listArtifacts', { kind: 'rfc' })}.`,
     ),
   'session.rfc-settled': ({ key, status }) =>
     conflict(`${text(key)} is ${text(status)}; there is nothing left to discuss.`, 'A newer RFC may supersede it.'),
   'session.gate-waits': ({ key, gate }) =>
     conflict(
       `${text(key)} waits for a decision at ${text(gate)}; a session would be decided past.`,
-      `Request changes there first, \`throughline gate request-changes ${text(gate)} --note "…"\`; then open the session.`,
+      fix`Request changes there first, ${act('decideGate', { key: text(gate), decision: 'request-changes' })}; then open the session.`,
     ),
   'session.not-open': ({ key, status }) =>
     conflict(
       `${text(key)} is ${text(status)} and takes no turn.`,
       text(status) === 'finalizing'
-        ? 'Decide its gate: `throughline gate list`. When changes are requested there, it is open again.'
-        : `See what it came to: \`throughline design show ${text(key)}\`.`,
+        ? fix`Decide its gate: ${act('listGates')}. When changes are requested there, it is open again.`
+        : fix`See what it came to: ${act('readDesignSession', { key: text(key) })}.`,
     ),
   'session.moved-on': ({ key, seen, last }) =>
     conflict(
       `${text(key)} has had a turn since: you saw turn ${text(seen)}, and turn ${text(last)} is the last.`,
-      `Read it, \`throughline design show ${text(key)}\`, and answer that.`,
+      fix`Read it, ${act('readDesignSession', { key: text(key) })}, and answer that.`,
     ),
   'session.settlement-required': () =>
     input('A decision says how it settles what it is about.', 'Name one of accept, rebut, answer, choose, reject, use, not-use.'),
   'session.turns-spent': ({ key, turns, rfc }) =>
     conflict(
       `${text(key)} has had its ${text(turns)} turns.`,
-      [
-        ...(Number(turns) < mostTurns
-          ? [`Give it more: \`throughline design open ${text(rfc)} --max-turns ${moreTurns(Number(turns))}\`.`]
-          : []),
-        `What is open may be settled without: accept, rebut, answer, park. Then bring it to its gate: \`throughline design finalize ${text(key)}\`.`,
-      ].join(' '),
+      joinFixes(
+        Number(turns) < mostTurns
+          ? fix`Give it more: ${act('openDesignSession', { rfc: text(rfc), maxTurns: moreTurns(Number(turns)) })}.`
+          : '',
+        fix`What is open may be settled without: accept, rebut, answer, park. Then bring it to its gate: ${act('finalizeDesignSession', { key: text(key) })}.`,
+      ),
     ),
   'session.challenge-unknown': ({ key, challenge }) =>
-    missing(`${text(key)} has no challenge ${text(challenge)}.`, `\`throughline design show ${text(key)}\` lists them.`),
+    missing(
+      `${text(key)} has no challenge ${text(challenge)}.`,
+      fix`${act('readDesignSession', { key: text(key) })} lists them.`,
+    ),
   'session.decision-unknown': ({ key, decision }) =>
-    missing(`${text(key)} has no decision ${text(decision)}.`, `\`throughline design show ${text(key)}\` lists them.`),
+    missing(`${text(key)} has no decision ${text(decision)}.`, fix`${act('readDesignSession', { key: text(key) })} lists them.`),
   'session.decision-replaced': ({ key, decision }) =>
     conflict(
       `${text(decision)} of ${text(key)} holds no longer: a later turn took its place.`,
-      `Name the one that holds: \`throughline design show ${text(key)}\`.`,
+      fix`Name the one that holds: ${act('readDesignSession', { key: text(key) })}.`,
     ),
   'session.edit-unknown': ({ key, edit }) =>
-    missing(`${text(key)} has no edit ${text(edit)}.`, `\`throughline design edits ${text(key)}\` lists them.`),
+    missing(`${text(key)} has no edit ${text(edit)}.`, fix`${act('listDesignEdits', { key: text(key) })} lists them.`),
   'session.edit-settled': ({ key, edit, state }) =>
-    conflict(`${text(edit)} of ${text(key)} is ${text(state)}.`, `\`throughline design edits ${text(key)}\` shows what is left.`),
+    conflict(
+      `${text(edit)} of ${text(key)} is ${text(state)}.`,
+      fix`${act('listDesignEdits', { key: text(key) })} shows what is left.`,
+    ),
   'session.settled-already': ({ key, challenge, state }) =>
     conflict(
       `${text(challenge)} of ${text(key)} is ${text(state)}.`,
-      'Leave it out; or, to settle it otherwise, add `--anew`. What was said before stays on record.',
+      fix`Leave it out; or, to settle it otherwise, add ${field('anew')}. What was said before stays on record.`,
     ),
   'session.nothing-rebutted': ({ key, challenge, state }) =>
     conflict(
       `${text(challenge)} of ${text(key)} is ${text(state) || 'not there'}; a reply gives in to a rebuttal, or holds on, once.`,
-      `See \`throughline design show ${text(key)}\`, and ask for the reply again: \`throughline design say ${text(key)} --again\`.`,
+      fix`See ${act('readDesignSession', { key: text(key) })}, and ask for the reply again: ${act('answerDesignTurn', { key: text(key) })}.`,
     ),
   'session.blockers-open': ({ key, challenges }) =>
     conflict(
       `Blockers are open in ${text(key)}: ${list(challenges)}.`,
-      `Accept, rebut or park each: \`throughline design show ${text(key)}\`.`,
+      fix`Accept, rebut or park each: ${act('readDesignSession', { key: text(key) })}.`,
     ),
   'session.words-required': ({ challenge, state }) =>
     input(
@@ -101,15 +109,18 @@ export const sessionRefusals: Refusals = {
   'session.reason-required': ({ key }) =>
     input(
       `To close ${text(key)} takes a reason.`,
-      `Say why it ends without a result: \`throughline design close ${text(key)} --reason "…"\`.`,
+      fix`Say why it ends without a result: ${act('closeDesignSession', { key: text(key) })}.`,
     ),
   'session.closed-already': ({ key, reason }) =>
     conflict(
       `${text(key)} is closed already, and stays so for the reason that it has${text(reason) === '' ? '' : `: “${text(reason)}”`}.`,
-      `Nothing is left to do: \`throughline design show ${text(key)}\`.`,
+      fix`Nothing is left to do: ${act('readDesignSession', { key: text(key) })}.`,
     ),
   'session.illegal-transition': ({ key, from, to }) =>
-    conflict(`${text(key)} is ${text(from)} and cannot become ${text(to)}.`, `See \`throughline design show ${text(key)}\`.`),
+    conflict(
+      `${text(key)} is ${text(from)} and cannot become ${text(to)}.`,
+      fix`See ${act('readDesignSession', { key: text(key) })}.`,
+    ),
   'session.approval-required': ({ key }) =>
     permission(`${text(key)} is finalized when its RFC is Approved, and only then.`, 'Decide the gate of the RFC.'),
   'session.rejection-required': ({ key }) =>
@@ -117,6 +128,6 @@ export const sessionRefusals: Refusals = {
   'session.gate-undecided': ({ key }) =>
     permission(
       `${text(key)} is open again when changes are requested at the gate of its RFC, or that gate is withdrawn.`,
-      'Decide the gate of the RFC: `throughline gate list`.',
+      fix`Decide the gate of the RFC: ${act('listGates')}.`,
     ),
 };

@@ -1,3 +1,4 @@
+import { act, field, fix } from '../../lifecycle/fixes/fix.ts';
 import { startWithArticle, withArticle } from '../../lifecycle/count.ts';
 import {
   conflict,
@@ -18,30 +19,33 @@ export const gateRefusals: Refusals = {
   'gate.decision-required': ({ key, from, to }) =>
     permission(
       `${text(key)} leaves ${text(from)} for ${text(to)} only through its gate.`,
-      'Decide there: `throughline gate list`.',
+      fix`Decide there: ${act('listGates')}.`,
     ),
-  'gate.not-found': ({ key }) => missing(`There is no gate ${text(key)}.`, 'See `throughline gate list`.'),
+  'gate.not-found': ({ key }) => missing(`There is no gate ${text(key)}.`, fix`See ${act('listGates')}.`),
   'gate.no-policy': ({ kind }) => input(`${startWithArticle(kindName(kind))} has no gate.`, 'Move its status directly.'),
   'gate.already-pending': ({ key, gate }) =>
-    conflict(`${text(gate)} already waits on ${text(key)}.`, `Decide there: \`throughline gate show ${text(gate)}\`.`),
+    conflict(`${text(gate)} already waits on ${text(key)}.`, fix`Decide there: ${act('readGate', { key: text(gate) })}.`),
   'gate.run-ended': ({ run, status }) =>
     conflict(
       `${text(run)} has ended (${text(status)}), so nobody would go on after its gate.`,
       'Start a new run, or fork this one.',
     ),
   'gate.not-adoptable': ({ key, status }) =>
-    conflict(`${text(key)} is ${text(status)}; only a Proposed Playbook entry is adopted.`, 'See `throughline playbook list`.'),
+    conflict(
+      `${text(key)} is ${text(status)}; only a Proposed Playbook entry is adopted.`,
+      fix`See ${act('listArtifacts', { kind: 'playbook' })}.`,
+    ),
   'gate.claim-asked': ({ key }) =>
-    conflict(`A gate asks about ${text(key)} already.`, 'Decide there: `throughline gate list --type attestation`.'),
+    conflict(`A gate asks about ${text(key)} already.`, fix`Decide there: ${act('listGates', { type: 'attestation' })}.`),
   'gate.not-claimed': ({ key, version, status }) =>
     conflict(
       `Nothing that was imported says that version ${text(version)} of ${text(key)} is ${text(status)}.`,
-      `Submit it to its gate: \`throughline artifact submit ${text(key)}\`.`,
+      fix`Submit it to its gate: ${act('submitArtifact', { key: text(key) })}.`,
     ),
   'gate.review-claimed': ({ key, status }) =>
     input(
       `${text(key)} is said to be ${text(status)}, which is no verdict that a person could attest.`,
-      `Submit it to its gate: \`throughline artifact submit ${text(key)}\`.`,
+      fix`Submit it to its gate: ${act('submitArtifact', { key: text(key) })}.`,
     ),
   'gate.nothing-claimed': ({ kind }) =>
     input(`No imported ${kindName(kind)} claims another status than it has.`, 'There is nothing to attest.'),
@@ -53,7 +57,7 @@ export const gateRefusals: Refusals = {
   'gate.approval-required': ({ key, to }) =>
     permission(
       `${text(key)} becomes ${text(to ?? 'approved')} only by a person's approval of exactly this version.`,
-      'Decide at its gate: `throughline gate list` shows what waits.',
+      fix`Decide at its gate: ${act('listGates')} shows what waits.`,
     ),
   'gate.machine': () => permission('A machine cannot decide at a gate.', 'A person decides, with their own token.'),
   'gate.wrong-role': ({ needed, held }) =>
@@ -64,12 +68,12 @@ export const gateRefusals: Refusals = {
   'gate.not-assigned': ({ key, assignees }) =>
     permission(
       `${text(key)} is assigned to ${list(assignees)}.`,
-      `Ask one of them, or an admin to assign it to you: \`throughline gate assign ${text(key)} --to NAME\`.`,
+      fix`Ask one of them, or an admin to assign it to you: ${act('assignGate', { key: text(key) })}.`,
     ),
   'gate.same-person': ({ other }) =>
     permission(
       `You have approved this already as ${text(other)}: your identity provider has verified the same e-mail address for both of you.`,
-      'Ask another person with the role. An admin makes both accounts one: `throughline person link NAME --issuer URL --subject ID`.',
+      fix`Ask another person with the role. An admin makes both accounts one: ${act('linkIdentity')}.`,
     ),
   'gate.separation': ({ version, conflict, other }) =>
     permission(
@@ -82,7 +86,7 @@ export const gateRefusals: Refusals = {
     permission(
       `${version === null ? 'What this gate asks about' : `Version ${text(version)}`} has something of yours in it: ${list(contributed)}. Somebody who has no part in it approves it first.`,
       list(others) === ''
-        ? `Everybody who could has a part in it: an admin gives one of its roles (${list(roles)}) to somebody else with \`throughline person role add NAME ROLE\`.`
+        ? fix`Everybody who could has a part in it: an admin gives one of its roles (${list(roles)}) to somebody else with ${act('grantRole')}.`
         : `Ask one of these to approve it: ${list(others)}. Your own approval counts after that.`,
     ),
   'gate.author': ({ version, run, other, machine }) =>
@@ -97,16 +101,16 @@ export const gateRefusals: Refusals = {
   'gate.interactive-required': () =>
     permission(
       'This takes a person who is signed in, because more than one person works here.',
-      'Sign in at a browser and decide there, or sign this terminal in: `throughline login`. A program needs a token that was created with --unattended.',
+      fix`Sign in at a browser and decide there, or sign this terminal in: ${act('signIn')}. A program needs a token that was created with ${field('unattended')}.`,
     ),
   'gate.already-decided': ({ key, status, decidedBy, reason }) =>
     status === 'withdrawn'
-      ? conflict(`${text(key)} was withdrawn: ${text(reason)}`, 'See `throughline gate list` for what waits now.')
+      ? conflict(`${text(key)} was withdrawn: ${text(reason)}`, fix`See ${act('listGates')} for what waits now.`)
       : conflict(
           status === 'pending'
             ? `You already decided at ${text(key)}.`
             : `${text(key)} is ${text(status)}, decided by ${text(decidedBy)}.`,
-          `See \`throughline gate show ${text(key)}\`. A decision is never changed; a new version gets a new gate.`,
+          fix`See ${act('readGate', { key: text(key) })}. A decision is never changed; a new version gets a new gate.`,
         ),
   'gate.stale-version': ({ key, version, current }) =>
     conflict(
@@ -124,13 +128,13 @@ export const gateRefusals: Refusals = {
   'gate.blocked': ({ codes }) =>
     input(
       `Open error findings: ${list(codes)}.`,
-      'Request changes so that they are mended, or waive each with a reason: `--waive CODE=reason`.',
+      fix`Request changes so that they are mended, or waive each with a reason: ${field('waivers')}.`,
     ),
   'gate.unknown-finding': ({ codes }) =>
     input(`This gate shows no finding ${list(codes)}.`, 'Waive only findings that the gate shows, by code, or by code and part.'),
-  'waiver.reason-missing': () => input('A waiver needs a reason.', 'Write `--waive CODE=reason`.'),
+  'waiver.reason-missing': () => input('A waiver needs a reason.', fix`Write it: ${field('waivers')}.`),
   'gate.not-pending': ({ key, status }) =>
-    conflict(`${text(key)} is ${text(status)} and waits for nobody.`, 'See `throughline gate list --status pending`.'),
+    conflict(`${text(key)} is ${text(status)} and waits for nobody.`, fix`See ${act('listGates', { status: 'pending' })}.`),
   'gate.assign-forbidden': () =>
     permission(
       'An admin, one of those it is assigned to, or who started its run assigns a gate.',
@@ -139,14 +143,14 @@ export const gateRefusals: Refusals = {
   'gate.assignee-without-role': ({ names, needed }) =>
     input(
       `Nobody by this name may decide there: ${list(names)}.`,
-      `Name persons who hold one of ${list(needed)}; \`throughline token list\` shows who does.`,
+      fix`Name persons who hold one of ${list(needed)}; ${act('listTokens')} shows who does.`,
     ),
   'gate.assignee-not-separate': ({ names }) =>
     input(`May not approve what they made themselves: ${list(names)}.`, 'Name other persons with the role.'),
   'gate.too-few-assignees': ({ quorum, missing: lacking, there, accounts }) =>
     input(
       `This gate lacks approvals by ${text(lacking)} of ${text(quorum)} persons, and only ${text(there)} of those named can give one.${sameAccounts(accounts)}`,
-      'Name more; --anyone opens it to everybody with a role.',
+      fix`Name more; ${field('assignees')} opens it to everybody with a role.`,
     ),
   'gate.assignees-lack-role': ({ roles, missing: lacking, there, accounts }) =>
     input(
@@ -165,17 +169,17 @@ export const gateRefusals: Refusals = {
   'gate.nothing-to-change': () =>
     input(
       'A budget gate has nothing to change.',
-      'Approve it, with --grant for how much more, or reject it, which cancels the run.',
+      fix`Approve it, with ${field('grant')} for how much more, or reject it, which cancels the run.`,
     ),
-  'gate.no-grant': () => input('Only an approval at a budget gate grants something.', 'Leave --grant away.'),
+  'gate.no-grant': () => input('Only an approval at a budget gate grants something.', fix`Leave ${field('grant')} away.`),
   'gate.grant-too-small': () => input('A grant is more than 0.', 'Say how much more the run may use, in the unit of the gate.'),
   'gate.coverage-required': ({ key }) =>
     input(
       `${text(key)} is a TIP with validation: its gate needs the coverage report.`,
-      'Give it as the evidence of requirements-covered; `throughline tip draft PRD` does.',
+      fix`Give it as the evidence of requirements-covered; ${act('startRun', { workflow: 'lightweight' })} does.`,
     ),
   'gate.note-required': () =>
-    input('Requesting changes and rejecting need a note.', 'Say what must change, or why not: `--note "…"`.'),
+    input('Requesting changes and rejecting need a note.', fix`Say what must change, or why not: ${field('note')}.`),
 };
 
 /** By a machine: whoever made a token of it answers for what it does. */

@@ -1,13 +1,15 @@
+import { roles as allRoles } from '../../lifecycle/roles.ts';
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { conflict, input, list, missing, permission, text, type Refusals } from './wording.ts';
 
-const newLink = 'Ask for a new one: `throughline login-link`.';
+const newLink = fix`Ask for a new one: ${act('createLoginLink')}.`;
 
 /** What the database refuses of people, their tokens and how they sign in. */
 export const peopleRefusals: Refusals = {
   'token.invalid': () =>
     permission(
       'The token is not valid, has expired, or was revoked.',
-      'Ask an admin for a new one: `throughline token create NAME --kind person`.',
+      fix`Ask an admin for a new one: ${act('createToken', { kind: 'person' })}.`,
     ),
   'token.admin-required': () => permission('Only an admin may do that.', 'Use the token of a person with the role admin.'),
   'token.scope': ({ needed, held }) =>
@@ -46,22 +48,22 @@ export const peopleRefusals: Refusals = {
       'Create the token without roles, or for a person.',
     ),
   'token.unknown-role': ({ roles }) =>
-    input(`Not all of these are roles: ${list(roles)}.`, 'See `throughline token create --help`.'),
-  'token.not-found': ({ token }) => missing(`There is no token ${text(token)}.`, 'See `throughline token list`.'),
+    input(`Not all of these are roles: ${list(roles)}.`, `The roles are ${allRoles.join(', ')}.`),
+  'token.not-found': ({ token }) => missing(`There is no token ${text(token)}.`, fix`See ${act('listTokens')}.`),
   'token.last-admin': ({ token }) =>
     conflict(`${text(token)} is the last token of an admin.`, 'Create another admin token first.'),
-  'person.not-found': ({ person }) => missing(`There is no person ${text(person)}.`, 'See `throughline person list`.'),
+  'person.not-found': ({ person }) => missing(`There is no person ${text(person)}.`, fix`See ${act('listPeople')}.`),
   'person.deactivated': ({ person }) =>
     permission(
       `${text(person)} is deactivated here.`,
-      `An admin can change that: \`throughline person reactivate "${text(person)}"\`.`,
+      fix`An admin can change that: ${act('reactivatePerson', { id: text(person) })}.`,
     ),
   'person.last-admin': () =>
     conflict('Nobody could manage people after that.', 'Make somebody else an admin first, with a token that does not end.'),
   'person.no-identity': ({ issuer, subject }) =>
-    missing(`That person is not ${text(subject)} of ${text(issuer)}.`, 'See whose it is: `throughline person show NAME`.'),
+    missing(`That person is not ${text(subject)} of ${text(issuer)}.`, fix`See whose it is: ${act('readPerson')}.`),
   'sign-in.machine': () =>
-    input('A machine does not sign in.', 'Give it a token: `throughline token create NAME --kind machine`.'),
+    input('A machine does not sign in.', fix`Give it a token: ${act('createToken', { kind: 'machine' })}.`),
   'sign-in.link-unknown': () => permission('No login link has this code.', newLink),
   'sign-in.link-used': () => permission('This login link was used before, and is good once.', newLink),
   'sign-in.link-expired': () => permission('This login link has expired.', newLink),

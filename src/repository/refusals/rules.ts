@@ -1,3 +1,4 @@
+import { act, field, fix } from '../../lifecycle/fixes/fix.ts';
 import { startWithArticle, withArticle } from '../../lifecycle/count.ts';
 import { conflict, input, kindName, list, missing, permission, text, type Refusals } from './wording.ts';
 
@@ -6,7 +7,7 @@ export const ruleRefusals: Refusals = {
   'gate-rule.unknown-kind': ({ kind, kinds }) =>
     missing(
       `There are no gates of kind ${text(kind)}.`,
-      list(kinds) === '' ? 'See `throughline gate rule list`.' : `The kinds are ${list(kinds)}.`,
+      list(kinds) === '' ? fix`See ${act('listGateRules')}.` : `The kinds are ${list(kinds)}.`,
     ),
   'gate-rule.below-policy': ({ kind, quorum }) =>
     input(
@@ -19,9 +20,9 @@ export const ruleRefusals: Refusals = {
       `${startWithArticle(kindName(kind))} is decided by ${list(legal)}; it may be escalated to any deciding role.`,
     ),
   'gate-rule.unreachable': ({ quorum }) =>
-    input(`The roles demand more approvals than the quorum of ${text(quorum)}.`, 'Raise --quorum to their sum.'),
+    input(`The roles demand more approvals than the quorum of ${text(quorum)}.`, fix`Raise ${field('quorum')} to their sum.`),
   'gate-rule.due-missing': () =>
-    input('Reminders and escalation count from when a gate is due, and it never is.', 'Set --due as well.'),
+    input('Reminders and escalation count from when a gate is due, and it never is.', fix`Set ${field('dueSeconds')} as well.`),
   'workflow-choice.machine': () =>
     permission('A machine does not choose the workflow.', 'A person chooses, with their own token.'),
   'workflow-choice.wrong-role': ({ held }) =>
@@ -30,17 +31,14 @@ export const ruleRefusals: Refusals = {
       'Ask someone with one of these roles, or an admin for the role.',
     ),
   'workflow-choice.prd-expected': ({ key }) =>
-    input(`${text(key)} is no PRD; a workflow is chosen for a PRD.`, 'See `throughline prd list`.'),
+    input(`${text(key)} is no PRD; a workflow is chosen for a PRD.`, fix`See ${act('listArtifacts', { kind: 'prd' })}.`),
   'workflow-choice.answer-missing': ({ question }) =>
-    input(
-      `The question ${text(question)} has no answer, and what comes after it cannot decide.`,
-      `Answer it: --${text(question)} yes, or no.`,
-    ),
+    input(`The question ${text(question)} has no answer, and what comes after it cannot decide.`, `Answer it with yes or no.`),
   'workflow-choice.reason-required': ({ prd, path }) =>
-    input(`${text(prd)} takes the ${text(path)} workflow already.`, 'Choosing again needs a reason: --reason "…".'),
+    input(`${text(prd)} takes the ${text(path)} workflow already.`, fix`Choosing again needs a reason: ${field('reason')}.`),
   'workflow-choice.gate-waits': ({ gate, artifact }) =>
     conflict(
       `${text(gate)} waits on ${text(artifact)} under the choice that stood when it was opened.`,
-      `Decide it first: \`throughline gate show ${text(gate)}\`, or cancel its run.`,
+      fix`Decide it first: ${act('readGate', { key: text(gate) })}, or cancel its run.`,
     ),
 };

@@ -1,19 +1,20 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { conflict, input, list, missing, text, type Refusals } from './wording.ts';
 
 /** What the database refuses of runs. */
 export const runRefusals: Refusals = {
-  'run.not-found': ({ run }) => missing(`There is no run ${text(run)}.`, '`throughline run list` shows the runs that exist.'),
+  'run.not-found': ({ run }) => missing(`There is no run ${text(run)}.`, fix`${act('listRuns')} shows the runs that exist.`),
   'run.not-ended': ({ run, status }) =>
     conflict(
       `${text(run)} is ${text(status)}; only a run that has ended is forked.`,
-      `\`throughline run cancel ${text(run)}\` ends it.`,
+      fix`${act('cancelRun', { key: text(run) })} ends it.`,
     ),
   'run.node-unknown': ({ run, node, nodes }) =>
     input(`${text(run)} never came to a step ${text(node)}.`, `Name one of: ${list(nodes) || 'none, it began no step'}.`),
   'run.budget-closed': ({ run, gate }) =>
     conflict(
       `${text(run)} asks for the budget that ${text(gate)} was closed on.`,
-      `Raise the budget, then \`throughline run retry ${text(run)}\`; or cancel the run.`,
+      fix`Raise the budget, then ${act('retryRun', { key: text(run) })}; or cancel the run.`,
     ),
   'tidying.age-refused': ({ age }) =>
     input(`Runs are tidied some time after they ended, and ${text(age)} is no such time.`, 'Give an age of 0 or more.'),

@@ -1,3 +1,4 @@
+import type { Fix } from '../../lifecycle/fixes/fix.ts';
 import { kindTitle } from '../../lifecycle/artifact-kinds.ts';
 
 type Details = Readonly<Record<string, unknown>>;
@@ -5,13 +6,13 @@ type Details = Readonly<Record<string, unknown>>;
 export interface Wording {
   readonly kind: 'input' | 'missing' | 'conflict' | 'permission' | 'unavailable';
   readonly message: string;
-  readonly fix: string;
+  readonly fix: Fix;
 }
 
 /** What refusals of the database mean to a person, by their stable ids. */
 export type Refusals = Readonly<Record<string, (details: Details) => Wording>>;
 
-function wording(kind: Wording['kind']): (message: string, fix: string) => Wording {
+function wording(kind: Wording['kind']): (message: string, fix: Fix) => Wording {
   return (message, fix) => ({ kind, message, fix });
 }
 

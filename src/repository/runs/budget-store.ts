@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import type { Pool } from 'pg';
 import { NotFoundError } from '../../lifecycle/errors.ts';
 import type { BudgetAccount, BudgetSettings, BudgetStore } from '../../ports/budgets.ts';
@@ -36,7 +37,7 @@ export function createBudgetStore(pool: Pool, settings: BudgetSettings): BudgetS
         throw new NotFoundError({
           id: 'run.not-found',
           message: `There is no run ${runKey}.`,
-          fix: '`throughline run list` shows the runs that exist.',
+          fix: fix`${act('listRuns')} shows the runs that exist.`,
         });
       }
       const run: BudgetAccount = {

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import type { ServicePool } from '../database/service-pool.ts';
 import { ConflictError, InputError, NotFoundError } from '../../lifecycle/errors.ts';
 import type { Run, RunStore } from '../../ports/runs.ts';
@@ -34,7 +35,7 @@ export function createRunStore(
   async function require(key: string): Promise<Run> {
     const run = await read(key);
     if (run) return run;
-    throw new NotFoundError({ id: 'run.not-found', message: `There is no run ${key}.`, fix: 'See `throughline run list`.' });
+    throw new NotFoundError({ id: 'run.not-found', message: `There is no run ${key}.`, fix: fix`See ${act('listRuns')}.` });
   }
 
   async function deed(name: string, call: string, values: readonly unknown[]): Promise<boolean> {
@@ -130,7 +131,7 @@ export function createRunStore(
       throw new ConflictError({
         id: 'run.not-failed',
         message: `${key} is ${run.status}; only a failed or blocked run can be retried.`,
-        fix: `See \`throughline run show ${key}\`.`,
+        fix: fix`See ${act('readRun', { key })}.`,
         details: { status: run.status },
       });
     },

@@ -63,7 +63,7 @@ export function silentReply({ limits }: { limits: { maxTokens: number | null; ma
   ].filter(Boolean);
   return {
     reply: say(
-      `I was not asked: the replies of this session have used what they may use (${bounds.join(' or ')}). What you decide and park still counts, the rules go on answering for nothing, --model rules, and whoever may decide can raise it: open the session again with a higher limit.`,
+      `I was not asked: the replies of this session have used what they may use (${bounds.join(' or ')}). What you decide and park still counts, the model rules goes on answering for nothing, and whoever may decide can raise it: open the session again with a higher limit.`,
     ),
     ending: 'budget-spent',
   };

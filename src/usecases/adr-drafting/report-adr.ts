@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import type { Run } from '../../ports/runs.ts';
 import { readGate } from '../gates/decide-gate.ts';
@@ -46,7 +47,7 @@ function noResult({ key, workflow, status }: Run): ConflictError {
   return new ConflictError({
     id: 'run.no-result',
     message: `${key} has saved no AI-ADR${status === 'canceled' ? ' before it was canceled' : ' yet'}.`,
-    fix: `\`throughline run show ${key}\` tells how far it has come.`,
+    fix: fix`${act('readRun', { key })} tells how far it has come.`,
     details: { run: key, workflow, status },
   });
 }

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import { gateRoutes } from '../../lifecycle/review.ts';
 import type { ArtifactSummary, ArtifactVersion } from '../../ports/artifacts.ts';
@@ -78,8 +79,8 @@ function requireApproved({ key, status }: ArtifactVersion): void {
     id: 'adr.rfc-not-approved',
     message: `${key} is ${status}; an AI-ADR records what was approved.`,
     fix: undecided
-      ? `Take it to its gate: \`throughline design open ${key}\` to discuss it, or \`throughline rfc submit ${key}\` as it is.`
-      : `Write another one: \`throughline rfc new\`.`,
+      ? fix`Take it to its gate: ${act('openDesignSession', { rfc: key })} to discuss it, or ${act('submitArtifact', { key })} as it is.`
+      : fix`Write another one: ${act('createArtifact', { kind: 'rfc' })}.`,
     details: { rfc: key, status },
   });
 }
@@ -87,12 +88,12 @@ function requireApproved({ key, status }: ArtifactVersion): void {
 function exists(rfc: string, adr: ArtifactSummary): ConflictError {
   const { key, status } = adr;
   const change = isInForce(adr)
-    ? `It is ${status}: what holds is changed by \`throughline adr amend ${key} --reason "…"\` or \`throughline adr supersede ${key} --reason "…"\`.`
-    : `It is ${status}, and takes a version until it is decided: \`throughline adr edit ${key}\`.`;
+    ? fix`It is ${status}: what holds is changed by ${act('succeedArtifact', { key, role: 'amends' })} or ${act('succeedArtifact', { key, role: 'supersedes' })}.`
+    : fix`It is ${status}, and takes a version until it is decided: ${act('editArtifact', { key })}.`;
   return new ConflictError({
     id: 'adr.exists',
     message: `${key} records the decision on ${rfc} already.`,
-    fix: `Read it: \`throughline adr show ${key}\`. ${change}`,
+    fix: fix`Read it: ${act('readArtifact', { key })}. ${change}`,
     details: { rfc, adr: key },
   });
 }

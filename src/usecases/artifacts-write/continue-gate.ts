@@ -1,3 +1,4 @@
+import { joinFixes, type Fix } from '../../lifecycle/fixes/fix.ts';
 import { ThroughlineError } from '../../lifecycle/errors.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { ReviewGate } from '../../ports/gates.ts';
@@ -12,7 +13,7 @@ export interface ContinuedGate {
   /** The one that asks about the new version; null when none was opened. */
   readonly opened: string | null;
   /** Why none was opened, in a sentence; '' when one was. */
-  readonly why: string;
+  readonly why: Fix;
 }
 
 /** The gate that waits on this version, or has approved it; null when none does. */
@@ -38,6 +39,6 @@ export async function continueGate(
     return { ended: gate.key, opened: opened.key, why: '' };
   } catch (error) {
     if (!(error instanceof ThroughlineError)) throw error;
-    return { ended: gate.key, opened: null, why: `${error.message} ${error.fix}` };
+    return { ended: gate.key, opened: null, why: joinFixes(error.message, error.fix) };
   }
 }

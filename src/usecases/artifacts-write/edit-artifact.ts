@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { diffMarkdown } from '../../documents/diff-text.ts';
 import { lintLostParts } from '../../analysis/lint/lint-lost-parts.ts';
@@ -164,6 +165,6 @@ function requireOwnParts(
   throw new InputError({
     id: 'document.other-kind',
     message: `${kept === 0 ? 'None' : `Only ${kept}`} of the ${count(before.length, 'part')} of ${key} stands in this text, and it does not say that it is ${withArticle(artifactKinds[kind].title)}; nothing was stored.`,
-    fix: `Edit the text of ${key}: \`throughline artifact export ${key} --out FILE\`, then \`throughline ${kind} edit ${key} FILE\`. With the front matter of that file even a wholly new text is taken.`,
+    fix: fix`Edit the text of ${key}: ${act('exportArtifact', { key })}, then ${act('editArtifact', { key, file: 'FILE' })}. With the front matter of that file even a wholly new text is taken.`,
   });
 }

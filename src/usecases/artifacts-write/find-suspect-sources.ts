@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { kindFinding } from '../../analysis/lint/kinds/kind-codes.ts';
 import { count } from '../../lifecycle/count.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
@@ -29,7 +30,7 @@ async function outdated(knowledge: UsecasePorts['knowledge'], { key, kind }: Art
     kindFinding('RFC-SOURCE-SUSPECT', {
       part: 'References',
       message: `${key} was made on version ${first.toVersion} of ${first.to}, which is at ${first.targetVersion}: ${count(suspects.length, 'link')} of it ${suspects.length === 1 ? 'is' : 'are'} suspect.`,
-      fix: `See which: \`throughline trace ${key} --up\`. Draft those parts anew first, \`throughline ${kind === 'tip' ? 'tip draft' : 'daa generate'} ${first.to}\`, or say that they hold: \`throughline link clear ${key} ${first.to} --seen ${first.targetVersion} --reason "…"\`.`,
+      fix: fix`See which: ${act('tracePlace', { of: key, direction: 'up' })}. Draft those parts anew first, ${act('startRun', { workflow: kind === 'tip' ? 'lightweight' : 'inception', prd: first.to })}, or say that they hold: ${act('clearSuspects', { from: key, to: first.to, seen: first.targetVersion })}.`,
     }),
   ];
 }
@@ -41,7 +42,7 @@ function undecided({ key, kind, status }: ArtifactVersion): Finding[] {
     kindFinding('RFC-SOURCE-UNDECIDED', {
       part: 'References',
       message: `${key} is ${status}: its own gate has not approved it.`,
-      fix: `Decide it first: \`throughline next\` shows the gate, and what else waits.`,
+      fix: fix`Decide it first: ${act('listNext')} shows the gate, and what else waits.`,
     }),
   ];
 }

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { examineArtifact, worstFirst } from '../../analysis/lint/lint-artifact.ts';
 import { listMentions, type Mention } from '../../analysis/lint/list-mentions.ts';
 import { checkCarried } from '../../analysis/lint/kinds/check-carried.ts';
@@ -88,7 +89,7 @@ function requireApproved({ key, status }: ArtifactVersion): Finding[] {
     kindFinding('ADR-RFC-UNAPPROVED', {
       part: 'References',
       message: `It decides ${key}, which is ${status}.`,
-      fix: `Let ${key} pass its gate first: \`throughline rfc submit ${key}\`.`,
+      fix: fix`Let ${key} pass its gate first: ${act('submitArtifact', { key })}.`,
     }),
   ];
 }
@@ -106,8 +107,8 @@ async function requireInForce({ artifacts }: Ports, { key, body }: { key?: strin
         part: 'References',
         message: `It amends ${old.key}, which is ${old.status}${heir ? `; ${heir.key} took its place and does not name this amendment` : ''}.`,
         fix: heir
-          ? `Add the guidance there, where it still holds: \`throughline adr amend ${heir.key} --reason "…" --guidance "…"\`.`
-          : `Add the guidance to a record that is in force: \`throughline adr list\`.`,
+          ? fix`Add the guidance there, where it still holds: ${act('succeedArtifact', { key: heir.key, role: 'amends', guidance: '…' })}.`
+          : fix`Add the guidance to a record that is in force: ${act('listArtifacts', { kind: 'adr' })}.`,
       });
     }),
   );
@@ -134,6 +135,6 @@ function dangling(kind: 'rfc' | 'adr', { part, key, localId }: Mention, problem:
   return kindFinding(kind === 'rfc' ? 'RFC-REFERENCE-DANGLING' : 'ADR-REFERENCE-DANGLING', {
     part,
     message: `The text under ${part} names ${key}${localId === null ? '' : `#${localId}`}, but ${problem}.`,
-    fix: `Name what is meant; \`throughline artifact show ${key}\` lists what is there.`,
+    fix: fix`Name what is meant; ${act('readArtifact', { key })} lists what is there.`,
   });
 }

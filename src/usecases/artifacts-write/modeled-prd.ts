@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { z } from 'zod';
 import { InputError } from '../../lifecycle/errors.ts';
 import { partRef, splitPartRef } from '../../lifecycle/ids.ts';
@@ -37,6 +38,6 @@ export function findModeledPrd(body: unknown): string {
       keys.length === 0
         ? 'The model does not say which PRD it is of: no operation covers a part of one.'
         : `The model covers parts of more than one PRD: ${keys.join(', ')}.`,
-    fix: 'Name the PRD: `throughline artifact new daa FILE --from PRD-001`.',
+    fix: fix`Name the PRD: ${act('createArtifact', { kind: 'daa', from: 'PRD-001' })}.`,
   });
 }

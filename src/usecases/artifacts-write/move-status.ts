@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { startWithArticle } from '../../lifecycle/count.ts';
 import { InputError, PermissionError } from '../../lifecycle/errors.ts';
@@ -109,9 +110,9 @@ async function withGateNamed(
   const [gate] = await gates.list({ artifactKey: key, status: 'pending' });
   const { id, message, details, cause, recorded } = error;
   const roles = gatePolicies[kind]?.roles.join(', ') ?? '';
-  const fix = gate
-    ? `Decide at its gate: \`throughline gate show ${gate.key}\`.`
-    : `Open its gate, which ${roles} decide: \`throughline artifact submit ${key}\`.`;
+  const way = gate
+    ? fix`Decide at its gate: ${act('readGate', { key: gate.key })}.`
+    : fix`Open its gate, which ${roles} decide: ${act('submitArtifact', { key })}.`;
   const named = { ...(details as object), gate: gate?.key ?? null };
-  return new PermissionError({ id, message, fix, details: named, cause, recorded });
+  return new PermissionError({ id, message, fix: way, details: named, cause, recorded });
 }

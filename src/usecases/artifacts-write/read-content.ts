@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { ZodError } from 'zod';
 import { maxArtifactFileBytes } from '../../documents/canonical-size.ts';
@@ -66,7 +67,7 @@ function requireKindOf(text: string, kind: ArtifactKindId, body: unknown): void 
       stated === null
         ? `Most of this text is in no section that ${name} has; nothing was stored.`
         : `The front matter says that this is ${withArticle(stated)}, not ${name}; nothing was stored.`,
-    fix: `Begin with the sections of ${name}: \`throughline artifact template ${kind}\`. A PRD is stored with \`throughline prd import FILE\`.`,
+    fix: fix`Begin with the sections of ${name}: ${act('readTemplate', { kind })}. A PRD is stored with ${act('importPrd')}.`,
   });
 }
 
@@ -105,7 +106,7 @@ function requireDocument(text: string): void {
   throw new InputError({
     id: 'document.screen-text',
     message: `This is what a screen shows of ${key}, with title and notices above the document; nothing was stored.`,
-    fix: `Take the document alone: \`throughline artifact export ${key} --out FILE\`, or delete what stands above its first heading.`,
+    fix: fix`Take the document alone: ${act('exportArtifact', { key })}, or delete what stands above its first heading.`,
   });
 }
 

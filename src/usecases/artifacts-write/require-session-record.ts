@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import { rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
@@ -24,7 +25,7 @@ export async function requireSessionRecord(ports: Ports, current: ArtifactVersio
   throw new ConflictError({
     id: 'artifact.session-record',
     message: `This text has another ${changed.join(', ')} in the section "Design Session" than ${key} version ${current.version}; nothing was stored. What is said there of challenges and decisions, finalizing ${session.key} writes, and nobody’s edit.`,
-    fix: `Settle it in the session. ${describeWayOn({ status: session.status, rfc: current })} Leave that section as it is in \`throughline artifact export ${key} --out FILE\`; every other section may be edited.`,
+    fix: fix`Settle it in the session. ${describeWayOn({ status: session.status, rfc: current })} Leave that section as it is in ${act('exportArtifact', { key })}; every other section may be edited.`,
     details: { artifact: key, session: session.key, changed },
   });
 }

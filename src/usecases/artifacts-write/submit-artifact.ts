@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import type { ReviewGate } from '../../ports/gates.ts';
 import type { Principal } from '../../ports/people.ts';
@@ -40,7 +41,7 @@ async function requireNoRun(ports: Pick<UsecasePorts, 'runs'>, { key, kind }: Su
   throw new ConflictError({
     id: 'gate.run-goes-on',
     message: `${run.key} is ${run.status} and opens the gate of ${key} itself.`,
-    fix: `Wait for it: \`throughline run watch ${run.key}\`, or cancel it.`,
+    fix: fix`Wait for it: ${act('streamRunEvents', { key: run.key })}, or cancel it.`,
     details: { artifact: key, run: run.key, status: run.status },
   });
 }
@@ -53,7 +54,7 @@ async function requireNoOpenSession({ sessions }: Pick<UsecasePorts, 'sessions'>
   throw new ConflictError({
     id: 'gate.session-open',
     message: `${key} about ${rfc} is open; finalizing it opens the gate.`,
-    fix: `Finalize it, \`throughline design finalize ${key}\`; or end it without a result: \`throughline design close ${key} --reason "…"\`.`,
+    fix: fix`Finalize it, ${act('finalizeDesignSession', { key })}; or end it without a result: ${act('closeDesignSession', { key })}.`,
     details: { artifact: rfc, session: key },
   });
 }

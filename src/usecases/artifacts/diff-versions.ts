@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { diffMarkdown } from '../../documents/diff-text.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
@@ -39,7 +40,7 @@ export async function diffVersions(
     throw new InputError({
       id: 'artifact.single-version',
       message: `${key} has no version before version 1.`,
-      fix: `\`throughline artifact show ${key}\` shows the version itself.`,
+      fix: fix`${act('readArtifact', { key })} shows the version itself.`,
     });
   }
   return compareVersions(await readArtifact(ports, { key, version: from ?? after.version - 1 }), after);

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { NotFoundError } from '../../lifecycle/errors.ts';
 
@@ -10,6 +11,6 @@ export function requireKind<T extends { readonly key: string; readonly kind: Art
   throw new NotFoundError({
     id: 'artifact.wrong-kind',
     message: `${artifact.key} is of kind ${artifactKinds[artifact.kind].title}, not ${artifactKinds[kind].title}.`,
-    fix: `\`throughline artifact show ${artifact.key}\` shows it; \`throughline artifact list --kind ${kind}\` lists the others.`,
+    fix: fix`${act('readArtifact', { key: artifact.key })} shows it; ${act('listArtifacts', { kind })} lists the others.`,
   });
 }

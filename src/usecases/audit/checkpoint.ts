@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { ConflictError, InputError } from '../../lifecycle/errors.ts';
@@ -47,7 +48,7 @@ export async function signCheckpoint({ audit, signer }: Pick<UsecasePorts, 'audi
     throw new ConflictError({
       id: 'audit.broken',
       message: `${first.subject} is not as the audit trail says; it is not signed that nothing was changed.`,
-      fix: '`throughline audit verify` lists what was changed. Compare with a backup; do not decide gates until it is explained.',
+      fix: fix`${act('verifyAudit')} lists what was changed. Compare with a backup; do not decide gates until it is explained.`,
       details: { forged },
     });
   const unsigned = {
@@ -85,7 +86,7 @@ function readCheckpoint(value: unknown): Checkpoint {
   throw new InputError({
     id: 'checkpoint.malformed',
     message: `This is no audit checkpoint. ${problems.join('; ')}`,
-    fix: 'Name a file that `throughline audit checkpoint` wrote.',
+    fix: fix`Name a file that ${act('signAudit')} wrote.`,
   });
 }
 

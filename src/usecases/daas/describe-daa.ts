@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { reportCoverage } from '../../analysis/coverage/report-coverage.ts';
 import { findRequested } from '../../analysis/lint/kinds/find-requested.ts';
 import { lintDaa } from '../../analysis/lint/lint-daa.ts';
@@ -31,7 +32,7 @@ export async function describeDaa(
     throw new ConflictError({
       id: 'daa.no-source',
       message: `${key} does not say which PRD it was drafted from.`,
-      fix: 'Generate it again from its PRD: `throughline daa generate FILE --new`.',
+      fix: fix`Generate it again from its PRD: ${act('startRun', { workflow: 'inception', fresh: true })}.`,
     });
   }
   const prd = await readArtifact(ports, { key: source.key, version: source.version });
@@ -63,12 +64,12 @@ export async function readArtifact(
     throw new NotFoundError({
       id: 'artifact.version-not-found',
       message: `${key} has no version ${version}.`,
-      fix: `\`throughline artifact history ${key}\` lists its versions.`,
+      fix: fix`${act('listVersions', { key })} lists its versions.`,
     });
   }
   throw new NotFoundError({
     id: 'artifact.not-found',
     message: `There is no artifact ${key}.`,
-    fix: '`throughline artifact list` shows the artifacts that exist.',
+    fix: fix`${act('listArtifacts')} shows the artifacts that exist.`,
   });
 }

@@ -1,3 +1,4 @@
+import { act, field, fix } from '../../lifecycle/fixes/fix.ts';
 import type { Challenge } from '../../lifecycle/challenge.ts';
 import { longestTurn, settlements, standingDecisions } from '../../lifecycle/design-session.ts';
 import { ConflictError, InputError } from '../../lifecycle/errors.ts';
@@ -48,10 +49,10 @@ export function requireNoReplyOutstanding({ session: { key }, reply }: SessionDe
     message: run?.status === 'waiting' ? `The reply to turn ${turn} of ${key} waits for more budget at ${run.gateKey}.` : message,
     fix:
       run?.status === 'waiting'
-        ? `Decide there: \`throughline gate show ${run.gateKey}\`; or go on without it: \`throughline run cancel ${run.key}\`.`
+        ? fix`Decide there: ${act('readGate', { key: run.gateKey })}; or go on without it: ${act('cancelRun', { key: run.key })}.`
         : run
-          ? `Wait for it: \`throughline run watch ${run.key}\`; or go on without it: \`throughline run cancel ${run.key}\`.`
-          : `Ask for it: \`throughline design say ${key} --again\`.`,
+          ? fix`Wait for it: ${act('streamRunEvents', { key: run.key })}; or go on without it: ${act('cancelRun', { key: run.key })}.`
+          : fix`Ask for it: ${act('answerDesignTurn', { key })}.`,
     details,
   });
 }
@@ -62,7 +63,7 @@ export function requireOpenRfc({ session: { key }, rfc }: SessionDescription): v
   throw new ConflictError({
     id: 'session.rfc-settled',
     message: `${rfc.key} is ${rfc.status}; there is nothing left to discuss.`,
-    fix: `Close the session: \`throughline design close ${key} --reason "…"\`.`,
+    fix: fix`Close the session: ${act('closeDesignSession', { key })}.`,
     details: { session: key, rfc: rfc.key, status: rfc.status },
   });
 }
@@ -72,26 +73,26 @@ function requireSettlement(key: string, { move, settlement, because = '', change
     throw new InputError({
       id: 'session.settlement-required',
       message: 'It does not say how that is settled. Nothing was recorded.',
-      fix: `Say it in \`as\`: ${settlements.join(', ')}; such as \`throughline design say ${key} decide --as choose "…"\`.`,
+      fix: fix`Say it in ${field('as')}: ${settlements.join(', ')}; such as ${act('takeDesignTurn', { key, move: 'decide', as: 'choose', text: '…' })}.`,
       details: { session: key, as: [...settlements] },
     });
   if (move !== 'decide' && settlement !== undefined)
     throw new InputError({
       id: 'session.settlement-required',
       message: `Only a decision settles something; this is to ${move}. Nothing was recorded.`,
-      fix: 'Leave `as` out, or take the move decide.',
+      fix: fix`Leave ${field('as')} out, or take the move decide.`,
     });
   if (changes.length > 0 && (settlement === undefined || settlement === 'rebut'))
     throw new InputError({
       id: 'session.changes-misplaced',
       message: 'Only what is decided needs a model changed. Nothing was recorded.',
-      fix: `Decide it: \`throughline design say ${key} decide --as choose --changes ${changes[0]} "…"\`.`,
+      fix: fix`Decide it: ${act('takeDesignTurn', { key, move: 'decide', as: 'choose', changes: changes.slice(0, 1), text: '…' })}.`,
     });
   if (because.trim() !== '' && (settlement === undefined || settlement === 'rebut'))
     throw new InputError({
       id: 'session.because-misplaced',
       message: 'Only what is decided has a reason beside its words.',
-      fix: 'Say it in the text itself; `because` goes with a decision.',
+      fix: fix`Say it in the text itself; ${field('because')} goes with a decision.`,
     });
 }
 
@@ -122,7 +123,7 @@ function requireAbout(key: string, { move, settlement, about, text }: SaidTurn):
   throw new InputError({
     id: 'session.about-required',
     message: `It does not say ${need.what}. Nothing was recorded.`,
-    fix: `Name it in \`about\`, such as ${need.such}. \`throughline design show ${key}\` lists what there is.`,
+    fix: fix`Name it in ${field('about')}, such as ${need.such}. ${act('readDesignSession', { key })} lists what there is.`,
     details: { session: key, about: [...about] },
   });
 }
@@ -143,12 +144,11 @@ function requireWords(key: string, { move, settlement, about, text, because = ''
       fix: 'Say what decides it, and write the rest into the RFC, which the challenger reads as well.',
     });
   if (text.trim() !== '' || !['ask', 'decide', 'park'].includes(move)) return;
-  const option =
-    about.length === 0 ? '' : ` --about ${about.map((place) => (place.includes(' ') ? `"${place}"` : place)).join(',')}`;
+  const said = act('takeDesignTurn', { key, move, as: settlement, about: about.length > 0 ? [...about] : null, text: '…' });
   throw new InputError({
     id: 'session.words-required',
     message: `A turn of ${key} that is to ${settlement ?? move}${about.length === 0 ? '' : ` ${about.join(', ')}`} needs words. Nothing was recorded.`,
-    fix: `Say ${words[settlement ?? move] ?? 'what was decided'}, in \`text\`: \`throughline design say ${key} ${move}${settlement ? ` --as ${settlement}` : ''}${option} "…"\`.`,
+    fix: fix`Say ${words[settlement ?? move] ?? 'what was decided'}, in ${field('text')}: ${said}.`,
     details: { session: key, about: [...about] },
   });
 }
@@ -175,7 +175,7 @@ function requireUnsettled({ session, questions }: SessionDescription, { move, se
   throw new ConflictError({
     id: 'session.settled-already',
     message: `${settled.map(({ tells }) => tells).join('; ')}. Nothing was recorded.`,
-    fix: `Leave it out; or, to settle it otherwise, say it with \`anew\`: \`throughline design say ${session.key} ${move}${settlement ? ` --as ${settlement}` : ''} --about ${ids.join(',')} --anew "…"\`. What was said before stays on record.`,
+    fix: fix`Leave it out; or, to settle it otherwise, say it with ${field('anew')}: ${act('takeDesignTurn', { key: session.key, move, as: settlement, about: ids, anew: true, text: '…' })}. What was said before stays on record.`,
     details: { settled: ids },
   });
 }

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { NotFoundError } from '../../lifecycle/errors.ts';
 import { rfcBodySchema, type RfcBody } from '../../lifecycle/rfc.ts';
 import { listQuestions, type SessionQuestion } from '../../lifecycle/session-questions.ts';
@@ -74,6 +75,6 @@ function notFound(key: string): NotFoundError {
   return new NotFoundError({
     id: 'design-session.not-found',
     message: `There is no design session ${key}.`,
-    fix: '`throughline design list` shows those that there are.',
+    fix: fix`${act('listDesignSessions')} shows those that there are.`,
   });
 }

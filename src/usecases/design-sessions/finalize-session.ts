@@ -1,3 +1,4 @@
+import { act, fix, joinFixes } from '../../lifecycle/fixes/fix.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import type { ModelChoice } from '../../ports/model-choice.ts';
 import type { Principal } from '../../ports/people.ts';
@@ -64,11 +65,11 @@ function requireNoOpenBlocker({ session: { key, challenges } }: SessionDescripti
   throw new ConflictError({
     id: 'session.blockers-open',
     message: `${ids.length === 1 ? 'A blocker is' : 'Blockers are'} open in ${key}: ${open.map(({ id, title }) => `${id}, ${title}`).join('; ')}`,
-    fix: [
-      `Say what is done about it, \`throughline design say ${key} decide --as accept --about ${first.id} "…"\`,`,
-      `why it does not hold, \`throughline design say ${key} decide --as rebut --about ${first.id} "…"\`,`,
-      `or why it can wait, \`throughline design say ${key} park --about ${first.id} "…"\`.`,
-    ].join(' '),
+    fix: joinFixes(
+      fix`Say what is done about it, ${act('takeDesignTurn', { key, move: 'decide', as: 'accept', about: [first.id], text: '…' })},`,
+      fix`why it does not hold, ${act('takeDesignTurn', { key, move: 'decide', as: 'rebut', about: [first.id], text: '…' })},`,
+      fix`or why it can wait, ${act('takeDesignTurn', { key, move: 'park', about: [first.id], text: '…' })}.`,
+    ),
     details: { session: key, challenges: ids },
   });
 }

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { documentKinds } from '../../documents/document-kinds.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
@@ -44,7 +45,7 @@ export async function resolveChanges(ports: UsecasePorts, changes: readonly stri
     throw new InputError({
       id: 'session.change-unknown',
       message: `${unknown.map((one) => `"${one}"`).join(', ')} ${unknown.length === 1 ? 'is' : 'are'} no AI-DAA or TIP, nor a part of one. Nothing was recorded.`,
-      fix: 'Name what has to change, such as DAA-001#INV-loan-1; `throughline daa show DAA-001` lists what there is. What has to change in the RFC itself is edited there.',
+      fix: fix`Name what has to change, such as DAA-001#INV-loan-1; ${act('readArtifact', { key: 'DAA-001' })} lists what there is. What has to change in the RFC itself is edited there.`,
       details: { unknown },
     });
   return [...new Set(found.filter((place) => place !== null))];
@@ -84,7 +85,7 @@ function placeUnknown({ key, rfc, unknown, ids }: Unknown): InputError {
   return new InputError({
     id: 'session.place-unknown',
     message: `Neither ${key} nor ${rfc} has ${unknown.map((one) => `"${one}"`).join(', ')}. Nothing was recorded.`,
-    fix: `Name a challenge, a part of the RFC, one of its sections, or a part of another artifact such as DAA-001#INV-loan-1.${told} \`throughline design show ${key}\` lists what there is.`,
+    fix: fix`Name a challenge, a part of the RFC, one of its sections, or a part of another artifact such as DAA-001#INV-loan-1.${told} ${act('readDesignSession', { key })} lists what there is.`,
     details: { unknown, known: ids },
   });
 }

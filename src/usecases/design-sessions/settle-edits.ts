@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { applyEdits } from '../../documents/blocks/apply-edits.ts';
 import type { EditProposal, EditState } from '../../lifecycle/edits.ts';
 import { ConflictError, InputError, NotFoundError } from '../../lifecycle/errors.ts';
@@ -69,7 +70,7 @@ function chooseEdits({ session }: SessionDescription, { edits = [], decision, al
     throw new InputError({
       id: 'session.edits-unnamed',
       message: 'It takes either edits, or a decision whose edits are meant, or all of them.',
-      fix: `Such as \`throughline design edits take ${key} ED-1\`; \`throughline design edits list ${key}\` shows them.`,
+      fix: fix`Such as ${act('settleDesignEdits', { key, does: 'take', edits: ['ED-1'] })}; ${act('listDesignEdits', { key })} shows them.`,
     });
   const wanted = edits.map((id) => id.trim().toUpperCase());
   const unknown = wanted.filter((id) => !session.edits.some((one) => one.id === id));
@@ -77,7 +78,7 @@ function chooseEdits({ session }: SessionDescription, { edits = [], decision, al
     throw new NotFoundError({
       id: 'session.edit-unknown',
       message: `${key} has no edit ${unknown.join(', ')}.`,
-      fix: `\`throughline design edits list ${key}\` lists them.`,
+      fix: fix`${act('listDesignEdits', { key })} lists them.`,
       details: { session: key, edits: unknown },
     });
   if (wanted.length > 0) return session.edits.filter(({ id }) => wanted.includes(id));
@@ -88,6 +89,6 @@ function chooseEdits({ session }: SessionDescription, { edits = [], decision, al
   throw new ConflictError({
     id: 'session.edits-none-left',
     message: `No edit of ${key}${decision === undefined ? '' : ` that follows from ${decision}`} waits to be taken or declined.`,
-    fix: `\`throughline design edits list ${key}\` shows what became of each.`,
+    fix: fix`${act('listDesignEdits', { key })} shows what became of each.`,
   });
 }

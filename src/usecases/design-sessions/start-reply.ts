@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import type { ModelChoice } from '../../ports/model-choice.ts';
 import type { Principal } from '../../ports/people.ts';
@@ -66,7 +67,7 @@ function nothingOutstanding(key: string, turns: number): ConflictError {
   return new ConflictError({
     id: 'session.nothing-outstanding',
     message: turns === 0 ? `Nothing was said in ${key} yet.` : `No reply is missing in ${key}.`,
-    fix: `Say something: \`throughline design say ${key} challenge\`.`,
+    fix: fix`Say something: ${act('takeDesignTurn', { key, move: 'challenge' })}.`,
   });
 }
 
@@ -74,7 +75,7 @@ function replyWaits(key: string, { key: run, gateKey }: { key: string; gateKey: 
   return new ConflictError({
     id: 'session.reply-waits',
     message: `The reply waits for more budget at ${gateKey}.`,
-    fix: `Decide there: \`throughline gate show ${gateKey}\`. To do without it, cancel ${run}, and go on in ${key}.`,
+    fix: fix`Decide there: ${act('readGate', { key: gateKey })}. To do without it, cancel ${run}, and go on in ${key}.`,
     details: { session: key, run, gate: gateKey },
   });
 }

@@ -1,3 +1,4 @@
+import { act, field, fix } from '../../lifecycle/fixes/fix.ts';
 import { createHash } from 'node:crypto';
 import { standingDecisions } from '../../lifecycle/design-session.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
@@ -85,7 +86,7 @@ function listReplaced(
   throw new ConflictError({
     id: 'session.replaces-required',
     message: `${id} is about ${over.join(', ')}, and this says nothing of ${left.join(', ')}. Nothing was recorded.`,
-    fix: `Name all of it in \`about\`. Or say that it takes the place of ${id} all the same: \`throughline design say ${session.key} ${move}${settlement ? ` --as ${settlement}` : ''} --about ${about.join(',')} --replaces ${id} --anew "…"\`; then ${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} open again.`,
+    fix: fix`Name all of it in ${field('about')}. Or say that it takes the place of ${id} all the same: ${act('takeDesignTurn', { key: session.key, move, as: settlement, about: [...about], replaces: [id], anew: true, text: '…' })}; then ${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} open again.`,
     details: { session: session.key, decision: id, left },
   });
 }
@@ -99,11 +100,11 @@ function listOver(one: Pick<SaidTurn, 'settlement' | 'about'>): readonly string[
 /** Whoever did not say what they saw is told of the other turn, and of no number that they never sent. */
 function asTogether(error: unknown, key: string): unknown {
   if (!(error instanceof ConflictError) || error.id !== 'session.moved-on') return error;
-  const { id, fix, details } = error;
+  const { id, details } = error;
   return new ConflictError({
     id,
     message: `Somebody took a turn of ${key} at the same moment, and was first. Nothing was recorded of yours.`,
-    fix,
+    fix: error.fix,
     details,
     cause: error,
   });

@@ -1,3 +1,4 @@
+import { act, fix, type Fix } from '../../lifecycle/fixes/fix.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import type { SessionStatus } from '../../lifecycle/design-session.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
@@ -9,21 +10,21 @@ type Rfc = Pick<ArtifactVersion, 'key' | 'status' | 'successor'>;
 export const isDiscussed = ({ status }: Rfc): boolean => status === 'Draft' || status === 'Under Review';
 
 /** How to go on from a session, in commands that do what they say in its state: an RFC that was decided takes no other session. */
-export function describeWayOn({ status, gate, rfc }: { status: SessionStatus; gate?: string | null; rfc: Rfc }): string {
-  if (status === 'open') return `Go on with it: \`throughline design open ${rfc.key}\`.`;
+export function describeWayOn({ status, gate, rfc }: { status: SessionStatus; gate?: string | null; rfc: Rfc }): Fix {
+  if (status === 'open') return fix`Go on with it: ${act('openDesignSession', { rfc: rfc.key })}.`;
   if (status === 'finalizing') {
-    const which = gate == null ? 'its gate: `throughline gate list`' : `${gate}: \`throughline gate show ${gate}\``;
-    return `Decide ${which}. When changes are requested there, it is open again.`;
+    const which = gate == null ? fix`its gate: ${act('listGates')}` : fix`${gate}: ${act('readGate', { key: gate })}`;
+    return fix`Decide ${which}. When changes are requested there, it is open again.`;
   }
-  return isDiscussed(rfc) ? `Open another: \`throughline design open ${rfc.key}\`.` : describeWayPast(rfc);
+  return isDiscussed(rfc) ? fix`Open another: ${act('openDesignSession', { rfc: rfc.key })}.` : describeWayPast(rfc);
 }
 
 /** How to decide anew what was decided. */
-export function describeWayPast({ key, status, successor }: Rfc): string {
-  if (successor !== undefined) return `${successor.key} takes its place: \`throughline rfc show ${successor.key}\`.`;
+export function describeWayPast({ key, status, successor }: Rfc): Fix {
+  if (successor !== undefined) return fix`${successor.key} takes its place: ${act('readArtifact', { key: successor.key })}.`;
   return status === 'Approved'
-    ? `Read what was decided, \`throughline rfc show ${key}\`; to decide it anew, supersede it: \`throughline rfc supersede ${key} --reason "…"\`.`
-    : `Read it, \`throughline rfc show ${key}\`, and write another one: \`throughline rfc new\`.`;
+    ? fix`Read what was decided, ${act('readArtifact', { key })}; to decide it anew, supersede it: ${act('succeedArtifact', { key, role: 'supersedes' })}.`
+    : fix`Read it, ${act('readArtifact', { key })}, and write another one: ${act('createArtifact', { kind: 'rfc' })}.`;
 }
 
 /** The refusal of a turn by a session that takes none, with the way on from where its RFC stands, which the database does not say; any other as it is. */

@@ -45,7 +45,7 @@ export function writeQuestions(session: OpenPoints): { markdown: string; open: n
     '',
     'Write behind one of the labels of each point that you decide, over several lines if you like, and why behind `Because`.',
     'What the AI-DAA or TIP has to change for it goes behind `Changes`, such as DAA-001#INV-loan-1.',
-    `Leave all others empty; they stay open. Then: \`throughline design answer ${key} --file THIS-FILE\``,
+    'Leave all others empty; they stay open. Then give the whole file to the session as its answers.',
   ].join('\n');
   return { markdown: `${[head, ...entries].join('\n\n')}\n`, open: entries.length };
 }

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
 import { withArticle } from '../../lifecycle/count.ts';
 import { ConflictError, InputError } from '../../lifecycle/errors.ts';
@@ -34,8 +35,8 @@ function wrongKind({ key, kind }: ArtifactVersion): InputError {
     message: `${key} is ${withArticle(artifactKinds[kind].title)}; an RFC is made from an AI-DAA or a TIP.`,
     fix:
       kind === 'prd'
-        ? `Make one of the PRD first: \`throughline daa generate ${key}\`, or for a simple feature \`throughline tip draft ${key}\`.`
-        : 'Name one: `throughline daa list` and `throughline tip list` show those that exist.',
+        ? fix`Make one of the PRD first: ${act('startRun', { workflow: 'inception', prd: key })}, or for a simple feature ${act('startRun', { workflow: 'lightweight', prd: key })}.`
+        : fix`Name one: ${act('listArtifacts', { kind: 'daa' })} and ${act('listArtifacts', { kind: 'tip' })} show those that exist.`,
     details: { source: key, kind },
   });
 }
@@ -46,8 +47,8 @@ function ended({ key, kind, status, successor }: ArtifactVersion): ConflictError
     message: `${key} is ${status}${successor === undefined ? '' : `; ${describeSuccessor(successor)}`}.`,
     fix:
       successor === undefined
-        ? `Draft another one from its PRD: \`throughline ${kind === 'daa' ? 'daa generate' : 'tip draft'} PRD\`.`
-        : `Make the RFC from that${isInForce(successor.status) ? '' : ' when its gate has approved it'}: \`throughline rfc draft ${successor.key}\`.`,
+        ? fix`Draft another one from its PRD: ${act('startRun', { workflow: kind === 'daa' ? 'inception' : 'lightweight' })}.`
+        : fix`Make the RFC from that${isInForce(successor.status) ? '' : ' when its gate has approved it'}: ${act('draftRfc', { source: successor.key })}.`,
     details: { source: key, status, successor: successor?.key ?? null },
   });
 }
@@ -58,8 +59,8 @@ async function notValidated({ gates }: UsecasePorts, { key, status }: ArtifactVe
     id: 'rfc.source-not-validated',
     message: `${key} is ${status}; an RFC is made from an AI-DAA that passed its gate.`,
     fix: gate
-      ? `Decide ${gate.key} first: \`throughline gate show ${gate.key}\`.`
-      : `Open its gate first: \`throughline artifact submit ${key}\`.`,
+      ? fix`Decide ${gate.key} first: ${act('readGate', { key: gate.key })}.`
+      : fix`Open its gate first: ${act('submitArtifact', { key })}.`,
     details: { source: key, status, gate: gate?.key ?? null },
   });
 }
@@ -68,7 +69,7 @@ function withoutPrd({ key, kind }: ArtifactVersion): ConflictError {
   return new ConflictError({
     id: 'rfc.source-without-prd',
     message: `${key} does not say which PRD it is for.`,
-    fix: `Add "derived from: PRD-001" to its references: \`throughline ${kind} edit ${key}\`.`,
+    fix: fix`Add "derived from: PRD-001" to its references: ${act('editArtifact', { key })}.`,
     details: { source: key },
   });
 }

@@ -1,3 +1,4 @@
+import { field, fix } from '../../lifecycle/fixes/fix.ts';
 import { tidyLine } from '../../lifecycle/document-fields.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { Redactor } from '../../ports/redactor.ts';
@@ -25,7 +26,7 @@ export async function readNotes(
     throw new InputError({
       id: 'rfc.constraint-empty',
       message: 'A constraint says nothing.',
-      fix: 'Say it in a sentence: `--constraint "two people until June"`, or leave it out.',
+      fix: fix`Say it in a sentence in ${field('constraints')}, such as "two people until June", or leave it out.`,
     });
   }
   if (lines.length > mostConstraints || lines.some((line) => line.length > longestConstraint)) {

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import { parseKey } from '../../lifecycle/ids.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
@@ -41,7 +42,7 @@ function noResult({ key, workflow, status }: Run): ConflictError {
   return new ConflictError({
     id: 'run.no-result',
     message: `${key} has saved no RFC${status === 'canceled' ? ' before it was canceled' : ' yet'}.`,
-    fix: `\`throughline run show ${key}\` tells how far it has come.`,
+    fix: fix`${act('readRun', { key })} tells how far it has come.`,
     details: { run: key, workflow, status },
   });
 }

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import type { ArtifactSummary } from '../../ports/artifacts.ts';
@@ -104,7 +105,7 @@ function isSaid(run: Run, { notes, constraints }: Said): boolean {
 function requireSaid(run: Run | null, said: Said, { source, rfc }: { source: RfcSource; rfc: string | null }): void {
   if ((said.notes === '' && said.constraints.length === 0) || (run && isSaid(run, said))) return;
   const { key } = source.artifact;
-  const another = `another one: \`throughline rfc draft ${key} --new\`, with the same options`;
+  const another = fix`another one: ${act('draftRfc', { source: key, fresh: true })}, with the same options`;
   throw new ConflictError({
     id: 'rfc.drafted-otherwise',
     message:
@@ -113,8 +114,8 @@ function requireSaid(run: Run | null, said: Said, { source, rfc }: { source: Rfc
         : `${rfc} was made from ${key} without these notes.`,
     fix:
       rfc === null
-        ? `Wait for it: \`throughline run watch ${run?.key}\`; or draft ${another}.`
-        : `Write them into it: \`throughline rfc edit ${rfc}\`; or draft ${another}.`,
+        ? fix`Wait for it: ${act('streamRunEvents', { key: run?.key })}; or draft ${another}.`
+        : fix`Write them into it: ${act('editArtifact', { key: rfc })}; or draft ${another}.`,
     details: { source: key, rfc, run: run?.key ?? null },
   });
 }

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { bundleSchema, bundleSchemaVersion, type Bundle } from '../../lifecycle/bundle.ts';
 import { count } from '../../lifecycle/count.ts';
 import { InputError } from '../../lifecycle/errors.ts';
@@ -74,7 +75,7 @@ export function readBundle(value: unknown): Bundle {
       version === bundleSchemaVersion
         ? `The bundle was changed or cut off: ${count(issues.length, 'place')} of it cannot be read, the first at ${placeIn(issues[0]?.path ?? [])}.`
         : 'The file is JSON, and no bundle: it does not say which form of bundle it has.',
-    fix: 'Name a file that `throughline bundle export` wrote. Nothing was stored.',
+    fix: fix`Name a file that ${act('exportBundle')} wrote. Nothing was stored.`,
     details: { problems },
   });
 }

@@ -1,4 +1,5 @@
 import { maxArtifactFileBytes } from '../../documents/canonical-size.ts';
+import type { Fix } from '../../lifecycle/fixes/fix.ts';
 import { decodeFile } from '../../documents/decode-file.ts';
 import { findMergeMark, readArtifactFile, type ArtifactFile } from '../../documents/exchange/artifact-file.ts';
 import { artifactKindIds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
@@ -102,7 +103,7 @@ function passedBy(path: string, { head }: ArtifactFile): FolderItem {
 function refuse(
   path: string,
   key: string | null,
-  { detail, fix }: { detail: string; fix: string },
+  { detail, fix }: { detail: string; fix: Fix },
 ): { item: FolderItem; key: string | null } {
   return { key, item: folderItem({ file: path, key, outcome: 'refused', detail, fix }) };
 }

@@ -1,3 +1,4 @@
+import { field, fix } from '../../lifecycle/fixes/fix.ts';
 import type { Bundle, BundleArtifact, BundleVersion } from '../../lifecycle/bundle.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { Provenance } from '../../ports/artifacts.ts';
@@ -109,7 +110,7 @@ function secretsFound(places: readonly string[]): InputError {
   return new InputError({
     id: 'bundle.secrets',
     message: `The bundle holds what look like secrets, and none is ever stored: ${places.slice(0, shownPlaces).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`,
-    fix: 'Nothing was stored. Revoke them where they are valid; then import with --redact, which stores these versions without them. Their content hashes change by that, and their provenance says so.',
+    fix: fix`Nothing was stored. Revoke them where they are valid; then import with ${field('redact')}, which stores these versions without them. Their content hashes change by that, and their provenance says so.`,
     details: { places: places.slice(0, shownPlaces), total: places.length },
   });
 }

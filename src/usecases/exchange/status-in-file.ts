@@ -1,3 +1,4 @@
+import { act, type Fix, fix } from '../../lifecycle/fixes/fix.ts';
 import { canReach, stateMachines } from '../../lifecycle/states.ts';
 import { gateRoutes } from '../../lifecycle/review.ts';
 import type { ArtifactText } from './folder-pass.ts';
@@ -10,7 +11,7 @@ import type { ReadFile } from './read-folder.ts';
 export function explainStatus(
   { key, kind, status }: Pick<ArtifactText, 'key' | 'kind' | 'status'>,
   { file }: ReadFile,
-): { detail: string; fix: string } | null {
+): { detail: string; fix: Fix } | null {
   const written = file.head.status;
   if (written === undefined || written === status) return null;
   if (canReach(kind, written, status) && !canReach(kind, status, written)) return null;
@@ -18,9 +19,9 @@ export function explainStatus(
   const isGated =
     step !== undefined &&
     (step.guarded || (gateRoutes[kind]?.reviewStatus === status && Object.values(gateRoutes[kind].outcomes).includes(written)));
-  const way = isGated ? `artifact submit ${key}` : `artifact move ${key} "${written}" --reason "…"`;
+  const way = isGated ? act('submitArtifact', { key }) : act('moveArtifact', { key, status: written });
   return {
     detail: `${key} is ${status}, and the file said ${written}: a file moves no status.`,
-    fix: `If somebody wrote that on purpose: \`throughline ${way}\`.`,
+    fix: fix`If somebody wrote that on purpose: ${way}.`,
   };
 }

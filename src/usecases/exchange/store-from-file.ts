@@ -1,3 +1,4 @@
+import { fix, joinFixes, type Fix } from '../../lifecycle/fixes/fix.ts';
 import { writeArtifactFile } from '../../documents/exchange/artifact-file.ts';
 import { count } from '../../lifecycle/count.ts';
 import { ConflictError, ThroughlineError, UnavailableError } from '../../lifecycle/errors.ts';
@@ -53,21 +54,21 @@ export function describeWritten({ artifact: { key, version }, findings }: Writte
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.filter(({ severity }) => severity === 'warning').length;
   const found = [errors > 0 && count(errors, 'error'), warnings > 0 && count(warnings, 'warning')].filter((one) => one !== false);
-  return `${key} version ${version}${found.length > 0 ? `, with ${found.join(' and ')} (\`throughline check\` lists them)` : ''}`;
+  return `${key} version ${version}${found.length > 0 ? `, with ${found.join(' and ')} that a check lists` : ''}`;
 }
 
-function toldAll(result: Written, status: ReturnType<typeof explainStatus>): { detail: string; fix: string } {
+function toldAll(result: Written, status: ReturnType<typeof explainStatus>): { detail: string; fix: Fix } {
   if (status === null) return { detail: describeWritten(result), fix: toldOfGate(result) };
   return {
     detail: `${describeWritten(result)}. ${status.detail}`,
-    fix: [toldOfGate(result), status.fix].filter((one) => one !== '').join(' '),
+    fix: joinFixes(toldOfGate(result), status.fix),
   };
 }
 
-function toldOfGate({ gate }: Written): string {
+function toldOfGate({ gate }: Written): Fix {
   if (gate === null) return '';
   return gate.opened === null
-    ? `${gate.ended} ended: ${gate.why}`
+    ? fix`${gate.ended} ended: ${gate.why}`
     : `${gate.opened} asks about this version, in place of ${gate.ended}.`;
 }
 

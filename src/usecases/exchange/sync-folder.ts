@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { decideFile, type BaseText } from '../../documents/exchange/decide-file.ts';
 import { nameFile } from '../../documents/exchange/file-name.ts';
 import { folderListName, isInside, readFolderList, writeFolderList } from '../../documents/exchange/folder-list.ts';
@@ -101,7 +102,7 @@ async function settle(pass: Pass, artifact: ArtifactText, read: ReadFolder): Pro
             key: artifact.key,
             outcome: 'edited',
             detail: `Somebody edited it; ${artifact.key} version ${artifact.version} was not written over it.`,
-            fix: 'Take the edit in: `throughline sync DIR`. To drop it, delete the file and export again.',
+            fix: fix`Take the edit in: ${act('syncFolder')}. To drop it, delete the file and export again.`,
             version: artifact.version,
           });
     default:
@@ -118,7 +119,7 @@ async function settleMissing(pass: Pass, artifact: ArtifactText, read: ReadFolde
       key: artifact.key,
       outcome: 'deleted',
       detail: `The file was deleted. ${artifact.key} stays as it is, because artifacts are never deleted.`,
-      fix: 'To have the file again: `throughline export DIR`.',
+      fix: fix`To have the file again: ${act('exportFolder')}.`,
       version: artifact.version,
     });
   const path = listed !== undefined && isInside(listed) ? listed : nameFile(artifact);

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { createHash } from 'node:crypto';
 import { count } from '../../lifecycle/count.ts';
 import { InputError } from '../../lifecycle/errors.ts';
@@ -55,7 +56,7 @@ function noClaim(keys: readonly string[]): InputError {
   return new InputError({
     id: 'claim.none',
     message: `No claimed status waits for a gate of: ${keys.slice(0, shownKeys).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
-    fix: 'What a gate asks about already is decided there: `throughline gate list --type attestation`. What is said to be superseded waits for its successor: `throughline artifact link NEW supersedes KEY`. What claims nothing is submitted: `throughline artifact submit KEY`.',
+    fix: fix`What a gate asks about already is decided there: ${act('listGates', { type: 'attestation' })}. What is said to be superseded waits for its successor: ${act('linkArtifact', { role: 'supersedes' })}. What claims nothing is submitted: ${act('submitArtifact')}.`,
     details: { keys },
   });
 }

@@ -1,3 +1,4 @@
+import { act, field, fix } from '../../lifecycle/fixes/fix.ts';
 import { escapePattern } from '../../analysis/escape-pattern.ts';
 import { ConflictError, InputError, NotFoundError, PermissionError } from '../../lifecycle/errors.ts';
 import type { GateDecisionKind } from '../../lifecycle/gate-policies.ts';
@@ -76,7 +77,7 @@ function explainRole({ key, roles, escalatedRoles }: Gate, role: Role | undefine
     fix:
       own.length === 0
         ? 'Ask someone with one of these roles, or an admin for the role.'
-        : `Decide as ${own.join(' or as ')}, such as with \`--as ${own[0]}\`, or name no role.`,
+        : fix`Decide as ${own.join(' or as ')}, by ${field('role')}, or name no role.`,
     details: { gate: key, needed: deciding, held },
     recorded: error.recorded,
     cause: error,
@@ -93,7 +94,7 @@ async function explainConflict(ports: UsecasePorts, key: string, error: unknown)
   throw new ConflictError({
     id: error.id,
     message: `${key} is ${status}: ${last.personName} decided so on ${last.decidedAt.slice(0, 16).replace('T', ' at ')} UTC.`,
-    fix: `A decision is never changed. \`throughline gate list${artifactKey === null ? '' : ` --artifact ${artifactKey}`}\` shows whether another gate waits.`,
+    fix: fix`A decision is never changed. ${act('listGates', { artifact: artifactKey })} shows whether another gate waits.`,
     details: { gate: key, status, artifact: artifactKey, version, decidedBy: last.personName, decidedAt: last.decidedAt },
     cause: error,
   });
@@ -111,7 +112,7 @@ export async function readGate(ports: Pick<UsecasePorts, 'gates'>, key: string):
   throw new NotFoundError({
     id: 'gate.not-found',
     message: `There is no gate ${key}.`,
-    fix: '`throughline gate list` shows the gates, `throughline next` those that wait for you.',
+    fix: fix`${act('listGates')} shows the gates, ${act('listNext')} those that wait for you.`,
   });
 }
 

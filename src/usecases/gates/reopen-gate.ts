@@ -1,3 +1,4 @@
+import { act, fix, type Fix } from '../../lifecycle/fixes/fix.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import type { Gate, ReviewGate } from '../../ports/gates.ts';
 import type { Principal } from '../../ports/people.ts';
@@ -18,7 +19,7 @@ export async function reopenGate(ports: UsecasePorts, { key, principal }: { key:
     throw new ConflictError({
       id: 'gate.run-goes-on',
       message: `${run.key} is ${run.status} and opens its next gate itself.`,
-      fix: `Wait for it: \`throughline run watch ${run.key}\`, or cancel it.`,
+      fix: fix`Wait for it: ${act('streamRunEvents', { key: run.key })}, or cancel it.`,
       details: { gate: key, run: run.key, status: run.status },
     });
   }
@@ -34,13 +35,14 @@ function requireReopenable(gate: Gate): ReviewGate {
   if (gate.kind === 'attestation')
     throw notReopenable(
       gate,
-      'What is still only claimed gets a new gate: `throughline artifact attest`, with the keys of what was refused.',
+      'What it refused stays a claim.',
+      fix`What is still only claimed gets a new gate: ${act('attestClaims')}, with the keys of what was refused.`,
     );
   if (gate.replacedBy !== null) {
     throw new ConflictError({
       id: 'gate.continued',
       message: `${gate.key} continues at ${gate.replacedBy}.`,
-      fix: `\`throughline gate show ${gate.replacedBy}\` shows it.`,
+      fix: fix`${act('readGate', { key: gate.replacedBy })} shows it.`,
       details: { gate: gate.key, replacedBy: gate.replacedBy },
     });
   }
@@ -48,11 +50,11 @@ function requireReopenable(gate: Gate): ReviewGate {
   throw notReopenable(gate, gate.status === 'pending' ? 'It is open.' : `It is ${gate.status}; a new version gets a new gate.`);
 }
 
-function notReopenable({ key, status }: Gate, why: string): ConflictError {
+function notReopenable({ key, status }: Gate, why: string, way?: Fix): ConflictError {
   return new ConflictError({
     id: 'gate.not-reopenable',
     message: `${key} cannot be opened again. ${why}`,
-    fix: `\`throughline gate show ${key}\` shows it.`,
+    fix: way ?? fix`${act('readGate', { key })} shows it.`,
     details: { gate: key, status },
   });
 }

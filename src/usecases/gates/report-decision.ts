@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { Gate, GateDecision } from '../../ports/gates.ts';
@@ -30,7 +31,7 @@ export async function reportDecision(ports: UsecasePorts, { key }: { key: string
     throw new ConflictError({
       id: 'gate.undecided',
       message: gate.status === 'pending' ? `${key} still waits for a decision.` : `${key} is ${gate.status}; nobody decided it.`,
-      fix: `\`throughline gate show ${key}\` shows it.`,
+      fix: fix`${act('readGate', { key })} shows it.`,
       details: { gate: key, status: gate.status },
     });
   }

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { listDaaParts } from '../../documents/parts.ts';
 import { daaBodySchema, type DaaBody } from '../../lifecycle/daa.ts';
 import { InputError } from '../../lifecycle/errors.ts';
@@ -28,7 +29,7 @@ export async function requireGateParts(
   throw new InputError({
     id: 'gate.unknown-part',
     message: `${gate.artifactKey} version ${gate.version} has no part ${unknown.join(', ')}; nothing was recorded.`,
-    fix: `Name a part such as ${names.slice(0, 6).join(', ')}; \`throughline artifact show ${gate.artifactKey}\` shows them all.`,
+    fix: fix`Name a part such as ${names.slice(0, 6).join(', ')}; ${act('readArtifact', { key: gate.artifactKey })} shows them all.`,
     details: { unknown, parts: names },
   });
 }
@@ -50,7 +51,7 @@ function requireClaims({ key, claims }: AttestationGate, comments: readonly Pick
   throw new InputError({
     id: 'gate.unknown-part',
     message: `${key} does not ask about ${unknown.join(', ')}; nothing was recorded.`,
-    fix: `Name one of: ${asked.slice(0, 10).join(', ')}; \`throughline gate show ${key}\` shows them all.`,
+    fix: fix`Name one of: ${asked.slice(0, 10).join(', ')}; ${act('readGate', { key })} shows them all.`,
     details: { unknown, parts: asked },
   });
 }

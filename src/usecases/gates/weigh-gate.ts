@@ -1,3 +1,4 @@
+import { act, fix, type Fix } from '../../lifecycle/fixes/fix.ts';
 import { count, withArticle } from '../../lifecycle/count.ts';
 import type { Role } from '../../lifecycle/roles.ts';
 import { findShortfall, type Shortfall } from '../../lifecycle/shortfall.ts';
@@ -11,7 +12,7 @@ type WeighedGate = Pick<
 /** Why a gate could not be approved even if everybody approved who may, and what mends that. */
 export interface Unreachable {
   readonly because: string;
-  readonly fix: string;
+  readonly fix: Fix;
 }
 
 /** Of the pending ones among the gates, those that nobody here can bring to their approval, by key. */
@@ -89,12 +90,14 @@ function nameSome(persons: readonly { readonly name: string }[]): string {
   return persons.length > mostNamed ? `${names.join(', ')} and ${persons.length - mostNamed} more` : names.join(', ');
 }
 
-function describeFix({ key, roles, assignees }: WeighedGate, { role }: Pick<Shortfall, 'role'>): string {
+function describeFix({ key, roles, assignees }: WeighedGate, { role }: Pick<Shortfall, 'role'>): Fix {
   const grant =
     role === null
-      ? `Give more people one of its roles (${roles.join(', ')}): \`throughline person role add NAME ROLE\`.`
-      : `Give somebody else that role: \`throughline person role add NAME ${role}\`.`;
-  return assignees.length === 0 ? grant : `Let anybody with a role decide: \`throughline gate assign ${key} --anyone\`. ${grant}`;
+      ? fix`Give more people one of its roles (${roles.join(', ')}): ${act('grantRole')}.`
+      : fix`Give somebody else that role: ${act('grantRole', { role })}.`;
+  return assignees.length === 0
+    ? grant
+    : fix`Let anybody with a role decide: ${act('assignGate', { key, assignees: [] })}. ${grant}`;
 }
 
 function nameRole(role: Role): string {

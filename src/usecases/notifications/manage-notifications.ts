@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { ConflictError, NotFoundError } from '../../lifecycle/errors.ts';
 import type { Notification, NotificationStatus, RegisteredChannel } from '../../ports/notifications.ts';
 import type { Page, PageRequest } from '../../ports/pages.ts';
@@ -20,7 +21,7 @@ export async function readNotification({ notifications }: Ports, id: string): Pr
   throw new NotFoundError({
     id: 'notification.not-found',
     message: `There is no notification ${id}.`,
-    fix: '`throughline notification list` shows them with their ids; those that were sent are kept for 30 days.',
+    fix: fix`${act('listNotifications')} shows them with their ids; those that were sent are kept for 30 days.`,
   });
 }
 
@@ -41,7 +42,7 @@ export async function retryNotification(
     fix:
       found.status === 'sent'
         ? 'It has arrived; nothing is to be done.'
-        : 'It is repeated by itself; see `throughline notification list`.',
+        : fix`It is repeated by itself; see ${act('listNotifications')}.`,
   });
 }
 
@@ -58,7 +59,7 @@ export async function retryChannel(
     throw new NotFoundError({
       id: 'notification.channel-not-found',
       message: `There is no channel ${name}.`,
-      fix: '`throughline notification channels` shows them.',
+      fix: fix`${act('listNotificationChannels')} shows them.`,
     });
   }
   requireServed(name, channel);
@@ -95,7 +96,7 @@ export async function testNotifications({ notifications }: Ports, { principal }:
   throw new ConflictError({
     id: 'notification.no-channel',
     message: 'No server has a channel for messages.',
-    fix: 'Set THROUGHLINE_SLACK_WEBHOOK_URL, THROUGHLINE_SMTP_URL or THROUGHLINE_WEBHOOK_URLS where `throughline serve` runs; docs/configuration.md says how.',
+    fix: fix`Set THROUGHLINE_SLACK_WEBHOOK_URL, THROUGHLINE_SMTP_URL or THROUGHLINE_WEBHOOK_URLS where ${act('serve')} runs; docs/configuration.md says how.`,
   });
 }
 

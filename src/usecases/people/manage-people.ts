@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { NotFoundError } from '../../lifecycle/errors.ts';
 import type { PersonSummary } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
@@ -10,7 +11,7 @@ export async function findPerson(ports: Pick<UsecasePorts, 'people'>, nameOrId: 
   throw new NotFoundError({
     id: 'person.not-found',
     message: `There is no person ${nameOrId}.`,
-    fix: '`throughline person list` shows who there is.',
+    fix: fix`${act('listPeople')} shows who there is.`,
   });
 }
 

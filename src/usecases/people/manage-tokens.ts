@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { NotFoundError } from '../../lifecycle/errors.ts';
 import type { Role } from '../../lifecycle/roles.ts';
 import type { Scope } from '../../lifecycle/scopes.ts';
@@ -57,6 +58,6 @@ async function find(ports: Pick<UsecasePorts, 'people'>, id: string): Promise<To
   throw new NotFoundError({
     id: 'token.not-found',
     message: `There is no token ${id}.`,
-    fix: '`throughline token list` shows the tokens with their ids.',
+    fix: fix`${act('listTokens')} shows the tokens with their ids.`,
   });
 }

@@ -1,3 +1,4 @@
+import { act, field, fix } from '../../lifecycle/fixes/fix.ts';
 import { createHash } from 'node:crypto';
 import { count } from '../../lifecycle/count.ts';
 import { ConflictError, InputError } from '../../lifecycle/errors.ts';
@@ -122,7 +123,7 @@ function openSelection(
     ...(own < claims.length ? [`${count(claims.length - own, 'entry', 'entries')} of the starter set`] : []),
     ...(own > 0 ? [`${count(own, 'entry', 'entries')} written here`] : []),
   ];
-  const evidence = `${sources.join(', ')}. Read each: \`throughline playbook show ${claims[0]?.key ?? ''}\`.`;
+  const evidence = `${sources.join(', ')}. Read each by its key.`;
   return ports.gates.openAttestation({
     kind: 'playbook',
     adopts: true,
@@ -177,7 +178,7 @@ function unknownEntry(name: string): InputError {
   return new InputError({
     id: 'playbook.unknown-entry',
     message: `"${name.slice(0, 100)}" is neither in the starter set nor the key of an entry; nothing was stored.`,
-    fix: '`throughline playbook starter` lists the names; `throughline playbook list` the keys.',
+    fix: fix`${act('readStarterPlaybook')} lists the names; ${act('listArtifacts', { kind: 'playbook' })} the keys.`,
   });
 }
 
@@ -185,6 +186,6 @@ function nothingNamed(): InputError {
   return new InputError({
     id: 'playbook.nothing-named',
     message: 'No entry was named.',
-    fix: 'Name some, such as `throughline playbook adopt transactional-outbox saga`, or take `--all`.',
+    fix: fix`Name some, such as ${act('adoptPatterns', { names: ['transactional-outbox', 'saga'] })}, or take ${field('all')}.`,
   });
 }

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import {
   matchPatterns,
   namesPattern,
@@ -117,6 +118,6 @@ function noPrd(key: string): ConflictError {
   return new ConflictError({
     id: 'playbook.no-source',
     message: `${key} does not say which PRD it is made from, so nothing tells what it must achieve.`,
-    fix: `Link it: \`throughline artifact link ${key} derived_from PRD-001\`.`,
+    fix: fix`Link it: ${act('linkArtifact', { key, role: 'derived_from', to: 'PRD-001' })}.`,
   });
 }

@@ -1,3 +1,4 @@
+import { act, field, fix } from '../../lifecycle/fixes/fix.ts';
 import { listPrdParts } from '../../analysis/coverage/prd-parts.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
@@ -74,11 +75,11 @@ export async function requireChosenPath(
   const chosen = { path, condition, chosenBy, chosenAt };
   if (isLightweight(path) === (workflow === 'lightweight')) return { choice: chosen };
   if (reason !== '') return { choice: { ...chosen, anyway: reason } };
-  const draft = isLightweight(path) ? `throughline tip draft ${prd}` : `throughline daa generate ${prd}`;
+  const draft = act('startRun', { workflow: isLightweight(path) ? 'lightweight' : 'inception', prd });
   throw new ConflictError({
     id: 'workflow.other-path',
     message: `${chosenBy} chose the ${isLightweight(path) ? 'lightweight' : 'full'} workflow for ${prd} (${condition}).`,
-    fix: `Take it: \`${draft}\`. To take the other all the same, add --anyway "REASON"; to choose again, \`throughline workflow choose ${prd} --reason "…"\`.`,
+    fix: fix`Take it: ${draft}. To take the other all the same, add ${field('anyway')}; to choose again, ${act('chooseWorkflow', { key: prd, reason: '…' })}.`,
     details: { prd, path, condition, workflow },
   });
 }
@@ -87,7 +88,7 @@ function notChosen(prd: string): ConflictError {
   return new ConflictError({
     id: 'workflow.not-chosen',
     message: `Nobody chose the lightweight workflow for ${prd}, and without a choice it takes the full one.`,
-    fix: `A lead engineer or an architect chooses: \`throughline workflow choose ${prd}\`. To draft a TIP without a choice, add --anyway "REASON"; to take the full workflow, \`throughline daa generate ${prd}\`.`,
+    fix: fix`A lead engineer or an architect chooses: ${act('chooseWorkflow', { key: prd })}. To draft a TIP without a choice, add ${field('anyway')}; to take the full workflow, ${act('startRun', { workflow: 'inception', prd })}.`,
     details: { prd, workflow: 'lightweight' },
   });
 }

@@ -1,3 +1,4 @@
+import { field, fix } from '../../lifecycle/fixes/fix.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { describeReading, type PassageLines } from '../../lifecycle/describe-reading.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
@@ -10,6 +11,6 @@ export function requirePrdParts(name: string, body: PrdBody, unread: readonly Pa
   throw new InputError({
     id: 'prd.no-parts',
     message: `${name || 'The document'} has nothing that a DAA could cover. Read was: ${describeReading(body, unread)}.`,
-    fix: 'It is stored. Name a model that reads it (--model), or write stories ("As a …, I want … so that …") or a list of requirements, then generate again.',
+    fix: fix`It is stored. Name a model that reads it (${field('model')}), or write stories ("As a …, I want … so that …") or a list of requirements, then generate again.`,
   });
 }

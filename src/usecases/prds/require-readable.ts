@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { nameLanguage } from '../../analysis/forms/name-language.ts';
 import { describeReading } from '../../lifecycle/describe-reading.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
@@ -30,7 +31,7 @@ export async function requireReadable(drafter: Pick<Drafter, 'draft'>, prd: Prd)
   throw new ConflictError({
     id: 'draft.nothing-read',
     message: `${describeRead(body)} ${key} is stored, and the built-in rules draft from stories and requirements only.`,
-    fix: `Write what is wanted as stories ("As a …, I want to … so that …") or as statements with must or shall (\`throughline prd edit ${key}\`), or have a model read it: set ANTHROPIC_API_KEY, OPENAI_API_KEY or OPENAI_BASE_URL.`,
+    fix: fix`Write what is wanted as stories ("As a …, I want to … so that …") or as statements with must or shall (${act('editArtifact', { key })}), or have a model read it: set ANTHROPIC_API_KEY, OPENAI_API_KEY or OPENAI_BASE_URL.`,
     details: { prd: key, unread: unread.length },
   });
 }

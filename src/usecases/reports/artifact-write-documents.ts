@@ -1,3 +1,4 @@
+import { fixSchema } from '../../lifecycle/fixes/fix.ts';
 import { z } from 'zod';
 import { artifactKindIds } from '../../lifecycle/artifact-kinds.ts';
 import { ThroughlineError } from '../../lifecycle/errors.ts';
@@ -31,7 +32,7 @@ export const artifactWriteSchema = z.strictObject({
     .strictObject({
       ended: z.string().describe('The gate that waited on the version before, or had approved it.'),
       opened: z.string().nullable().describe('The gate that asks about this version; null when none was opened.'),
-      why: z.string().describe('Why none was opened; empty when one was.'),
+      why: fixSchema.describe('Why none was opened; empty when one was.'),
     })
     .nullable()
     .describe('What became of a gate on the version before; null when none stood there.'),
@@ -52,7 +53,7 @@ export const artifactBatchSchema = z.strictObject({
         written: artifactWriteSchema.nullable().describe('Null where the document was refused.'),
         markdown: z.string().nullable().describe('Canonical Markdown of the artifact; null where the document was refused.'),
         refusal: z
-          .strictObject({ id: z.string(), message: z.string(), fix: z.string(), details: z.unknown().optional() })
+          .strictObject({ id: z.string(), message: z.string(), fix: fixSchema, details: z.unknown().optional() })
           .nullable()
           .describe('Why nothing was stored of this document, as a problem says it; null where it was.'),
       }),

@@ -1,3 +1,4 @@
+import { fixSchema } from '../../lifecycle/fixes/fix.ts';
 import { z } from 'zod';
 import { challengeSchema } from '../../lifecycle/challenge.ts';
 import { applyEdits } from '../../documents/blocks/apply-edits.ts';
@@ -26,7 +27,7 @@ const runStateSchema = z.strictObject({
   status: z.enum(runStatuses),
   gate: z.string().nullable().describe('Key of the gate that it waits at; null when it waits at none.'),
   error: z
-    .strictObject({ id: z.string(), message: z.string(), fix: z.string() })
+    .strictObject({ id: z.string(), message: z.string(), fix: fixSchema })
     .nullable()
     .describe('Why it failed or is blocked; null otherwise.'),
 });

@@ -1,3 +1,4 @@
+import { fixSchema } from '../../lifecycle/fixes/fix.ts';
 import { z } from 'zod';
 import { artifactKindIds } from '../../lifecycle/artifact-kinds.ts';
 import { claimNeeds } from '../../lifecycle/claims.ts';
@@ -50,7 +51,7 @@ export const folderReportSchema = z.strictObject({
             'written: the file has the newest text now. stored: the artifact has a new version with the text of the file. created: the file is an artifact now. conflict: both were changed, and nothing was. edited: an export leaves the file as somebody edited it. deleted: it is gone from the folder, the artifact stays. refused: see `detail`. skipped: it was not looked at.',
           ),
         detail: z.string().describe('What happened, or why it did not.'),
-        fix: z.string().describe('What to do now; empty when there is nothing to do.'),
+        fix: fixSchema.describe('What to do now; empty when there is nothing to do.'),
         version: z.int().positive().nullable().describe('Of the artifact, now; null when there is none.'),
         fileText: z.string().nullable().describe('Of a conflict: the text in the file. Null otherwise.'),
         currentText: z.string().nullable().describe('Of a conflict: the text in the repository. Null otherwise.'),

@@ -1,3 +1,4 @@
+import { fixSchema } from '../../lifecycle/fixes/fix.ts';
 import { z } from 'zod';
 import { artifactKindIds } from '../../lifecycle/artifact-kinds.ts';
 import { findingSchema } from '../../lifecycle/findings.ts';
@@ -247,11 +248,9 @@ export const gateDocumentSchema = gateSummarySchema.extend({
     )
     .describe('Decisions at gates of the same artifact before this one, oldest first.'),
   decisions: z.array(gateDecisionSchema).describe('At this gate; empty while it waits.'),
-  unreachable: z
-    .string()
-    .describe(
-      'Why nobody here could bring it to its approval, for want of people with its roles or by separation of duties, and what mends that; empty where they could. Roles that a sign-in claims count as the last one claimed them. No part of the `ETag`.',
-    ),
+  unreachable: fixSchema.describe(
+    'Why nobody here could bring it to its approval, for want of people with its roles or by separation of duties, and what mends that; empty where they could. Roles that a sign-in claims count as the last one claimed them. No part of the `ETag`.',
+  ),
   caller: gateCallerSchema,
 });
 

@@ -1,3 +1,4 @@
+import { act, type Act, actSchema, fixSchema } from '../../lifecycle/fixes/fix.ts';
 import { z } from 'zod';
 import { roles } from '../../lifecycle/roles.ts';
 import type { Principal, TokenSummary } from '../../ports/people.ts';
@@ -54,7 +55,7 @@ export const tokenSchema = z.strictObject({
 export const tokenListSchema = z.strictObject({ items: z.array(tokenSchema) });
 
 const since = z.iso.datetime().describe('When the gate opened, or the run or the PRD last changed.');
-const command = z.string().describe('What shows it at a terminal.');
+const action = actSchema.describe('What takes it up.');
 
 /** `next`: gates at which the caller holds a role, with whether they may approve, runs that need somebody, and PRDs that nobody took up; oldest first. */
 export const nextListSchema = z.strictObject({
@@ -63,15 +64,15 @@ export const nextListSchema = z.strictObject({
       z.strictObject({
         kind: z.literal('gate'),
         since,
-        command,
+        action,
         gate: gateSummarySchema,
         caller: gateCallerSchema,
       }),
-      z.strictObject({ kind: z.literal('run'), since, command, run: runSummarySchema }),
+      z.strictObject({ kind: z.literal('run'), since, action, run: runSummarySchema }),
       z.strictObject({
         kind: z.literal('prd'),
         since,
-        command,
+        action,
         prd: z
           .strictObject({ key: z.string(), title: z.string(), version: z.int().positive(), status: z.string() })
           .describe('In Draft; no run works on it, and no gate asks about it.'),
@@ -80,7 +81,7 @@ export const nextListSchema = z.strictObject({
       z.strictObject({
         kind: z.literal('rfc'),
         since,
-        command,
+        action,
         rfc: z
           .strictObject({ key: z.string(), title: z.string(), version: z.int().positive(), status: z.string() })
           .describe(
@@ -90,7 +91,7 @@ export const nextListSchema = z.strictObject({
       z.strictObject({
         kind: z.literal('source'),
         since,
-        command,
+        action,
         source: z
           .strictObject({ key: z.string(), kind: z.enum(['daa', 'tip']), title: z.string(), version: z.int().positive() })
           .describe('A Validated AI-DAA or TIP from which no RFC was made.'),
@@ -98,7 +99,7 @@ export const nextListSchema = z.strictObject({
       z.strictObject({
         kind: z.literal('tip'),
         since,
-        command,
+        action,
         tip: z
           .strictObject({ key: z.string(), title: z.string(), version: z.int().positive(), status: z.string() })
           .describe('A TIP in Draft that no gate asks about: changes were requested, or it was never submitted.'),
@@ -106,7 +107,7 @@ export const nextListSchema = z.strictObject({
       z.strictObject({
         kind: z.literal('adr'),
         since,
-        command,
+        action,
         adr: z
           .strictObject({ key: z.string(), title: z.string(), version: z.int().positive(), status: z.string() })
           .describe('A Proposed AI-ADR that no gate asks about.'),
@@ -114,13 +115,13 @@ export const nextListSchema = z.strictObject({
       z.strictObject({
         kind: z.literal('session'),
         since,
-        command,
+        action,
         session: designSummarySchema.describe('An open design session that you take part in, where it is your turn.'),
       }),
       z.strictObject({
         kind: z.literal('change'),
         since,
-        command,
+        action,
         change: z
           .strictObject({
             artifact: z.string(),
@@ -136,7 +137,7 @@ export const nextListSchema = z.strictObject({
       z.strictObject({
         kind: z.literal('claims'),
         since,
-        command: z.string().describe('What asks a person about them.'),
+        action,
         artifacts: z
           .array(z.string())
           .describe(
@@ -146,7 +147,7 @@ export const nextListSchema = z.strictObject({
     ]),
   ),
   more: z
-    .array(z.strictObject({ kind: z.enum(['gate', 'run']), command: z.string().describe('What lists all of them.') }))
+    .array(z.strictObject({ kind: z.enum(['gate', 'run']), action: actSchema.describe('What lists all of them.') }))
     .describe('Of what more waits than is listed here.'),
 });
 
@@ -157,7 +158,7 @@ export const diagnosisListSchema = z.strictObject({
       name: z.string().describe('What was examined.'),
       status: z.enum(['ok', 'warning', 'error']).describe('`warning`: it works, and somebody should look.'),
       detail: z.string().describe('What was found.'),
-      fix: z.string().describe('What to do about it; empty when all is well.'),
+      fix: fixSchema.describe('What to do about it; empty when all is well.'),
     }),
   ),
 });
@@ -189,7 +190,7 @@ function toPrdItem({ key, title, version, status, updatedAt }: Next['prds'][numb
   return {
     kind: 'prd' as const,
     since: updatedAt,
-    command: used ? `throughline artifact submit ${key}` : `throughline prd show ${key}`,
+    action: used ? act('submitArtifact', { key }) : act('readArtifact', { key }),
     prd: { key, title, version, status },
     used,
   };
@@ -213,14 +214,14 @@ export function toNextList({
     ...gates.map(({ gate, caller }) => ({
       kind: 'gate' as const,
       since: gate.openedAt,
-      command: `throughline gate show ${gate.key}`,
+      action: act('readGate', { key: gate.key }),
       gate: toGateSummary(gate),
       caller: { ...caller },
     })),
     ...runs.map((run) => ({
       kind: 'run' as const,
       since: run.updatedAt,
-      command: `throughline run show ${run.key}`,
+      action: act('readRun', { key: run.key }),
       run: toRunSummary(run),
     })),
     ...prds.map((prd) => toPrdItem(prd, false)),
@@ -228,7 +229,7 @@ export function toNextList({
     ...rfcs.map(({ key, title, version, status, updatedAt }) => ({
       kind: 'rfc' as const,
       since: updatedAt,
-      command: rfcCommand(key, status),
+      action: actOnRfc(key, status),
       rfc: { key, title, version, status },
     })),
     ...sources.flatMap(({ key, kind, title, version, updatedAt }) =>
@@ -237,7 +238,7 @@ export function toNextList({
             {
               kind: 'source' as const,
               since: updatedAt,
-              command: `throughline rfc draft ${key}`,
+              action: act('draftRfc', { source: key }),
               source: { key, kind, title, version },
             },
           ]
@@ -246,43 +247,48 @@ export function toNextList({
     ...tips.map(({ key, title, version, status, updatedAt }) => ({
       kind: 'tip' as const,
       since: updatedAt,
-      command: `throughline tip edit ${key}`,
+      action: act('editArtifact', { key }),
       tip: { key, title, version, status },
     })),
     ...adrs.map(({ key, title, version, status, updatedAt }) => ({
       kind: 'adr' as const,
       since: updatedAt,
-      command: `throughline adr submit ${key}`,
+      action: act('submitArtifact', { key }),
       adr: { key, title, version, status },
     })),
     ...sessions.map((session) => ({
       kind: 'session' as const,
       since: session.lastAt,
-      command: session.awaitsReply ? `throughline design say ${session.key} --again` : `throughline design open ${session.rfc}`,
+      action: session.awaitsReply
+        ? act('answerDesignTurn', { key: session.key })
+        : act('openDesignSession', { rfc: session.rfc }),
       session: toDesignSummary(session),
     })),
     ...changes.map(({ artifact, part, version, session, rfc, decision, text, at }) => ({
       kind: 'change' as const,
       since: at,
-      command: `throughline ${artifact.startsWith('TIP-') ? 'tip' : 'daa'} edit ${artifact}`,
+      action: act('editArtifact', { key: artifact }),
       change: { artifact, part, version, session, rfc, decision, text },
     })),
     ...claims.slice(0, 1).map(({ since: came }) => ({
       kind: 'claims' as const,
       since: came,
-      command: 'throughline artifact attest',
+      action: act('attestClaims'),
       artifacts: claims.map(({ key }) => key),
     })),
   ];
   return {
     items: items.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b))),
-    more: more.map((kind) => ({ kind, command: kind === 'gate' ? 'throughline gate list --mine' : 'throughline run list' })),
+    more: more.map((kind) => ({
+      kind,
+      action: kind === 'gate' ? act('listGates', { mine: 'yes' }) : act('listRuns'),
+    })),
   };
 }
 
-function rfcCommand(key: string, status: string): string {
-  if (status === 'Approved') return `throughline adr draft ${key}`;
-  return status === 'Draft' ? `throughline rfc show ${key}` : `throughline design open ${key}`;
+function actOnRfc(key: string, status: string): Act {
+  if (status === 'Approved') return act('draftAdr', { key });
+  return status === 'Draft' ? act('readArtifact', { key }) : act('openDesignSession', { rfc: key });
 }
 
 /** What is due stands first, in that order; the rest as long as it has waited. */

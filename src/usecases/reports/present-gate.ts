@@ -1,3 +1,4 @@
+import { joinFixes } from '../../lifecycle/fixes/fix.ts';
 import type { z } from 'zod';
 import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
 import { count } from '../../lifecycle/count.ts';
@@ -64,7 +65,7 @@ export function toGateDocument(description: GateDescription): z.infer<typeof gat
       at: createdAt,
     })),
     decisions: gate.decisions.map(toGateDecision),
-    unreachable: unreachable === null ? '' : `${unreachable.because} ${unreachable.fix}`,
+    unreachable: unreachable === null ? '' : joinFixes(unreachable.because, unreachable.fix),
     caller: { ...caller },
     ...fieldsOf(description),
   };

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { z } from 'zod';
 import { NotFoundError } from '../../lifecycle/errors.ts';
 import { noteDaa } from './daa-notes.ts';
@@ -15,7 +16,7 @@ export function renderSchema(name: string): object {
     throw new NotFoundError({
       id: 'schema.not-found',
       message: `There is no document ${name}.`,
-      fix: '`throughline schema` lists them.',
+      fix: fix`${act('listSchemas')} lists them.`,
     });
   }
   noteDaa();

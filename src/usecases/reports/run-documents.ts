@@ -1,3 +1,4 @@
+import { fixSchema } from '../../lifecycle/fixes/fix.ts';
 import type { TextPiece } from '../../ports/live-text.ts';
 import { z } from 'zod';
 import { recordedChoiceSchema } from '../../lifecycle/workflow-choice.ts';
@@ -27,7 +28,7 @@ export const runSummarySchema = z.strictObject({
     .strictObject({
       id: z.string().describe('Stable and dotted, such as `model.unavailable`.'),
       message: z.string(),
-      fix: z.string().describe('What to do before a retry.'),
+      fix: fixSchema.describe('What to do before a retry.'),
     })
     .nullable()
     .describe('Why it failed or is blocked; null otherwise.'),

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { NotFoundError } from '../../lifecycle/errors.ts';
 import type { BudgetState } from '../../ports/budgets.ts';
 import { addUsage, type Usage } from '../../ports/drafter.ts';
@@ -57,7 +58,7 @@ export async function readRun(ports: Pick<UsecasePorts, 'runs'>, key: string): P
   throw new NotFoundError({
     id: 'run.not-found',
     message: `There is no run ${key}.`,
-    fix: '`throughline run list` shows the runs that exist.',
+    fix: fix`${act('listRuns')} shows the runs that exist.`,
   });
 }
 

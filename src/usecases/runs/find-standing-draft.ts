@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
@@ -68,11 +69,11 @@ export async function revisableKey(
 }
 
 function wasWrittenByHand({ key, kind, version, authorName }: ArtifactVersion, prd: ArtifactVersion): ConflictError {
-  const again = kind === 'tip' ? `tip draft ${prd.key}` : `daa generate ${prd.key}`;
+  const workflow = kind === 'tip' ? 'lightweight' : 'inception';
   return new ConflictError({
     id: 'draft.by-hand',
     message: `${prd.key} has an ${artifactKinds[kind].title} that ${authorName} wrote by hand: ${key}. No draft takes its place.`,
-    fix: `Go on with it: \`throughline ${kind} edit ${key}\`, and \`throughline ${kind} submit ${key}\` opens its gate. To have another drafted beside it: \`throughline ${again} --new\`.`,
+    fix: fix`Go on with it: ${act('editArtifact', { key })}, and ${act('submitArtifact', { key })} opens its gate. To have another drafted beside it: ${act('startRun', { workflow, prd: prd.key, fresh: true })}.`,
     details: { [kind]: key, version, prd: prd.key },
   });
 }
@@ -81,7 +82,7 @@ function wasEdited({ key, version }: ArtifactVersion, prd: string): ConflictErro
   return new ConflictError({
     id: 'tip.edited',
     message: `People wrote in ${key}, and a draft of the whole would take the place of their words.`,
-    fix: `Edit it: \`throughline tip edit ${key}\`. \`throughline tip draft ${prd} --new\` drafts another.`,
+    fix: fix`Edit it: ${act('editArtifact', { key })}. ${act('startRun', { workflow: 'lightweight', prd, fresh: true })} drafts another.`,
     details: { tip: key, version, prd },
   });
 }

@@ -1,3 +1,4 @@
+import { act, fix, type Fix } from '../../lifecycle/fixes/fix.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import { gateRoutes } from '../../lifecycle/review.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -21,8 +22,8 @@ export async function requireForkable(
       message: `${key} took ${rfc.key} to its gate, and ${rfc.key} is ${rfc.status} since; what ${session} came to is decided.`,
       fix:
         rfc.status === gateRoutes.rfc?.outcomes.approve
-          ? `Its AI-ADR is drafted by \`throughline adr draft ${rfc.key}\` where there is none; what was decided is changed by \`throughline rfc supersede ${rfc.key} --reason "…"\`.`
-          : `Look at what became of it: \`throughline rfc show ${rfc.key}\`.`,
+          ? fix`Its AI-ADR is drafted by ${act('draftAdr', { key: rfc.key })} where there is none; what was decided is changed by ${act('succeedArtifact', { key: rfc.key, role: 'supersedes' })}.`
+          : fix`Look at what became of it: ${act('readArtifact', { key: rfc.key })}.`,
       details: { rfc: rfc.key, status: rfc.status },
     });
   }
@@ -33,7 +34,7 @@ export async function requireForkable(
   throw moved({
     key,
     message: `${key} drafted the AI-ADR of ${rfc.key}, and ${inForce.key} records that decision since: it is ${inForce.status}.`,
-    fix: `Change what holds by \`throughline adr amend ${inForce.key} --reason "…"\` or \`throughline adr supersede ${inForce.key} --reason "…"\`.`,
+    fix: fix`Change what holds by ${act('succeedArtifact', { key: inForce.key, role: 'amends' })} or ${act('succeedArtifact', { key: inForce.key, role: 'supersedes' })}.`,
     details: { rfc: rfc.key, adr: inForce.key },
   });
 }
@@ -41,7 +42,7 @@ export async function requireForkable(
 interface Moved {
   readonly key: string;
   readonly message: string;
-  readonly fix: string;
+  readonly fix: Fix;
   readonly details: Readonly<Record<string, string>>;
 }
 

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { NotFoundError } from '../../lifecycle/errors.ts';
 import type { Principal } from '../../ports/people.ts';
 import { changePerson, findPerson } from '../people/manage-people.ts';
@@ -68,6 +69,6 @@ function noSession(id: string): NotFoundError {
   return new NotFoundError({
     id: 'session.not-found',
     message: `You have no session ${id}.`,
-    fix: '`throughline session list` shows where you are signed in.',
+    fix: fix`${act('listSessions')} shows where you are signed in.`,
   });
 }

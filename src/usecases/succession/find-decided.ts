@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { kindFinding } from '../../analysis/lint/kinds/kind-codes.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
@@ -42,6 +43,6 @@ function describeDecided(decided: string, inForce: string, key: string | undefin
   return kindFinding('ADR-RFC-DECIDED', {
     part: 'References',
     message: `It decides ${decided}, which ${inForce} decides already: ${inForce} is Accepted, and accepted beside it this record would make two that hold, whether or not they agree.`,
-    fix: `Change what holds by a successor, \`throughline adr supersede ${inForce} --reason "…"\`, or add to it, \`throughline adr amend ${inForce} --reason "…" --guidance "…"\`${key === undefined ? '' : `; ${key} is then rejected at its gate`}.`,
+    fix: fix`Change what holds by a successor, ${act('succeedArtifact', { key: inForce, role: 'supersedes' })}, or add to it, ${act('succeedArtifact', { key: inForce, role: 'amends', guidance: '…' })}${key === undefined ? '' : `; ${key} is then rejected at its gate`}.`,
   });
 }

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { kindFinding } from '../../analysis/lint/kinds/kind-codes.ts';
 import { listMentions } from '../../analysis/lint/list-mentions.ts';
@@ -61,7 +62,7 @@ async function findLostAmendments({ artifacts }: Ports, { kind, key, body }: Hei
           kindFinding('ADR-AMENDMENT-LOST', {
             part: 'Decision',
             message: `It supersedes ${old.key}, which ${amendment.key} amends, and does not name ${amendment.key}: what that adds would be in no record that is in force.`,
-            fix: `Read it, \`throughline adr show ${amendment.key}\`; write what it adds into the decision with "Added by ${amendment.key}.", or say in the rationale why ${amendment.key} holds no more${key === undefined ? '' : `: \`throughline adr edit ${key}\``}.`,
+            fix: fix`Read it, ${act('readArtifact', { key: amendment.key })}; write what it adds into the decision with "Added by ${amendment.key}.", or say in the rationale why ${amendment.key} holds no more${key === undefined ? '' : fix`: ${act('editArtifact', { key })}`}.`,
           }),
         ]
       : [],
@@ -75,7 +76,7 @@ function findUnchanged({ kind, key, body }: Heir, old: ArtifactVersion): Finding
     kindFinding(kind === 'rfc' ? 'RFC-SUCCESSOR-SAME' : 'ADR-SUCCESSOR-SAME', {
       part: kind === 'rfc' ? 'Proposed Solution' : 'Decision',
       message: `It supersedes ${old.key} and says the same: beside the reason nothing is another${kind === 'adr' ? ', but for what amendments added' : ''}.`,
-      fix: `Write what changes${key === undefined ? '' : `: \`throughline ${kind} edit ${key}\``}; if the reason is all, leave ${old.key} in force.`,
+      fix: fix`Write what changes${key === undefined ? '' : fix`: ${act('editArtifact', { key })}`}; if the reason is all, leave ${old.key} in force.`,
     }),
   ];
 }
@@ -114,7 +115,7 @@ async function findMissed(
     kindFinding(heir.kind === 'rfc' ? 'RFC-SUCCESSOR-OUTDATED' : 'ADR-SUCCESSOR-OUTDATED', {
       part: 'References',
       message: `It was made of ${old.key} version ${link.toVersion}, which is at version ${old.version} by now; what changed there since is missing here: ${places.join(', ')}.`,
-      fix: `See it, \`throughline artifact diff ${old.key} ${link.toVersion}\`, and write what holds into ${heir.key}; of what is left out on purpose, say why: \`throughline link clear ${heir.key} ${old.key} --seen ${old.version} --reason "…"\`.`,
+      fix: fix`See it, ${act('diffVersions', { key: old.key, from: link.toVersion })}, and write what holds into ${heir.key}; of what is left out on purpose, say why: ${act('clearSuspects', { from: heir.key, to: old.key, seen: old.version })}.`,
     }),
   ];
 }

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { adrBodySchema } from '../../lifecycle/adr.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
@@ -27,7 +28,7 @@ export async function requireNothingLost(ports: Pick<UsecasePorts, 'artifacts' |
   throw new ConflictError({
     id: 'gate.evidence-outdated',
     message: `Since ${gate.key} was opened, the record has moved on. ${fresh.map(({ message }) => message).join(' ')}`,
-    fix: `${first.fix.replace(/\.$/, '')}. The gate opens again on the version that \`throughline ${kind} edit ${key}\` makes.`,
+    fix: fix`${first.fix} The gate opens again on the version that ${act('editArtifact', { key })} makes.`,
     details: { gate: gate.key, artifact: key, findings: fresh.map(({ code }) => code) },
   });
 }

@@ -1,3 +1,4 @@
+import { act, field, fix, type Fix } from '../../lifecycle/fixes/fix.ts';
 import { adrBodySchema, type AdrBody } from '../../lifecycle/adr.ts';
 import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { startWithArticle } from '../../lifecycle/count.ts';
@@ -72,7 +73,7 @@ function requireNoneOfAmendment({ key, kind }: ArtifactVersion, { guidance, rati
   throw new InputError({
     id: 'succession.field-misplaced',
     message: `What supersedes ${key} begins with its content; ${names} ${said.length > 1 ? 'are' : 'is'} said of an amendment alone.`,
-    fix: `Leave ${said.length > 1 ? 'them' : 'it'} out, and write what changes into the new record${kind === 'adr' ? `; or amend: \`throughline adr amend ${key} --reason "…"\`` : ''}.`,
+    fix: fix`Leave ${said.length > 1 ? 'them' : 'it'} out, and write what changes into the new record${kind === 'adr' ? fix`; or amend: ${act('succeedArtifact', { key, role: 'amends' })}` : ''}.`,
     details: { fields: said.map(([name]) => name) },
   });
 }
@@ -116,12 +117,12 @@ function requireKnown({ key, kind, status }: ArtifactVersion, role: Succession):
   });
 }
 
-function fixOfKind({ key, kind, status }: Pick<ArtifactVersion, 'key' | 'kind' | 'status'>, role: Succession): string {
+function fixOfKind({ key, kind, status }: Pick<ArtifactVersion, 'key' | 'kind' | 'status'>, role: Succession): Fix {
   if (role === 'supersedes')
-    return `AI-ADRs and RFCs are. Write a new one, and link it: \`throughline artifact link KEY supersedes ${key}\`.`;
+    return fix`AI-ADRs and RFCs are. Write a new one, and link it: ${act('linkArtifact', { role: 'supersedes', to: key })}.`;
   if (kind === 'rfc' && status === 'Approved')
-    return `AI-ADRs are. An RFC that is ${status} takes no new version; another one takes its place: \`throughline rfc supersede ${key} --reason "…"\`.`;
-  return `AI-ADRs are. Write the next version of ${key}: \`throughline artifact edit ${key}\`.`;
+    return fix`AI-ADRs are. An RFC that is ${status} takes no new version; another one takes its place: ${act('succeedArtifact', { key, role: 'supersedes' })}.`;
+  return fix`AI-ADRs are. Write the next version of ${key}: ${act('editArtifact', { key })}.`;
 }
 
 /** What is in force gives way, and nothing else: what is a draft or under review is edited, and whatever is copied of it would miss what is edited later. */
@@ -129,18 +130,17 @@ function requireInForce({ key, kind, status, successor }: ArtifactVersion, role:
   const route = gateRoutes[kind];
   if (status === route?.outcomes.approve) return;
   const done = role === 'amends' ? 'amended' : 'superseded';
-  const verb = role === 'amends' ? 'amend' : 'supersede';
   throw new ConflictError({
     id: 'succession.not-in-force',
     message: `${key} is ${status}; only what is ${route?.outcomes.approve} is ${done}.`,
     fix:
       successor !== undefined
         ? isInForce(successor.status)
-          ? `${describeSuccessor(successor)}: \`throughline ${kind} ${verb} ${successor.key} --reason "…"\`.`
-          : `${describeSuccessor(successor)}. It still takes a version: \`throughline ${kind} edit ${successor.key}\`.`
+          ? fix`${describeSuccessor(successor)}: ${act('succeedArtifact', { key: successor.key, role })}.`
+          : fix`${describeSuccessor(successor)}. It still takes a version: ${act('editArtifact', { key: successor.key })}.`
         : endedStatuses.includes(status)
-          ? `Write a new one: \`throughline ${kind} new\`.`
-          : `It is not decided yet, so that it still takes a version: \`throughline ${kind} edit ${key}\`.`,
+          ? fix`Write a new one: ${act('createArtifact', { kind })}.`
+          : fix`It is not decided yet, so that it still takes a version: ${act('editArtifact', { key })}.`,
     details: { key, status, successor: successor?.key ?? null },
   });
 }
@@ -152,7 +152,7 @@ async function requireNone({ artifacts }: UsecasePorts, { key, kind }: ArtifactV
   throw new ConflictError({
     id: 'succession.under-way',
     message: `${heir.key} is to supersede ${key} already, and is ${heir.status}.`,
-    fix: `Go on with it: \`throughline ${kind} edit ${heir.key}\`, then \`throughline ${kind} submit ${heir.key}\`.`,
+    fix: fix`Go on with it: ${act('editArtifact', { key: heir.key })}, then ${act('submitArtifact', { key: heir.key })}.`,
     details: { key, heir: heir.key, status: heir.status },
   });
 }
@@ -161,6 +161,6 @@ function reasonMissing(key: string, role: Succession): InputError {
   return new InputError({
     id: 'succession.reason-missing',
     message: `Nothing says why ${key} is ${role === 'amends' ? 'amended' : 'superseded'}.`,
-    fix: 'Say it: `--reason "the relay lost events in INC-2026-004"`.',
+    fix: fix`Say it in ${field('reason')}, such as "the relay lost events in INC-2026-004".`,
   });
 }

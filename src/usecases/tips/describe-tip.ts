@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { reportTipCoverage } from '../../analysis/coverage/report-tip-coverage.ts';
 import { lintTip } from '../../analysis/lint/lint-tip.ts';
 import type { CoverageReport } from '../../lifecycle/coverage.ts';
@@ -33,7 +34,7 @@ export async function describeTip(
   throw new ConflictError({
     id: 'tip.no-source',
     message: `${key} does not say which PRD it is for.`,
-    fix: `Add "derived from: PRD-001" to its references: \`throughline tip edit ${key}\`.`,
+    fix: fix`Add "derived from: PRD-001" to its references: ${act('editArtifact', { key })}.`,
   });
 }
 

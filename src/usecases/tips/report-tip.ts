@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import type { Run } from '../../ports/runs.ts';
 import { readGate } from '../gates/decide-gate.ts';
@@ -43,7 +44,7 @@ async function reportBeforeTip(ports: UsecasePorts, run: Run): Promise<TipReport
     throw new ConflictError({
       id: 'run.no-result',
       message: `${run.key} has saved no TIP${status === 'canceled' ? ' before it was canceled' : ' yet'}.`,
-      fix: `\`throughline run show ${run.key}\` tells how far it has come.`,
+      fix: fix`${act('readRun', { key: run.key })} tells how far it has come.`,
       details: { run: run.key, workflow, status },
     });
   }

@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { answerQuestions, type QuestionAnswer } from '../../documents/prd/answer-questions.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { isOpen } from '../../lifecycle/prd-questions.ts';
@@ -65,10 +66,10 @@ function noAnswer({ key, status }: ArtifactVersion, open: readonly string[]): In
     message: open.length > 0 ? `No answer is given; ${open.join(', ')} of ${key} wait for one.` : `${key} asks nothing.`,
     fix:
       open.length > 0
-        ? `Give one: \`throughline prd answer ${key} ${open[0]} "…"\`, or take what is recommended: \`throughline prd answer ${key} --recommended\`.`
+        ? fix`Give one: ${act('answerPrd', { key, answers: [{ question: open[0] ?? 'Q-1', answer: '…' }] })}, or take what is recommended: ${act('answerPrd', { key, recommended: true })}.`
         : status === stateMachines.prd.initial
-          ? `Go on: \`throughline prd submit ${key}\`.`
-          : `It is ${status}; \`throughline next\` shows the gate, where one waits.`,
+          ? fix`Go on: ${act('submitArtifact', { key })}.`
+          : fix`It is ${status}; ${act('listNext')} shows the gate, where one waits.`,
     details: { open },
   });
 }

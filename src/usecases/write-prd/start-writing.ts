@@ -1,3 +1,4 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { answerQuestions } from '../../documents/prd/answer-questions.ts';
 import { ConflictError, InputError } from '../../lifecycle/errors.ts';
@@ -30,14 +31,14 @@ export async function startWriting(ports: UsecasePorts, { intent, ...order }: Or
     throw new InputError({
       id: 'prd.intent-empty',
       message: 'The intent says nothing.',
-      fix: 'Say who is to be able to do what: `throughline prd draft "Members of a library should renew loans by phone."`',
+      fix: fix`Say who is to be able to do what: ${act('draftPrd', { intent: 'Members of a library should renew loans by phone.' })}`,
     });
   }
   if (intent.length > longestIntent) {
     throw new InputError({
       id: 'prd.intent-too-long',
       message: `The intent has ${intent.length} characters; at most ${longestIntent} are read.`,
-      fix: 'Shorten it, or import a document that is a PRD already: `throughline prd import FILE`.',
+      fix: fix`Shorten it, or import a document that is a PRD already: ${act('importPrd')}.`,
     });
   }
   const { text } = await ports.redactor.redact(intent);
@@ -56,7 +57,7 @@ export async function startRedraft(ports: UsecasePorts, { key, ...order }: Order
     throw new ConflictError({
       id: 'prd.not-a-draft',
       message: `${key} is ${prd.status}; only a Draft is drafted anew.`,
-      fix: `Edit it: \`throughline prd edit ${key}\`.`,
+      fix: fix`Edit it: ${act('editArtifact', { key })}.`,
       details: { prd: key, status: prd.status },
     });
   }
@@ -65,7 +66,7 @@ export async function startRedraft(ports: UsecasePorts, { key, ...order }: Order
     throw new ConflictError({
       id: 'prd.edited',
       message: `${key} was changed by hand since version ${drafted.version.version} was drafted; no draft takes its place.`,
-      fix: `Edit it: \`throughline prd edit ${key}\`, or answer what is open: \`throughline prd answer ${key}\`.`,
+      fix: fix`Edit it: ${act('editArtifact', { key })}, or answer what is open: ${act('answerPrd', { key })}.`,
       details: { prd: key, version: prd.version, drafted: drafted.version.version },
     });
   }
@@ -74,7 +75,7 @@ export async function startRedraft(ports: UsecasePorts, { key, ...order }: Order
     throw new ConflictError({
       id: 'prd.nothing-answered',
       message: `Nothing was answered since version ${prd.version} of ${key} was drafted.`,
-      fix: `Answer what is open: \`throughline prd answer ${key}\`.`,
+      fix: fix`Answer what is open: ${act('answerPrd', { key })}.`,
       details: { prd: key, version: prd.version },
     });
   }
@@ -110,7 +111,7 @@ async function findDrafted(ports: UsecasePorts, { key }: ArtifactVersion): Promi
   throw new ConflictError({
     id: 'prd.not-drafted',
     message: `${key} was not written from an intent here.`,
-    fix: `Edit it: \`throughline prd edit ${key}\`. \`throughline prd draft "INTENT"\` writes another one.`,
+    fix: fix`Edit it: ${act('editArtifact', { key })}. ${act('draftPrd')} writes another one.`,
     details: { prd: key },
   });
 }

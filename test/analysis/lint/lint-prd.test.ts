@@ -3,6 +3,7 @@ import { lintPrd } from '../../../src/analysis/lint/lint-prd.ts';
 import type { PrdBody } from '../../../src/lifecycle/prd.ts';
 import { domains } from './domains.ts';
 import { buildModel, emptyPrd } from './sample-models.ts';
+import { says } from '../../support/says.ts';
 
 const prd: PrdBody = {
   ...emptyPrd,
@@ -83,7 +84,7 @@ describe('an order to a model', () => {
         severity: 'warning',
         at: { file: 'a.md', line: 7, column: 1, part: 'REQ-1' },
         message: expect.stringMatching(/^REQ-1 reads like an order to a model .*"Ignore all previous instructions/),
-        fix: expect.stringMatching(/Take it out, or reword/),
+        fix: says(/Take it out, or reword/),
       },
     ]);
   });

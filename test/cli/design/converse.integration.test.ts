@@ -54,7 +54,7 @@ test('a conversation takes turns, shows the replies, tells what is refused, and 
   expect(shown).toContain('/rebut CH-1 words');
   expect(shown).toContain('✖ CH-1 is accepted by');
   expect(shown).toContain('✖ There is no move /nope.');
-  expect(shown).toContain('→ Name it behind the move, such as RISK-1. `/show` lists what there is.');
+  expect(shown).toContain('→ Name it in the words behind the move, such as RISK-1. `/show` lists what there is.');
   expect(shown).toContain('`/park CH-1 anew: …`');
   expect(shown).toContain('2 questions still block the gate: Q-1, Q-2.');
   expect(shown).toMatch(/Next: \/accept CH-\d ….*\/answer Q-1 …/);

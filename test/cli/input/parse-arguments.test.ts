@@ -8,6 +8,7 @@ import {
   readVersion,
 } from '../../../src/cli/input/parse-arguments.ts';
 import { readVerdict, requireVerdict } from '../../../src/cli/interaction/read-verdict.ts';
+import { says } from '../../support/says.ts';
 
 test('keys are taken in any case and with spaces around them', () => {
   expect([readArtifactKey(' daa-001 '), readGateKey('gate-012'), readRunKey('RUN-1000')]).toEqual([
@@ -33,7 +34,7 @@ test.each([
   expect(() => readArtifactKey(text, 'rfc')).toThrow(
     expect.objectContaining({
       id: 'key.of-other',
-      fix: expect.stringContaining(`\`throughline ${noun} show ${text.toUpperCase()}\``) as string,
+      fix: says(`\`throughline ${noun} show ${text.toUpperCase()}\``),
     }),
   );
   // A category of the Playbook may be called the same.

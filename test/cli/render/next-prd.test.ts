@@ -1,3 +1,4 @@
+import { act } from '../../../src/lifecycle/fixes/fix.ts';
 import { expect, test } from 'vitest';
 import { renderNext } from '../../../src/cli/render/next.ts';
 import { createStyle } from '../../../src/cli/render/style.ts';
@@ -6,7 +7,7 @@ const style = createStyle({ columns: 100, color: false, command: 'throughline' }
 const prd = { key: 'PRD-001', title: 'Lending', version: 1, status: 'Draft' };
 const shown = (used: boolean): string =>
   renderNext(
-    { items: [{ kind: 'prd', since: '2026-11-21T12:00:00Z', command: '', prd, used }], more: [] },
+    { items: [{ kind: 'prd', since: '2026-11-21T12:00:00Z', action: act('readArtifact'), prd, used }], more: [] },
     { empty: false, nowMs: Date.parse('2026-11-21T12:15:00Z'), style },
   );
 

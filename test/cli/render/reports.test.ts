@@ -1,3 +1,4 @@
+import { act } from '../../../src/lifecycle/fixes/fix.ts';
 import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -23,7 +24,7 @@ const next = (items: Report<'next'>['items']): Report<'next'> => ({ items, more:
 const waiting = {
   kind: 'gate' as const,
   since: library.gate.openedAt,
-  command: 'throughline gate show GATE-001',
+  action: act('readGate', { key: 'GATE-001' }),
   gate: toGateSummary(library.gate),
   caller: gate.caller,
 };
@@ -183,7 +184,7 @@ test('a failed run is one line with what to do about it, and a gate that somebod
     error: { id: 'model.refused', message: 'The key was refused. It said: no, and then\nmuch more.', fix: 'Set another.' },
   };
   const items: Report<'next'>['items'] = [
-    { kind: 'run', since: run.updatedAt, command: 'throughline run show RUN-001', run },
+    { kind: 'run', since: run.updatedAt, action: act('readRun', { key: 'RUN-001' }), run },
     { ...waiting, caller: { mayApprove: false, mayDecide: true, because: 'You are its author.' } },
   ];
   const screen = renderNext(next(items), { empty: false, nowMs: Date.parse('2026-11-21T09:18:00Z'), style: plain });
@@ -193,7 +194,7 @@ test('a failed run is one line with what to do about it, and a gate that somebod
   expect(screen).toContain('GATE-001 waits for somebody else, for 3 min:');
   const others = renderNext(next(items.slice(1)), { empty: false, nowMs: Date.now(), style: plain });
   expect(others).toMatch(/^Nothing waits for you\.\n/);
-  const more = [{ kind: 'gate' as const, command: 'throughline gate list --mine' }];
+  const more = [{ kind: 'gate' as const, action: act('listGates', { mine: 'yes' }) }];
   const full = renderNext({ ...next(items), more }, { empty: false, nowMs: Date.now(), style: plain });
   expect(full).toMatch(/^More than 1 thing waits for you\n/);
   expect(full).toMatch(/More gates wait than are listed here; all of them:\n {2}throughline gate list --mine$/);

@@ -3,6 +3,7 @@ import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
 import { createThreadedRules, largestInline, mostThreads } from '../../../src/drafting/threads/rules-in-threads.ts';
 import { InputError } from '../../../src/lifecycle/errors.ts';
 import { prdOfStories } from '../prd-of.ts';
+import { says } from '../../support/says.ts';
 
 // A large document takes seconds, and many times that beside other work.
 vi.setConfig({ testTimeout: 120_000 });
@@ -99,6 +100,6 @@ test('a refusal keeps its class, its id and what mends it', async () => {
   expect(refused).toBeInstanceOf(InputError);
   expect(refused).toMatchObject({
     id: 'prd.intent-not-english',
-    fix: expect.stringContaining('Write it in English') as string,
+    fix: says('Write it in English'),
   });
 });

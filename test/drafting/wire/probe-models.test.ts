@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { probeModels } from '../../../src/drafting/models/wire/probe-models.ts';
 import { startWireModels, type WireModels } from '../../support/wire-models.ts';
 import { claude, gpt } from './questions.ts';
+import { says } from '../../support/says.ts';
 
 let wire: WireModels;
 
@@ -36,14 +37,14 @@ it('tells which models there are when the configured one is none of them', async
   expect(probe).toMatchObject({
     ok: false,
     detail: expect.stringContaining('llama3.3:70b'),
-    fix: expect.stringContaining('THROUGHLINE_MODEL'),
+    fix: says('THROUGHLINE_MODEL'),
   });
 });
 
 it('names the variable when no key is set, and asks nobody', async () => {
   const settings = { ...wire.settings([claude]), anthropic: { apiKey: null, baseUrl: null } };
   const [probe] = await probeModels(settings);
-  expect(probe).toMatchObject({ ok: false, fix: expect.stringContaining('ANTHROPIC_API_KEY') });
+  expect(probe).toMatchObject({ ok: false, fix: says('ANTHROPIC_API_KEY') });
 });
 
 it('says when nobody is there', async () => {

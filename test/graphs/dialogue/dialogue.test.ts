@@ -8,6 +8,7 @@ import type { SessionLimits } from '../../../src/ports/design-sessions.ts';
 import type { Drafter } from '../../../src/ports/drafter.ts';
 import { openDesignBench, type DesignBench } from './design-bench.ts';
 import type { ChildOrder } from './dialogue-child.ts';
+import { says } from '../../support/says.ts';
 
 /** The rules raise all that their checks find of the design of the bench at the first turn. */
 const raisedAtOnce = ['CH-1', 'CH-2', 'CH-3', 'CH-4'];
@@ -198,7 +199,7 @@ describe('what cannot be answered', () => {
     const run = await bench.startReply(key, await bench.take(key, {}));
     expect(await bench.engine.workUntilSettled(run.key, {})).toMatchObject({
       status: 'failed',
-      error: { id: 'rfc.source-missing', fix: expect.stringContaining(`artifact link ${rfc.key} derived_from DAA-001`) },
+      error: { id: 'rfc.source-missing', fix: says(`artifact link ${rfc.key} derived_from DAA-001`) },
     });
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openContractWorld, type ContractWorld } from '../contract/contract-world.ts';
 import { openVisitor, signIn, type Visitor } from '../support/browser.ts';
+import { says } from '../../support/says.ts';
 
 let world: ContractWorld;
 let owner: Visitor;
@@ -268,7 +269,7 @@ describe('the queues', () => {
     const withToken = await world.api.call('GET', '/admin/queues');
     expect([withToken.status, await withToken.json()]).toMatchObject([
       403,
-      { id: 'queue-board.browser-only', fix: expect.stringContaining('POST /api/v1/login-links') as string },
+      { id: 'queue-board.browser-only', fix: says('POST /api/v1/login-links') },
     ]);
     expect((await architect.get('/admin/queues')).status).toBe(403);
     const { rows } = await world.api.db.pool.query(

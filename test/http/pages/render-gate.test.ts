@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { commandLine } from '../../../src/cli/fixes/command-lines.ts';
 import { renderGatePage } from '../../../src/http/pages/gates/render-gate.ts';
 import { budgetGateDocument, gateDocument } from '../../cli/support/library.ts';
 
 const pageOf = (gate: typeof budgetGateDocument): string =>
-  renderGatePage({ gate, person: 'Ada', tag: '"1"', markdown: null, refusal: null });
+  renderGatePage({ gate, person: 'Ada', tag: '"1"', markdown: null, refusal: null, commandLine });
 
 test('the page of a budget gate says which price nobody knows, and nothing of it where the limit is used up', () => {
   expect(pageOf(budgetGateDocument)).toContain('Nobody knows what openai:house-model would cost');

@@ -1,3 +1,4 @@
+import { commandLine } from '../../../src/cli/fixes/command-lines.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -167,6 +168,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
       readiness: () => Promise.resolve([{ name: 'database', ok: true, needed: true, detail: 'answers' }]),
       prove: (challenge) => proveServer('the secret of the test server', challenge),
       liveText,
+      commandLine,
       sessions: stores.sessions,
       metrics: async () => (await startMetrics()).render([]),
       metricsAreOpen: false,

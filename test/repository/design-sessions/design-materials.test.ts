@@ -8,6 +8,7 @@ import { createKnowledgeStore } from '../../../src/repository/knowledge/knowledg
 import { readDesignMaterial } from '../../support/design-material.ts';
 import { openGateWorld, type GateWorld } from '../support/gate-world.ts';
 import { approve, decision, openGate } from '../support/repository.ts';
+import { says } from '../../support/says.ts';
 
 let world: GateWorld;
 let materials: DesignMaterials;
@@ -86,7 +87,7 @@ it('says what to link when the RFC does not say what it is made from', async () 
   const rfc = await store('rfc', empty('rfc', 'Lonely'));
   await expect(materials.gather(rfc)).rejects.toMatchObject({
     id: 'rfc.source-missing',
-    fix: expect.stringContaining(`throughline artifact link ${rfc} derived_from DAA-001`),
+    fix: says(`throughline artifact link ${rfc} derived_from DAA-001`),
   });
 });
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openEmbeddedServer } from '../../../src/repository/embedded/open-server.ts';
 import { isAlive, makeFolder, makeUsedFolder, open, query, readServerPid, spawnOpener, waitUntil } from './processes.ts';
+import { says } from '../../support/says.ts';
 
 describe('a fresh folder', () => {
   test('becomes a UTF-8 database of PostgreSQL 18 that listens on no network port, and whose owner is no superuser', async () => {
@@ -116,7 +117,7 @@ describe('what cannot be opened is explained', () => {
     for (const folder of [file, join(file, 'below'), '/proc/throughline']) {
       await expect(openEmbeddedServer({ folder })).rejects.toMatchObject({
         id: 'embedded.folder-unusable',
-        fix: expect.stringContaining('THROUGHLINE_HOME'),
+        fix: says('THROUGHLINE_HOME'),
       });
     }
   });
@@ -129,7 +130,7 @@ describe('what cannot be opened is explained', () => {
     await expect(openEmbeddedServer({ folder })).rejects.toMatchObject({
       id: 'embedded.start-failed',
       message: expect.stringContaining('no_such_setting'),
-      fix: expect.stringContaining('postgres.log'),
+      fix: says('postgres.log'),
     });
     await writeFile(join(server.location.data, 'PG_VERSION'), '17\n');
     await expect(openEmbeddedServer({ folder })).rejects.toMatchObject({ id: 'embedded.other-version' });

@@ -9,6 +9,7 @@ import { openDatabaseServer } from '../../../src/repository/database/open-server
 import { requireSchema } from '../../../src/repository/database/require-schema.ts';
 import { roleTargets } from '../../../src/repository/database/work-roles.ts';
 import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
+import { says } from '../../support/says.ts';
 
 /** Of the test's own: roles belong to the whole server. */
 let server: PostgresServer;
@@ -100,11 +101,11 @@ it('names what is wrong, and what to do, and no password', async () => {
       (error: unknown) => error,
     );
   const wrong = await refusal({ password: 'hunter2' });
-  expect(wrong).toMatchObject({ id: 'database.password', fix: expect.stringContaining('percent-encoded') as string });
+  expect(wrong).toMatchObject({ id: 'database.password', fix: says('percent-encoded') });
   expect(JSON.stringify(wrong)).not.toContain('hunter2');
   expect(await refusal({ database: 'not_there' })).toMatchObject({
     id: 'database.missing',
-    fix: expect.stringContaining('create database "not_there" owner "throughline_owner";') as string,
+    fix: says('create database "not_there" owner "throughline_owner";'),
   });
   expect(await refusal({ host: '127.0.0.1', port: 9 })).toMatchObject({ id: 'database.unavailable' });
   expect(await refusal({ host: 'no.such.host.invalid' })).toMatchObject({ id: 'database.unavailable' });
@@ -115,9 +116,7 @@ it('is refused where it keeps text in another encoding than UTF-8, with the stat
   await expect(open({ ...owner, database: 'latin' })).rejects.toMatchObject({
     id: 'database.encoding',
     message: expect.stringContaining('LATIN1') as string,
-    fix: expect.stringContaining(
-      `create database "latin" owner "throughline_owner" encoding 'UTF8' locale 'C.UTF-8' template template0;`,
-    ) as string,
+    fix: says(`create database "latin" owner "throughline_owner" encoding 'UTF8' locale 'C.UTF-8' template template0;`),
   });
 });
 
@@ -127,13 +126,13 @@ it('says which statement an administrator must run for an owner who may not make
   const plain = { ...target, user: 'Plain Owner', password: 'pw' };
   await expect(open({ ...plain, user: 'Plain%20Owner' })).rejects.toMatchObject({
     id: 'database.not-owner',
-    fix: expect.stringContaining(`owner to "Plain Owner";`) as string,
+    fix: says(`owner to "Plain Owner";`),
   });
   await ask(target, `grant create on schema public to "Plain Owner"`);
   await ask(target, `grant create on database ${target.database} to "Plain Owner"`);
   await expect(open({ ...plain, user: 'Plain%20Owner' }, 'a secret that nobody else has')).rejects.toMatchObject({
     id: 'database.roles-forbidden',
-    fix: expect.stringContaining('alter role "Plain Owner" createrole;') as string,
+    fix: says('alter role "Plain Owner" createrole;'),
   });
 });
 

@@ -6,6 +6,7 @@ import { openAsOwner } from '../../../src/repository/database/open-as-owner.ts';
 import { roleTargets } from '../../../src/repository/database/work-roles.ts';
 import { makeCertificates, type Certificates } from '../../support/certificates.ts';
 import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
+import { says } from '../../support/says.ts';
 
 describe('a PostgreSQL that takes no connection without TLS', () => {
   let own: Certificates;
@@ -57,7 +58,7 @@ describe('a PostgreSQL that takes no connection without TLS', () => {
     await expect(open(query())).rejects.toMatchObject({
       id: 'database.tls',
       message: expect.stringContaining(why) as string,
-      fix: expect.stringMatching(fix) as string,
+      fix: says(fix),
     });
   });
 
@@ -67,7 +68,7 @@ describe('a PostgreSQL that takes no connection without TLS', () => {
       const authority = `sslrootcert=${foreign.authority}`;
       await expect(open(`?sslmode=verify-full&${authority}`, { at: elsewhere })).rejects.toMatchObject({
         id: 'database.tls',
-        fix: expect.stringContaining('as the certificate names it') as string,
+        fix: says('as the certificate names it'),
       });
       await open(`?sslmode=verify-ca&${authority}`, { at: elsewhere });
     } finally {
@@ -79,7 +80,7 @@ describe('a PostgreSQL that takes no connection without TLS', () => {
     await expect(open('?sslmode=require', { at: plain })).rejects.toMatchObject({
       id: 'database.tls',
       message: expect.stringContaining('speaks without TLS') as string,
-      fix: expect.stringContaining('sslmode=disable') as string,
+      fix: says('sslmode=disable'),
     });
   });
 });

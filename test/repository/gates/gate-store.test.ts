@@ -1,3 +1,4 @@
+import { act, fix, itsKey } from '../../../src/lifecycle/fixes/fix.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Finding } from '../../../src/lifecycle/findings.ts';
 import type { ArtifactVersion } from '../../../src/ports/artifacts.ts';
@@ -5,6 +6,7 @@ import type { Gate } from '../../../src/ports/gates.ts';
 import type { Principal } from '../../../src/ports/people.ts';
 import { auditOf, content, createPerson, decision, evidence, openGate, openRepository } from '../support/repository.ts';
 import type { Repository } from '../support/repository.ts';
+import { says } from '../../support/says.ts';
 
 let repository: Repository;
 let author: Principal;
@@ -29,9 +31,9 @@ const statusOf = async (key: string): Promise<string | undefined> => (await repo
 
 describe('opening', () => {
   it('names the artifact in what its findings tell people to do', async () => {
-    const { prd, gate } = await prdAtGate([{ ...hint, fix: 'Cut it: `throughline artifact edit KEY`.' }]);
+    const { prd, gate } = await prdAtGate([{ ...hint, fix: fix`Cut it: ${act('editArtifact', { key: itsKey })}.` }]);
     const findings = gate.kind === 'review' ? gate.criteria.flatMap((criterion) => criterion.findings) : [];
-    expect(findings.map(({ fix }) => fix)).toEqual([`Cut it: \`throughline artifact edit ${prd.key}\`.`]);
+    expect(findings.map((found) => found.fix)).toEqual([fix`Cut it: ${act('editArtifact', { key: prd.key })}.`]);
   });
 
   it('takes the artifact into review and shows the policy with its evidence', async () => {

@@ -8,6 +8,7 @@ import type { Service } from '../../../src/usecases/service.ts';
 import { entityTag } from '../../../src/usecases/artifacts/entity-tag.ts';
 import { openServiceBench, type ServiceBench } from '../support/service-bench.ts';
 import { bodyOf, createLifecycleWorld, textOf, type LifecycleWorld } from './support/lifecycle-world.ts';
+import { says } from '../../support/says.ts';
 
 let bench: ServiceBench;
 let world: LifecycleWorld;
@@ -82,7 +83,7 @@ test('the screen of `show` is refused as a document, with the command that write
   const screen = [`! It is suspect.`, '', titleLine, '', markdown].join('\n');
   await expect(artifacts.edit({ key, content: textOf(screen) })).rejects.toMatchObject({
     id: 'document.screen-text',
-    fix: expect.stringContaining(`throughline artifact export ${key}`) as string,
+    fix: says(`throughline artifact export ${key}`),
   });
   expect(await artifacts.show({ key })).toMatchObject({ version: 1 });
   // Below its first heading a document may show whatever it likes.
@@ -122,7 +123,7 @@ test('an exported file is an edit of the version that it names, and of no other 
   const mine = textOf(exported.replace(/^# .*$/m, '# Mine'));
   await expect(artifacts.edit({ key, content: mine })).rejects.toMatchObject({
     id: 'artifact.stale-version',
-    fix: expect.stringContaining('--base 2') as string,
+    fix: says('with `--base` 2'),
     details: { current: 2, currentText: expect.stringContaining('# Theirs') as string },
   });
   const other = await world.make('incident');
@@ -183,7 +184,7 @@ test('an edit that takes away what the gate asks for is stored, and says why no 
   const { title } = await artifacts.show({ key });
   const edited = await artifacts.edit({ key, content: { title, body: bodyOf('postmortem', title) } });
   expect(edited).toMatchObject({ outcome: 'new-version', gate: { ended: gate.id, opened: null } });
-  expect(edited.gate?.why).toContain('arose_from');
+  expect(edited.gate?.why).toEqual(says('arose_from'));
   expect(await world.statusOf(key)).toBe('Draft');
 });
 

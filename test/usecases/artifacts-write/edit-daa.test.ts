@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openServiceBench, type ServiceBench } from '../support/service-bench.ts';
+import { says } from '../../support/says.ts';
 
 // The tests tell one story and run in order.
 vi.setConfig({ testTimeout: 120_000 });
@@ -32,7 +33,7 @@ test('the run that waits at the gate takes an edit up and opens the next gate it
     artifact: { version: 2 },
     gate: { ended: waiting.items[0]?.id, opened: null },
   });
-  expect(edited.gate?.why).toContain(run);
+  expect(edited.gate?.why).toEqual(says(run));
   await runs.follow(run, {});
   const next = await gates.list({ artifactKey: daa, status: 'pending', mine: false, overdue: false }, { limit: 5 });
   expect(next.items).toMatchObject([{ version: 2, run }]);

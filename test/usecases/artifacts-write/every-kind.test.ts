@@ -5,6 +5,7 @@ import { nextStatuses, stateMachines } from '../../../src/lifecycle/states.ts';
 import { statusesOf } from '../../../src/lifecycle/review.ts';
 import { openServiceBench, type ServiceBench } from '../support/service-bench.ts';
 import { bodyOf, createLifecycleWorld, textOf, type LifecycleWorld } from './support/lifecycle-world.ts';
+import { says } from '../../support/says.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 let bench: ServiceBench;
@@ -95,13 +96,13 @@ describe.each(artifactKindIds.filter((kind) => gatePolicies[kind]))('the gate of
     const refused = { id: 'gate.approval-required' };
     await expect(bench.service.artifacts.move({ key, to: step.to, reason: 'try' })).rejects.toMatchObject({
       ...refused,
-      fix: expect.stringContaining(`throughline artifact submit ${key}`) as string,
+      fix: says(`throughline artifact submit ${key}`),
     });
     const gate = await bench.service.artifacts.submit({ key });
     expect(gate).toMatchObject({ artifact: key, status: 'pending', roles: gatePolicies[kind]?.roles });
     await expect(bench.service.artifacts.move({ key, to: step.to, reason: 'try' })).rejects.toMatchObject({
       ...refused,
-      fix: expect.stringContaining(`throughline gate show ${gate.id}`) as string,
+      fix: says(`throughline gate show ${gate.id}`),
     });
   });
 });

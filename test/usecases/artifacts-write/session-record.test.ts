@@ -6,6 +6,7 @@ import { writeDesign } from '../../support/designs.ts';
 import * as talk from '../support/design-talk.ts';
 import { openServiceBench, type ServiceBench } from '../support/service-bench.ts';
 import { textOf } from './support/lifecycle-world.ts';
+import { says } from '../../support/says.ts';
 
 let bench: ServiceBench;
 let service: Service;
@@ -69,7 +70,7 @@ describe('the section “Design Session” of an RFC that has a session here', (
     const refused = await edit.catch((error: unknown) => error);
     expect(refused).toMatchObject({
       id: 'artifact.session-record',
-      fix: expect.stringContaining(`throughline design open ${key}`) as string,
+      fix: says(`throughline design open ${key}`),
       details: { artifact: key, session },
     });
     if (named.length > 0) expect(refused).toMatchObject({ details: { changed: named } });

@@ -1,3 +1,4 @@
+import { act } from '../../../src/lifecycle/fixes/fix.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diagnoseClaims } from '../../../src/diagnosis/diagnose-claims.ts';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
@@ -284,7 +285,7 @@ test('a crash between the bundle and its gates leaves claims that everybody is t
     await expect(cutOff).rejects.toThrow('cut off');
     expect(await service.knowledge.gaps()).toMatchObject({ claimCount: 1, claims: [{ key: 'ADR-001', status: 'Accepted' }] });
     expect((await service.next()).items).toContainEqual(
-      expect.objectContaining({ kind: 'claims', command: 'throughline artifact attest', artifacts: ['ADR-001'] }),
+      expect.objectContaining({ kind: 'claims', action: act('attestClaims'), artifacts: ['ADR-001'] }),
     );
     expect(await diagnoseClaims(db)).toMatchObject([
       { status: 'warning', detail: '1 imported artifact with a claimed status that no gate asks about: ADR-001' },

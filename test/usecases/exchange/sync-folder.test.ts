@@ -1,3 +1,4 @@
+import { renderForTerminal } from '../../../src/cli/fixes/command-lines.ts';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import type { ArtifactKindId } from '../../../src/lifecycle/artifact-kinds.ts';
 import { syncFolder } from '../../../src/usecases/exchange/sync-folder.ts';
 import { reportSchemas, type Report } from '../../../src/usecases/reports/registry.ts';
 import { openServiceBench, type ServiceBench } from '../support/service-bench.ts';
+import { says } from '../../support/says.ts';
 
 let bench: ServiceBench;
 let folder: string;
@@ -222,13 +224,13 @@ test('a status that somebody wrote into a file moves nothing, and they are told 
     {
       outcome: 'written',
       detail: `${alone} is TODO, and the file said In Progress: a file moves no status.`,
-      fix: expect.stringContaining(`artifact move ${alone} "In Progress"`) as string,
+      fix: says(`artifact move ${alone} "In Progress"`),
     },
   ]);
   expect(itemsOf(report, edited)).toMatchObject([
-    { outcome: 'stored', version: 2, fix: expect.stringContaining(`artifact move ${edited} "In Progress"`) as string },
+    { outcome: 'stored', version: 2, fix: says(`artifact move ${edited} "In Progress"`) },
   ]);
-  expect(itemsOf(report, gated)).toMatchObject([{ fix: expect.stringContaining(`artifact submit ${gated}`) as string }]);
+  expect(itemsOf(report, gated)).toMatchObject([{ fix: says(`artifact submit ${gated}`) }]);
   for (const key of [alone, edited]) expect(await bench.service.artifacts.show({ key })).toMatchObject({ status: 'TODO' });
   expect((await pass('sync')).items).toEqual([]);
 });
@@ -288,9 +290,7 @@ test('a file whose key was changed by hand is told as that, and neither as delet
   await change(key, `key: ${key}`, 'key: ADR-9070');
   for (const mode of ['sync', 'export'] as const) {
     const report = await pass(mode);
-    expect(report.items).toMatchObject([
-      { file: path, key, outcome: 'refused', fix: expect.stringContaining(`key: ${key}`) as string },
-    ]);
+    expect(report.items).toMatchObject([{ file: path, key, outcome: 'refused', fix: says(`key: ${key}`) }]);
     expect(report.items[0]?.detail).toContain(`changed its key to ADR-9070, which is not in this repository`);
   }
   await writeFile(file, (await readFile(file, 'utf8')).replace('ADR-9070', other));
@@ -396,7 +396,7 @@ test('a new file that somebody saves while it becomes an artifact is not written
   expect(item).toMatchObject({ outcome: 'refused', version: 1 });
   expect(await readFile(file, 'utf8')).toContain('Saved just now.');
   // As the fix says.
-  const lines = [...(item?.fix ?? '').matchAll(/`([^`]+)`/g)].map(([, line]) => line);
+  const lines = [...renderForTerminal(item?.fix ?? '').matchAll(/`([^`]+)`/g)].map(([, line]) => line);
   await writeFile(file, `${lines.join('\n')}\n${await readFile(file, 'utf8')}`);
   expect((await pass('sync')).items.filter(({ key }) => key === item?.key)).toMatchObject([{ outcome: 'stored', version: 2 }]);
 });

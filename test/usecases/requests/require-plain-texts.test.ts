@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { requirePlainTexts } from '../../../src/usecases/requests/require-plain-texts.ts';
 import { callGuards } from '../../../src/operations/call-guards.ts';
+import { says } from '../../support/says.ts';
 
 // Everything that anybody says comes through here, by the command line and over HTTP alike.
 
@@ -32,7 +33,7 @@ it.each(refused)('refuses %s with a control character and says where it stands',
     expect.objectContaining({
       id: 'text.control-character',
       message: expect.stringContaining(`${character} in line ${line}, column ${column}`),
-      fix: expect.stringContaining('Delete that character'),
+      fix: says('Delete that character'),
       details: { at: place, character, line, column },
     }),
   );

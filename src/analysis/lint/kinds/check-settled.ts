@@ -1,3 +1,4 @@
+import { act, fix, itsKey } from '../../../lifecycle/fixes/fix.ts';
 import type { Finding } from '../../../lifecycle/findings.ts';
 import {
   listAbout,
@@ -48,7 +49,7 @@ function checkChallenge({ id, text, state, answer, standing }: RecordedChallenge
       kindFinding('RFC-CHALLENGE-OPEN', {
         part: id,
         message: `The challenge ${id} is still open: ${title}`,
-        fix: 'Accept, rebut or defer it in the design session, `throughline design open RFC`: while its gate waits, request changes there first, and the session takes turns again. Only of an RFC without a session here it may be written below the challenge: "- **State:** …" and "- **Answer:** …".',
+        fix: fix`Accept, rebut or defer it in the design session, ${act('openDesignSession', { rfc: itsKey })}: while its gate waits, request changes there first, and the session takes turns again. Only of an RFC without a session here it may be written below the challenge: "- **State:** …" and "- **Answer:** …".`,
       }),
     ];
   if (answer === '')
@@ -97,7 +98,7 @@ function checkDecision(decision: RecordedDecision, ids: ReadonlySet<string>): Fi
           kindFinding('RFC-DECISION-UNREASONED', {
             part: id,
             message: `The decision ${id} does not say why.`,
-            fix: `Decide it anew in its design session: \`throughline design say DS-… decide --as ${decision.does}${nameAbout(decision)} --replaces ${id} --anew "…" --because "…"\`; while its gate waits, request changes there first. Of an RFC without a session here, write it below the decision: "- **Rationale:** …".`,
+            fix: fix`Decide it anew in its design session: ${act('takeDesignTurn', { key: 'DS-…', move: 'decide', as: decision.does, about: listAbout(decision), replaces: [id], anew: true, text: '…', because: '…' })}; while its gate waits, request changes there first. Of an RFC without a session here, write it below the decision: "- **Rationale:** …".`,
           }),
         ]
       : []),
@@ -111,11 +112,6 @@ function checkDecision(decision: RecordedDecision, ids: ReadonlySet<string>): Fi
         }),
       ),
   ];
-}
-
-function nameAbout(decision: RecordedDecision): string {
-  const places = listAbout(decision);
-  return places.length === 0 ? '' : ` --about "${places.join(',')}"`;
 }
 
 /** Reports wrong replacements, which people may write by hand. */

@@ -1,3 +1,4 @@
+import { act, fix } from '../../../lifecycle/fixes/fix.ts';
 import type { Finding } from '../../../lifecycle/findings.ts';
 import { kindFinding } from './kind-codes.ts';
 
@@ -19,7 +20,7 @@ export function checkSourceOpen(rfc: string, sources: readonly Source[]): Findin
       kindFinding('ADR-SOURCE-OPEN', {
         part: 'References',
         message: `It decides ${rfc}, which comes from ${key}; that is ${status} at version ${version}.`,
-        fix: `Let ${key} pass its gate first: \`throughline artifact submit ${key}\`, or see where it waits: \`throughline gate list --artifact ${key}\`.`,
+        fix: fix`Let ${key} pass its gate first: ${act('submitArtifact', { key })}, or see where it waits: ${act('listGates', { artifact: key })}.`,
       }),
     );
 }

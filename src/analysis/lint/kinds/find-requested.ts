@@ -1,3 +1,4 @@
+import { act, fix } from '../../../lifecycle/fixes/fix.ts';
 import type { ChangeRequest } from '../../../lifecycle/change-request.ts';
 import type { Finding } from '../../../lifecycle/findings.ts';
 import { splitPartRef } from '../../../lifecycle/ids.ts';
@@ -24,7 +25,7 @@ export function findRequested(kind: Asked, requests: readonly ChangeRequest[]): 
       currentVersion > version
         ? `Version ${currentVersion} of ${artifact} is not Validated.`
         : `Nothing of ${artifact} was changed since.`;
-    const change = `\`throughline ${artifact.startsWith('TIP-') ? 'tip' : 'daa'} edit ${artifact}\``;
+    const change = fix`${act('editArtifact', { key: artifact })}`;
     const isOwn = kind === 'daa' || kind === 'tip';
     const told = {
       part: isOwn ? (splitPartRef(part)?.localId ?? part) : decision,

@@ -1,3 +1,4 @@
+import { act, fix } from '../../../lifecycle/fixes/fix.ts';
 import type { Finding } from '../../../lifecycle/findings.ts';
 import type { SessionRecord } from '../../../lifecycle/design-session.ts';
 import { standingInRfc, type RfcBody } from '../../../lifecycle/rfc.ts';
@@ -26,7 +27,7 @@ export function findUndecidedEdits(session: Pick<SessionRecord, 'key' | 'edits'>
     kindFinding('RFC-EDIT-UNDECIDED', {
       part: id,
       message: `${id} of ${session?.key}${decision === '' ? '' : `, which follows from ${decision},`} is neither taken nor declined: ${because}`,
-      fix: `Request changes, which opens the session again, and take or decline it there: \`throughline design edits ${session?.key}\`.`,
+      fix: fix`Request changes, which opens the session again, and take or decline it there: ${act('listDesignEdits', { key: session?.key })}.`,
     }),
   );
 }

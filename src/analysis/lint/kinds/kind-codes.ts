@@ -1,3 +1,4 @@
+import type { Fix } from '../../../lifecycle/fixes/fix.ts';
 import type { Finding, Severity } from '../../../lifecycle/findings.ts';
 
 interface KindCode {
@@ -141,7 +142,7 @@ export type KindCodeId = keyof typeof kindCodes;
 export type KindRule<Body> = (body: Body) => Finding[];
 
 /** Returns a finding with the severity of its code. */
-export function kindFinding(id: KindCodeId, params: { part?: string; message: string; fix: string }): Finding {
+export function kindFinding(id: KindCodeId, params: { part?: string; message: string; fix: Fix }): Finding {
   const { part, message, fix } = params;
   return { code: id, severity: kindCodes[id].severity, at: part === undefined ? {} : { part }, message, fix };
 }

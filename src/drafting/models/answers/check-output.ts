@@ -1,3 +1,4 @@
+import { describeFix } from '../../../lifecycle/fixes/render-fix.ts';
 import { lintDaa } from '../../../analysis/lint/lint-daa.ts';
 import type { DaaBody } from '../../../lifecycle/daa.ts';
 import { acceptReadParts } from '../../../steps/inception/accept-read-parts.ts';
@@ -166,7 +167,7 @@ const broken = new Set(['DAA-REFERENCE-DANGLING', 'DAA-NAME-DUPLICATE', 'DAA-COV
 function findBroken(daa: DaaBody, prd: PrdInput | null = null): AnswerProblem[] {
   return lintDaa({ daa, prd: prd && { key: prd.key, body: prd.body } })
     .filter(({ code }) => broken.has(code))
-    .map(({ at, message, fix }) => minor(at.part ?? '', `${message} ${fix}`));
+    .map(({ at, message, fix }) => minor(at.part ?? '', `${message} ${describeFix(fix)}`));
 }
 
 function minor(path: string, message: string): AnswerProblem {

@@ -17,7 +17,7 @@ export const installationExamples: AnswerExamples = {
       {
         kind: 'gate',
         since: '2026-11-20T09:30:09.684Z',
-        command: 'throughline gate show GATE-001',
+        action: { action: 'readGate', args: { key: 'GATE-001' } },
         gate: {
           id: 'GATE-001',
           status: 'pending',
@@ -56,7 +56,7 @@ export const installationExamples: AnswerExamples = {
     title: 'Gate not found',
     status: 404,
     detail: 'There is no gate GATE-404.',
-    fix: '`throughline gate list` shows the gates, `throughline next` those that wait for you.',
+    fix: '`GET /api/v1/gates` shows the gates, `GET /api/v1/next` those that wait for you.',
     id: 'gate.not-found',
     instance: 'urn:request:bfd63735-2b13-4e4f-bc3e-9d8b45f8c137',
   },

@@ -1,3 +1,4 @@
+import type { Fix } from '../../../lifecycle/fixes/fix.ts';
 import { ConflictError, type ThroughlineError } from '../../../lifecycle/errors.ts';
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { count } from '../../../lifecycle/count.ts';
@@ -16,7 +17,7 @@ export function markSeen({ status, decisions, remarks, contentHash }: Gate): str
 export function describeRefusal(
   refusal: ThroughlineError,
   { gate, seen }: { gate: Gate; seen: string },
-): { message: string; fix: string } {
+): { message: string; fix: Fix } {
   if (!(refusal instanceof ConflictError) || refusal.id !== 'precondition.failed') return refusal;
   return {
     message: `${gate.id} changed after you opened this page${listChanges(gate, seen)}.`,

@@ -1,7 +1,9 @@
+import type { Fix } from '../../../lifecycle/fixes/fix.ts';
 import { nameWaived } from '../../../lifecycle/standing-approvals.ts';
 import { describeUnreviewed } from '../../../lifecycle/unreviewed.ts';
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { escapeHtml } from '../../docs/html.ts';
+import { renderForPage, type CommandLine } from '../render-for-page.ts';
 import { framePage } from '../frame.ts';
 import { renderDiff, renderDate, renderFacts, renderStatus } from './pieces.ts';
 import { renderClaims } from './render-claims.ts';
@@ -21,6 +23,7 @@ export function renderGatePage({
   tag,
   markdown,
   refusal,
+  commandLine,
   typed = new Typed(),
 }: {
   gate: Gate;
@@ -29,18 +32,19 @@ export function renderGatePage({
   /** Of the version that is decided on; null where that is no single one. */
   markdown: string | null;
   /** Why the last attempt was not recorded. */
-  refusal: { message: string; fix: string } | null;
+  refusal: { message: string; fix: Fix } | null;
+  readonly commandLine: CommandLine;
   /** What the form had in that attempt. */
   typed?: Typed;
 }): string {
   const mayDecide = gate.caller.mayDecide && gate.status === 'pending';
   const content = `<p class="quiet">${escapeHtml(gate.id)} ${renderStatus(gate.status)}</p>
 <h1>${escapeHtml(gate.artifact === null ? gate.title : `${gate.artifact} version ${gate.version}: ${gate.title}`)}</h1>
-${refusal ? `<div class="notice bad" role="alert"><strong>Not recorded.</strong> ${escapeHtml(refusal.message)} ${escapeHtml(refusal.fix)}</div>` : ''}
+${refusal ? `<div class="notice bad" role="alert"><strong>Not recorded.</strong> ${escapeHtml(refusal.message)} ${renderForPage(refusal.fix, commandLine)}</div>` : ''}
 ${renderSummary(gate)}
 ${renderJumps(gate, markdown, mayDecide)}
 ${gate.movedOn ? `<div class="notice bad">${escapeHtml(gate.movedOn.key)} has moved on: this was drafted from version ${gate.movedOn.draftedFrom}, the newest is ${gate.movedOn.current}.</div>` : ''}
-${gate.status === 'pending' ? renderUnsettled(gate) : ''}
+${gate.status === 'pending' ? renderUnsettled(gate, commandLine) : ''}
 ${gate.decisions.map(renderDecision).join('\n')}
 ${gate.remarks.length > 0 ? `<h2>Remarks</h2>${gate.remarks.map(renderRemark).join('\n')}` : ''}
 ${gate.budget ? renderBudget(gate.budget) : ''}
@@ -128,10 +132,10 @@ ${steps.map(({ node, attempts, tokens, usd }) => `<tr><td>${escapeHtml(node)}</t
 }
 
 /** A gate that nobody can approve here reads like any other to who may not, and to its author. */
-function renderUnsettled({ unreachable, unreviewed }: Gate): string {
+function renderUnsettled({ unreachable, unreviewed }: Gate, commandLine: CommandLine): string {
   return [
-    ...(unreachable ? [`<div class="notice bad">${escapeHtml(unreachable)}</div>`] : []),
-    ...unreviewed.map((prd) => `<div class="notice">${escapeHtml(describeUnreviewed(prd))}</div>`),
+    ...(unreachable ? [`<div class="notice bad">${renderForPage(unreachable, commandLine)}</div>`] : []),
+    ...unreviewed.map((prd) => `<div class="notice">${renderForPage(describeUnreviewed(prd), commandLine)}</div>`),
   ].join('\n');
 }
 

@@ -1,6 +1,8 @@
+import { act } from '../../../lifecycle/fixes/fix.ts';
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { count } from '../../../lifecycle/count.ts';
 import { escapeHtml } from '../../docs/html.ts';
+import { renderForPage, type CommandLine } from '../render-for-page.ts';
 import { framePage } from '../frame.ts';
 import { renderDate, renderStatus } from './pieces.ts';
 
@@ -13,15 +15,17 @@ export function renderInbox({
   mine,
   others,
   unheard = [],
+  commandLine,
 }: {
   person: string;
   /** Channels on which messages do not arrive, so that nobody may know of what stands here; for admins. */
   unheard?: readonly Channel[];
   mine: readonly Summary[];
   others: readonly Summary[];
+  commandLine: CommandLine;
 }): string {
   const content = `<h1>Gates</h1>
-${unheard.map(renderUnheard).join('\n')}
+${unheard.map((channel) => renderUnheard(channel, commandLine)).join('\n')}
 <h2>Waiting for you</h2>
 ${mine.length > 0 ? renderTable(mine) : '<p class="quiet">Nothing.</p>'}
 <h2>Waiting for others</h2>
@@ -29,10 +33,11 @@ ${others.length > 0 ? renderTable(others) : '<p class="quiet">Nothing.</p>'}`;
   return framePage({ title: 'Gates', person, content });
 }
 
-function renderUnheard({ name, target, failing, dead, error }: Channel): string {
+function renderUnheard({ name, target, failing, dead, error }: Channel, commandLine: CommandLine): string {
+  const retry = [act('retryNotificationChannel', { channel: name })];
   const lost = dead > 0 ? `${count(dead, 'message')} given up` : `${count(failing, 'message')} tried in vain`;
   return `<div class="notice bad">Messages to ${escapeHtml(name)} (${escapeHtml(target)}) do not arrive: ${lost}. ${escapeHtml(error)}
-Mend the receiver or its settings; <code>throughline notification retry --channel ${escapeHtml(name)}</code> sends again what was given up.</div>`;
+Mend the receiver or its settings; ${renderForPage(retry, commandLine)} sends again what was given up.</div>`;
 }
 
 function renderTable(gates: readonly Summary[]): string {

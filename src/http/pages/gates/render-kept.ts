@@ -5,6 +5,7 @@ interface Kept {
   /** Of the gate. */
   readonly key: string;
   readonly fields: ReadonlyMap<string, string>;
+  /** Its fix is HTML. */
   readonly problem: { readonly title: string; readonly detail: string; readonly fix: string };
   /** Whether signing in is what is missing. */
   readonly asksToSignIn: boolean;
@@ -34,7 +35,7 @@ export function renderKept({ key, fields, problem, asksToSignIn }: Kept): string
     ? `<p>1. <a href="/login?next=${encodeURIComponent(page)}" target="_blank" rel="noopener">Sign in in another tab</a>, and come back to this one.</p>`
     : '';
   const content = `<h1>${escapeHtml(problem.title)}</h1>
-<div class="notice bad" role="alert">Not recorded. ${escapeHtml(problem.detail)} ${escapeHtml(problem.fix)}</div>
+<div class="notice bad" role="alert">Not recorded. ${escapeHtml(problem.detail)} ${problem.fix}</div>
 ${signIn}
 <form method="post" action="${page}/form">
 ${hidden.join('\n')}

@@ -12,6 +12,7 @@ import { requireSameOrigin } from '../../middleware/require-same-origin.ts';
 import { HttpRefusal } from '../../problems/http-refusal.ts';
 import { toProblem } from '../../problems/problem.ts';
 import { sendPage } from '../frame.ts';
+import { renderForPage, type CommandLine } from '../render-for-page.ts';
 import { readDecision } from './read-decision.ts';
 import { renderGatePage } from './render-gate.ts';
 import { renderInbox } from './render-inbox.ts';
@@ -28,6 +29,7 @@ const mostFormBytes = 2_000_000;
 const mostShown = 100;
 
 interface Reader {
+  readonly commandLine: CommandLine;
   readonly principal: Principal;
   readonly service: Service;
 }
@@ -44,7 +46,7 @@ export function serveGatePages(api: HttpApi): void {
   pages.get('/', (c) => c.redirect('/gates'));
 
   pages.get('/gates', (c) =>
-    asReader(c, async ({ principal, service }) => {
+    asReader(c, async ({ principal, service, commandLine }) => {
       const page = { limit: mostShown };
       const [mine, pending, channels] = await Promise.all([
         service.gates.list({ mine: true }, page),
@@ -54,7 +56,7 @@ export function serveGatePages(api: HttpApi): void {
       const unheard = channels.items.filter((channel) => isUnheard(channel));
       const own = new Set(mine.items.map(({ id }) => id));
       const others = pending.items.filter(({ id }) => !own.has(id));
-      return sendPage(renderInbox({ person: principal.name, mine: mine.items, others, unheard }));
+      return sendPage(renderInbox({ person: principal.name, mine: mine.items, others, unheard, commandLine }));
     }),
   );
 
@@ -81,7 +83,7 @@ export function serveGatePages(api: HttpApi): void {
 }
 
 async function showGate(
-  { principal, service }: Reader,
+  { principal, service, commandLine }: Reader,
   key: string,
   sent: { readonly error: ThroughlineError | null; readonly fields: ReadonlyMap<string, string> } | null,
 ): Promise<Response> {
@@ -92,7 +94,7 @@ async function showGate(
   const error = sent?.error ?? null;
   const refusal = error && describeRefusal(error, { gate, seen });
   const typed = new Typed(sent?.fields, sawSameContent(seen, gate));
-  const html = renderGatePage({ gate, person: principal.name, tag: entityTag(gate), markdown, refusal, typed });
+  const html = renderGatePage({ gate, person: principal.name, tag: entityTag(gate), markdown, refusal, typed, commandLine });
   return sendPage(html, error ? toProblem(error, '').problem.status : 200);
 }
 
@@ -142,7 +144,8 @@ async function findReader(c: Context<ApiEnvironment>): Promise<Reader | null> {
   const principal = session === null ? null : await findSession(c, session);
   if (!principal) return null;
   c.set('principal', principal);
-  return { principal, service: c.get('parts').serviceFor(principal) };
+  const { commandLine, serviceFor } = c.get('parts');
+  return { principal, commandLine, service: serviceFor(principal) };
 }
 
 function toLogin(c: Context<ApiEnvironment>): Response {
@@ -173,8 +176,9 @@ function answerFailure(error: unknown, c: Context<ApiEnvironment>): Response {
   return answer;
 }
 
+/** With its fix as HTML. */
 function problemOf(error: unknown, c: Context<ApiEnvironment>): ReturnType<typeof toProblem>['problem'] {
   const { problem } = toProblem(error, c.get('requestId'));
   if (problem.status >= 500) c.get('parts').log.error({ err: error, requestId: c.get('requestId') }, 'page failed');
-  return problem;
+  return { ...problem, fix: renderForPage(problem.fixParts ?? problem.fix, c.get('parts').commandLine) };
 }

@@ -1,0 +1,169 @@
+import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
+import type { ActionName, ArgsOf, FieldName } from '../../lifecycle/fixes/actions.ts';
+import type { Act, Fix } from '../../lifecycle/fixes/fix.ts';
+import { renderFix } from '../../lifecycle/fixes/render-fix.ts';
+
+type Said = string | number | boolean | readonly string[] | undefined;
+
+/** What is to be written in the reader's own words. */
+const words = '…';
+
+/** Every action of a fix as the command that does it, without the program's name. */
+const commandLines: { readonly [A in ActionName]: (args: ArgsOf<A>) => string } = {
+  adoptPatterns: ({ names = ['NAME'], all }) => line('playbook adopt', all ? [] : names, { all }),
+  answerDesignTurn: ({ key = 'SESSION', model }) => line('design say', [key], { again: true, model }),
+  answerPrd: ({ key = 'PRD', answers = [], recommended }) =>
+    line('prd answer', [key, ...answers.flatMap(({ question, answer }) => [question, answer])], { recommended }),
+  assignGate: ({ key = 'GATE', assignees = ['NAME'] }) =>
+    line('gate assign', [key], assignees.length === 0 ? { anyone: true } : { to: assignees }),
+  attestClaims: ({ of = [] }) => line('artifact attest', of),
+  cancelRun: ({ key = 'RUN' }) => line('run cancel', [key]),
+  checkArtifacts: () => 'check',
+  chooseWorkflow: ({ key = 'PRD', reason }) => line('workflow choose', [key], { reason }),
+  clearSuspects: ({ from = 'FROM', to = 'TO', seen = 'VERSION', reason = words }) =>
+    line('link clear', [from, to], { seen, reason }),
+  closeDesignSession: ({ key = 'SESSION', reason = words }) => line('design close', [key], { reason }),
+  createArtifact: ({ kind, from }) =>
+    line(kind === undefined ? 'artifact new KIND' : `${kind} new`, from === undefined ? [] : ['FILE'], { from }),
+  createLoginLink: ({ person }) => line('login-link', [], { for: person }),
+  createToken: ({ holder = 'NAME', kind = 'person' }) => line('token create', [holder], { kind }),
+  decideGate: ({ key = 'GATE', decision = 'approve', note = decision === 'approve' ? undefined : words, comments = [] }) =>
+    line(`gate ${decision}`, [key], { note, comment: comments.map(({ part, text }) => `${part}="${text}"`) }),
+  diagnose: () => 'doctor',
+  diffVersions: ({ key = 'KEY', from, to }) => line('artifact diff', [key, from, to]),
+  draftAdr: ({ key = 'RFC' }) => line('adr draft', [key]),
+  draftPrd: ({ intent, model }) => line('prd draft', [intent], { model }),
+  draftRfc: ({ source = 'DAA', fresh }) => line('rfc draft', [source], { new: fresh }),
+  editArtifact: ({ key = 'KEY', file }) => line(`${nounOf(key)} edit`, [key, file]),
+  exportArtifact: ({ key = 'KEY', version }) =>
+    line('artifact export', [key], version === undefined ? { out: 'FILE' } : { version }),
+  exportBundle: () => 'bundle export FILE',
+  exportFolder: () => 'export DIR',
+  finalizeDesignSession: ({ key = 'SESSION' }) => line('design finalize', [key]),
+  forkRun: ({ key = 'RUN', from }) => line('run fork', [key], { from }),
+  grantRole: ({ id = 'NAME', role = 'ROLE' }) => line('person role add', [id, role]),
+  importBundle: () => 'bundle import FILE',
+  importPrd: ({ files = ['FILE'] }) => line('prd import', files),
+  linkArtifact: ({ key = 'KEY', role = 'ROLE', to = 'KEY' }) => line('artifact link', [key, role, to]),
+  linkIdentity: ({ id = 'NAME', issuer = 'URL', subject = 'ID' }) => line('person link', [id], { issuer, subject }),
+  listArtifacts: ({ kind, status }) => line(`${kind ?? 'artifact'} list`, [], { status }),
+  listBaselines: () => 'baseline list',
+  listDesignEdits: ({ key = 'SESSION' }) => line('design edits list', [key]),
+  listDesignSessions: () => 'design list',
+  listGaps: () => 'knowledge gaps',
+  listGateRules: () => 'gate rule list',
+  listGates: ({ status, artifact, type, mine }) => line('gate list', [], { status, artifact, type, mine: mine === 'yes' }),
+  listNext: () => 'next',
+  listNotificationChannels: () => 'notification channels',
+  listNotifications: () => 'notification list',
+  listPeople: () => 'person list',
+  listRuns: () => 'run list',
+  listSchemas: () => 'schema',
+  listSessions: () => 'session list',
+  listTokens: () => 'token list',
+  listVersions: ({ key = 'KEY' }) => line('artifact history', [key]),
+  migrate: () => 'migrate',
+  moveArtifact: ({ key = 'KEY', status = 'STATUS', reason = words }) => line('artifact move', [key, status], { reason }),
+  openDesignSession: ({ rfc = 'RFC', maxTurns }) => line('design open', [rfc], { 'max-turns': maxTurns }),
+  reactivatePerson: ({ id = 'NAME' }) => line('person reactivate', [id]),
+  readArtifact: ({ key = 'KEY' }) => line(`${nounOf(key)} show`, [key]),
+  readDesignSession: ({ key = 'SESSION' }) => line('design show', [key]),
+  readGate: ({ key = 'GATE' }) => line('gate show', [key]),
+  readPerson: ({ id = 'NAME' }) => line('person show', [id]),
+  readRun: ({ key = 'RUN' }) => line('run show', [key]),
+  readStarterPlaybook: () => 'playbook starter',
+  readTemplate: ({ kind = 'KIND' }) => line('artifact template', [kind]),
+  retryNotificationChannel: ({ channel = 'NAME' }) => line('notification retry', [], { channel }),
+  retryRun: ({ key = 'RUN', model }) => line('run retry', [key], { model }),
+  serve: () => 'serve',
+  setGateRule: ({ kind = 'KIND' }) => line('gate rule set', [kind]),
+  settleDesignEdits: ({ key = 'SESSION', does = 'take', edits = [] }) => line(`design edits ${does}`, [key, ...edits]),
+  signAudit: () => 'audit checkpoint',
+  signIn: () => 'login',
+  startRun: ({ workflow, prd = 'PRD', fresh }) =>
+    line(workflow === 'lightweight' ? 'tip draft' : 'daa generate', [prd], { new: fresh }),
+  streamRunEvents: ({ key = 'RUN' }) => line('run watch', [key]),
+  submitArtifact: ({ key = 'KEY' }) => line('artifact submit', [key]),
+  succeedArtifact: ({ key = 'KEY', role, reason = words, guidance }) =>
+    line(`${nounOf(key, 'adr')} ${role === 'amends' ? 'amend' : 'supersede'}`, [key], { reason, guidance }),
+  syncFolder: () => 'sync DIR',
+  takeDesignTurn: ({ key = 'SESSION', move = 'MOVE', as, about, replaces, changes, anew, text, because }) =>
+    line(
+      'design say',
+      [key, move],
+      { as, about: about?.join(','), changes: changes?.join(','), replaces: replaces?.join(','), anew },
+      [text],
+      { because },
+    ),
+  tracePlace: ({ of = 'KEY', direction }) => line('trace', [of], { up: direction === 'up', down: direction === 'down' }),
+  verifyAudit: () => 'audit verify',
+};
+
+/** What a field of a request is on the command line. */
+const options: Readonly<Record<FieldName, string>> = {
+  about: '`--about`',
+  all: '`--all`',
+  anew: '`--anew`',
+  anyway: '`--anyway "REASON"`',
+  as: '`--as`',
+  assignees: '`--anyone`',
+  base: '`--base`',
+  because: '`--because`',
+  constraints: '`--constraint`',
+  dueSeconds: '`--due`',
+  grant: '`--grant`',
+  model: '`--model`',
+  note: '`--note "…"`',
+  quorum: '`--quorum`',
+  reason: '`--reason "…"`',
+  recommended: '`--recommended`',
+  redact: '`--redact`',
+  role: '`--as`',
+  seen: '`--seen`',
+  text: 'quotes behind the move',
+  unattended: '`--unattended`',
+  url: '`--url`',
+  waivers: '`--waive CODE=reason`',
+};
+
+/** The command that does it, without the program's name. */
+export function commandLine({ action, args }: Act): string {
+  return (commandLines[action] as (given: Act['args']) => string)(args);
+}
+
+/** A fix as a person at a terminal carries it out, by the name that they call the program. */
+export function renderForTerminal(fix: Fix, program = 'throughline'): string {
+  return renderFix(fix, { action: (act) => `\`${program} ${commandLine(act)}\``, field: (name) => options[name] });
+}
+
+/** Places and options in the order in which they are read. */
+function line(command: string, ...pieces: readonly (readonly Said[] | Readonly<Record<string, Said>>)[]): string {
+  const said = pieces.flatMap((piece) =>
+    isPlaces(piece)
+      ? piece.flatMap((one) => (one === undefined ? [] : [quote(String(one))]))
+      : Object.entries(piece).flatMap(writeOption),
+  );
+  return [command, ...said].join(' ');
+}
+
+function isPlaces(piece: readonly Said[] | Readonly<Record<string, Said>>): piece is readonly Said[] {
+  return Array.isArray(piece);
+}
+
+function writeOption([name, said]: [string, Said]): string[] {
+  if (said === undefined || said === false) return [];
+  if (said === true) return [`--${name}`];
+  return [said].flat().flatMap((one) => [`--${name}`, quote(String(one))]);
+}
+
+/** As a shell takes it for one word; what somebody else named is never more than that. */
+function quote(said: string): string {
+  if (/^[\w.,:@%+/#-]+$/.test(said) || /^\w+="…"$/.test(said)) return said;
+  return /["$`\\!]/.test(said) ? `'${said.replaceAll("'", String.raw`'\''`)}'` : `"${said}"`;
+}
+
+/** The noun of the kind that a key is of; the Playbook's keys begin with a category. */
+function nounOf(key: string | number, otherwise = 'artifact'): string {
+  const prefix = String(key).split('-')[0];
+  return Object.entries(artifactKinds).find(([, kind]) => kind.prefix === prefix)?.[0] ?? otherwise;
+}

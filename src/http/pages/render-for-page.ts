@@ -1,0 +1,21 @@
+import type { Act, Fix } from '../../lifecycle/fixes/fix.ts';
+import { renderArg, renderFix } from '../../lifecycle/fixes/render-fix.ts';
+import { escapeHtml, renderProse } from '../docs/html.ts';
+
+/** The command that does it, without the program's name. */
+export type CommandLine = (act: Act) => string;
+
+/** A fix as HTML for a person at a browser: a link where a page does it, the command where only a terminal does. */
+export function renderForPage(fix: Fix, commandLine: CommandLine): string {
+  return renderFix(fix, {
+    action: (act) => linkTo(act) ?? `<code>throughline ${escapeHtml(commandLine(act))}</code>`,
+    field: (name) => `<code>${name}</code>`,
+    text: renderProse,
+  });
+}
+
+function linkTo({ action, args: { key, ...others } }: Act): string | null {
+  if (action === 'readGate' && key !== undefined)
+    return `<a href="/gates/${encodeURIComponent(renderArg(key))}">${escapeHtml(renderArg(key))}</a>`;
+  return action === 'listGates' && Object.keys(others).length === 0 ? '<a href="/gates">the list of gates</a>' : null;
+}

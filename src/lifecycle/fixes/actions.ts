@@ -1,0 +1,129 @@
+/**
+ * What a fix may tell somebody to do, with the names of what each is told. An operation of the API has its id and fields here; the others are of the
+ * command line alone. Every entry point renders each in its own words, and one that forgets an action does not compile.
+ */
+export const actions = {
+  adoptPatterns: ['names', 'all'],
+  answerDesignTurn: ['key', 'model'],
+  answerPrd: ['key', 'answers', 'recommended'],
+  assignGate: ['key', 'assignees'],
+  attestClaims: ['of'],
+  cancelRun: ['key'],
+  checkArtifacts: [],
+  chooseWorkflow: ['key', 'reason'],
+  clearSuspects: ['from', 'to', 'seen', 'reason'],
+  closeDesignSession: ['key', 'reason'],
+  createArtifact: ['kind', 'from'],
+  createLoginLink: ['person'],
+  createToken: ['holder', 'kind'],
+  decideGate: ['key', 'decision', 'note', 'comments'],
+  diagnose: [],
+  diffVersions: ['key', 'from', 'to'],
+  draftAdr: ['key'],
+  draftPrd: ['intent', 'model'],
+  draftRfc: ['source', 'fresh'],
+  editArtifact: ['key', 'file'],
+  exportArtifact: ['key', 'version'],
+  exportBundle: [],
+  exportFolder: [],
+  finalizeDesignSession: ['key'],
+  forkRun: ['key', 'from'],
+  grantRole: ['id', 'role'],
+  importBundle: [],
+  importPrd: ['files'],
+  linkArtifact: ['key', 'role', 'to'],
+  linkIdentity: ['id', 'issuer', 'subject'],
+  listArtifacts: ['kind', 'status'],
+  listBaselines: [],
+  listDesignEdits: ['key'],
+  listDesignSessions: [],
+  listGaps: [],
+  listGateRules: [],
+  listGates: ['status', 'artifact', 'type', 'mine'],
+  listNext: [],
+  listNotificationChannels: [],
+  listNotifications: [],
+  listPeople: [],
+  listRuns: [],
+  listSchemas: [],
+  listSessions: [],
+  listTokens: [],
+  listVersions: ['key'],
+  migrate: [],
+  moveArtifact: ['key', 'status', 'reason'],
+  openDesignSession: ['rfc', 'maxTurns'],
+  reactivatePerson: ['id'],
+  readArtifact: ['key'],
+  readDesignSession: ['key'],
+  readGate: ['key'],
+  readPerson: ['id'],
+  readRun: ['key'],
+  readStarterPlaybook: [],
+  readTemplate: ['kind'],
+  retryNotificationChannel: ['channel'],
+  retryRun: ['key', 'model'],
+  serve: [],
+  setGateRule: ['kind'],
+  settleDesignEdits: ['key', 'does', 'edits'],
+  signAudit: [],
+  signIn: [],
+  startRun: ['workflow', 'prd', 'fresh'],
+  streamRunEvents: ['key'],
+  submitArtifact: ['key'],
+  succeedArtifact: ['key', 'role', 'reason', 'guidance'],
+  syncFolder: [],
+  takeDesignTurn: ['key', 'move', 'as', 'about', 'replaces', 'changes', 'anew', 'text', 'because'],
+  tracePlace: ['of', 'direction'],
+  verifyAudit: [],
+} as const;
+
+export type ActionName = keyof typeof actions;
+export const actionNames = Object.keys(actions) as [ActionName, ...ActionName[]];
+
+type Flag = 'all' | 'anew' | 'fresh' | 'recommended';
+type List = 'about' | 'assignees' | 'changes' | 'edits' | 'files' | 'names' | 'of' | 'replaces';
+
+/** `of` is a list of artifacts where claims are attested, and one place where it is traced. */
+type ValueOf<A extends ActionName, Name extends string> = Name extends Flag
+  ? true
+  : [A, Name] extends ['tracePlace', 'of']
+    ? string
+    : Name extends List
+      ? string[]
+      : Name extends 'answers' | 'comments'
+        ? Record<string, string>[]
+        : string | number;
+
+/** What is left out, the reader fills in: each entry point writes its own placeholder there. */
+export type ArgsOf<A extends ActionName> = {
+  [Name in (typeof actions)[A][number]]?: ValueOf<A, Name> | undefined;
+};
+
+/** Fields of requests, and settings, that a fix names by themselves. */
+export const fieldNames = [
+  'about',
+  'all',
+  'anew',
+  'anyway',
+  'as',
+  'assignees',
+  'base',
+  'because',
+  'constraints',
+  'dueSeconds',
+  'grant',
+  'model',
+  'note',
+  'quorum',
+  'reason',
+  'recommended',
+  'redact',
+  'role',
+  'seen',
+  'text',
+  'unattended',
+  'url',
+  'waivers',
+] as const;
+
+export type FieldName = (typeof fieldNames)[number];
