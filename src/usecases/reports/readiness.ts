@@ -25,4 +25,6 @@ export const readinessSchema = z.strictObject({
 });
 
 /** `migrate`. */
-export const migratedSchema = z.strictObject({ database: z.string().describe('What was brought to this version, and where it is.') });
+export const migratedSchema = z.strictObject({
+  database: z.string().describe('What was brought to this version, and where it is.'),
+});
