@@ -78,9 +78,13 @@ const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
       // Types only; there is no package of that name to resolve.
       ...(room === 'src/documents' ? ['^mdast$'] : []),
       ...(room === 'src/server' ? ['^src/(app|compose)\\.ts$', '^package\\.json$'] : []),
-      // The CLI starts the composition roots.
+      // The CLI starts the composition roots, and signs its own terminal in.
       ...(room === 'src/cli'
-        ? ['^src/(app|open-service|server/(serve|fetch-readiness))\\.ts$', '^src/ports/', '^package\\.json$']
+        ? [
+            '^src/(app|open-service|server/(serve|migrate|fetch-readiness)|client/(sign-in-terminal|terminal-session))\\.ts$',
+            '^src/ports/',
+            '^package\\.json$',
+          ]
         : []),
     ],
     dependencyTypesNot: ['core'],

@@ -44,9 +44,9 @@ afterAll(async () => {
 /** What each of them does with a server that says nothing, or why it is no matter of its own. */
 const ways: Readonly<Record<string, string | (() => Promise<unknown>)>> = {
   'src/repository/database/connection.ts': async () => {
-    const { pool, close } = openDatabase(database());
-    await expect(pool.query('select')).rejects.toSatisfy(isOutage);
-    await close();
+    const opened = openDatabase(database());
+    await expect(opened.pool.query('select')).rejects.toSatisfy(isOutage);
+    await opened.close();
   },
   'src/repository/runs/queue-pool.ts': async () => {
     const pool = openQueuePool(database());
@@ -104,13 +104,13 @@ describe('a server that answers nothing', () => {
 
   it('is told by Postgres itself of a statement that lasts, before its client gives up', async () => {
     expect(databaseTimeouts.statement_timeout).toBeLessThan(databaseTimeouts.query_timeout);
-    const { pool, close } = openDatabase(test.service);
+    const opened = openDatabase(test.service);
     const queue = openQueuePool(test.service);
-    for (const one of [pool, queue]) {
+    for (const one of [opened.pool, queue]) {
       const { rows } = await one.query<{ setting: string }>(`select setting from pg_settings where name = 'statement_timeout'`);
       expect(rows).toEqual([{ setting: String(databaseTimeouts.statement_timeout) }]);
     }
     await queue.end();
-    await close();
+    await opened.close();
   });
 });

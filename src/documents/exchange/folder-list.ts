@@ -1,9 +1,8 @@
-import { act, fix } from '../../lifecycle/fixes/fix.ts';
 /** File of an exported folder that names the others, so that a file somebody deletes can be told from one that was never there. */
 export const folderListName = 'throughline-files.txt';
 
 const intro = [
-  fix`# Artifacts that this folder has held, and their files. ${act('syncFolder')} keeps it; commit it along with them.`,
+  '# Artifacts that this folder has held, and their files. A sync keeps this list; commit it along with them.',
   '# A file that is listed and gone was deleted on purpose, and is not written again by a sync.',
 ];
 

@@ -65,7 +65,7 @@ async function notValidated({ gates }: UsecasePorts, { key, status }: ArtifactVe
   });
 }
 
-function withoutPrd({ key, kind }: ArtifactVersion): ConflictError {
+function withoutPrd({ key }: ArtifactVersion): ConflictError {
   return new ConflictError({
     id: 'rfc.source-without-prd',
     message: `${key} does not say which PRD it is for.`,

@@ -146,7 +146,7 @@ function requireInForce({ key, kind, status, successor }: ArtifactVersion, role:
 }
 
 /** Two successors of one record would leave open which of them holds. */
-async function requireNone({ artifacts }: UsecasePorts, { key, kind }: ArtifactVersion): Promise<void> {
+async function requireNone({ artifacts }: UsecasePorts, { key }: ArtifactVersion): Promise<void> {
   const heir = (await artifacts.linkedFrom(key, 'supersedes')).find(({ status }) => !endedStatuses.includes(status));
   if (!heir) return;
   throw new ConflictError({

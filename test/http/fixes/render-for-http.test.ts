@@ -17,7 +17,8 @@ test.each(sampleActs.filter(([, , isFull]) => isFull))('%s is a request that its
     expect(operation.query?.shape[name]?.safeParse(texts[name])).toMatchObject({ success: true });
   const body = 'body' in operation && operation.body !== null && 'schema' in operation.body ? operation.body : null;
   for (const name of Object.keys(fields)) {
-    const schema = (body?.schema as unknown as { shape: Record<string, typeof operation.params> }).shape[name];
+    const { shape = {} } = (body?.schema ?? {}) as { shape?: Record<string, typeof operation.params> };
+    const { [name]: schema } = shape;
     expect(schema?.safeParse(fields[name])).toMatchObject({ success: true });
   }
   const told = Object.keys(acted.args).filter((name) => !ofTheCommandLine.has(name));

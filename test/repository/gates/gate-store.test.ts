@@ -6,7 +6,6 @@ import type { Gate } from '../../../src/ports/gates.ts';
 import type { Principal } from '../../../src/ports/people.ts';
 import { auditOf, content, createPerson, decision, evidence, openGate, openRepository } from '../support/repository.ts';
 import type { Repository } from '../support/repository.ts';
-import { says } from '../../support/says.ts';
 
 let repository: Repository;
 let author: Principal;

@@ -25,7 +25,6 @@ export function findRequested(kind: Asked, requests: readonly ChangeRequest[]): 
       currentVersion > version
         ? `Version ${currentVersion} of ${artifact} is not Validated.`
         : `Nothing of ${artifact} was changed since.`;
-    const change = fix`${act('editArtifact', { key: artifact })}`;
     const isOwn = kind === 'daa' || kind === 'tip';
     const told = {
       part: isOwn ? (splitPartRef(part)?.localId ?? part) : decision,
@@ -33,7 +32,7 @@ export function findRequested(kind: Asked, requests: readonly ChangeRequest[]): 
       fix:
         currentVersion > version
           ? `Let it pass its gate where it does what was decided; or replace ${decision} in the session.`
-          : `Change it, ${change}, and let that version pass its gate; or replace ${decision} in the session.`,
+          : fix`Change it, ${act('editArtifact', { key: artifact })}, and let that version pass its gate; or replace ${decision} in the session.`,
     };
     return kind === 'daa' ? finding('DAA-CHANGE-REQUESTED', told) : kindFinding(codes[kind], told);
   });
