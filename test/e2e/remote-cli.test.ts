@@ -83,10 +83,9 @@ describe('says the same in-process and through a server', () => {
       ['run', 'show', 'RUN-001'],
       ['run', 'watch', 'RUN-001'],
     ];
-    for (const args of reads) {
-      expect(await both(args), args.join(' ')).toMatchObject({ exitCode: 0 });
-      await both([...args, '--json']);
-    }
+    for (const args of reads) expect(await both([...args, '--json']), args.join(' ')).toMatchObject({ exitCode: 0 });
+    // What a person reads is rendered from that same document.
+    for (const args of [['next'], ['gate', 'show', 'GATE-001']]) await both(args);
   });
 
   test('every refusal, with its exit code, its fix and its details', async () => {
@@ -113,10 +112,8 @@ describe('says the same in-process and through a server', () => {
       ['daa', 'generate', 'DAA-001'],
       ['daa', 'generate', 'PRD-099'],
     ];
-    for (const args of refused) {
-      expect((await both(args)).exitCode, args.join(' ')).toBeGreaterThan(0);
-      await both([...args, '--json']);
-    }
+    for (const args of refused) expect((await both([...args, '--json'])).exitCode, args.join(' ')).toBeGreaterThan(0);
+    await both(['gate', 'approve', 'GATE-001']);
     await both(['next', '--json'], { local: 'tl_no-such', served: 'tl_no-such' });
   });
 

@@ -84,46 +84,46 @@ describe.each(['anthropic:claude-sonnet-5', 'openai:gpt-6-sol'])('the challenger
     expect(document).toContain(`the challenger (${model}) replies`);
     expect(document).toContain(`CH-1 blocker ${tied.title}`);
   });
+});
 
-  test('says at which limit a reply stopped, and nothing else that is not so', async () => {
-    const rfc = await newRfc();
-    wire.answer(
-      shape,
-      ...Array.from({ length: 6 }, () => ({ lookUps: [{ name: 'read_playbook', input: { key: null } }] })),
-      answering({ objections: [tied] }),
-    );
-    const { stdout } = await cli.start(['design', 'open', rfc], { env: settings(model) });
-    expect(stdout.replace(/\s+/g, ' ')).toContain('(One reply may use 7 questions to the model, and this one did');
-    expect(stdout).not.toContain('used up its budget');
-    const { key, reply } = await cli.read('design-show', ['design', 'open', rfc], { env: settings(model) });
-    expect(reply).toBeNull();
-    expect((await cli.call(['design', 'export', key])).stdout).not.toContain('used up its budget');
-  });
+test('the challenger says at which limit a reply stopped, and nothing else that is not so', async () => {
+  const rfc = await newRfc();
+  wire.answer(
+    shape,
+    ...Array.from({ length: 6 }, () => ({ lookUps: [{ name: 'read_playbook', input: { key: null } }] })),
+    answering({ objections: [tied] }),
+  );
+  const { stdout } = await cli.call(['design', 'open', rfc], { env: settings('anthropic:claude-sonnet-5') });
+  expect(stdout.replace(/\s+/g, ' ')).toContain('(One reply may use 7 questions to the model, and this one did');
+  expect(stdout).not.toContain('used up its budget');
+  const { key, reply } = await cli.read('design-show', ['design', 'open', rfc], { env: settings('anthropic:claude-sonnet-5') });
+  expect(reply).toBeNull();
+  expect((await cli.call(['design', 'export', key])).stdout).not.toContain('used up its budget');
+});
 
-  test('is read by server-sent events as it writes, the part that broke off marked', async () => {
-    const server = await startServer(cli.folder, { env: settings(model) });
-    const headers = { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' };
-    try {
-      arrange();
-      const body = JSON.stringify({ rfc: await newRfc() });
-      const opened = await fetch(`${server.url}/api/v1/design-sessions`, { method: 'POST', headers, body });
-      const { key } = (await opened.json()) as { key: string };
-      const stream = await (await fetch(`${server.url}/api/v1/design-sessions/${key}/events?until=replied`, { headers })).text();
-      const events = stream.split('\n\n').map((block) => ({
-        type: /^event: (\S+)$/m.exec(block)?.[1] ?? '',
-        data: /^data: (.*)$/m.exec(block)?.[1] ?? '{}',
-      }));
-      const pieces = events
-        .filter(({ type }) => type === 'text')
-        .map(({ data }) => JSON.parse(data) as { text: string; restarted: boolean });
-      expect(pieces.reduce((all, { text, restarted }) => (restarted ? text : all + text), '')).toBe(words);
-      expect(pieces.some(({ restarted }, at) => restarted && at > 0)).toBe(true);
-      const turns = events.filter(({ type }) => type === 'turn').map(({ data }) => JSON.parse(data) as { text: string });
-      expect(turns.at(-1)?.text).toBe(words);
-    } finally {
-      await server.stop();
-    }
-  });
+test('the challenger is read by server-sent events as it writes, the part that broke off marked', async () => {
+  const server = await startServer(cli.folder, { env: settings('anthropic:claude-sonnet-5') });
+  const headers = { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' };
+  try {
+    arrange();
+    const body = JSON.stringify({ rfc: await newRfc() });
+    const opened = await fetch(`${server.url}/api/v1/design-sessions`, { method: 'POST', headers, body });
+    const { key } = (await opened.json()) as { key: string };
+    const stream = await (await fetch(`${server.url}/api/v1/design-sessions/${key}/events?until=replied`, { headers })).text();
+    const events = stream.split('\n\n').map((block) => ({
+      type: /^event: (\S+)$/m.exec(block)?.[1] ?? '',
+      data: /^data: (.*)$/m.exec(block)?.[1] ?? '{}',
+    }));
+    const pieces = events
+      .filter(({ type }) => type === 'text')
+      .map(({ data }) => JSON.parse(data) as { text: string; restarted: boolean });
+    expect(pieces.reduce((all, { text, restarted }) => (restarted ? text : all + text), '')).toBe(words);
+    expect(pieces.some(({ restarted }, at) => restarted && at > 0)).toBe(true);
+    const turns = events.filter(({ type }) => type === 'turn').map(({ data }) => JSON.parse(data) as { text: string });
+    expect(turns.at(-1)?.text).toBe(words);
+  } finally {
+    await server.stop();
+  }
 });
 
 test('ten turns: three proposed edits are taken and one declined, and what the last pass proposes opens the session again', async () => {
