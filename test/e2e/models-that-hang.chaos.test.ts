@@ -63,7 +63,8 @@ test('killed in the third step: what goes on does not ask again for the first tw
 });
 
 test('a server that is stopped while its model hangs lets the run go, for the next command to continue', async () => {
-  const server = await startServer(cli.folder, { env });
+  // Thirty seconds by default, in which a model that hangs does not answer either.
+  const server = await startServer(cli.folder, { env: { ...env, THROUGHLINE_GRACE_SECONDS: '1' } });
   const { prd } = await cli.read('prd-import', ['prd', 'import', example], { env: { THROUGHLINE_URL: server.url } });
   wire.meet({ fault: 'silence' });
   const started = await fetch(`${server.url}/api/v1/runs`, {

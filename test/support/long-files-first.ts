@@ -18,10 +18,10 @@ function rankOf({ moduleId }: TestSpecification): number {
 /** From a quarter of a minute up, on two cores. */
 const longest = [
   'http/contract.test.ts',
-  'http/hostile.test.ts',
+  'http/hostile.chaos.test.ts',
   'repository/embedded/open-server.test.ts',
   'e2e/from-tip-to-adr.test.ts',
-  'graphs/design/killed-at-every-node.test.ts',
+  'graphs/design/killed-at-every-node.chaos.test.ts',
   'usecases/design-sessions.test.ts',
   'http/docs/walkthrough.test.ts',
   'graphs/dialogue/dialogue.test.ts',
