@@ -12,15 +12,15 @@ interface Unreadable {
   readonly body: string;
 }
 
-/** A Host header or an address that is none; what else fails before the API is a defect. */
+/** Answers a malformed Host header or address with 400, and any other failure as a defect. */
 export function answerUnreadable(error: unknown): Response {
   const { status, headers, body } = render(error instanceof RequestError ? malformed(error) : error);
   return new Response(body, { status, headers });
 }
 
-/** Answers what the parser refuses as the API would, not with the bare status line that node sends; then the connection closes. */
+/** Answers what the parser refuses with a problem, not node's bare status line, then closes. */
 export function answerUnparsable(server: Server): void {
-  /** The newest answer of each connection. */
+  /** The newest response of each connection. */
   const answers = new WeakMap<Duplex, ServerResponse>();
   server.prependListener('request', ({ socket }: IncomingMessage, outgoing: ServerResponse) => answers.set(socket, outgoing));
 
@@ -33,7 +33,7 @@ export function answerUnparsable(server: Server): void {
     const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`)].join(
       '\r\n',
     );
-    // Ends the connection once it is written; what the caller still sends is not read.
+    // The connection ends once this is written; the rest of the request is not read.
     socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
   });
 

@@ -13,26 +13,26 @@ import type { Service } from '../usecases/service.ts';
 import type { CommandLine } from './pages/render-for-page.ts';
 import type { RequestBody } from './middleware/request-body.ts';
 
-/** What one caller may use. */
+/** The limits on what callers may use. */
 export interface ApiLimits {
-  /** Of one token; of one address on pages that need none. */
+  /** Per token, or per address on pages that need no token. */
   readonly requestsPerMinute: number;
-  /** Refusals (403) of one person or machine, or (401) of one address, that are answered and written to the trail one by one; beyond them comes 429. */
+  /** Refusals that are answered and audited, per principal (403) or address (401); then 429. */
   readonly refusalsPerMinute: number;
-  /** Requests for the login pages, of one address. */
+  /** Requests for the login pages, per address. */
   readonly signInsPerMinute: number;
-  /** Event streams that one caller keeps open at once. */
+  /** Event streams that one caller may keep open at once. */
   readonly streamsPerCaller: number;
-  /** Of all callers; fewer than the connections that the server takes, so that streams alone shut nobody out. */
+  /** Event streams of all callers; below the connection limit, so streams cannot block calls. */
   readonly streams: number;
   readonly jsonBytes: number;
-  /** Of one PRD import, all its files together. */
+  /** Total size of the files of one PRD import. */
   readonly uploadBytes: number;
-  /** Silence on an event stream before a comment is sent. */
+  /** How long an event stream is silent before a comment is sent. */
   readonly heartbeatMs: number;
 }
 
-/** Every limit but `requestsPerMinute`, which the configuration names. */
+/** The defaults of all limits except `requestsPerMinute`, which the configuration sets. */
 export const usualLimits: Omit<ApiLimits, 'requestsPerMinute'> = {
   refusalsPerMinute: 60,
   signInsPerMinute: 60,
@@ -43,40 +43,39 @@ export const usualLimits: Omit<ApiLimits, 'requestsPerMinute'> = {
   heartbeatMs: 15_000,
 };
 
-/** What the HTTP door is given. */
+/** The dependencies of the HTTP API. */
 export interface HttpApiParts {
   /** Throws PermissionError `token.invalid`. */
   readonly authenticate: (token: string) => Promise<Principal>;
   readonly serviceFor: (principal: Principal) => Service;
   readonly signIn: SignIn;
-  /** Ends the session. */
   readonly signOut: (token: string) => Promise<Pick<SignedOut, 'idToken'>>;
-  /** By which people reach this server; null when nobody said. */
+  /** The address at which people reach this server; null when none is configured. */
   readonly publicUrl: string | null;
   readonly requests: RequestStore;
   readonly feed: Feed;
   /** Writes a refused call to the audit trail. */
   readonly recordRefusal: (call: RefusedCall) => Promise<void>;
   readonly limits: ApiLimits;
-  /** Opens the queue of BullMQ, for the page that shows it to admins. */
+  /** Opens the BullMQ queue for the page that shows it to admins. */
   readonly openBoardQueue: () => Promise<{ readonly queue: unknown; readonly close: () => Promise<void> }>;
-  /** Names under which the server answers, such as `localhost`; null when any will do. A web page that points its own name here is so kept out. */
+  /** Accepted host names; null accepts any. Keeps out pages that rebind DNS to this server. */
   readonly hostNames: readonly string[] | null;
   /** Aborts when the server closes, so that event streams end. */
   readonly closing: AbortSignal;
   readonly version: string;
-  /** Made anew by every start of a server. */
+  /** Id of this start of the server; each start makes a new one. */
   readonly instance: string;
-  /** Answers a challenge as only this server can. Commands on its folder ask before they send the owner's token. */
+  /** Proves this server's identity to a command before the command sends the owner's token. */
   readonly prove: (challenge: string) => string;
-  /** Whether this process can do its work now, part by part. Never throws. */
+  /** Checks each part that this process needs for its work. Never throws. */
   readonly readiness: () => Promise<readonly Report<'readiness'>['checks'][number][]>;
-  /** The figures of this process and the installation. */
+  /** Returns the metrics of this process and of the installation. */
   readonly metrics: () => Promise<MetricsPage>;
-  /** Whether `/metrics` is for anybody; otherwise it needs a token that may read. */
+  /** True serves `/metrics` without a token; false demands one with the scope `read`. */
   readonly metricsAreOpen: boolean;
   readonly liveText: LiveText;
-  /** The command that does what a fix names, for people at a page; without the program's name. */
+  /** Renders a fix's action as a command line, without the program's name, for HTML pages. */
   readonly commandLine: CommandLine;
   readonly sessions: Pick<DesignSessionStore, 'onTurn'>;
   readonly log: Log;
@@ -87,17 +86,17 @@ export interface ApiEnvironment {
   Variables: {
     parts: HttpApiParts;
     requestId: string;
-    /** Of operations that need a token. */
+    /** Set for operations that need a token. */
     principal: Principal;
     service: Service;
-    /** Of operations that take one. */
+    /** Set for operations that take a body. */
     body: RequestBody;
-    /** Tag that the caller named; undefined for `*`. */
+    /** The tag of If-Match; undefined for `*`. */
     ifMatch: string | undefined;
   };
 }
 
 export type HttpApi = Hono<ApiEnvironment>;
 
-/** Where the operations live. */
+/** The base path of the operations. */
 export const apiBase = '/api/v1';

@@ -27,7 +27,7 @@ import { tipsHandlers } from './handlers/tips.ts';
 import { tokensHandlers } from './handlers/tokens.ts';
 import { workflowsHandlers } from './handlers/workflows.ts';
 
-/** How each operation is carried out, on one server. */
+/** Creates the handlers of all operations for one server. */
 export function createHandlers(): Handlers<Operations> {
   return {
     ...createEventsHandlers(),

@@ -21,7 +21,7 @@ import { serveMetrics } from './serve-metrics.ts';
 import { serveOperations } from './serve-operations.ts';
 import { servePublicPages } from './serve-public-pages.ts';
 
-/** The HTTP door, ready to answer. Its order: who is asked, what may be known by anybody, who asks, how often, then the operation. */
+/** Creates the HTTP API: host check, public pages, authentication, rate limit, operations. */
 export function createHttpApi(parts: HttpApiParts): HttpApi {
   const { requestsPerMinute, refusalsPerMinute, signInsPerMinute } = parts.limits;
   const api: HttpApi = new Hono<ApiEnvironment>();
@@ -53,7 +53,7 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
   const limitSignIns = limitRate(signInsPerMinute, addressOf);
   for (const path of ['/login/*', '/logout']) api.use(path, auditRefusals(budget), limitSignIns);
   serveLogin(api);
-  // `/x/*` is `/x` as well.
+  // `/x/*` matches `/x` as well.
   api.use('/gates/*', auditRefusals(budget), limitAddress);
   serveGatePages(api);
   api.use('/admin/queues/*', auditRefusals(budget), limitAddress);

@@ -7,21 +7,21 @@ import type { RequestBody } from './middleware/request-body.ts';
 import type { Reply, TextReply } from './reply.ts';
 
 export interface OperationCall<O extends Operation> {
-  /** On behalf of the caller. */
+  /** Acts on behalf of the caller. */
   readonly service: Service;
   readonly input: OperationInput<O>;
-  /** Of an operation that takes one. */
+  /** Set for an operation that takes a body. */
   readonly body: RequestBody;
-  /** The media type of the answer that the caller likes best. */
+  /** The offered media type that the caller prefers. */
   readonly type: string;
-  /** For what is no document, such as a stream. */
+  /** For answers that are no documents, such as streams. */
   readonly c: Context<ApiEnvironment>;
 }
 
-/** Carries an operation out. A document alone is answered with the operation's one status of success. */
+/** Carries out an operation. A bare document gets the operation's only success status. */
 export type Handler<O extends Operation> = (
   call: OperationCall<O>,
 ) => Promise<DocumentOf<O> | Reply<DocumentOf<O>> | TextReply | Response>;
 
-/** A handler for each of the operations; one that is left out does not compile. */
+/** A handler for each operation; a missing one does not compile. */
 export type Handlers<T extends Readonly<Record<string, Operation>>> = { readonly [Id in keyof T]: Handler<T[Id]> };

@@ -6,8 +6,8 @@ import type { RequestBody } from './middleware/request-body.ts';
 const mostFiles = 200;
 
 /**
- * The files of an import. One that does not say where it comes from comes from its own bytes: two people's `prd.md` are not versions of one PRD.
- * Throws InputError `request.invalid`.
+ * Reads the files of an import. The default source is the hash of the bytes, because two people's
+ * `prd.md` are not versions of one PRD. Throws InputError `request.invalid`.
  */
 export function readPrdFiles(body: RequestBody, { name, source }: { name?: string; source?: string }): SourceFile[] {
   if (body.kind === 'markdown') {

@@ -1,18 +1,18 @@
 interface ReplyOptions {
-  /** Where the operation has several. */
+  /** Needed when the operation has several. */
   readonly status?: number;
-  /** The entity tag, where it is not that of the document. */
+  /** The entity tag, if it is not the document's own. */
   readonly tag?: string;
-  /** Below /api/v1: where the thing is read. */
+  /** The path below /api/v1 at which the result is read. */
   readonly location?: string;
   /**
-   * It is computed anew at each call and changed by nobody: its tag is of its very bytes. A document's own tag looks at every key of it, which takes longer
-   * than all else when a trace has a thousand links.
+   * True when each call computes the document, so its tag hashes its bytes. A document's own tag
+   * visits every key, which takes longer than all else for a trace of a thousand links.
    */
   readonly computed?: boolean;
 }
 
-/** A document with what goes with it. */
+/** A document with its status and headers. */
 export class Reply<D> {
   readonly document: D;
   readonly options: ReplyOptions;
@@ -23,7 +23,7 @@ export class Reply<D> {
   }
 }
 
-/** Text of the media type that was negotiated. */
+/** Text of the negotiated media type. */
 export class TextReply {
   readonly text: string;
 

@@ -7,13 +7,13 @@ import { UnavailableError } from '../lifecycle/errors.ts';
 import { answerUnparsable, answerUnreadable } from './answer-unreadable.ts';
 import type { HttpApi } from './api-parts.ts';
 
-/** What a caller may take its time for, so that slow ones do not hold every connection (slowloris). */
+/** Limits on slow callers, so that they do not hold every connection (slowloris). */
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 60_000;
 const keepAliveTimeoutMs = 10_000;
 const mostHeaderBytes = 16 * 1024;
 const mostConnections = 1_000;
-/** What requests in hand get to end after the server was told to close. */
+/** How long pending requests may run after the server begins to close. */
 const graceMs = 5_000;
 
 export interface HttpServer {
@@ -24,13 +24,13 @@ export interface HttpServer {
 }
 
 /**
- * Listens until `signal` aborts; then takes no more connections, lets requests in hand end, and after a grace cuts what is left. Event streams
- * end by the signal that the API was given. Throws UnavailableError `http.address-in-use` or `http.address-refused`.
+ * Listens until `signal` aborts, then drains requests and cuts the rest after `graceMs`. The API
+ * ends its streams. Throws UnavailableError `http.address-in-use` or `http.address-refused`.
  */
 export async function serveHttp(params: {
   app: Pick<HttpApi, 'fetch'>;
   host: string;
-  /** 0 for any that is free. */
+  /** 0 picks any free port. */
   port: number;
   signal: AbortSignal;
 }): Promise<HttpServer> {
@@ -43,11 +43,11 @@ export async function serveHttp(params: {
       requestTimeout: requestTimeoutMs,
       keepAliveTimeout: keepAliveTimeoutMs,
       connectionsCheckingInterval: 5_000,
-      // The listener refuses it itself, with a problem.
+      // The request listener refuses it, with a problem.
       requireHostHeader: false,
     },
     (incoming: IncomingMessage, outgoing: ServerResponse) => {
-      // A connection that is kept for a next request must not hold up the closing.
+      // A kept-alive connection must not delay the closing.
       outgoing.once('close', () => signal.aborted && setImmediate(() => server.closeIdleConnections()));
       void listen(incoming, outgoing);
     },
@@ -73,7 +73,7 @@ function startListening(server: Server, { host, port }: { host: string; port: nu
   });
 }
 
-/** Connections that were opened ahead and never used, as browsers and pools do: to node they are not idle, and they would take the whole grace. */
+/** Tracks unused connections of browsers: node calls none idle, so they take the whole grace. */
 function watchUnused(server: Server): ReadonlySet<Socket> {
   const unused = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

@@ -16,17 +16,17 @@ import { requireIfMatch } from './middleware/require-match.ts';
 import { takeBody } from './middleware/take-body.ts';
 import { Reply, TextReply } from './reply.ts';
 
-/** Every operation that needs a token. */
+/** Serves every operation that needs a token. */
 export function serveOperations(api: HttpApi): void {
   const handlers: Readonly<Record<string, unknown>> = createHandlers();
   for (const [id, operation] of Object.entries<Operation>(operations)) {
     const path = `${apiBase}${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-    // That each handler fits its operation was checked where they were put together.
+    // `createHandlers` has checked by type that each handler fits its operation.
     api.on([operation.method], [path], ...demandsOf(operation), answerWith(operation, handlers[id] as Handler<Operation>));
   }
 }
 
-/** What a request must bring, in the order in which it is refused. */
+/** Returns what a request must bring, in the order of refusal. */
 function demandsOf(operation: Operation): MiddlewareHandler<ApiEnvironment>[] {
   const offers = offersOf(operation);
   if (operation.method === 'get') return offers ? [requireAcceptable(offers)] : [];
@@ -38,7 +38,7 @@ function demandsOf(operation: Operation): MiddlewareHandler<ApiEnvironment>[] {
   ];
 }
 
-/** A reader that takes none of them is told so, and not given what it cannot read. */
+/** Refuses a reader that accepts none of the offers, rather than send what it cannot read. */
 function requireAcceptable(offers: readonly [string, ...string[]]): MiddlewareHandler<ApiEnvironment> {
   return async (c, next) => {
     negotiate(c.req.header('accept'), offers);
@@ -51,7 +51,7 @@ function answerWith(operation: Operation, handle: Handler<Operation>) {
   return async (c: Context<ApiEnvironment>): Promise<Response> => {
     const input = readInput(c, operation);
     const { scope, calls } = operation.guard;
-    // Of what calls the service, the service checks it.
+    // The service itself checks the scope of an operation that calls it.
     if (calls.length === 0 && scope !== 'none' && scope !== 'database') requireScope(c.get('principal'), scope);
     const type = offers ? negotiate(c.req.header('accept'), offers) : 'application/json';
     const answer = await handle({ service: c.get('service'), input, body: c.get('body'), type, c });
@@ -78,7 +78,7 @@ function sendChange({ answers }: Operation, document: object, { tag, location, .
   });
 }
 
-/** Parameters that an operation does not know are refused, also by one that knows none. Throws InputError `request.invalid`. */
+/** Refuses parameters that the operation does not declare. Throws InputError `request.invalid`. */
 function readInput(c: Context<ApiEnvironment>, operation: Operation): object {
   const { query, params } = operation;
   const given = Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]);
@@ -99,7 +99,7 @@ function parse(target: string, schema: z.ZodObject, given: object): object {
   throw invalidRequest(target, parsed.error);
 }
 
-/** Of a body that is read as fields, and not as bytes. */
+/** Returns the schema of a body of fields; null for a body of bytes. */
 function fieldsOf(body: Body): z.ZodType<object> | null {
   return 'schema' in body ? (body.schema as z.ZodType<object>) : null;
 }

@@ -5,7 +5,7 @@ import { renderOpenApi } from './documents/openapi-document.ts';
 import { sendText } from './documents/send-document.ts';
 import { answerHealth, answerReadiness } from './installation/answer-health.ts';
 
-/** What needs no token: that the server lives, and how to use it. */
+/** Serves health, readiness and documentation without a token. */
 export function servePublicPages(api: HttpApi, parts: Pick<HttpApiParts, 'version' | 'instance' | 'prove' | 'readiness'>): void {
   const openApi = onFirstUse(() => renderOpenApi(parts));
   const openApiText = onFirstUse(() => JSON.stringify(openApi()));
@@ -28,7 +28,7 @@ export function servePublicPages(api: HttpApi, parts: Pick<HttpApiParts, 'versio
   });
 }
 
-/** Most processes that serve are never asked for their documentation. */
+/** Builds on first use: most server processes are never asked for documentation. */
 function onFirstUse<T extends object | string>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

@@ -1,4 +1,4 @@
-/** What people open in a browser. No operations: they answer HTML, and take nobody's token but the session's. */
+/** Pages for browsers. They are not operations: they answer HTML and take only the cookie. */
 export const browserPages: readonly { readonly path: string; readonly href: string; readonly text: string }[] = [
   {
     path: '/login',

@@ -4,7 +4,7 @@ const bodies: Readonly<Record<string, string>> = {
   'text/markdown': '-H "Content-Type: text/markdown" --data-binary @prd.md',
 };
 
-/** One call that works once the keys in it exist. */
+/** Writes a curl call that works once the keys in it exist. */
 export function writeCurlExample(operation: Operation): string {
   const { method, path, parameters, body, isPublic, answerTypes } = operation;
   const words = [

@@ -1,11 +1,11 @@
 import { showHiddenCharacters } from '../../lifecycle/hidden-characters.ts';
 
-/** Text as it stands in HTML, in an element or a quoted attribute; hidden characters are written as numbers. */
+/** Escapes text for an element or a quoted attribute; hidden characters are shown as numbers. */
 export function escapeHtml(text: string): string {
   return showHiddenCharacters(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A line of prose in which `code` and [name](#anchor) are marked as Markdown does. */
+/** Renders a line of prose as HTML, with `code` and [name](#anchor) as in Markdown. */
 export function renderProse(text: string): string {
   return escapeHtml(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')

@@ -35,7 +35,7 @@ export interface Operation {
   readonly problems: readonly string[];
 }
 
-/** As much of JSON Schema as the page shows. */
+/** The part of JSON Schema that the page shows. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const schema = z.record(z.string(), z.unknown());
@@ -67,7 +67,7 @@ const operationSchema = z.object({
   ),
 });
 
-/** The operations of the document in its order, each as the page shows it. */
+/** Reads the operations of the OpenAPI document, in its order, for the page. */
 export function readOperations(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item as object).map(([method, described]) => toOperation(path, method, operationSchema.parse(described))),
@@ -111,7 +111,7 @@ function toOperation(path: string, method: string, described: z.infer<typeof ope
   };
 }
 
-/** `RunShow` of a component, the media type of anything else. */
+/** Returns the name of a component such as `RunShow`, otherwise the media type. */
 function nameSchema(type: string, { $ref }: JsonSchema): string {
   return typeof $ref === 'string' ? ($ref.split('/').at(-1) ?? type) : type;
 }

@@ -29,7 +29,7 @@ function renderParameters(parameters: readonly Parameter[]): string {
   return `<table><tr><th>Name</th><th>In</th><th>Type</th><th>Meaning</th></tr>${rows.join('')}</table>`;
 }
 
-/** Folded, and once where two answers are the same document. */
+/** Renders the first answer that has an example, folded. */
 function renderExample({ answers }: Operation): string {
   const answer = answers.find(({ example }) => example !== undefined);
   if (!answer) return '';

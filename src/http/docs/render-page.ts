@@ -10,7 +10,7 @@ import { rules } from './rules.ts';
 import { style } from './style.ts';
 import { walkthrough } from './walkthrough.ts';
 
-/** The documentation as one page that needs no script and nothing from elsewhere, and the policy that holds it to that. */
+/** Renders the documentation as one page without scripts or foreign content, and its policy. */
 export function renderDocsPage(document: OpenApiDocument): { html: string; contentSecurityPolicy: string } {
   const groups = groupByTag(document);
   const { title, version } = document.info;
@@ -78,7 +78,7 @@ function renderNavigation(groups: readonly Group[]): string {
   return `<strong>Walkthrough</strong><ol>${steps.join('')}</ol><strong>Rules</strong><ul>${sections.join('')}</ul>${reference.join('')}<strong>Reference</strong><ul><li><a href="#documents">Documents</a></li></ul>`;
 }
 
-/** What no operation answers, and a caller still meets. */
+/** Statuses that no operation declares but a caller can get. */
 const ofNoOperation = { 405: 'The path takes other methods, which Allow names.' };
 
 function renderProblems(): string {

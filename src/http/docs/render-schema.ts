@@ -1,13 +1,13 @@
 import { escapeHtml, renderProse } from './html.ts';
 import type { JsonSchema } from './read-operations.ts';
 
-/** The fields of an object, one row each, those within it below it; nothing for what is no object. */
+/** Renders a table of an object's fields, nested ones below; returns '' for any other schema. */
 export function renderFields(schema: JsonSchema): string {
   const rows = renderRows(schema, '');
   return rows.length === 0 ? '' : `<table><tr><th>Field</th><th>Type</th><th>Meaning</th></tr>${rows.join('')}</table>`;
 }
 
-/** `within` is the path of the object, such as `steps[].`; empty for the whole. */
+/** `within` is the path of the object, such as `steps[].`; empty for the root. */
 function renderRows(schema: JsonSchema, within: string): string[] {
   const properties = (schema['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>;
   const required = (schema['required'] ?? []) as readonly string[];
@@ -19,7 +19,7 @@ function renderRows(schema: JsonSchema, within: string): string[] {
   });
 }
 
-/** Objects that a field holds, itself or as one of its variants or entries; `[]` marks a list. */
+/** Returns the objects in a field, its variants or its entries; `marks` is `[]` per list. */
 function unwrap(field: JsonSchema): { marks: string; inner: readonly JsonSchema[] } {
   if (field['type'] === 'array') {
     const { marks, inner } = unwrap((field['items'] ?? {}) as JsonSchema);
@@ -29,7 +29,7 @@ function unwrap(field: JsonSchema): { marks: string; inner: readonly JsonSchema[
   return { marks: '', inner: variants.filter(({ properties }) => properties !== undefined) };
 }
 
-/** A type in a few words of HTML, such as `list: object`. */
+/** Describes a type in a few words of HTML, such as `list: object`. */
 export function describeType(schema: JsonSchema): string {
   const { $ref, enum: choices, const: only, type, items, anyOf, default: fallback } = schema;
   const also = fallback === undefined ? '' : `, ${isEmpty(fallback) ? 'empty' : code(fallback)} when absent`;

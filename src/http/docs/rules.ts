@@ -1,4 +1,4 @@
-/** What holds for every operation, so that the reference need not repeat it. */
+/** Rules for every operation, so that the reference need not repeat them. */
 export const rules: readonly { readonly id: string; readonly title: string; readonly text: string }[] = [
   {
     id: 'identity',

@@ -1,4 +1,4 @@
-/** The page's style sheet: readable without anything from elsewhere, light or dark as the reader's system is. */
+/** The style sheet of the docs: no foreign content; light or dark as the system is. */
 export const style = `
 :root { color-scheme: light dark; --ink: #1c2128; --quiet: #57606a; --paper: #ffffff; --raised: #f6f8fa; --line: #d8dee4; --link: #0a57c2;
   --get: #1a7f37; --post: #9a5b00; --put: #6639ba; --delete: #b3261e; }

@@ -2,19 +2,19 @@ export interface WalkthroughStep {
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** To be copied into a shell, in which the steps before were run. */
+  /** Shell code to run after the steps before it. */
   readonly code: string;
-  /** False of what is done before, or beside, the rest. */
+  /** False for a step that runs before, or beside, the sequence. */
   readonly inOrder: boolean;
 }
 
 const auth = '-H "Authorization: Bearer $TOKEN"';
 const json = '-H "Content-Type: application/json"';
 
-/** What an answer says that was kept in a file, where it is a refusal; a step stops there. */
+/** Shell code that prints the refusal in a file and stops the step. */
 const orSay = (file: string): string => ` || { cat ${file}; echo; false; }`;
 
-/** A variable that a refused step leaves empty: nothing is sent without it. */
+/** Shell variable that fails when a refused step left it empty, so that nothing is sent. */
 const needed = (name: string): string => `\${${name}:?a step before was refused}`;
 
 const follow = `curl --fail-with-body -sSN ${auth} "$URL/api/v1/runs/${needed('RUN')}/events?until=settled"`;
@@ -25,10 +25,10 @@ curl --fail-with-body -sS ${auth} -D gate.headers -o gate.json "$URL/api/v1/gate
 TAG=$(sed -n 's/^[Ee][Tt][Aa][Gg]: *\\("[^"]*"\\).*/\\1/p' gate.headers)
 echo "$GATE is at $TAG"`;
 
-/** The same as whoever may approve what you had a part in. */
+/** Reads the gate as the person who may approve what you contributed to. */
 const readOthersGate = readGate.replaceAll('$TOKEN', '${APPROVER:-$TOKEN}');
 
-/** What a decider accepts as it is: the error findings that the gate shows. */
+/** Shell code that waives every error finding that the gate shows. */
 const waiveErrors = `WAIVERS=$(tr '{' '\\n' < gate.json | sed -n '/"severity":"error"/s/.*"code":"\\([^"]*\\)".*/{"code":"\\1","reason":"Known; left as it is for now."}/p' | sort -u | paste -sd, -)`;
 
 const approve = `${waiveErrors}
@@ -37,7 +37,7 @@ curl --fail-with-body -sS -H "Authorization: Bearer \${APPROVER:-$TOKEN}" ${json
   -d "{\\"decision\\":\\"approve\\",\\"all\\":true,\\"note\\":\\"Read it.\\",\\"waivers\\":[$WAIVERS]}" \\
   "$URL/api/v1/gates/${needed('GATE')}/decisions"; echo`;
 
-/** The whole path by curl alone. Each step runs as it stands in a POSIX shell, with URL and TOKEN set, in the folder of the repository. */
+/** The whole path by curl alone, as POSIX shell steps that need URL, TOKEN and the repository. */
 export const walkthrough: readonly WalkthroughStep[] = [
   {
     id: 'start',
@@ -197,7 +197,7 @@ curl --fail-with-body -sS ${auth} -H "Accept: text/markdown" "$URL/api/v1/artifa
   },
 ];
 
-/** The steps to be run one after the other in one shell. */
+/** Returns the steps that run in sequence in one shell. */
 export function walkthroughBlocks(): readonly WalkthroughStep[] {
   return walkthrough.filter(({ inOrder }) => inOrder);
 }

@@ -16,7 +16,7 @@ import { feedEventSchema } from '../streams/feed-event.ts';
 import { healthSchema } from '../installation/health.ts';
 import { problemSchema } from '../problems/problem.ts';
 
-/** Documents of the command line that no operation answers with. */
+/** Documents that only the command line prints. */
 const ofTheCommandLine: readonly ReportName[] = [
   'artifact-export',
   'folder-sync',
@@ -67,7 +67,7 @@ export function refTo(component: string): { $ref: string } {
   return { $ref: `#/components/schemas/${component}` };
 }
 
-/** Every document of the API as JSON Schema (2020-12, which OpenAPI 3.1 speaks), each naming the others where they stand in it. */
+/** Renders every API document as JSON Schema 2020-12, with references between them. */
 export function renderComponentSchemas(): Record<string, object> {
   noteDaa();
   const registry = z.registry<{ id: string }>();
@@ -84,19 +84,19 @@ export function renderComponentSchemas(): Record<string, object> {
   );
 }
 
-/** Of a request's body. */
+/** Renders the schema of a request body. */
 export function renderInputSchema(schema: z.ZodType): object {
   const { $schema: _schema, ...rendered } = z.toJSONSchema(schema, { io: 'input', override: dropPatternOfTime });
   return rendered;
 }
 
-/** Of a part of an address, as what the server makes of its text. */
+/** Renders the schema of a path or query parameter, as the server's parsed value. */
 export function renderParameterSchema(schema: z.ZodType): object {
   const { $schema: _schema, ...rendered } = z.toJSONSchema(schema, { io: 'output' });
   return rendered;
 }
 
-/** `format` says it already, in nine characters instead of four hundred. */
+/** Drops the pattern: `format` says the same in nine characters instead of four hundred. */
 function dropPatternOfTime({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
 }

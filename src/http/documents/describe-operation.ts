@@ -13,13 +13,13 @@ const answerHeaders = {
   'Idempotent-Replayed?': '`true` when this is the first answer again.',
 } as const;
 
-/** To a reader that has it. */
+/** The 304 answer, for a reader whose copy is current. */
 export const unchangedAnswer = {
   description: 'It is still what If-None-Match names.',
   ...describeHeaders({ ETag: answerHeaders.ETag }),
 };
 
-/** An operation as the OpenAPI document has it: what it demands and how it can go wrong follow from the same fields that the router goes by. */
+/** Describes an operation for OpenAPI. Demands and errors come from the fields the router uses. */
 export function describeOperation(id: string, operation: Operation): object {
   const { tag, summary, description, params, query } = operation;
   const body = bodyOf(operation);
@@ -44,7 +44,7 @@ function bodyOf(operation: Operation): Body | null {
   return operation.method === 'get' ? null : operation.body;
 }
 
-/** The tag that a change names. */
+/** Returns the If-Match rule of a change; null when it has none. */
 function ifMatchOf(operation: Operation): 'tag' | 'or-any' | null {
   return operation.method === 'get' ? null : operation.ifMatch;
 }
@@ -53,7 +53,7 @@ function isRepeatable(operation: Operation): boolean {
   return operation.method !== 'get' && operation.idempotency === 'key';
 }
 
-/** A reader may say what it has. */
+/** True when a reader may send If-None-Match. */
 function isTagged({ method, answers }: Operation): boolean {
   return method === 'get' && answers[200]?.headers.includes('ETag') === true;
 }
@@ -134,7 +134,7 @@ function describeDocument(name: string): object {
   return { ...exampleOf(component), schema: refTo(component) };
 }
 
-/** What can go wrong, by what the operation demands. Any can be refused to a token without the scope, and to a session that another site's page uses. */
+/** Describes the errors by what the operation demands; scopes and sessions can always give 403. */
 function describeProblems(operation: Operation): Record<number, object> {
   const { params, problems = [] } = operation;
   const statuses = new Set([
@@ -155,7 +155,7 @@ function describeProblems(operation: Operation): Record<number, object> {
   return Object.fromEntries([...statuses].toSorted((a, b) => a - b).map((status) => [status, refToProblem(status)]));
 }
 
-/** A choice of a few words is refused as such, and what it names is always there. */
+/** False for enums alone: a wrong word gets 400, and what a right one names exists. */
 function namesAThing({ shape }: ZodObject): boolean {
   return Object.values(shape).some((field) => !(field instanceof z.ZodEnum));
 }

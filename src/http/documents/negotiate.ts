@@ -1,6 +1,6 @@
 import { HttpRefusal } from '../problems/http-refusal.ts';
 
-/** The offered media type that the Accept header likes best, the first of equals. Throws HttpRefusal `answer.not-acceptable`. */
+/** Picks the offer that Accept prefers. Throws HttpRefusal `answer.not-acceptable`. */
 export function negotiate<T extends string>(accept: string | undefined, offers: readonly [T, ...T[]]): T {
   if (accept === undefined || accept.trim() === '') return offers[0];
   const ranges = accept.split(',').map(readRange);
@@ -30,7 +30,7 @@ function readRange(entry: string): Range {
   return { name, quality: quality >= 0 && quality <= 1 ? quality : 0 };
 }
 
-/** That of the most specific range that holds it. */
+/** Returns the quality of the most specific range that matches the offer. */
 function qualityOf(offer: string, ranges: readonly Range[]): number {
   const specific = [offer, `${offer.split('/')[0]}/*`, '*/*'];
   return (

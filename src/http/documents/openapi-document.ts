@@ -38,7 +38,7 @@ const introduction = [
 
 export type OpenApiDocument = ReturnType<typeof renderOpenApi>;
 
-/** The whole API as an OpenAPI 3.1 document, from the operations themselves. */
+/** Renders the OpenAPI 3.1 document of the whole API from the operations. */
 export function renderOpenApi({ version }: { version: string }) {
   const paths: Record<string, Record<string, object>> = {};
   for (const [id, operation] of Object.entries<Operation>(operations))

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { refTo } from './component-schemas.ts';
 import { exampleOf } from './examples/find-example.ts';
 
-/** When an operation answers with each of these. */
+/** The meaning of each error status. */
 export const meanings: Readonly<Record<number, string>> = {
   400: 'The request cannot be read.',
   401: 'There is no token, or it is not valid.',
@@ -23,7 +23,7 @@ export const meanings: Readonly<Record<number, string>> = {
 
 const replayed = { 'Idempotent-Replayed?': '`true` when this is the first answer again, to a POST.' };
 
-/** What comes with them; with a question mark, sometimes. */
+/** Headers of each error status; a name that ends in `?` is optional. */
 const headers: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   401: { 'WWW-Authenticate': 'How to show who you are.' },
   403: replayed,
@@ -54,14 +54,14 @@ export function renderProblemAnswers(): Record<string, object> {
       {
         description,
         ...describeHeaders(headers[Number(status)] ?? {}),
-        // The example is one of these.
+        // The example of Problem is a 404.
         content: { 'application/problem+json': { schema: refTo('Problem'), ...(status === '404' ? exampleOf('Problem') : {}) } },
       },
     ]),
   );
 }
 
-/** Headers of an answer, by what each means; one whose name ends in a question mark comes sometimes, the others always. */
+/** Describes headers by their meanings; a name that ends in `?` is optional. */
 export function describeHeaders(meaningByName: Readonly<Record<string, string>>): { headers?: Record<string, object> } {
   const described = Object.entries(meaningByName).map(([name, description]) => [
     name.replace('?', ''),

@@ -12,17 +12,17 @@ interface Page {
   readonly id: string;
   readonly summary: string;
   readonly about: string;
-  /** Of its answer. */
+  /** Describes the answer. */
   readonly description: string;
   readonly type: string;
   readonly schema: object;
   readonly example?: { readonly example?: object };
-  /** Comes with an entity tag. */
+  /** True when the answer has an entity tag. */
   readonly tagged: boolean;
   readonly query?: object;
-  /** Of 503, which comes with the same document. */
+  /** Describes 503, which carries the same document. */
   readonly unready?: { readonly description: string; readonly example: object };
-  /** Unless the server was told otherwise. */
+  /** The default; the server can be configured to serve it without one. */
   readonly needsToken?: boolean;
 }
 
@@ -64,7 +64,7 @@ const page = ({ id, summary, about, description, type, schema, example, tagged, 
   },
 });
 
-/** What is no operation of the service: whether the server lives, its figures, and how to use it. */
+/** Paths that are no operations: health, metrics and documentation. */
 export const publicPaths: Record<string, object> = {
   '/healthz': page({
     id: 'readHealth',

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { RequestBody } from '../middleware/request-body.ts';
 
-/** The JSON body by its schema. Throws InputError `request.invalid`, listing every problem. */
+/** Parses the JSON body. Throws InputError `request.invalid`, listing every problem. */
 export function readFields<S extends z.ZodType>(body: RequestBody, schema: S): z.output<S> {
   const parsed = schema.safeParse(body.kind === 'json' ? body.value : {});
   if (parsed.success) return parsed.data;
   throw invalidRequest('body', parsed.error);
 }
 
-/** Says what is wrong where, in the caller's words; the framework calls the parameters of a path `param`. */
+/** Builds the error. The framework says `param` for path parameters; callers read `path`. */
 export function invalidRequest(target: string, { issues }: Pick<z.ZodError, 'issues'>): InputError {
   const part = target === 'param' ? 'path' : target;
   const problems = issues
@@ -23,7 +23,7 @@ export function invalidRequest(target: string, { issues }: Pick<z.ZodError, 'iss
   });
 }
 
-/** What is not there or empty is told as that; the schema's own words speak of types and counts. */
+/** Says `is missing` or `must not be empty` where zod's messages speak of types and counts. */
 function renderIssue(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) return 'must not be empty';
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return 'is missing';

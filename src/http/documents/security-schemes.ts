@@ -1,4 +1,4 @@
-/** How a caller shows who they are: by one of these. */
+/** The ways in which a caller authenticates; one is enough. */
 export const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'A token of a person or machine.' },
   session: {
@@ -10,5 +10,5 @@ export const securitySchemes = {
   },
 } as const;
 
-/** Of an operation that must know who calls. A request that names a token is heard by that alone. */
+/** Security of operations that need a caller. A token in the request takes precedence. */
 export const callerSecurity: { [scheme in keyof typeof securitySchemes]?: string[] }[] = [{ bearer: [] }, { session: [] }];

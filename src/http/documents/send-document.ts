@@ -3,14 +3,14 @@ import type { Context } from 'hono';
 import { entityTag } from '../../usecases/artifacts/entity-tag.ts';
 import type { ApiEnvironment } from '../api-parts.ts';
 
-/** Sends a JSON document with its entity tag; 304 to a reader that has it. */
+/** Sends a JSON document with its entity tag, or 304 to a reader that has it. */
 export function sendDocument(c: Context<ApiEnvironment>, document: object): Response {
   return sendText(c, { text: JSON.stringify(document), type: 'application/json', tag: entityTag(document) });
 }
 
 /**
- * The same for what is computed anew at each call and changed by nobody. Its tag is of its very bytes: a document's own tag looks at every key of it, which
- * takes longer than all else when a trace has a thousand links.
+ * Sends a document that is computed on each call. Its tag hashes its bytes: a document's own tag
+ * visits every key, which takes longer than all else for a trace of a thousand links.
  */
 export function sendAnswer(c: Context<ApiEnvironment>, document: object): Response {
   const bytes = toBytes(document);
@@ -18,7 +18,7 @@ export function sendAnswer(c: Context<ApiEnvironment>, document: object): Respon
   return sendTagged(c, bytes, { 'Content-Type': 'application/json', ETag: `"${tag}"` });
 }
 
-/** As JSON.stringify would have it. Field by field, because one sign such as `└` in a drawing has all text around it take twice as long to be written. */
+/** Encodes by field: one `└` doubles the time that all text in the same string takes. */
 function toBytes(document: object): Buffer<ArrayBuffer> {
   const fields = Object.entries(document)
     .filter(([, value]) => value !== undefined)
@@ -26,7 +26,7 @@ function toBytes(document: object): Buffer<ArrayBuffer> {
   return Buffer.concat([...fields, Buffer.from(fields.length === 0 ? '{}' : '}')]);
 }
 
-/** The same for another representation. */
+/** Sends another representation with its entity tag, or 304. */
 export function sendText(
   c: Context<ApiEnvironment>,
   {
@@ -49,7 +49,7 @@ function sendTagged(
   return new Response(content, { headers });
 }
 
-/** Sends what a change led to, with the tag and place of what it changed. */
+/** Sends the result of a change, with the tag and location of what changed. */
 export function sendResult(
   document: object,
   { status = 200, tag, location }: { status?: number; tag?: string; location?: string } = {},
@@ -60,7 +60,7 @@ export function sendResult(
   return new Response(JSON.stringify(document), { status, headers });
 }
 
-/** Weak comparison, as RFC 9110 asks of If-None-Match. */
+/** Compares weakly, as RFC 9110 asks of If-None-Match. */
 function namesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((entry) => ['*', tag].includes(entry.trim().replace(/^W\//, '')));

@@ -6,7 +6,7 @@ import type { Operation } from '../../operations/operation.ts';
 import { operations, type OperationId } from '../../operations/operations.ts';
 import { apiBase } from '../api-parts.ts';
 
-/** Actions that are no operation by their name: the one that does the same, or what somebody does at the server's machine. */
+/** Maps actions that are not operations to one that does the same, or to work at the server. */
 const others: Readonly<
   Record<Exclude<ActionName, OperationId>, { readonly operation: OperationId } | { readonly there: string }>
 > = {
@@ -26,12 +26,12 @@ export interface FixRequest {
   readonly fields: Act['args'];
 }
 
-/** A fix as a program carries it out, by requests. */
+/** Renders a fix as requests, for a program. */
 export function renderForHttp(fix: Fix): string {
   return renderFix(fix, { action: renderAction, field: (name) => `\`${name}\`` });
 }
 
-/** The request that does it; null where only the command line does. */
+/** Returns the request for an action; null where only the command line does it. */
 export function toRequest({ action, args }: Act): FixRequest | null {
   const other = action in others ? others[action as keyof typeof others] : { operation: action as OperationId };
   if ('there' in other) return null;
@@ -59,7 +59,7 @@ function renderAction(act: Act): string {
   return `\`${operation.method.toUpperCase()} ${apiBase}${path}${search && `?${search}`}${body}\`${describeMatch(operation)}`;
 }
 
-/** A change that does not say what it was made against is refused. What takes the place of what is there should have been read. */
+/** Describes the If-Match of a change. A PUT replaces what exists, so it never gets `*`. */
 function describeMatch(operation: Operation): string {
   if (operation.method === 'get' || operation.ifMatch === null) return '';
   return operation.ifMatch === 'or-any' && operation.method !== 'put'
@@ -71,7 +71,7 @@ function pick(args: Act['args'], schema: z.ZodObject | undefined): Act['args'] {
   return Object.fromEntries(Object.entries(args).filter(([name]) => schema !== undefined && name in schema.shape));
 }
 
-/** Texts that the operation demands and the reader writes. */
+/** Placeholders for the texts that the operation demands and the caller writes. */
 function missingTexts(args: Act['args'], { shape }: z.ZodObject): Act['args'] {
   const missing = Object.entries(shape).filter(
     ([name, one]) => !(name in args) && !z.safeParse(one, undefined).success && z.safeParse(one, '…').success,

@@ -6,7 +6,7 @@ import type { Handlers } from '../handler.ts';
 export const adrsHandlers: Handlers<typeof adrsOperations> = {
   async draftAdr({ service, input: { key: rfc, ...order } }) {
     const run = await service.adrDrafting.start({ rfc, ...readDraftingOrder(order) });
-    // One that has begun was there already, and is given again.
+    // A run that has begun existed before and is returned again.
     const hasBegun = run.status !== 'queued' || run.node !== '';
     return new Reply(run, { status: hasBegun ? 200 : 201, location: `runs/${run.id}` });
   },

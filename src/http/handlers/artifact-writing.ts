@@ -35,7 +35,7 @@ function readContent(body: RequestBody, name: string | undefined): ArtifactConte
   return body.kind === 'markdown' ? { name, bytes: body.bytes } : readFields(body, typedContentSchema);
 }
 
-/** With the tag of the version that was stored, which need not be the current one any more. */
+/** Replies with the tag of the stored version, which may no longer be the current one. */
 async function replyWritten(
   { artifacts }: Service,
   written: Report<'artifact-write'>,

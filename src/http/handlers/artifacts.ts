@@ -20,7 +20,7 @@ export const artifactsHandlers: Handlers<typeof artifactsOperations> = {
   listFindings: ({ service, input }) => service.artifacts.findings(input),
 };
 
-/** Whoever reads a record alone that was superseded or amended would follow what does not hold, or too little. */
+/** Warns above a superseded or amended record, which alone is outdated or incomplete. */
 function leadOf({ key, successor, successorStatus, amendments }: Report<'artifact-show'>): string {
   const said =
     successor !== null && successorStatus !== null

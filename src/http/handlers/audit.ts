@@ -8,7 +8,7 @@ export const auditHandlers: Handlers<typeof auditOperations> = {
   signAudit: ({ service }) => service.audit.checkpoint(),
 };
 
-/** What is not even JSON is refused with what is no checkpoint. */
+/** Returns null for text that is no JSON, which the checkpoint schema then refuses. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

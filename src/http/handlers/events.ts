@@ -19,7 +19,7 @@ export function createEventsHandlers(): Handlers<typeof eventsOperations> {
 
     async streamRunEvents({ service: { runs }, input: { key, until, from, after }, c }) {
       const { feed } = c.get('parts');
-      // Throws when there is none.
+      // Throws when the run does not exist.
       await runs.show({ key });
       const filter: FeedFilter = { topic: 'run', key };
       const settled = querySettled({ readRun: () => runs.show({ key }), readLastRest: () => findLastRest(feed, filter) });

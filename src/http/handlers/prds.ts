@@ -10,7 +10,7 @@ export const prdsHandlers: Handlers<typeof prdsOperations> = {
     const { key, version } = imported.prd;
     return new Reply(imported, {
       status: imported.outcome === 'created' ? 201 : 200,
-      // Of the version that was stored, which need not be the current one any more.
+      // The tag of the stored version, which may no longer be the current one.
       tag: entityTag(await prds.show({ key, version })),
       location: `prds/${key}`,
     });

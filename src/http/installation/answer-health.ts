@@ -4,7 +4,7 @@ import { healthQuerySchema } from './health.ts';
 
 const headers = { 'Cache-Control': 'no-store' };
 
-/** That the process lives, which asks nobody else. Throws InputError `request.invalid`. */
+/** Answers that the process lives; asks nobody else. Throws InputError `request.invalid`. */
 export function answerHealth(
   url: string,
   { version, instance, prove }: Pick<HttpApiParts, 'version' | 'instance' | 'prove'>,
@@ -14,7 +14,7 @@ export function answerHealth(
   return Response.json({ service: 'throughline', version, instance, ...proof }, { headers });
 }
 
-/** Whether it can do its work now: 200, or 503 for a balancer to send the work elsewhere. */
+/** Answers whether the process can work now: 200, or 503 so that a balancer avoids it. */
 export async function answerReadiness({
   version,
   instance,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What anybody may know of a server. */
+/** The public facts about a server. */
 export const healthSchema = z.strictObject({
   service: z.literal('throughline'),
   version: z.string(),
@@ -14,7 +14,7 @@ export const healthSchema = z.strictObject({
     ),
 });
 
-/** A random challenge has whoever asks told apart from those who heard an earlier answer. */
+/** The random challenge makes each proof new, so an overheard answer cannot be replayed. */
 export const healthQuerySchema = z.strictObject({
   challenge: z
     .string()

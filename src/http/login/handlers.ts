@@ -18,7 +18,7 @@ import { dropAttempt, dropSession, keepAttempt, keepSession, readAttempt, readSe
 
 const mostFormBytes = 10_000;
 
-/** Pages by which people sign in and out. Reading one changes nothing, so that nothing that follows links signs anybody in. */
+/** Serves sign-in and sign-out. GET changes nothing, so following a link signs nobody in. */
 export function serveLogin(api: HttpApi): void {
   const pages = new Hono<ApiEnvironment>();
   pages.onError(answerFailure);
@@ -50,7 +50,7 @@ export function serveLogin(api: HttpApi): void {
     const left = session !== null && (await findSession(c, session)) ? await c.get('parts').signOut(session) : null;
     dropSession(c);
     const elsewhere = left?.idToken ? await findSignOutElsewhere(c, left.idToken) : null;
-    // The way on holds a proof of who this was, so it stands on this answer alone and in no address of ours.
+    // The sign-out URL holds the ID token, so it appears here alone and in no URL of ours.
     return elsewhere === null ? c.redirect('/login', 303) : sendPage(c, renderSignedOut({ elsewhere }));
   });
 
@@ -70,7 +70,7 @@ export function serveLogin(api: HttpApi): void {
   api.route('/', pages);
 }
 
-/** Where the identity provider ends its own session, which would otherwise let the next one at this browser in again. */
+/** Finds the provider's sign-out URL. Its session would let the next person at this browser in. */
 async function findSignOutElsewhere(c: Context<ApiEnvironment>, idToken: string): Promise<string | null> {
   const returnTo = `${ownOrigin(c)}/login`;
   return (await c.get('parts').signIn.oidc?.findSignOut({ idToken, returnTo })) ?? null;
@@ -81,7 +81,7 @@ function welcome(c: Context<ApiEnvironment>, session: OpenedSession, next: strin
   return c.redirect(next, 303);
 }
 
-/** The same as every problem, for a person to read, with the way in below it. */
+/** Renders a problem for a person, with the login form below it. */
 function answerFailure(error: unknown, c: Context<ApiEnvironment>): Response {
   const { problem, headers } = toProblem(error, c.get('requestId'));
   if (problem.status >= 500) c.get('parts').log.error({ err: error, requestId: c.get('requestId') }, 'call failed');
@@ -114,7 +114,7 @@ async function readForm(c: Context<ApiEnvironment>): Promise<URLSearchParams> {
   });
 }
 
-/** A person may paste the whole link. */
+/** Extracts the code; a person may paste the whole link. */
 function readCode(text: string | null): string {
   const code = (text ?? '').trim().replace(/^.*#/, '');
   if (/^[\w-]{1,100}$/.test(code)) return code;

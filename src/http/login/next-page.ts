@@ -1,7 +1,7 @@
-/** Where people land who wanted to go nowhere else. */
+/** The page after sign-in when no other was requested. */
 const home = '/gates';
 
-/** The page of this server that somebody wanted before they signed in; nothing else is followed, whatever the address says. */
+/** Returns the local page that was requested before sign-in; anything else falls back to `home`. */
 export function readNextPage(text: string | null | undefined): string {
   if (!text || text.length > 2000 || !text.startsWith('/') || /[\\\p{Cc}]/u.test(text)) return home;
   const here = 'http://here.invalid';

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { ApiEnvironment } from '../api-parts.ts';
 
 /**
- * Where browsers see this server: at the address that the configuration names, else at the host that the request names, by http on this machine and by
- * https from elsewhere, where only a proxy with TLS makes sign-in possible.
+ * Returns the origin that browsers see: the configured one, else the requested host, by http on
+ * loopback and by https elsewhere, where sign-in needs a proxy with TLS.
  */
 export function ownOrigin(c: Context<ApiEnvironment>): string {
   const { publicUrl } = c.get('parts');

@@ -4,7 +4,7 @@ import { escapeHtml } from '../docs/html.ts';
 import { script } from './script.ts';
 import { style } from './style.ts';
 
-/** What these pages may do: no more than show themselves, run their one script and send their forms here. */
+/** Allows these pages only their own style, their one script and forms to this server. */
 export const pagePolicy = [
   `default-src 'none'`,
   `style-src 'sha256-${hash(style)}'`,
@@ -16,13 +16,13 @@ export const pagePolicy = [
 
 interface LoginPage {
   readonly next: string;
-  /** Whether an identity provider is configured. */
+  /** True when an identity provider is configured. */
   readonly hasProvider: boolean;
-  /** Its fix is HTML. */
+  /** `fix` is HTML; `title` is text. */
   readonly failure?: { readonly title: string; readonly fix: string };
 }
 
-/** The ways in. The code of a link stands behind the `#` of the address: the script moves it into the field; without scripts a person pastes it. */
+/** Renders the ways to sign in. Without the script, a person pastes the link's code. */
 export function renderLogin({ next, hasProvider, failure }: LoginPage): string {
   const told = failure
     ? `<div class="failure" role="alert"><strong>${escapeHtml(failure.title)}</strong><p>${failure.fix}</p></div>`
@@ -46,7 +46,7 @@ ${viaProvider}
   );
 }
 
-/** Who is signed in here, and the way out. */
+/** Renders who is signed in, and the way to sign out. */
 export function renderAccount({ name, roles, expiresAt }: Principal, { next }: { next: string }): string {
   const held = roles.length === 0 ? 'no role yet: an admin grants them, or your identity provider claims them' : roles.join(', ');
   const until = expiresAt === null ? '' : `<dt>Until</dt><dd>${escapeHtml(expiresAt.replace('T', ' ').slice(0, 16))} UTC</dd>`;
@@ -62,7 +62,7 @@ ${onward}
   );
 }
 
-/** The code by which whoever is signed in here signs a terminal in. */
+/** Renders the code by which the signed-in person signs a terminal in. */
 export function renderTerminalCode({ code }: { readonly code: string }): string {
   return renderPage(
     'Sign a terminal in',
@@ -72,7 +72,7 @@ export function renderTerminalCode({ code }: { readonly code: string }): string 
   );
 }
 
-/** Signed out here, and perhaps not where the person signed in. The provider alone can end that, in the browser. */
+/** Renders the sign-out. Only the browser can end the provider's session, so it links there. */
 export function renderSignedOut({ elsewhere }: { elsewhere: string }): string {
   const host = new URL(elsewhere).host;
   return renderPage(

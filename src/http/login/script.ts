@@ -1,4 +1,4 @@
-/** Moves the code out of the address, where it would stay in the history, into the form. It sends nothing: that takes a person's click. */
+/** Moves the code from the address, and so from the history, into the form. A person submits it. */
 export const script = `
 const form = document.forms.namedItem('link');
 const code = location.hash.slice(1);

@@ -6,15 +6,15 @@ import { isSecure, ownOrigin } from './own-origin.ts';
 const wellFormed = /^[\x21-\x7e]{1,512}$/;
 
 /**
- * `Lax` and not `Strict`: the link to a gate in a mail or a chat is followed from another site, and must find the person signed in. That this sends
- * the cookie with navigations from elsewhere is made up for by `requireSameOrigin`, which lets none of them change anything.
+ * `Lax`, not `Strict`: a link to a gate in a mail or chat comes from another site and must find the
+ * person signed in. `requireSameOrigin` lets no navigation from elsewhere change anything.
  */
 function describeCookie(c: Context<ApiEnvironment>) {
   const secure = isSecure(c);
   return { httpOnly: true, sameSite: 'Lax', path: '/', secure, ...(secure ? ({ prefix: 'host' } as const) : {}) } as const;
 }
 
-/** Cookies know no ports: two installations on one machine would take each other's. */
+/** Adds the port: cookies ignore ports, so two installations on one machine would collide. */
 function nameCookie(c: Context<ApiEnvironment>, purpose: string): string {
   const { port } = new URL(ownOrigin(c));
   return isSecure(c) ? purpose : `${purpose}_${port || '80'}`;
@@ -41,7 +41,7 @@ export function dropSession(c: Context<ApiEnvironment>): void {
   deleteCookie(c, nameCookie(c, session), describeCookie(c));
 }
 
-/** The state of a sign-in that is under way, so that only the browser that began it can end it. */
+/** Reads the state of a pending sign-in, so that only the browser that began it can end it. */
 export function readAttempt(c: Context<ApiEnvironment>): string | null {
   return read(c, attempt);
 }

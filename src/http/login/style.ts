@@ -1,4 +1,4 @@
-/** One card in the middle, light or dark as the reader's system is, without anything from elsewhere. */
+/** Style of the login page: one centered card, light or dark as the system is. */
 export const style = `
 :root { color-scheme: light dark; --ink: #1c2128; --quiet: #57606a; --ground: #f3f5f8; --paper: #ffffff; --line: #d8dee4; --link: #0a57c2;
   --on-link: #ffffff; --bad: #b3261e; --bad-ground: #fdeeed; --good: #1a7f37; }

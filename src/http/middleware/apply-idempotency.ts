@@ -7,13 +7,13 @@ import { HttpRefusal } from '../problems/http-refusal.ts';
 
 const wellFormed = /^[\x21-\x7e]{1,255}$/;
 const keptHeaders = ['Content-Type', 'Location', 'ETag'];
-/** Nothing was carried out, and the same request may succeed later: a lapsed token, a tag to be read again, a rate limit. */
+/** Statuses that carried nothing out and that a repeat may avoid, so the key stays free. */
 const mendedByRepeat: readonly number[] = [401, 412, 428, 429];
 
-/** A claim lapses after a minute, so that a process that dies holds no key for longer; two renewals may fail. */
+/** A claim lapses after a minute, so a dead process frees its key; two renewals may fail. */
 const renewEveryMs = 20_000;
 
-/** Carries a request with an Idempotency-Key out once; a repeat gets the first answer (draft-ietf-httpapi-idempotency-key-header). */
+/** Runs a request once per key (draft-ietf-httpapi-idempotency-key-header); repeats its answer. */
 export const applyIdempotency = createMiddleware<ApiEnvironment>(async (c, next) => {
   const key = c.req.header('idempotency-key');
   if (key === undefined) return next();

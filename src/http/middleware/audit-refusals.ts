@@ -11,9 +11,9 @@ import type { RefusalBudget } from './refusal-budget.ts';
 const longestSubject = 200;
 
 /**
- * Writes calls that were refused for who made them (401, 403) to the audit trail, where the database has not done so itself. A caller who spends the budget is written down once more, as
- * `rate.refusals`, and gets 429 for what is refused after that. A caller is who the token names, and an address where it names nobody: nobody
- * spends the budget of somebody who is known, although behind a proxy all have one address.
+ * Audits calls refused with 401 or 403, unless the database did. A caller who spends the budget is
+ * audited once more, as `rate.refusals`, then gets 429. The budget is per principal, or per address
+ * for unknown callers, so strangers behind one proxy cannot spend a known caller's.
  */
 export function auditRefusals(budget: RefusalBudget) {
   return createMiddleware<ApiEnvironment>(async (c, next) => {
@@ -34,7 +34,7 @@ export function auditRefusals(budget: RefusalBudget) {
   });
 }
 
-/** Counts and logs a refusal, whoever has written it to the audit trail. */
+/** Counts and logs a refusal, whoever audited it. */
 function report(c: Context<ApiEnvironment>, refusal: string): void {
   count('http_refusals_total', { refusal });
   c.get('parts').log.warn(
@@ -49,7 +49,7 @@ async function record(c: Context<ApiEnvironment>, refusal: string): Promise<void
   try {
     await recordRefusal({ callerId: c.get('principal')?.id ?? null, subject, refusal, remoteAddress: addressOf(c) });
   } catch (error) {
-    // The call stays refused; a database that is down must not turn it into another answer.
+    // The call stays refused; a failing database must not change the answer.
     log.error({ err: error, requestId: c.get('requestId'), refusal }, 'refused call not recorded');
   }
 }

@@ -10,8 +10,8 @@ import { requireSameOrigin } from './require-same-origin.ts';
 const bearer = /^Bearer ([\x21-\x7e]{1,512})$/i;
 
 /**
- * Finds who calls, by the bearer token or by the session in the cookie. Asked anew for every request, so that a revoked token ends at once. A good
- * token is heard however many bad ones came from its address: behind a proxy everybody has the same one.
+ * Identifies the caller by bearer token or session cookie, on every request, so that a revoked
+ * token ends at once. Bad tokens from an address do not block good ones: a proxy shares it.
  */
 export const authenticate = createMiddleware<ApiEnvironment>(async (c, next) => {
   const principal = await findCaller(c);
@@ -20,7 +20,7 @@ export const authenticate = createMiddleware<ApiEnvironment>(async (c, next) => 
   await next();
 });
 
-/** Whoever names a token is heard by that alone, also when it is no good. */
+/** An Authorization header takes precedence over the cookie, even when its token is invalid. */
 async function findCaller(c: Context<ApiEnvironment>): Promise<Principal> {
   const given = c.req.header('authorization');
   const [, token] = bearer.exec(given ?? '') ?? [];
@@ -33,7 +33,7 @@ async function findCaller(c: Context<ApiEnvironment>): Promise<Principal> {
   return principal;
 }
 
-/** Who is signed in by that cookie; null when it is no session, or one that has ended. */
+/** Returns the person of the session; null when the token is no session or has ended. */
 export async function findSession(c: Context<ApiEnvironment>, token: string): Promise<Principal | null> {
   try {
     const principal = await c.get('parts').authenticate(token);

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { ApiEnvironment } from '../api-parts.ts';
 import { HttpRefusal } from '../problems/http-refusal.ts';
 
-/** Refuses a request that names another host: a page in a browser whose name was pointed at this machine (DNS rebinding) is no caller. */
+/** Refuses other host names, so that a page cannot reach this server by DNS rebinding. */
 export const checkHost = createMiddleware<ApiEnvironment>(async (c, next) => {
   const { hostNames } = c.get('parts');
   if (hostNames && !hostNames.includes(new URL(c.req.url).hostname)) {

@@ -4,7 +4,7 @@ import type { ApiEnvironment } from '../api-parts.ts';
 
 const wellFormed = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** Names the request in its answer and in the log: by the caller's own X-Request-Id when it is well-formed, else by a new one. */
+/** Sets the request id: a well-formed X-Request-Id, else a new one. Answer and log carry it. */
 export const identifyRequest = createMiddleware<ApiEnvironment>(async (c, next) => {
   const given = c.req.header('x-request-id') ?? '';
   const requestId = wellFormed.test(given) ? given : randomUUID();

@@ -7,7 +7,7 @@ import { HttpRefusal } from '../problems/http-refusal.ts';
 
 const windowSeconds = 60;
 
-/** Counts requests by whatever `nameCaller` says, and tells the caller what is left (draft-ietf-httpapi-ratelimit-headers). */
+/** Limits requests per `nameCaller` and reports the rest (draft-ietf-httpapi-ratelimit-headers). */
 export function limitRate(perMinute: number, nameCaller: (c: Context<ApiEnvironment>) => string) {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: windowSeconds });
   return createMiddleware<ApiEnvironment>(async (c, next) => {

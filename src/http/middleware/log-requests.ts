@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { ApiEnvironment } from '../api-parts.ts';
 import { addressOf } from './remote-address.ts';
 
-/** One line for each request; never its query, headers or body, which may hold what nobody should read. */
+/** Logs one line per request, never its query, headers or body, which may hold secrets. */
 export const logRequests = createMiddleware<ApiEnvironment>(async (c, next) => {
   const startedAt = performance.now();
   await next();

@@ -6,8 +6,8 @@ import { inSpan, withTraceparent } from '../../telemetry/spans.ts';
 import type { ApiEnvironment } from '../api-parts.ts';
 
 /**
- * Each request as a span and in the figures, under the template of its route and never under its address. It goes on in the caller's trace where the
- * caller names one (W3C Trace Context).
+ * Records a span and metrics per request, by route template and never by address. Continues the
+ * caller's trace if there is one (W3C Trace Context).
  */
 export const observeRequests = createMiddleware<ApiEnvironment>(async (c, next) => {
   const { method } = c.req;
@@ -26,7 +26,7 @@ export const observeRequests = createMiddleware<ApiEnvironment>(async (c, next) 
   );
 });
 
-/** `/api/v1/runs/{key}`, as the documentation writes it; `none` for what no route answers. */
+/** Returns `/api/v1/runs/{key}` as the documentation writes it; `none` when no route matches. */
 function nameRoute(c: Context): string {
   const path = matchedRoutes(c)
     .map((route) => route.path)

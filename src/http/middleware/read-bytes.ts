@@ -2,15 +2,15 @@ import type { Context } from 'hono';
 import type { ApiEnvironment } from '../api-parts.ts';
 import { HttpRefusal } from '../problems/http-refusal.ts';
 
-/** Largest body of a caller whom nobody knows: it holds a form that somebody filled in before their session ended. */
+/** Body limit of unknown callers: fits a form that was filled in before the session ended. */
 const mostUnknownBytes = 200_000;
-/** Bodies that a process reads at once: with 5 MB each, slow uploads hold at most half a gigabyte. Unknown callers shut nobody out who is known. */
+/** At 5 MB each, slow uploads hold half a gigabyte at most; strangers block no known caller. */
 const mostUnfinished = { known: 100, unknown: 40 };
 const unfinished = { known: 0, unknown: 0 };
 
 /**
- * The whole body. What is larger than allowed is not read to its end: throws HttpRefusal `body.too-large`, `body.too-many` while too many others are being
- * read, and `body.broken-off` when the caller went away.
+ * Reads the whole body; stops at the limit. Throws HttpRefusal `body.too-large`, `body.too-many`
+ * while too many are being read, or `body.broken-off` when the caller disconnects.
  */
 export async function readBytes(c: Context<ApiEnvironment>, mostBytes: number): Promise<Uint8Array> {
   const caller = c.get('principal') ? 'known' : 'unknown';
@@ -76,7 +76,7 @@ function tooMany(): HttpRefusal {
 function tooLarge(limitBytes: number): HttpRefusal {
   return new HttpRefusal({
     status: 413,
-    // What was not read cannot be told from a next request.
+    // The unread rest would be taken for the next request.
     headers: { Connection: 'close' },
     id: 'body.too-large',
     message: `The body has more than ${limitBytes / 1_000_000} MB.`,

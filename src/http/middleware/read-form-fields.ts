@@ -3,10 +3,10 @@ import type { ApiEnvironment } from '../api-parts.ts';
 import { HttpRefusal } from '../problems/http-refusal.ts';
 import { readBytes } from './read-bytes.ts';
 
-/** A gate on a log of 2,000 records has one field for each, beside a few. */
+/** A gate on a log of 2,000 records has one field per record and a few more. */
 const mostFields = 5_000;
 
-/** The fields of a form that a page sent. Throws HttpRefusal `form.too-many-fields`, before any is read, and what `readBytes` throws. */
+/** Throws HttpRefusal `form.too-many-fields` before parsing, and the errors of `readBytes`. */
 export async function readFormFields(c: Context<ApiEnvironment>, mostBytes: number): Promise<URLSearchParams> {
   const bytes = await readBytes(c, mostBytes);
   let fields = 1;

@@ -5,7 +5,7 @@ import { isStorable } from '../../operations/storable-text.ts';
 const mostParts = 500;
 const longestText = 4096;
 
-/** Throws HttpRefusal `body.malformed`. Parts come in the order in which they were sent. */
+/** Reads a multipart form, parts in the order sent. Throws HttpRefusal `body.malformed`. */
 export async function readForm(bytes: Uint8Array, contentType: string): Promise<{ files: FormFile[]; texts: FormText[] }> {
   const files: FormFile[] = [];
   const texts: FormText[] = [];
@@ -20,7 +20,7 @@ export async function readForm(bytes: Uint8Array, contentType: string): Promise<
   return { files, texts };
 }
 
-/** Without parsing them, which takes a second for the 100,000 that fit into a body. */
+/** Counts without parsing: parsing the 100,000 parts that fit into a body takes a second. */
 function countParts(bytes: Uint8Array, contentType: string): number {
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i
     .exec(contentType)

@@ -18,7 +18,7 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** Walks with a list of its own: nesting as deep as a body allows would overflow the stack. */
+/** Walks with its own stack: nesting as deep as a body allows would overflow the call stack. */
 function holdsStorableText(document: unknown): boolean {
   const left = [document];
   while (left.length > 0) {

@@ -1,8 +1,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-/** How many refusals a caller gets before the answer is 429, so that nobody floods the audit trail. */
+/** Limits the refusals per caller before 429, so that nobody floods the audit trail. */
 export interface RefusalBudget {
-  /** Takes one. `last`: this one is answered, and nothing is left; `over`: nothing was left, for so many seconds yet. */
+  /** Takes one. `last`: answered, but the budget is spent; `over`: wait `waitSeconds`. */
   spend(caller: string): Promise<{ readonly state: 'within' | 'last' | 'over'; readonly waitSeconds: number }>;
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ApiEnvironment } from '../api-parts.ts';
 
-/** Of the connection, not of a header that anybody can write. Addresses of one IPv6 network (/64) count as one: they cost their holder nothing. */
+/** The socket's address: headers can be forged. An IPv6 /64 is one, as its holder has it all. */
 export function addressOf(c: Context<ApiEnvironment>): string {
   const address = c.env?.incoming?.socket.remoteAddress ?? 'unknown';
   if (address.startsWith('::ffff:')) return address.slice('::ffff:'.length);

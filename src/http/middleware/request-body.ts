@@ -1,6 +1,6 @@
-/** The body of a request, read to its end and understood. */
+/** The body of a request, read and parsed. */
 export type RequestBody = RequestContent & {
-  /** sha256 (hex) of what it says: a form that is sent again is the same although its boundary is another. */
+  /** sha256 (hex) of the content, so that a form sent again under a new boundary is equal. */
   readonly digest: string;
 };
 

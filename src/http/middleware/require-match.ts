@@ -4,14 +4,14 @@ import { HttpRefusal } from '../problems/http-refusal.ts';
 
 const entityTag = /^"([\x21\x23-\x7e]{1,128})"$/;
 
-/** Demands that a change says what it was made against (RFC 9110, If-Match; RFC 6585, 428). `*` means whatever is there, where that is allowed. */
+/** Requires If-Match (RFC 9110; 428 of RFC 6585). `*` matches any state, where allowed. */
 export function requireIfMatch({ anyAllowed = true }: { anyAllowed?: boolean } = {}) {
   return createMiddleware<ApiEnvironment>(async (c, next) => {
     const given = c.req.header('if-match')?.trim();
     if (given === undefined || given === '') throw required(anyAllowed);
     if (given === '*' && !anyAllowed) throw anythingRefused();
     const [, tag] = entityTag.exec(given) ?? [];
-    // A weak tag never matches; a list would name several states, and a change is made against one.
+    // A weak tag never matches, and a list would name several states.
     if (given !== '*' && tag === undefined) throw malformed();
     c.set('ifMatch', tag);
     await next();

@@ -6,9 +6,9 @@ import { HttpRefusal } from '../problems/http-refusal.ts';
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Browsers send cookies along with requests that other pages make, also pages of another port of the same host, which SameSite lets pass. Of a
- * request that lives by its cookie the browser must say that one of our own pages made it (Fetch Metadata, or Origin); one that only reads may also
- * come from no page at all. Stricter than Hono's csrf(), which looks at forms alone. Throws HttpRefusal `session.cross-origin`.
+ * Requires proof that our own page made a request with a cookie (Fetch Metadata or Origin):
+ * SameSite lets other ports of this host pass. A read may also come from no page. Stricter than
+ * Hono's csrf(), which checks forms alone. Throws HttpRefusal `session.cross-origin`.
  */
 export function requireSameOrigin(c: Context<ApiEnvironment>): void {
   const site = c.req.header('sec-fetch-site');

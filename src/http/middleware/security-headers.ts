@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { apiBase, type ApiEnvironment } from '../api-parts.ts';
 
-/** On every answer, also one that comes before the API sees the request. */
+/** Headers of every answer, also of one given before the API sees the request. */
 export const securityHeaders = {
   'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -11,7 +11,7 @@ export const securityHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** What an answer says itself stays. Nothing of the API is kept by a cache. */
+/** Keeps headers that the answer sets itself. Caches store nothing of the API. */
 export const addSecurityHeaders = createMiddleware<ApiEnvironment>(async (c, next) => {
   await next();
   const headers = c.req.path.startsWith(`${apiBase}/`) ? { ...securityHeaders, 'Cache-Control': 'no-store' } : securityHeaders;

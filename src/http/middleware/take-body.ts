@@ -17,7 +17,7 @@ const kinds = {
 
 type BodyRule = Pick<Body, 'types' | 'limit' | 'optional'>;
 
-/** Reads the body, as far as its limit, and refuses what is no such document. Handlers find it in `body`; nothing reads it again. */
+/** Reads the body within its limit and validates it. Handlers use `body` and never reread it. */
 export function takeBody(rule: BodyRule) {
   return createMiddleware<ApiEnvironment>(async (c, next) => {
     c.set('body', await readBody(c, rule));

@@ -4,15 +4,15 @@ import { answerUnreadable } from '../answer-unreadable.ts';
 import { answerHealth, answerReadiness } from '../installation/answer-health.ts';
 import { securityHeaders } from '../middleware/security-headers.ts';
 
-/** What the door for operators is given. */
+/** The dependencies of the operators' API. */
 export type OpsApiParts = Pick<HttpApiParts, 'version' | 'instance' | 'prove' | 'readiness' | 'log'> & {
-  /** Prometheus' text format. */
+  /** `text` is in Prometheus' text format. */
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
 };
 
 /**
- * The door for those who watch a process, also one that answers no requests: three pages to read, without a token, for a port that only the operator's
- * network reaches.
+ * Creates the API for operators, also in processes that serve no requests: three read-only pages
+ * without a token, for a port that only the operator's network reaches.
  */
 export function createOpsApi(parts: OpsApiParts): Hono<ApiEnvironment> {
   const api = new Hono<ApiEnvironment>();

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '../docs/html.ts';
 import { pageStyle } from './page-style.ts';
 
-/** A page that runs no script and asks nobody else for anything; forms go only to where it came from. */
+/** Allows a page no script and no foreign content; forms go only to this server. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-/** Of pages with forms: under `no-referrer`, which everything else here has, a browser names no origin with a form that it posts. */
+/** For pages with forms: under `no-referrer` a browser sends no Origin with a posted form. */
 export const formReferrerPolicy = 'same-origin';
 
 /** `content` is HTML; `title` and `person` are text. */
@@ -32,7 +32,7 @@ function signedIn(person: string): string {
   return `<a href="/gates">Gates</a><a href="/docs">API</a><span class="who">${escapeHtml(person)}</span><form method="post" action="/logout"><button>Sign out</button></form>`;
 }
 
-/** The answer that carries a page. What stands on it is for one person, and for now. */
+/** Sends a page uncached: it is for one person, and for now. */
 export function sendPage(html: string, status = 200): Response {
   return new Response(html, {
     status,

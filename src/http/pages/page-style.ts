@@ -1,4 +1,4 @@
-/** Style sheet of the pages on which people sign in and decide: readable at 3 a.m. on a phone, light or dark as the reader's system is. */
+/** Style of the sign-in and decision pages: readable at 3 a.m. on a phone, light or dark. */
 export const pageStyle = `
 :root { color-scheme: light dark; --ink: #1c2128; --quiet: #57606a; --paper: #ffffff; --raised: #f6f8fa; --line: #d8dee4; --link: #0a57c2;
   --good: #1a7f37; --bad: #b3261e; --wait: #9a5b00; --added: #dafbe1; --removed: #ffebe9; }

@@ -2,10 +2,10 @@ import type { Act, Fix } from '../../lifecycle/fixes/fix.ts';
 import { renderArg, renderFix } from '../../lifecycle/fixes/render-fix.ts';
 import { escapeHtml, renderProse } from '../docs/html.ts';
 
-/** The command that does it, without the program's name. */
+/** Returns the command for an action, without the program's name. */
 export type CommandLine = (act: Act) => string;
 
-/** A fix as HTML for a person at a browser: a link where a page does it, the command where only a terminal does. */
+/** Renders a fix as HTML: a link where a page does it, else the terminal command. */
 export function renderForPage(fix: Fix, commandLine: CommandLine): string {
   return renderFix(fix, {
     action: (act) => linkTo(act) ?? `<code>throughline ${escapeHtml(commandLine(act))}</code>`,

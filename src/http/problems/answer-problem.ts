@@ -4,7 +4,7 @@ import type { ApiEnvironment } from '../api-parts.ts';
 import { HttpRefusal } from './http-refusal.ts';
 import { toProblem } from './problem.ts';
 
-/** Answers a call that failed. A defect goes to the log, with its stack, and nowhere else. */
+/** Answers a failed call. A defect is logged with its stack and shown nowhere else. */
 export function answerProblem(error: unknown, c: Context<ApiEnvironment>): Response {
   const { problem, headers } = toProblem(error instanceof HTTPException ? readException(error) : error, c.get('requestId'));
   if (problem.status >= 500) c.get('parts').log.error({ err: error, requestId: c.get('requestId') }, 'call failed');
@@ -14,7 +14,7 @@ export function answerProblem(error: unknown, c: Context<ApiEnvironment>): Respo
   });
 }
 
-/** What the framework itself refuses. */
+/** Translates what the framework itself refuses. */
 function readException({ status, cause }: HTTPException): HttpRefusal {
   return new HttpRefusal({
     status,

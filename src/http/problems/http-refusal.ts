@@ -1,6 +1,6 @@
 import { ThroughlineError, type Refusal } from '../../lifecycle/errors.ts';
 
-/** What this door refuses by itself, with the status and headers that say so. */
+/** A refusal by the HTTP layer itself, with its status and headers. */
 export class HttpRefusal extends ThroughlineError {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ import { fixSchema } from '../../lifecycle/fixes/fix.ts';
 import { renderForHttp } from '../fixes/render-for-http.ts';
 import { HttpRefusal } from './http-refusal.ts';
 
-/** What every call that fails is answered with (RFC 9457). */
+/** The answer of every failed call (RFC 9457). */
 export const problemSchema = z.strictObject({
   type: z.string().describe('The id as a URI reference; stable.'),
   title: z.string().describe('The kind of problem in a few words.'),
@@ -27,7 +27,7 @@ export const problemSchema = z.strictObject({
 
 export type Problem = z.infer<typeof problemSchema>;
 
-/** Refusals of the rooms behind the door whose status is not that of their class. */
+/** Statuses of errors from inner modules that differ from their class's. */
 const statusById: Readonly<Record<string, number>> = {
   'token.invalid': 401,
   'token.missing': 401,
@@ -36,7 +36,7 @@ const statusById: Readonly<Record<string, number>> = {
   'document.too-large': 413,
 };
 
-/** What the caller is told; of a defect nothing but its request id, under which the log holds the rest. */
+/** Builds the answer. A defect shows only its request id, under which the log has the rest. */
 export function toProblem(error: unknown, requestId: string): { problem: Problem; headers: Readonly<Record<string, string>> } {
   const known = error instanceof ThroughlineError ? error : defect;
   const status = statusOf(known);
@@ -91,7 +91,7 @@ function titleOf(id: string): string {
   return [subject.charAt(0).toUpperCase() + subject.slice(1), ...rest].join(/^AI-|^[A-Z]{3}$/.test(subject) ? ': ' : ' ');
 }
 
-/** Words of ids that are not written as they are said. */
+/** Words of ids whose spelling in titles differs. */
 const spellings: Readonly<Record<string, string>> = {
   oidc: 'OpenID Connect',
   tls: 'TLS',

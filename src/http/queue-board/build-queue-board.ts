@@ -4,7 +4,7 @@ import { HonoAdapter } from '@bull-board/hono';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 
-/** Bull Board over one queue of BullMQ, read-only. `base` is where it is mounted. */
+/** Builds a read-only Bull Board over one BullMQ queue, mounted at `base`. */
 export function buildQueueBoard(queue: unknown, base: string): Hono {
   const serverAdapter = new HonoAdapter(serveStatic);
   serverAdapter.setBasePath(base);

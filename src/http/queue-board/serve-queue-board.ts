@@ -8,15 +8,15 @@ import { HttpRefusal } from '../problems/http-refusal.ts';
 
 const base = '/admin/queues';
 
-// The board's own scripts, styles inside its elements, and nothing from elsewhere: its web font is left out.
+// Allows the board's own scripts and inline styles, but nothing foreign, such as its web font.
 const policy = `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The link to that font: a browser would ask for it, be refused, and complain on each page. */
+/** Matches the link to that font, which a browser would request, be refused and report. */
 const foreignStyle = /<link\b[^<>]*href="https?:[^<>]*>/g;
 
 /**
- * Bull Board for admins who are signed in. It only shows: the database decides what runs, so there is nothing in the queue that a person would have to
- * mend. Loaded and connected when the first one asks; `parts.closing` lets the connection go.
+ * Serves Bull Board to signed-in admins, read-only: the database decides what runs, so nobody needs
+ * to repair the queue. Loads on first use; `parts.closing` closes the connection.
  */
 export function serveQueueBoard(
   api: HttpApi,

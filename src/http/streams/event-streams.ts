@@ -8,12 +8,12 @@ import { batchSize, followFeed, type FollowParams } from './follow-feed.ts';
 import { sendEvents, type SentEvent } from './send-events.ts';
 import { createStreamSlots } from './stream-slots.ts';
 
-/** A token that was revoked hears no more than this. */
+/** A stream outlives the revocation of its token by at most this. */
 const longestPermissionMs = 5_000;
 
 interface FeedStream {
   readonly filter: FeedFilter;
-  /** Where it begins when the caller names no place. */
+  /** The start when the caller names no place. */
   readonly from: Start;
   readonly after?: string;
   readonly queryEnd?: FollowParams['queryEnd'];
@@ -22,9 +22,9 @@ interface FeedStream {
 type FollowedStream<E extends { readonly id: string }> = Pick<FollowParams<E>, 'feed' | 'filter' | 'after'> &
   Partial<Pick<FollowParams<E>, 'queryEnd'>> & { readonly toSent: (event: E) => SentEvent };
 
-/** The event streams of one server, which counts those that are open. */
+/** The event streams of one server, which limits how many are open. */
 export interface EventStreams {
-  /** A part of the feed. */
+  /** Streams a part of the feed. */
   readonly openFeed: (c: Context<ApiEnvironment>, stream: FeedStream) => Promise<Response>;
   readonly open: <E extends { readonly id: string }>(c: Context<ApiEnvironment>, stream: FollowedStream<E>) => Promise<Response>;
 }
@@ -39,7 +39,7 @@ export function createEventStreams(): EventStreams {
     const { limits, closing, authenticate, log } = c.get('parts');
     const { id, token } = c.get('principal');
     const first = await feed.read({ after, filter, limit: batchSize });
-    // Nobody will read it.
+    // A HEAD request has no reader.
     if (c.req.method === 'HEAD') return new Response(null, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } });
 
     const release = slots.take(id, { ofCaller: limits.streamsPerCaller, ofAll: limits.streams });
@@ -59,7 +59,7 @@ export function createEventStreams(): EventStreams {
       gone.abort();
       release();
     });
-    // Also when it goes away before anything was sent.
+    // This also covers a reader that leaves before anything is sent.
     c.req.raw.signal.addEventListener('abort', stop, { once: true });
     const onFailure = (error: unknown): void =>
       log.warn({ err: error, requestId: c.get('requestId') }, 'event stream ended early');
@@ -78,7 +78,7 @@ export function createEventStreams(): EventStreams {
   };
 }
 
-/** Refuses a place of another installation, or of a backup that was restored over: nothing would ever come behind it. */
+/** Refuses a place of another installation or a restored backup: nothing would ever follow it. */
 async function requireKnownPlace(feed: Feed, place: string): Promise<void> {
   if (!(await feed.hasReached(place))) throw unknownPlace();
 }
@@ -91,7 +91,7 @@ export function unknownPlace(): InputError {
   });
 }
 
-/** Of a reader that comes back; an empty one is none (WHATWG HTML, 9.2.4). */
+/** Reads the place of a returning reader; an empty one counts as none (WHATWG HTML, 9.2.4). */
 export function readPlace(c: Context<ApiEnvironment>): string | undefined {
   const place = c.req.header('last-event-id');
   if (place === undefined || place === '') return undefined;
@@ -103,7 +103,7 @@ export function readPlace(c: Context<ApiEnvironment>): string | undefined {
   });
 }
 
-/** A token that was revoked does not go on listening. */
+/** Returns false for a revoked token, so that its stream ends. */
 async function isGood(authenticate: (token: string) => Promise<unknown>, token: string): Promise<boolean> {
   try {
     await authenticate(token);

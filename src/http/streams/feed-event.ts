@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FeedEvent } from '../../ports/feed.ts';
 
-/** What an event of a stream holds as its data. Its place in the feed is the event's id. */
+/** The data of a stream's event. The event's id is its place in the feed. */
 export const feedEventSchema = z.strictObject({
   topic: z.enum(['run', 'gate']),
   key: z.string().describe('Of the run or gate.'),

@@ -7,19 +7,19 @@ import type { SentEvent } from './send-events.ts';
 
 type Session = Report<'design-show'>;
 
-/** A turn is stored a moment before its run is started, of which nobody tells. */
+/** A turn is stored a moment before its run starts, and nothing notifies of the start. */
 const soonMs = 250;
-/** A run that failed tells the session nothing, so it is read again when something may have happened, once a second at most. */
+/** A failed run does not notify the session, so it is read again, at most once a second. */
 const pollIntervalMs = 1_000;
 
 export interface Dialogue extends Followed<SentEvent> {
-  /** Whether nobody is about to reply. */
+  /** Returns `over` or `nearly`: whether a reply is still to come. */
   readonly queryEnd: () => Promise<'over' | 'nearly'>;
 }
 
 /**
- * Turns of a session as they are taken, where it stands when that changes, and between them what a model writes of the reply. The id of an event says
- * which turn and which piece of text its reader has. The session and its text are read with what the caller may read.
+ * Streams a session's turns, its state when that changes, and a reply's text as a model writes it.
+ * An event id holds the turn and the text position. All is read with the caller's rights.
  */
 export function followDialogue({
   key,
@@ -48,7 +48,7 @@ export function followDialogue({
     const session = await show();
     known = { session, state: JSON.stringify(toState(session)) };
     const run = session.reply?.by?.run ?? null;
-    // Before somebody waits for a ring, nothing would ever end it.
+    // Without a waiting reader nothing would ever stop the subscription.
     if (!isHung) return known;
     if (listening?.run !== run) {
       listening?.stop();
@@ -97,7 +97,7 @@ export function followDialogue({
       if (performance.now() - readAt < pollIntervalMs && !isStale) return isSettled(known?.session) ? 'over' : 'nearly';
       isStale = true;
       const { session, state } = await readSession();
-      // What ended it is told before the stream ends.
+      // The reader is sent the final state before the stream ends.
       if (state === told && isSettled(session)) return 'over';
       ring();
       return 'nearly';
@@ -105,13 +105,13 @@ export function followDialogue({
   };
 }
 
-/** Where a reader is; null where the id is none of this stream. */
+/** Parses a reader's place; null when the id is not of this stream. */
 export function readDialoguePlace(id: string | null): { turn: number; text: string } | null {
   const [, turn, text = ''] = /^(\d{1,6})\.(\d{0,19})$/.exec(id ?? '') ?? [];
   return turn === undefined ? null : { turn: Number(turn), text };
 }
 
-/** What changes beside the turns. */
+/** Returns what changes besides the turns. */
 function toState({
   key,
   status,

@@ -1,6 +1,6 @@
 import type { FeedEvent, FeedFilter } from '../../ports/feed.ts';
 
-/** What can be followed: the feed, or the live text of a run. */
+/** A source of events: the feed, or the live text of a run. */
 export interface Followed<E extends { readonly id: string }> {
   read(query: { after: string | null; filter: FeedFilter; limit: number }): Promise<readonly E[]>;
   onAdded(callback: () => void): () => void;
@@ -9,17 +9,17 @@ export interface Followed<E extends { readonly id: string }> {
 export interface FollowParams<E extends { readonly id: string } = FeedEvent> {
   readonly feed: Followed<E>;
   readonly filter: FeedFilter;
-  /** What was read already, so that an unknown place is refused before anything is sent. */
+  /** Already read, so that an unknown place is refused before anything is sent. */
   readonly first: readonly E[];
   readonly after: string | null;
   /**
-   * Asked when everything that can be read was handed on, with the last of it (null when there was nothing). `over` ends the following,
-   * `nearly` is asked again soon: what settled it may become readable a little later than its effect.
+   * Called with the last event (or null) when all readable ones were yielded. `over` ends the
+   * stream, `nearly` is asked again soon: an event may become readable a little after its effect.
    */
   readonly queryEnd: (last: E | null) => Promise<'over' | 'nearly' | 'goes-on'>;
-  /** Asked before anything is handed on, unless it was just now; false ends the following. */
+  /** Called before events are yielded, unless it was just called; false ends the stream. */
   readonly mayGoOn: () => Promise<boolean>;
-  /** For how long one answer holds. */
+  /** How long one answer of `mayGoOn` holds. */
   readonly permissionMs: number;
   readonly silenceMs: number;
   readonly signal: AbortSignal;
@@ -27,7 +27,7 @@ export interface FollowParams<E extends { readonly id: string } = FeedEvent> {
 
 export const batchSize = 100;
 
-/** Events as they are added, by whichever process; `silence` when there was none for a while. Ends without a word when `signal` aborts. */
+/** Yields events and, after a pause, `silence`. Returns when `signal` aborts. */
 export async function* followFeed<E extends { readonly id: string }>(params: FollowParams<E>): AsyncGenerator<E | 'silence'> {
   const { feed, filter, first, queryEnd, mayGoOn, permissionMs, silenceMs, signal } = params;
   const bell = createWaker(signal);
@@ -57,7 +57,7 @@ export async function* followFeed<E extends { readonly id: string }>(params: Fol
           saidAt = performance.now();
           asks = true;
         }
-        // The question costs more than a look into the feed, so it is put only when its answer may have changed.
+        // `queryEnd` costs more than a read, so it is called only if its answer may differ.
         const end: Awaited<ReturnType<typeof queryEnd>> = asks ? await queryEnd(last) : 'goes-on';
         if (end === 'over') return;
         asks = end === 'nearly';
@@ -70,11 +70,11 @@ export async function* followFeed<E extends { readonly id: string }>(params: Fol
   }
 }
 
-/** A ring that nobody waits for is kept for whoever waits next. */
+/** Creates a waker; a ring that nobody waits for is kept for the next wait. */
 function createWaker(signal: AbortSignal): { ring: () => void; wait: (longestMs: number) => Promise<void> } {
   let rung = false;
   let wake: () => void = () => undefined;
-  // Once, and not at every wait: a stream that is open for a day waits a hundred thousand times.
+  // Registered once, not per wait: a stream that is open for a day waits a hundred thousand times.
   signal.addEventListener('abort', () => wake(), { once: true });
   return {
     ring() {

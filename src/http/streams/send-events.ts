@@ -1,7 +1,6 @@
-/** How soon a reader that lost its connection comes back. */
+/** How soon a reader that lost its connection returns. */
 const retryMs = 1000;
 
-/** One event as it is sent. */
 export interface SentEvent {
   readonly id: string;
   readonly type: string;
@@ -9,8 +8,8 @@ export interface SentEvent {
 }
 
 /**
- * Server-sent events (WHATWG HTML, 9.2). Each is fetched when the reader has taken the one before, so that a slow reader costs no memory.
- * One that fails is ended, so that its reader comes back behind the last event that it got.
+ * Sends server-sent events (WHATWG HTML, 9.2). Each is fetched after the reader took the last, so a
+ * slow reader costs no memory. A failed stream ends; its reader returns behind its last event.
  */
 export function sendEvents<E>(
   events: AsyncGenerator<E | 'silence'>,

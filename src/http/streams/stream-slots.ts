@@ -1,8 +1,8 @@
 import { tooManyRequests } from '../middleware/limit-rate.ts';
 
-/** Counts the open streams, of each caller and of all. */
+/** Counts the open streams, per caller and in total. */
 export interface StreamSlots {
-  /** Returns how to give the slot back. Throws HttpRefusal `rate.limited` when there is none left. */
+  /** Takes a slot and returns its release. Throws HttpRefusal `rate.limited` when none is left. */
   take(callerId: string, most: { ofCaller: number; ofAll: number }): () => void;
 }
 

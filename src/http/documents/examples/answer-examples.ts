@@ -1,2 +1,2 @@
-/** An answer by the name of its document, with one entry of each list. All files tell one story: PRD-001 of a lending library. */
+/** Example answers by document name, one entry per list. All are about the lending PRD-001. */
 export type AnswerExamples = Readonly<Record<string, object>>;

@@ -37,7 +37,7 @@ const examples: AnswerExamples = {
   ...tokensExamples,
 };
 
-/** As `example` of a media type; nothing for a document that has none. */
+/** Returns the `example` of a media type; empty for a document without one. */
 export function exampleOf(component: string): { example?: object } {
   const example = examples[component];
   return example ? { example } : {};

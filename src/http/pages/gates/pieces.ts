@@ -13,14 +13,14 @@ export function renderDate(at: string): string {
   return `<time datetime="${escapeHtml(at)}">${escapeHtml(at.slice(0, 16).replace('T', ' '))} UTC</time>`;
 }
 
-/** Label and HTML. */
+/** Renders pairs of a label (text) and a value (HTML). */
 export function renderFacts(facts: readonly (readonly [string, string])[]): string {
   return `<dl>${facts.map(([label, value]) => `<dt>${escapeHtml(label)}</dt><dd>${value}</dd>`).join('')}</dl>`;
 }
 
 const kinds: Readonly<Record<string, string>> = { '+': 'added', '-': 'removed' };
 
-/** What changed, hunk by hunk under its heading. */
+/** Renders a diff, each hunk under its heading. */
 export function renderDiff({ from, to, added, removed, hunks }: NonNullable<Report<'gate-show'>['diff']>): string {
   const count = hunks.length === 0 ? 'nothing' : `${added} lines added, ${removed} removed`;
   return `<h2 id="changes">Changes from version ${from} to ${to} <span class="quiet">${count}</span></h2>

@@ -12,7 +12,7 @@ const fieldsSchema = z.object({
   grant: z.union([z.literal('').transform(() => undefined), z.coerce.number().positive()]).optional(),
 });
 
-/** The decision that a form asks for. Throws InputError `decision.invalid`. */
+/** Reads the decision from a form. Throws InputError `decision.invalid`. */
 export function readDecision(key: string, fields: ReadonlyMap<string, string>): DecideGateRequest {
   const parsed = fieldsSchema.safeParse(Object.fromEntries(fields));
   if (!parsed.success) {
@@ -49,7 +49,7 @@ export function readDecision(key: string, fields: ReadonlyMap<string, string>): 
   };
 }
 
-/** Of an attestation: what is not true, or not adopted, and why. The others pass by an approval; where the whole is rejected, the reasons stay on record. */
+/** Reads why claims are refused; an approval passes the others, a rejection records the reasons. */
 function readRefusals(fields: ReadonlyMap<string, string>): { part: string; text: string }[] {
   return named(fields, 'refuse:')
     .map(([part, text]) => ({ part, text: text.trim() }))
@@ -60,7 +60,7 @@ function named(fields: ReadonlyMap<string, string>, prefix: string): [string, st
   return [...fields].filter(([name]) => name.startsWith(prefix)).map(([name, value]) => [name.slice(prefix.length), value]);
 }
 
-/** `Loan: add invariant: …` is about Loan; a sentence with a colon in it is about the whole. */
+/** Splits `Loan: add invariant: …` into the part Loan and its text; other lines have no part. */
 function splitPart(line: string): { part: string; text: string } {
   const [, part, text] = /^([A-Za-z][\w.#-]{0,80}): +(\S.*)$/s.exec(line) ?? [];
   return part !== undefined && text !== undefined ? { part, text } : { part: '', text: line };

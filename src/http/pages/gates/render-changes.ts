@@ -5,14 +5,14 @@ import { count } from '../../../lifecycle/count.ts';
 
 type Gate = Report<'gate-show'>;
 
-/** What of a gate may change under a reader, short enough for a field of the form: `pending 0 2 ab12…`. */
+/** Marks the state of a gate that a page shows, for a form field: `pending 0 2 ab12…`. */
 export function markSeen({ status, decisions, remarks, contentHash }: Gate): string {
   return [status, decisions.length, remarks.length, contentHash.slice(0, 20)].join(' ');
 }
 
 /**
- * What a person at a form reads when a decision was refused: where the gate changed after its page was opened, what did, in place of words for
- * programs. `seen` is what the form hands back; a caller may have written anything there, so it is only compared.
+ * Explains a refused decision to a person: if the gate changed after the page was opened, it says
+ * what changed. `seen` comes from the form and may be forged, so it is only compared.
  */
 export function describeRefusal(
   refusal: ThroughlineError,
@@ -28,7 +28,7 @@ export function describeRefusal(
   };
 }
 
-/** Whether the page was about the content that the gate asks about now. */
+/** True when the page showed the content that the gate asks about now. */
 export function sawSameContent(seen: string, gate: Gate): boolean {
   return seen.split(' ')[3] === gate.contentHash.slice(0, 20);
 }

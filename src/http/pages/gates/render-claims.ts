@@ -4,10 +4,10 @@ import type { Typed } from './typed.ts';
 
 type Claim = Report<'gate-show'>['claims'][number];
 
-/** The form of the page; fields outside of it name it. */
+/** Id of the page's form; fields outside the form refer to it. */
 export const decisionFormId = 'decision';
 
-/** What an attestation asks about, one by one; where somebody may answer, also a field for why one of them is refused while the others pass. */
+/** Renders the claims of an attestation; a person who may decide gets a field to refuse each. */
 export function renderClaims(claims: readonly Claim[], typed: Typed | null): string {
   const isAdoption = claims.some(({ problem }) => problem !== '');
   const columns = isAdoption ? entryColumns : claimColumns;

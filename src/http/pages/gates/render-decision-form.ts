@@ -8,10 +8,10 @@ import type { Typed } from './typed.ts';
 
 type Gate = Report<'gate-show'>;
 
-/** The form of a person who may decide. Nothing is ticked beforehand: each criterion is answered by a hand. */
+/** Renders the form of a person who may decide. Nothing is checked by default. */
 export function renderDecisionForm(gate: Gate, { tag, typed }: { tag: string; typed: Typed }): string {
   const { id, type, caller, budget, blocking } = gate;
-  // Only what a review asks about can be drafted again.
+  // Only a review's content can be drafted again.
   const isReview = type === 'review';
   return `<form id="${decisionFormId}" method="post" action="/gates/${escapeHtml(id)}/decision">
 <input type="hidden" name="tag" value="${escapeHtml(tag)}">
@@ -31,9 +31,9 @@ ${isReview ? '<button name="decision" value="request-changes">Request changes</b
 </form>`;
 }
 
-/** What holds an approval up, each with a field for why it may pass: a code that stands at several places as a whole, or place by place. */
+/** Renders what blocks approval, with a field to waive each: a whole code, or place by place. */
 function renderWaivers(blocking: Gate['blocking'], typed: Typed): string {
-  // One finding may bear on several criteria.
+  // One finding may concern several criteria.
   const findings = [...new Map(blocking.map((one) => [JSON.stringify([one.code, one.part, one.message]), one])).values()];
   return [...Map.groupBy(findings, ({ code }) => code)]
     .map(([code, alike]) => {
@@ -48,7 +48,7 @@ function renderWaivers(blocking: Gate['blocking'], typed: Typed): string {
       const each =
         places.length === 0
           ? alike.map(({ message }) => `<p class="quiet">${escapeHtml(message)}</p>`)
-          : // One field a place, whatever number of findings stand there: of two with one name only the last would count.
+          : // One field a place: of two fields with one name only the last would count.
             places.map((part) => {
               const there = alike.filter((one) => one.part === part).map(({ message }) => message);
               return renderWaiver({ code, part }, `${escapeHtml(part)} (${escapeHtml(there.join(' '))}), say why`, typed);
@@ -63,7 +63,7 @@ function renderWaiver(place: WaivedPlace, label: string, typed: Typed): string {
   return `<p><label>${label}: <input type="text" name="${escapeHtml(name)}"${typed.value(name)} maxlength="2000"></label></p>`;
 }
 
-/** Each criterion with what code found; where somebody may answer, with what they had answered before. */
+/** Renders each criterion with its findings; one who may decide also gets the earlier answers. */
 export function renderCriteria({ criteria }: Gate, typed: Typed | null): string {
   return criteria
     .map(({ id, text, evidence, findings }) => {
@@ -83,10 +83,10 @@ ${choice}</fieldset>`;
     .join('\n');
 }
 
-/** Fewer of the same code stand one by one. */
+/** Smaller groups of one code are listed one by one. */
 const fewestInGroup = 3;
 
-/** Errors first. What one code says of many places is one line that opens, so that it does not hide the rest. */
+/** Renders errors first. Many findings of one code fold into one line, so they hide nothing. */
 function renderFindings(findings: Gate['criteria'][number]['findings']): string {
   const sorted = findings.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
   return [...Map.groupBy(sorted, ({ code, severity }) => `${severity} ${code}`).values()]

@@ -14,8 +14,8 @@ import { Typed } from './typed.ts';
 type Gate = Report<'gate-show'>;
 
 /**
- * Everything that a decision needs on one page, and the form that makes it where the reader may. Opening the page decides nothing: only the form's
- * POST does. `tag` is what the form hands back, so that a decision meets what was read.
+ * Renders all that a decision needs, and the form if the reader may decide. Only the form's POST
+ * decides. `tag` comes back with the form, so that the decision meets what was read.
  */
 export function renderGatePage({
   gate,
@@ -29,12 +29,12 @@ export function renderGatePage({
   gate: Gate;
   person: string;
   tag: string;
-  /** Of the version that is decided on; null where that is no single one. */
+  /** The version under decision; null when there is no single one. */
   markdown: string | null;
-  /** Why the last attempt was not recorded. */
+  /** Why the last attempt was refused. */
   refusal: { message: string; fix: Fix } | null;
   readonly commandLine: CommandLine;
-  /** What the form had in that attempt. */
+  /** The form's content in that attempt. */
   typed?: Typed;
 }): string {
   const mayDecide = gate.caller.mayDecide && gate.status === 'pending';
@@ -131,7 +131,7 @@ ${steps.map(({ node, attempts, tokens, usd }) => `<tr><td>${escapeHtml(node)}</t
 </tbody></table>`;
 }
 
-/** A gate that nobody can approve here reads like any other to who may not, and to its author. */
+/** Renders notices that a gate cannot be approved, or follows a PRD without review. */
 function renderUnsettled({ unreachable, unreviewed }: Gate, commandLine: CommandLine): string {
   return [
     ...(unreachable ? [`<div class="notice bad">${renderForPage(unreachable, commandLine)}</div>`] : []),

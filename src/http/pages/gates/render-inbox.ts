@@ -9,7 +9,7 @@ import { renderDate, renderStatus } from './pieces.ts';
 type Channel = Report<'notification-channels'>['items'][number];
 type Summary = Report<'gate-list'>['items'][number];
 
-/** What waits for the person first, then what waits for others. */
+/** Renders the gates that wait for the person, then those that wait for others. */
 export function renderInbox({
   person,
   mine,
@@ -18,7 +18,7 @@ export function renderInbox({
   commandLine,
 }: {
   person: string;
-  /** Channels on which messages do not arrive, so that nobody may know of what stands here; for admins. */
+  /** Channels whose messages fail, so that people may miss these gates; for admins. */
   unheard?: readonly Channel[];
   mine: readonly Summary[];
   others: readonly Summary[];

@@ -2,26 +2,26 @@ import { escapeHtml } from '../../docs/html.ts';
 import { framePage } from '../frame.ts';
 
 interface Kept {
-  /** Of the gate. */
+  /** Key of the gate. */
   readonly key: string;
   readonly fields: ReadonlyMap<string, string>;
-  /** Its fix is HTML. */
+  /** `fix` is HTML. */
   readonly problem: { readonly title: string; readonly detail: string; readonly fix: string };
-  /** Whether signing in is what is missing. */
+  /** True when the reader must sign in. */
   readonly asksToSignIn: boolean;
 }
 
-/** Fields that nobody typed: what the page was about, and which button was pressed. */
+/** Fields that the page sets: the shown state and the pressed button. */
 const ofPage = new Set(['tag', 'seen', 'decision']);
 
-/** True where somebody filled in something that would be lost with the page. */
+/** True when the form holds typed text or choices that would be lost with the page. */
 export function isFilledIn(fields: ReadonlyMap<string, string>): boolean {
   return [...fields].some(([name, value]) => !ofPage.has(name) && value.trim() !== '');
 }
 
 /**
- * What a person had filled in where the page of the gate cannot be shown with it, because their session has ended or something failed: to be read, copied, and
- * taken back to that page by a button. Nothing on it decides.
+ * Renders what a person filled in when the gate page cannot show it (session ended, or a failure),
+ * to copy or send back to that page. Nothing on it decides.
  */
 export function renderKept({ key, fields, problem, asksToSignIn }: Kept): string {
   const page = `/gates/${encodeURIComponent(key)}`;

@@ -6,7 +6,7 @@ type Redraft = Report<'gate-show'>['redrafts'][number];
 
 const outcomes = { redrafted: 'drafted anew', added: 'new', removed: 'removed' } as const;
 
-/** What was drafted anew since the version that was decided on last, part by part, each beside the change of the PRD that it hangs on. */
+/** Renders the parts drafted anew since the last decision, each with the PRD change behind it. */
 export function renderRedrafts(redrafts: readonly Redraft[]): string {
   if (redrafts.length === 0) return '';
   return `<h2 id="redrafts">What was redrafted, and why</h2>

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../docs/html.ts';
 import { framePage } from '../frame.ts';
 
-/** What a person reads instead of a page that cannot be shown; `fix` is HTML. */
+/** Renders the page shown instead of one that failed; `fix` is HTML. */
 export function renderRefusal({ title, detail, fix }: { title: string; detail: string; fix: string }): string {
   const content = `<h1>${escapeHtml(title)}</h1><div class="notice bad" role="alert">${escapeHtml(detail)} ${fix}</div><p><a href="/gates">All gates</a></p>`;
   return framePage({ title, person: null, content });

@@ -22,8 +22,8 @@ import { sawSameContent, describeRefusal } from './render-changes.ts';
 import { Typed } from './typed.ts';
 
 /**
- * A note and its comments in a script of which each sign takes nine bytes on its way fill 180 kB, and each criterion and waiver has a field beside them: ten
- * times that is more than anybody types, and is held for one answer.
+ * A note with comments in a script of nine encoded bytes a character fills 180 kB, and each
+ * criterion and waiver has a field too. Ten times that is held for one answer.
  */
 const mostFormBytes = 2_000_000;
 const mostShown = 100;
@@ -35,14 +35,14 @@ interface Reader {
 }
 
 /**
- * The pages that links in mails and chats lead to. Reading one decides nothing, whoever or whatever follows the link; a decision is the POST of its
- * form by a person who is signed in, and the database checks it like every other.
+ * Serves the pages that links in mails and chats open. GET decides nothing; a signed-in person's
+ * POST decides, and the database checks it like any decision.
  */
 export function serveGatePages(api: HttpApi): void {
   const pages = new Hono<ApiEnvironment>();
   pages.onError(answerFailure);
 
-  // People who open the bare address want to see what waits for them.
+  // The bare address leads to what waits for the person.
   pages.get('/', (c) => c.redirect('/gates'));
 
   pages.get('/gates', (c) =>
@@ -68,7 +68,7 @@ export function serveGatePages(api: HttpApi): void {
         await reader.service.gates.decide(readDecision(key, fields));
       } catch (error) {
         if (!(error instanceof ThroughlineError)) throw error;
-        // The page says why; the trail learns it from here, unless the database has written it down.
+        // The page explains the error; setting it here audits it, unless the database did.
         c.error = error;
         return await showGate(reader, key, { error, fields });
       }
@@ -76,7 +76,7 @@ export function serveGatePages(api: HttpApi): void {
     }),
   );
 
-  // From the page that keeps what was typed back to the form; it decides nothing.
+  // Returns from the page that kept the typed text to the form; decides nothing.
   pages.post('/gates/:key/form', (c) => withForm(c, (reader, key, fields) => showGate(reader, key, { error: null, fields })));
 
   api.route('/', pages);
@@ -98,14 +98,14 @@ async function showGate(
   return sendPage(html, error ? toProblem(error, '').problem.status : 200);
 }
 
-/** A form with what somebody filled in, which comes back to them whatever becomes of it. */
+/** Handles a form so that its content comes back to the person in every outcome. */
 async function withForm(
   c: Context<ApiEnvironment>,
   answer: (reader: Reader, key: string, fields: ReadonlyMap<string, string>) => Promise<Response>,
 ): Promise<Response> {
   requireSameOrigin(c);
   const key = readKey(c);
-  // Who calls is known before a body is read: of nobody it is a small one.
+  // The caller is resolved before the body: an unknown caller's body must be small.
   const found = await findReader(c).catch((error: unknown) => ({ error }));
   const fields = await readFields(c);
   try {
@@ -128,12 +128,12 @@ const sessionEnded = {
   fix: 'What you typed is kept on this page, and nowhere else.',
 };
 
-/** A browser sends two signs for the end of a line, which a field of the form counts as one. */
+/** Turns the CRLF that browsers send into LF, which a field counts as one character. */
 async function readFields(c: Context<ApiEnvironment>): Promise<ReadonlyMap<string, string>> {
   return new Map([...(await readFormFields(c, mostFormBytes))].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
 }
 
-/** Whoever is not signed in is sent to the login page, and comes back. */
+/** Sends a person who is not signed in to the login page, which leads back. */
 async function asReader(c: Context<ApiEnvironment>, answer: (reader: Reader) => Promise<Response>): Promise<Response> {
   const reader = await findReader(c);
   return reader ? await answer(reader) : toLogin(c);
@@ -152,7 +152,7 @@ function toLogin(c: Context<ApiEnvironment>): Response {
   return c.redirect(`/login?next=${encodeURIComponent(nextOf(c))}`, 303);
 }
 
-/** A form that was sent by somebody whose session has ended leads back to its page. */
+/** Returns the gate's page, also for a form that was sent after the session ended. */
 function nextOf(c: Context<ApiEnvironment>): string {
   return c.req.method === 'GET' ? c.req.path : c.req.path.replace(/\/(?:decision|form)$/, '');
 }
@@ -176,7 +176,7 @@ function answerFailure(error: unknown, c: Context<ApiEnvironment>): Response {
   return answer;
 }
 
-/** With its fix as HTML. */
+/** Returns the problem with its fix as HTML. */
 function problemOf(error: unknown, c: Context<ApiEnvironment>): ReturnType<typeof toProblem>['problem'] {
   const { problem } = toProblem(error, c.get('requestId'));
   if (problem.status >= 500) c.get('parts').log.error({ err: error, requestId: c.get('requestId') }, 'page failed');

@@ -1,23 +1,23 @@
 import { escapeHtml } from '../../docs/html.ts';
 
-/** What somebody had filled in when their decision was refused, so that nobody writes it twice; nothing on a page that is opened anew. */
+/** What a person filled in before their decision was refused; empty on a newly opened page. */
 export class Typed {
   readonly #fields: ReadonlyMap<string, string>;
   readonly #isSameContent: boolean;
 
-  /** Where the gate asks about other content by now, words stay, and what was ticked is asked again. */
+  /** When the gate's content has changed, words are kept and checked boxes are cleared. */
   constructor(fields: ReadonlyMap<string, string> = new Map(), isSameContent = true) {
     this.#fields = fields;
     this.#isSameContent = isSameContent;
   }
 
-  /** Of a field of one line, its attribute. */
+  /** The value attribute of a one-line field. */
   value(name: string, initial = ''): string {
     const text = this.#fields.get(name) ?? initial;
     return text === '' ? '' : ` value="${escapeHtml(text)}"`;
   }
 
-  /** Of a field of many lines, its content. A line break at its beginning belongs to the mark-up. */
+  /** The content of a textarea; HTML drops a line break at its start. */
   lines(name: string): string {
     const text = this.#fields.get(name) ?? '';
     return text === '' ? '' : `\n${escapeHtml(text)}`;
