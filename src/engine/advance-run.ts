@@ -13,32 +13,35 @@ import { measureLatency } from './measure-latency.ts';
 import { createRunContext } from './run-context.ts';
 import { RunBlocked } from './run-errors.ts';
 
-/** What every pick-up of a run needs. */
+/** The dependencies that every pick-up of a run shares. */
 export interface RunMachinery {
   readonly registry: WorkflowRegistry;
   readonly stores: WorkflowStores;
   readonly leases: RunLeases;
   readonly budgets: BudgetStore;
-  /** May load the saver first. */
+  /** Resolves the saver of a lease; it may load the saver first. */
   readonly saverFor: (lease: Lease) => BaseCheckpointSaver | Promise<BaseCheckpointSaver>;
-  /** Where what models write is shown; nowhere when absent. */
+  /** Shows what models write while they write it; absent: it is not shown. */
   readonly liveText?: LiveText;
-  /** Hears of the life of runs; nobody when absent. */
+  /** Logs the life of runs; absent: nothing is logged. */
   readonly log?: Log;
 }
 
-/** How the graph's part ended. Whether the run may rest like that turns out when it is given back. */
+/** How the graph ended. The settlement of the lease decides whether the run may rest like that. */
 export type Advance = { readonly status: 'succeeded' } | { readonly status: 'waiting'; readonly gateKey: string };
 
 /**
  * Continues a leased run until its graph waits at pending gates or ends.
  *
- *   no checkpoint → first input          a gate decided → resume its interrupt, by id, with the stored decision
- *   otherwise → invoke(null)             only pending gates → wait
+ *   no checkpoint → first input
+ *   a gate decided → resume its interrupt, by id, with the stored decision
+ *   only pending gates → wait
+ *   otherwise → invoke(null)
  *
- * The decision is read from the database on every pick-up and never travels through the queue. Always `invoke(null)` would wait for ever when a
- * crash fell between the decision and its checkpoint; a bare resume would answer every pending gate. `wasRefused`: the run could not be given back as
- * this said before. Throws whatever a node throws.
+ * Each pick-up reads the decision from the database; it never travels through the queue. Calling
+ * only `invoke(null)` would wait for ever after a crash between the decision and its checkpoint; a
+ * bare resume would answer every pending gate. `wasRefused`: an earlier settlement with this result
+ * was refused. Throws whatever a node throws.
  */
 export async function advanceRun(
   machinery: RunMachinery,
@@ -55,12 +58,12 @@ export async function advanceRun(
   const context = createRunContext(leased, { leases, drafter: stores.drafter, budgets, liveText, onVisit: latency.nodeStarts });
   const graph = definition.build({ ...stores, run: context }, saver);
   const thread = { configurable: { thread_id: run.key } };
-  // Supersteps between two pauses; LangGraph's own limit of 25 is too low for a graph with loops.
+  // LangGraph's own limit of 25 supersteps between two pauses is too low for a graph with loops.
   const config = { ...thread, ...stop, durability: 'sync' as const, recursionLimit: 200 };
 
   const answered = new Set<string>();
   let isResting = true;
-  /** Of a graph that has not begun there is none. */
+  /** Returns null when the graph has not begun. */
   async function readPosition(): Promise<GraphPosition | null> {
     const tuple = await saver.getTuple(thread);
     if (!tuple) return null;
@@ -69,11 +72,11 @@ export async function advanceRun(
     const writes = tuple.pendingWrites ?? [];
     const { approval } = leased;
     const pending = await readPendingGates({ snapshot, writes, runKey: run.key, gates: stores.gates, isResting, approval });
-    // Not `next`: it is also empty when a worker died between the last task's writes and the checkpoint that applies them.
+    // `next` will not do: it is also empty when a worker died before its last writes were applied.
     return { pending, isOver: snapshot.tasks.length === 0 };
   }
 
-  // What the graph itself said last; to read it from its checkpoint builds all of its state anew.
+  // The position that the last invoke returned; reading it from the checkpoint rebuilds all state.
   let said: GraphPosition | null = null;
   while (true) {
     stop.signal.throwIfAborted();
@@ -97,12 +100,12 @@ export async function advanceRun(
     latency.decided(decided.map(({ decidedAt }) => decidedAt));
     const answers = Object.fromEntries(decided.map((gate) => [gate.interruptId, gate.outcome]));
     const result: unknown = await graph.invoke(decided.length > 0 ? new Command({ resume: answers }) : null, config);
-    // Of gates that it waited at before it need not say anything.
+    // The result need not name gates that the graph already waited at.
     said = decided.length === pending.length ? positionAfter(result, answered) : null;
   }
 }
 
-/** One decision answers one pause: a node that waits at its gate again would take it for another question. */
+/** Throws when a node pauses again at a decided gate: one decision answers one pause only. */
 function requireNewPauses(pending: readonly PendingGate[], answered: ReadonlySet<string>): void {
   const again = pending.find((gate) => answered.has(gate.interruptId) || answered.has(gate.gateKey));
   if (!again) return;
@@ -113,10 +116,10 @@ function requireNewPauses(pending: readonly PendingGate[], answered: ReadonlySet
   });
 }
 
-/** A graph that ended although its gate is open went past it, by a swallowed pause for instance. */
+/** Throws when a graph ended with an open gate, for instance because a node swallowed its pause. */
 async function requireNoOpenGate({ stores }: RunMachinery, { key: runKey, startedById }: TakenRun): Promise<void> {
   const pending = await stores.gates.list({ runId: runKey, status: 'pending' });
-  // Who drafts may have changed since it asked for more, to somebody who costs nothing.
+  // The run's models may have changed, since it asked for more budget, to one that costs nothing.
   for (const { key } of pending.filter(({ kind }) => kind === 'budget'))
     await stores.gates.withdraw({ key, reason: `${runKey} came to its end without it.`, actorId: startedById });
   const open = pending.find(({ kind }) => kind === 'review');

@@ -5,8 +5,9 @@ import { RunBlocked } from './run-errors.ts';
 const trigger = 'branch:to:';
 
 /**
- * Throws RunBlocked when the run has been in, or is about to enter, a node that the graph no longer has. LangGraph ignores such a node: a resume
- * "succeeds", the graph ends, and whatever stood behind it, gates included, is skipped without an error.
+ * Throws RunBlocked when the run visited, or is about to enter, a node that the graph no longer
+ * has. LangGraph ignores such a node: a resume "succeeds", the graph ends, and everything behind
+ * the node, gates included, is skipped without an error.
  */
 export function requireNodes(graph: WorkflowGraph, tuple: CheckpointTuple): void {
   const visited = Object.keys(tuple.checkpoint.versions_seen);

@@ -5,8 +5,8 @@ import type { Run } from '../ports/runs.ts';
 import { describeError, type RunBlocked, type RunError } from './run-errors.ts';
 
 /**
- * What is stored of a run that must not go on. Where a person has decided already on what it made, a fork is no way on: it begins anew, and would make a
- * second one beside what was decided on.
+ * Returns the error to store for a blocked run. Once a person has decided on the run's artifact,
+ * the fix offers no fork: a fork begins anew and would make a second artifact.
  */
 export async function describeBlocked(
   error: RunBlocked,
@@ -17,7 +17,7 @@ export async function describeBlocked(
   const at = reviews.findIndex(({ decisions }) => decisions.length > 0);
   const decided = reviews[at];
   if (!decided || decided.status === 'pending') return described;
-  // The newest comes first: what was asked for at one is shown at the next.
+  // The newest gate comes first: changes that one gate requested are shown at the next.
   const shown = reviews.slice(0, at).find(({ artifactKey }) => artifactKey === decided.artifactKey);
   const way = shown && decided.status === 'changes-requested' ? describeShown(decided, shown, key) : describeWayOn(decided, key);
   return { ...described, id: described.id.replace(/^run\./, startDecided), fix: way };

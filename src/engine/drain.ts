@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How a worker that leaves parts with the steps in hand. */
+/** How a worker that shuts down treats the steps in progress. */
 export interface Drain {
-  /** How long they may go on; then they are aborted, and repeated by whoever takes their runs. */
+  /** Milliseconds the steps may go on; then they are aborted, and the next worker repeats them. */
   readonly graceMs: number;
   /** Ends the grace at once. */
   readonly force?: AbortSignal;
 }
 
-/** Of a command: whoever waits for the prompt waits for this. */
+/** The drain of a one-off command, whose exit the user waits for. */
 export const shortDrain: Drain = { graceMs: 150 };
 
 /** Waits until `done`, but no longer than the drain allows. */
@@ -18,7 +18,7 @@ export async function waitWithin({ graceMs, force }: Drain, done: Promise<unknow
   try {
     await Promise.race([done, patience.catch(() => undefined)]);
   } finally {
-    // A timer that goes on would keep the process.
+    // A running timer would keep the process alive.
     over.abort();
   }
 }

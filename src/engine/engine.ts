@@ -17,18 +17,18 @@ export interface EngineParams extends WorkerPoolParams {
 export interface Engine extends Workers {
   /** Jobs of the queue by their state; null while no workers are open here. */
   countJobs(): Promise<Readonly<Record<string, number>> | null>;
-  /** Lets go of whatever is in hand, for other workers to continue. */
+  /** Gives back all runs in progress, for other workers to continue. */
   close(): Promise<void>;
 }
 
 interface SharedWorker {
   readonly opened: Promise<WorkerPool>;
-  /** Aborts when it must end: it has lost the database, or leaves it to a newer version. */
+  /** Aborts when the worker must end: the database is lost, or migrated by a newer version. */
   readonly ended: AbortSignal;
   users: number;
 }
 
-/** Runs workflows in this process, with one worker however many runs are waited for, and none when there is none. */
+/** Runs workflows in this process. All callers share one worker, which is open only while used. */
 export function createEngine(params: EngineParams): Engine {
   const closing = new AbortController();
   const working = new Set<Promise<unknown>>();
@@ -51,12 +51,12 @@ export function createEngine(params: EngineParams): Engine {
     joined.users -= 1;
     if (joined.users > 0) return;
     if (current === joined) current = null;
-    // One that could not be opened has nothing to close, and whoever waited for it knows why.
+    // A worker that failed to open needs no close, and its callers have the error already.
     const worker = await joined.opened.catch(() => null);
     await worker?.close(drain);
   }
 
-  /** Does `work` beside the worker, which is opened for the first and closed after the last. */
+  /** Does `work` beside the worker, which the first caller opens and the last one closes. */
   async function besideWorker<T>(
     { signal, drain }: { signal: AbortSignal | undefined; drain: Drain },
     work: (worker: WorkerPool, stop: AbortSignal) => Promise<T>,
@@ -65,13 +65,13 @@ export function createEngine(params: EngineParams): Engine {
     try {
       const worker = await joined.opened;
       const stop = AbortSignal.any([closing.signal, joined.ended, ...(signal ? [signal] : [])]);
-      // Who is told to leave meanwhile leaves; what was found may be in hand already.
+      // An abort does not wait for the wake-up; runs that it found may be in progress already.
       await Promise.race([worker.wakeRunnable(), aborted(stop)]);
       const result = await work(worker, stop);
       joined.ended.throwIfAborted();
       return result;
     } catch (error) {
-      // Whatever failed after that, failed because of it.
+      // The end of the worker caused every later failure.
       joined.ended.throwIfAborted();
       throw isOutage(error) ? workerEnds.databaseLost(error) : error;
     } finally {
@@ -89,14 +89,14 @@ export function createEngine(params: EngineParams): Engine {
     runKey: string,
     { signal, onEvent }: Pick<FollowParams, 'onEvent'> & { signal?: AbortSignal },
   ): Promise<Run> {
-    // Before there are workers: what is left of a run may be done before it is looked at, and would not be told.
+    // Read before the worker opens: it may settle the run before anybody follows it.
     const since = await findLastRest(runKey, params.runs);
     return await besideWorker({ signal, drain: shortDrain }, ({ onRun }, stop) =>
       follow(runKey, { onRun, signal: stop, onEvent, since }),
     );
   }
 
-  /** `close` waits until it has ended. */
+  /** Registers the work, so that `close` waits for its end. */
   function track<T>(work: Promise<T>): Promise<T> {
     working.add(work);
     void work.finally(() => working.delete(work)).catch(() => undefined);
@@ -124,7 +124,7 @@ export function createEngine(params: EngineParams): Engine {
   };
 }
 
-/** Loads LangGraph and the queue library only when there is work: they take 0.4 s, and most commands only read. */
+/** Loads LangGraph and the queue library on first use: it takes 0.4 s; most commands only read. */
 async function openWorker(params: Parameters<typeof OpenWorkerPool>[0]): Promise<WorkerPool> {
   const { openWorkerPool } = await import('./worker-pool.ts');
   return await openWorkerPool(params);

@@ -1,6 +1,6 @@
 import type { QueuePlace, QueueState } from './queue-place.ts';
 
-/** Asks the queue for a sign of life. Throws UnavailableError `queue.unavailable` or `queue.too-old`, and what the database answers. */
+/** Throws UnavailableError `queue.unavailable` or `queue.too-old`, and errors of the database. */
 export async function examineQueue(place: QueuePlace): Promise<QueueState> {
   if (place.kind === 'redis') {
     const { examineRedis } = await import('./examine-redis.ts');

@@ -7,7 +7,7 @@ import { nameRedis, redisOptions } from './redis-connection.ts';
 const oldestRedis = [6, 2] as const;
 const timeoutMs = 2_000;
 
-/** Asks Redis what it is, on a connection of its own. Throws UnavailableError `queue.unavailable` or `queue.too-old`. */
+/** Connects anew. Throws UnavailableError `queue.unavailable` or `queue.too-old`. */
 export async function examineRedis(place: RedisPlace): Promise<QueueState> {
   const client = new Redis({
     ...redisOptions(place),
@@ -18,7 +18,7 @@ export async function examineRedis(place: RedisPlace): Promise<QueueState> {
     retryStrategy: () => null,
   });
   let trouble: Error | undefined;
-  // It tells the reason here, and to whoever asks only that the connection is closed.
+  // ioredis emits the reason only here; commands reject with just "connection is closed".
   client.on('error', (error: Error) => (trouble ??= error));
   try {
     await client.connect();
@@ -39,13 +39,13 @@ function readInfo(text: string): ReadonlyMap<string, string> {
   return new Map(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]));
 }
 
-/** Every Valkey is newer than that. */
+/** Only Redis is compared: every Valkey is newer. */
 function isOlder(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major < oldestRedis[0] || (major === oldestRedis[0] && minor < oldestRedis[1]);
 }
 
-/** Some hosts let nobody ask for the configuration, so it is read where every client may read. */
+/** Reads the policy from INFO, which every client may use; some hosts forbid CONFIG. */
 function checkEviction(info: ReadonlyMap<string, string>): Pick<QueueState, 'warning' | 'fix'> {
   const policy = info.get('maxmemory_policy');
   if (policy === undefined || policy === 'noeviction') return { warning: '', fix: '' };

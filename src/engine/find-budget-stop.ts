@@ -1,14 +1,17 @@
 import type { BudgetAccount, BudgetScope, BudgetState, BudgetStop } from '../ports/budgets.ts';
 
 /**
- * Whether a run may ask `models` now: null, or what is in the way; the run's own limits before those of the day.
+ * Returns null when a run may call `models` now, else the limit in the way. The run's own limits
+ * are checked before the day's.
  *
- *   used ≥ allowed                          → stop: a step that has begun is finished, so a limit may be exceeded by one step of each worker
- *   money limited and a price not known     → stop before anything is spent, unless people have let it pass: what cannot be counted is not guessed
+ *   used ≥ allowed → stop. A step that has begun is finished, so each worker may exceed a
+ *                    limit by one step.
+ *   money is limited and a price is unknown → stop before anything is spent, unless people
+ *                    allowed it: unknown costs are not guessed.
  */
 export function findBudgetStop(
   { run, day }: Pick<BudgetState, 'run' | 'day'>,
-  { unpriced }: { /** Those of the models that have no known price. */ unpriced: readonly string[] },
+  { unpriced }: { /** The models without a known price. */ unpriced: readonly string[] },
 ): BudgetStop | null {
   return findInAccount('run', run, unpriced) ?? findInAccount('day', day, unpriced);
 }
@@ -26,7 +29,7 @@ function findInAccount(
   return null;
 }
 
-/** The stop in a sentence, for whoever watches the run. */
+/** Returns the stop as a sentence, for the people who follow the run. */
 export function describeBudgetStop({ scope, unit, used, allowed, unpriced }: BudgetStop): string {
   const whose = scope === 'run' ? 'of this run' : 'of today (UTC)';
   const limit = `the budget ${whose}, ${describeAmount(allowed, unit)}`;

@@ -1,6 +1,6 @@
 import { moves, type Run, type RunEvent, type RunStore } from '../ports/runs.ts';
 
-/** Even without a notice: a notice that is lost with its connection must not hang whoever watches. */
+/** Polls besides notices: a notice that is lost with its connection must not hang the follower. */
 const pollIntervalMs = 1_000;
 
 const rests: readonly RunEvent['type'][] = ['waiting', 'succeeded', 'failed', 'canceled', 'blocked'];
@@ -10,17 +10,17 @@ export interface FollowParams {
   readonly onRun: (runKey: string, callback: () => void) => () => void;
   readonly signal: AbortSignal;
   readonly onEvent?: (event: RunEvent) => void;
-  /** What `findLastRest` said before the run was set going; looked up where absent. */
+  /** The result of `findLastRest` from before the run was woken; looked up when absent. */
   readonly since?: number;
 }
 
-/** Sequence of the event with which the run last came to rest; 0 where it never did. */
+/** Returns the sequence of the event with which the run last came to rest; 0 when it never did. */
 export async function findLastRest(runKey: string, runs: Pick<RunStore, 'events'>): Promise<number> {
   const past = await runs.events(runKey, 0);
   return past.findLast((event) => rests.includes(event.type))?.sequence ?? 0;
 }
 
-/** Hands on the events since the run last rested, as they come, until it rests again or `signal` aborts. Null when there is no such run. */
+/** Passes on events since the last rest until the run rests or `signal` aborts; null: no run. */
 export async function followRun(runKey: string, { runs, onRun, signal, onEvent, since }: FollowParams): Promise<Run | null> {
   let bell = Promise.withResolvers<void>();
   const ring = (): void => bell.resolve();
@@ -31,7 +31,7 @@ export async function followRun(runKey: string, { runs, onRun, signal, onEvent, 
     let seen = since ?? (await findLastRest(runKey, runs));
     while (true) {
       bell = Promise.withResolvers<void>();
-      // The run before its events: whoever reads that it rests also gets the event that says so.
+      // Read the run before its events: a caller that sees it at rest also gets that event.
       const run = await runs.read(runKey);
       for (const event of await runs.events(runKey, seen)) {
         onEvent?.(event);

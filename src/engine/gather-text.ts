@@ -1,18 +1,19 @@
 import type { LiveText, TextPiece } from '../ports/live-text.ts';
 import type { Lease } from '../ports/run-execution.ts';
 
-/** What a model writes within this time makes one piece: twenty rows a second at most, however it streams. */
+/** Text of this many milliseconds makes one piece: at most twenty rows a second per model call. */
 const gatherMs = 50;
 
 export interface TextGatherer {
   hear(piece: Pick<TextPiece, 'text' | 'restarted'>): void;
-  /** Writes the rest and has it all removed soon. Does not throw. */
+  /** Writes the rest and has all of the text removed soon. Does not throw. */
   end(): Promise<void>;
 }
 
 /**
- * Hands what a model writes on to whoever watches, one piece after the other. A piece that cannot be written is left out,
- * and pieces that the database is too slow for grow together: a draft waits for none of it but the last, and nobody is owed it.
+ * Passes on what a model writes, one piece after the other. A piece that cannot be written is
+ * dropped, and pieces join while the database is slow: a draft waits only for the last one, and the
+ * text is a convenience.
  */
 export function gatherText({ liveText, lease, node }: { liveText: LiveText; lease: Lease; node: string }): TextGatherer {
   let waiting: { text: string; restarted: boolean } | null = null;
@@ -36,10 +37,10 @@ export function gatherText({ liveText, lease, node }: { liveText: LiveText; leas
 
   return {
     hear({ text, ...piece }) {
-      // Of an earlier visit, such as one whose process was killed, readers may have a part that nobody else made void.
+      // Readers may still hold text of an earlier visit whose process was killed; this voids it.
       const restarted = piece.restarted || isFirst;
       isFirst = false;
-      // What was written before a new beginning need not be told any more.
+      // A restart voids the text before it.
       waiting = restarted || !waiting ? { text, restarted } : { ...waiting, text: waiting.text + text };
       timer ??= setTimeout(() => void flush(), gatherMs);
     },

@@ -1,12 +1,12 @@
 import { RunControl } from '@langchain/langgraph';
 import { LeaseLost, type Lease } from '../ports/run-execution.ts';
 
-/** All that a worker knows of one lease in its hands, and how the work under it is told to stop. Times are of the monotonic clock of this process. */
+/** One held lease and its stop signals. Times are milliseconds of this process's clock. */
 export class HeldLease {
   readonly runKey: string;
-  /** When it was asked for: the database counts from a moment after that. */
+  /** When the lease was requested, a moment before the database starts to count. */
   readonly acquiredAtMs: number;
-  /** Ends the graph after the node in hand. */
+  /** Ends the graph after the current node. */
   readonly control = new RunControl();
   readonly #lifeMs: number;
   readonly #stopping = new AbortController();
@@ -20,17 +20,19 @@ export class HeldLease {
     this.#expiresAtMs = acquiredAtMs + lifeMs;
   }
 
-  /** Ends the node in hand. */
+  /** Aborts the current node. */
   get signal(): AbortSignal {
     return this.#stopping.signal;
   }
 
-  /** Whether others have the run, or may have it: nothing that is still sent under the lease is stored. */
+  /**
+   * True when another worker has the run or may have it: writes under this lease are not stored.
+   */
   get isLost(): boolean {
     return this.#isLost;
   }
 
-  /** A worker that could not renew for that long no longer holds the run; the network to the database may be cut, which nobody tells it. */
+  /** True when not renewed in time. The network may be cut, which no error reports. */
   hasExpired(nowMs: number): boolean {
     return nowMs > this.#expiresAtMs;
   }

@@ -1,10 +1,10 @@
 import type { RunLeases } from '../ports/run-execution.ts';
 import type { HeldLease } from './held-lease.ts';
 
-/** Renewals within the life of a lease, so that two may fail. */
+/** Renewals per lease duration, so that two of them may fail. */
 const renewalsPerLife = 3;
 
-/** Renews the leases in hand until it is stopped. `onExpired`: one ran out, and the others with it, since all are renewed in one statement. */
+/** Renews the held leases in one statement. `onExpired`: a lease ran out, and so did the others. */
 export function startLeaseRenewer(params: {
   readonly leases: Pick<RunLeases, 'renew' | 'lifeMs'>;
   readonly workerId: number;
@@ -24,7 +24,7 @@ export function startLeaseRenewer(params: {
     );
     for (const lease of renewed) {
       if (ours.includes(lease.runKey)) lease.renew(askedAtMs);
-      // Canceled, or taken by others. What was given back meanwhile is in hand no more.
+      // The run was canceled or claimed by another worker. A lease released meanwhile is not held.
       else if (held().includes(lease)) lease.lose();
     }
   };

@@ -3,14 +3,14 @@ import type { LeasedRun, Settlement } from '../ports/run-execution.ts';
 import { count, observe } from '../telemetry/metrics.ts';
 import type { Span } from '../telemetry/spans.ts';
 
-/** What a worker does with a run, for whoever operates it: a line of the log, a figure, and what the span came to. */
+/** Reports what a worker does with a run: log lines, metrics and span attributes. */
 export interface RunObserver {
   taken(): void;
   settled(settlement: Settlement): void;
   leaseLost(): void;
 }
 
-/** Of one pick-up. `log` may be left out where nobody listens. */
+/** Creates the observer of one pick-up. `log` undefined: nothing is logged. */
 export function observeRun({ run, lease }: LeasedRun, { log, span }: { log: Log | undefined; span: Span }): RunObserver {
   const { workflow } = run;
   const about = { runKey: run.key, workflow, epoch: lease.epoch };
@@ -28,7 +28,7 @@ export function observeRun({ run, lease }: LeasedRun, { log, span }: { log: Log 
         span.set({ gateKey: settlement.gateKey });
         log?.info({ ...about, gateKey: settlement.gateKey }, 'run waits at a gate');
       } else if ('error' in settlement) {
-        // Its id and not its message, which may quote a document.
+        // Reports the id but not the message, which may quote a document.
         span.fail(settlement.error.id);
         log?.warn({ ...about, status, error: settlement.error.id }, 'run stopped');
       } else log?.info({ ...about, status }, 'run settled');

@@ -1,4 +1,4 @@
-/** Calls `work` once more after the call in hand, however often it is asked for meanwhile; never twice at once. */
+/** Wraps `work` so that it never runs twice at once. Calls during a run share one further run. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve();
   let isWaiting = false;

@@ -3,13 +3,13 @@ import { queueName } from './migrate-queue.ts';
 import type { QueuePlace } from './queue-place.ts';
 import { connectRedis } from './redis-connection.ts';
 
-/** BullMQ's own queue, for a page that shows it. */
+/** BullMQ's own queue, for the board that shows it. */
 export interface BoardQueue {
   readonly queue: Queue;
   readonly close: () => Promise<void>;
 }
 
-/** Opens the queue to be looked at. What goes wrong with it is told to whoever asks it something. */
+/** Opens the queue for reading. Errors are not reported here; each query rejects with its own. */
 export function openBoardQueue(place: QueuePlace): BoardQueue {
   if (place.kind === 'postgres') {
     const connection = place.pool;

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds. The longest is the life of a lease: whoever waits longer gains nothing. */
+/** In milliseconds. The longest is the life of a lease: waiting longer gains nothing. */
 const pauseMs = { first: 100, longest: 30_000 };
 
-/** How long a run is left alone after the database failed its pick-up, so that neither spins while it is away. */
+/** Delays a run after a database outage failed its pick-up, so that worker and run do not spin. */
 export interface OutageBackoff {
-  /** Resolves after a pause that is twice as long as the run's last one, or when the signal aborts. */
+  /** Resolves after twice the run's last pause, or when the signal aborts. */
   pause(runKey: string, signal: AbortSignal): Promise<void>;
-  /** The run came through: its next pause is a short one again. */
+  /** Resets the run's backoff after a success. */
   forget(runKey: string): void;
 }
 
-/** Of one worker. `sleep` waits for so many milliseconds, and rejects when the signal aborts. */
+/** Creates the backoff of one worker. `sleep` rejects when the signal aborts. */
 export function createOutageBackoff(
   sleep: (ms: number, signal: AbortSignal) => Promise<void> = (ms, signal) => wait(ms, undefined, { signal }),
 ): OutageBackoff {

@@ -14,7 +14,7 @@ export interface PickUpOrder {
   readonly backoff: OutageBackoff;
 }
 
-/** Works on a leased run until it waits, ends or must be let go, and gives it back. A lost lease ends it quietly. */
+/** Works on a leased run until it rests or must be released, and settles it unless it is lost. */
 export async function pickUpRun(
   machinery: RunMachinery,
   leased: LeasedRun,
@@ -29,13 +29,14 @@ export async function pickUpRun(
     while (true) {
       const settlement = await executeToSettlement(machinery, leased, { held, wake, wasRefused });
       if (!settlement) return observer.leaseLost();
-      // The lease is renewed meanwhile; given back at once, the run would be in the next worker's hands before the database is well.
+      // The lease stays renewed during the pause. Released at once, the run would reach the next
+      // worker before the database recovers.
       if (settlement === 'outage') await pause();
       else backoff.forget(runKey);
       const given = settlement === 'outage' ? { status: 'queued' as const } : settlement;
       const woken = await retryThroughOutage(() => machinery.leases.settle(leased.lease, given), pause, held.signal);
       if (!woken) return observer.settled(given);
-      // Somebody decided before we went to rest, or there is something wrong with the gate.
+      // Somebody decided before the run was settled, or its gate has a defect.
       wake = woken.wokenTo;
       wasRefused = true;
     }
@@ -45,7 +46,10 @@ export async function pickUpRun(
   }
 }
 
-/** Does `work` again after each pause while the database is away, until the signal aborts. A settlement that was stored unheard finds its lease gone. */
+/**
+ * Retries `work` after each pause while the database is away, until the signal aborts. A settlement
+ * that was stored without an answer finds its lease gone.
+ */
 async function retryThroughOutage<T>(work: () => Promise<T>, pause: () => Promise<void>, signal: AbortSignal): Promise<T> {
   while (true) {
     try {
@@ -57,7 +61,7 @@ async function retryThroughOutage<T>(work: () => Promise<T>, pause: () => Promis
   }
 }
 
-/** Null when the run is no longer ours to settle; `outage` when the database failed it, which is no fault of the run. */
+/** Returns null when the lease is lost, and `outage` when the database failed. */
 async function executeToSettlement(
   machinery: RunMachinery,
   leased: LeasedRun,

@@ -10,12 +10,17 @@ import {
 import { queueName, type QueueConnection } from './migrate-queue.ts';
 import { forgetDoneJobs, isForgotten, type JobName, type Payload, type QueueBackend, type QueueEvents } from './queue-backend.ts';
 
-/** A worker that is told to close while it sleeps this out closes no sooner. The library's own 15 s would outlast every patience here. */
+/**
+ * A closing worker waits for this pause. The library's own 15 s exceed every close timeout here.
+ */
 const retryDelayMs = 1_000;
 
 type QueueWorker = Worker<Payload, void, JobName, PostgresQueueBackend, JobProgress, PostgresConnectionOptions>;
 
-/** The queue in tables of the database. A database that is lost ends the worker by its session, so this has no ups and downs of its own. Rejects when the database does not answer. */
+/**
+ * Opens the queue in the database's tables. A lost database ends the worker's session, so this
+ * reports no outages of its own. Rejects when the database does not answer.
+ */
 export async function openPostgresBackend(connection: QueueConnection, { onError }: QueueEvents): Promise<QueueBackend> {
   const queue = new Queue<Payload, void, JobName, Payload, void, JobName, PostgresQueueBackend, PostgresConnectionOptions>(
     queueName,
@@ -23,7 +28,7 @@ export async function openPostgresBackend(connection: QueueConnection, { onError
     createPostgresBackend,
   );
   queue.on('error', onError);
-  // One that could not connect at first would refuse everything for ever.
+  // A queue that could not connect at first would reject every call for ever.
   await queue.waitUntilReady().catch(async (cause: unknown) => {
     await queue.close();
     throw cause;
@@ -31,7 +36,7 @@ export async function openPostgresBackend(connection: QueueConnection, { onError
 
   return {
     isUp: () => true,
-    // Not addBulk: it makes temporary tables, which costs more than the few rows it is for.
+    // addBulk creates temporary tables, which costs more than it saves for so few rows.
     add: async (name, payload, jobId) => void (await queue.add(name, payload, { jobId })),
     stateOf: (jobId) => queue.getJobState(jobId),
     countJobs: () => queue.getJobCounts('waiting', 'active', 'delayed'),
@@ -70,8 +75,9 @@ export async function openPostgresBackend(connection: QueueConnection, { onError
 }
 
 /**
- * A worker of the library keeps for ever that its first connection failed, and asks again without a pause: it would let nothing else in this process
- * happen. So one runs only once it is connected, and one that could not connect is replaced. Null when the signal aborts first.
+ * Retries until `work` succeeds; returns null when the signal aborts first. A BullMQ worker keeps
+ * its first connection failure for ever and retries without a pause, which starves this process. So
+ * a worker runs only once connected, and is replaced when it could not connect.
  */
 async function keepTrying<T>(
   work: () => Promise<T>,

@@ -6,8 +6,8 @@ import { nameRedis } from './redis-connection.ts';
 const meanwhile = 'Runs wait in the database meanwhile, and go on by themselves.';
 
 /**
- * Redis does not answer: `queue.unavailable`, or `queue.tls` where only certificates are in the way. Nothing is lost: what it should have been told waits in
- * the database.
+ * Redis does not answer: `queue.unavailable`, or `queue.tls` when only certificates prevent it.
+ * Nothing is lost: wake-ups wait in the database.
  */
 export class QueueUnavailable extends UnavailableError {
   constructor(place: RedisPlace, cause?: unknown) {
@@ -33,7 +33,7 @@ function describe(place: RedisPlace, cause: unknown): Pick<Refusal, 'id' | 'mess
   return {
     id: 'queue.unavailable',
     message: `Redis at ${where} does not answer${text === '' ? '' : `: ${text}`}.`,
-    // With TLS on one side only both stay silent, and so does a server that asks for a certificate and gets none.
+    // TLS on one side only makes both sides stay silent, and so does a missing client certificate.
     fix: place.tls
       ? `Check that it runs, that REDIS_URL is right and that it speaks TLS there; else write redis://. Where it asks for a certificate, name one: sslcert=/path/to/client.pem&sslkey=/path/to/client.key. ${meanwhile}`
       : `Check that it runs and that REDIS_URL is right; where it speaks TLS, write rediss://. ${meanwhile}`,

@@ -5,7 +5,7 @@ import type { Gate, GateComment, GateStore } from '../ports/gates.ts';
 import type { Approval } from '../ports/run-execution.ts';
 import type { GateOutcome } from '../ports/workflow.ts';
 
-/** An interrupt that the graph waits at, and the gate it stands for. */
+/** An interrupt that the graph waits at, and its gate. */
 export interface PendingGate {
   readonly interruptId: string;
   readonly node: string;
@@ -16,15 +16,15 @@ export interface PendingGate {
   readonly decidedAt: string | null;
 }
 
-/** Where a graph stands: the gates that it waits at, and whether there is nothing left to do. */
+/** The position of a graph: the gates that it waits at, and whether nothing is left to do. */
 export interface GraphPosition {
   readonly pending: readonly PendingGate[];
   readonly isOver: boolean;
 }
 
 /**
- * The same as the graph said when it stopped, whose gates are taken to be open. Null where only its checkpoint can tell: it paused at what is no gate, twice at
- * one place, or where it was answered before.
+ * Returns the position that the graph's result shows, with its gates taken to be open. Returns null
+ * when only the checkpoint can tell: a pause has no gate, repeats, or was answered before.
  */
 export function positionAfter(result: unknown, answered: ReadonlySet<string>): GraphPosition | null {
   const pauses = isInterrupted(result) ? result[INTERRUPT] : [];
@@ -39,29 +39,32 @@ export function positionAfter(result: unknown, answered: ReadonlySet<string>): G
 }
 
 /**
- * The gates a paused graph waits at. Of a pause that the graph has just come to, the gate is taken to be open, as most are: the run is given back only if
- * that is so (`RunLeases.settle`), and else asked about from rest. From rest it throws when a pause has no gate behind it: nobody could ever open it,
- * and it is not ours to pass.
+ * Returns the gates that a paused graph waits at. A gate that the graph has just reached is taken
+ * to be open, as most are: `RunLeases.settle` accepts the wait only if it is, else this reads it
+ * from rest. From rest it throws when a pause has no gate behind it, because nobody could ever open
+ * it.
  */
 export async function readPendingGates(params: {
   snapshot: StateSnapshot;
-  /** Of the snapshot's checkpoint. */
+  /** The pending writes of the snapshot's checkpoint. */
   writes: readonly CheckpointPendingWrite[];
   runKey: string;
   gates: GateStore;
-  /** The graph has not moved since the run was taken. */
+  /** True when the graph has not moved since the run was taken. */
   isResting: boolean;
-  /** Known since the run was taken. */
+  /** The approval that was read when the run was taken. */
   approval: Approval | null;
 }): Promise<PendingGate[]> {
   const { snapshot, writes, runKey, gates, isResting, approval } = params;
-  // Errors, interrupts and answers are kept as writes too; anything else is a result.
+  // Errors, interrupts and answers are stored as writes too; anything else is a result.
   const finished = new Set(writes.filter(([, channel]) => !(channel in WRITES_IDX_MAP)).map(([taskId]) => taskId));
   const pending: PendingGate[] = [];
   for (const { id: taskId, name: node, interrupts } of snapshot.tasks) {
-    // A gate node that had its answer, and whose worker died before the next checkpoint, still shows the interrupt.
+    // An answered gate node still shows its interrupt when its worker died before the next
+    // checkpoint.
     if (finished.has(taskId)) continue;
-    // One gate node asks one question; up to LangGraph 1.4 two interrupts in one node even shared an id.
+    // A gate node asks one question; up to LangGraph 1.4 two interrupts in a node even shared an
+    // id.
     if (interrupts.length > 1) throw badGate('run.two-gates', `Node ${node} of ${runKey} waits at two gates at once.`);
     for (const { id, value } of interrupts) {
       const gateKey = readGateKey(value);
@@ -105,7 +108,7 @@ const outcomes = {
 function outcomeOf(gate: Gate): GateOutcome | null {
   if (gate.status === 'pending') return null;
   const outcome = outcomes[gate.status];
-  // What others asked of the next draft before somebody asked for one.
+  // Others asked for these changes in the next draft before one person requested it.
   const wishes =
     outcome === 'request-changes'
       ? gate.remarks.filter(({ forRedraft }) => forRedraft).map(({ part, text }): GateComment => ({ part, text }))

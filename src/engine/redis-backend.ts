@@ -9,14 +9,14 @@ import type { RedisPlace } from './queue-place.ts';
 import { QueueUnavailable } from './queue-unavailable.ts';
 import { connectRedis } from './redis-connection.ts';
 
-/** How long a worker without Redis is waited for once its handlers are done: all it still wants is to tell Redis so. */
+/** How long `close` waits for Redis after the handlers end; the worker only has to report that. */
 const closeTimeoutMs = 500;
-/** How long one that opens waits for Redis, which is there in a few milliseconds or not at all. */
+/** How long opening waits for Redis, which answers within a few milliseconds or not at all. */
 const connectTimeoutMs = 500;
 
 /**
- * The queue in Redis, which may go away, come back and have forgotten everything. It is asked only while it answers, so that a relay never holds its
- * transaction open for it.
+ * Opens the queue in Redis, which may go away, come back and lose all data. Commands are sent only
+ * while it answers, so that a relay never holds its transaction open for Redis.
  */
 export async function openRedisBackend(
   place: RedisPlace,
@@ -33,13 +33,13 @@ export async function openRedisBackend(
   const queue = new Queue<Payload, void, JobName>(queueName, {
     connection: asker,
     prefix: place.prefix,
-    // `examineRedis` does it, in words of ours.
+    // `examineRedis` checks the version, with our message.
     skipVersionCheck: true,
-    // Nobody reads them.
+    // Nobody reads the events.
     streams: { events: { maxLen: 100 } },
     defaultJobOptions: forgetDoneJobs,
   });
-  /** What Redis's absence brings about is told by `watchRedis`, once. */
+  /** Reports errors while Redis is up; `watchRedis` reports an outage once. */
   const report = (error: Error): void => {
     if (isUp() && !ended.signal.aborted && !isForgotten(error)) onError(error);
   };
@@ -76,13 +76,13 @@ export async function openRedisBackend(
           inHand.add(work);
           await work.finally(() => inHand.delete(work));
         },
-        // Its usual pause after a failed fetch is 15 s.
+        // BullMQ's usual pause after a failed fetch is 15 s.
         { connection, prefix: place.prefix, skipVersionCheck: true, runRetryDelay: 500 },
       );
       worker.on('error', report);
       return {
         async close() {
-          // Without Redis it would wait for an answer before it looks whether it should end.
+          // Without Redis the worker waits for an answer before it checks whether it should close.
           if (!isUp()) await Promise.allSettled(inHand);
           const closed = worker.close(!isUp());
           await Promise.race([closed, Promise.allSettled(inHand).then(() => delay(closeTimeoutMs))]);
@@ -102,8 +102,9 @@ export async function openRedisBackend(
 }
 
 /**
- * Tells of each change once: ioredis tells of every attempt. A server that hangs keeps its connection, which goes on being "ready": whoever asked it in
- * vain gives the connection up, and a new one is ready only once the server has answered.
+ * Reports each change once, where ioredis reports every attempt. A server that hangs keeps its
+ * connection "ready", so a command that timed out gives the connection up, and the new one is ready
+ * only once the server has answered.
  */
 function watchRedis(
   client: Redis,

@@ -2,15 +2,15 @@ import { isIP } from 'node:net';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { RedisPlace } from './queue-place.ts';
 
-/** How long a command of the queue may take before its server counts as gone: one that hangs, or whose network was cut, says nothing. */
+/** How long a command may take before the server counts as gone; a hung one reports nothing. */
 const usualTimeoutMs = 5_000;
 const longestPauseMs = 1_000;
-/** How long a server may say nothing to a connection that blocks; BullMQ never blocks for more than 10 s. */
+/** How long a server may be silent on a blocking connection; BullMQ blocks for at most 10 s. */
 const socketTimeoutMs = 15_000;
-/** How long a server that hangs is waited for when its connection is given up. */
+/** How long a disconnect waits for a server that hangs. */
 const disconnectTimeoutMs = 200;
 
-/** Connections to the queue's Redis: `asker` for commands that fail soon, `worker` for those that wait for as long as it takes. */
+/** Connects to Redis: commands of an `asker` fail soon, those of a `worker` block. */
 export function connectRedis(
   place: RedisPlace,
   use: 'asker' | 'worker',
@@ -18,7 +18,7 @@ export function connectRedis(
 ): Redis {
   const deadlines: RedisOptions =
     use === 'worker'
-      ? // BullMQ demands that a connection that blocks retries for ever.
+      ? // BullMQ demands that a blocking connection retries for ever.
         { maxRetriesPerRequest: null, socketTimeout: socketTimeoutMs }
       : { maxRetriesPerRequest: 1, commandTimeout: timeoutMs };
   return new Redis({
@@ -26,14 +26,14 @@ export function connectRedis(
     ...deadlines,
     connectTimeout: timeoutMs,
     disconnectTimeout: disconnectTimeoutMs,
-    // BullMQ makes a copy for what blocks, which nobody else could end.
+    // BullMQ duplicates the connection for blocking commands; only this can end the copy.
     retryStrategy: (times) => (ended?.aborted ? null : Math.min(times * 100, longestPauseMs)),
-    // A replica that was promoted elsewhere: the name leads to the new one.
+    // The server became a replica: a new connection by name reaches the promoted one.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   });
 }
 
-/** Without what depends on the use. */
+/** Returns the options that do not depend on the use. */
 export function redisOptions({ at, username, password, db, tls }: RedisPlace): RedisOptions {
   return {
     ...at,
@@ -41,12 +41,13 @@ export function redisOptions({ at, username, password, db, tls }: RedisPlace): R
     connectionName: 'throughline',
     ...(username === '' ? {} : { username }),
     ...(password === '' ? {} : { password }),
-    // The name that its certificate is asked for; TLS has none for numbers (RFC 6066, section 3), and Node compares those by itself.
+    // The name that the certificate must have. TLS sends none for an IP address (RFC 6066, section
+    // 3), and Node compares those by itself.
     ...(tls && 'host' in at ? { tls: { ...tls, ...(isIP(at.host) ? {} : { servername: at.host }) } } : {}),
   };
 }
 
-/** Where it is, without its password. */
+/** Returns the server's location, without its password. */
 export function nameRedis({ at, db, prefix }: RedisPlace): string {
   const server = 'path' in at ? at.path : `${at.host}:${at.port}`;
   return `${server}, database ${db}, prefix ${prefix}`;

@@ -12,16 +12,16 @@ import { gatherText } from './gather-text.ts';
 import { requireBudget } from './require-budget.ts';
 import { showDrafting } from './show-drafting.ts';
 
-/** The leased run as its nodes see it: everything a node stores goes through the lease. */
+/** Creates the context that nodes see of a leased run: all their writes go through the lease. */
 export function createRunContext(
   leased: LeasedRun,
   params: {
     leases: RunLeases;
     drafter: Drafter;
     budgets: BudgetStore;
-    /** Where what models write is shown; nowhere when absent. */
+    /** Shows what models write while they write it; absent: it is not shown. */
     liveText?: LiveText | undefined;
-    /** A node begins. */
+    /** Called when a node begins. */
     onVisit?: () => void;
   },
 ): RunContext {
@@ -93,7 +93,7 @@ export function createRunContext(
           progress: (text) => leases.record(lease, { type: 'progress', node, text }),
           once: (input, doWork) => results.once({ node, visit, input, work: () => doWork(signal) }),
           draft: draftIn({ node, visit, signal }),
-          // It was checked against the step's contract before it was stored.
+          // The draft was validated against the step's contract before it was stored.
           readDraft: async <S extends StepId>(_step: S, ref: StepRef) => (await results.read(ref)) as Draft<S>,
           nameSubject: (subject) => leases.nameSubject(lease, subject),
         });

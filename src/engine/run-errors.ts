@@ -4,10 +4,10 @@ import type { Run } from '../ports/runs.ts';
 
 export type RunError = NonNullable<Run['error']>;
 
-/** A run that must not go on: its workflow is gone or has changed under it. It ends `blocked`, not `failed`, because trying again cannot help. */
+/** The run's workflow is gone or has changed. It ends `blocked`: a retry cannot help. */
 export class RunBlocked extends ThroughlineError {}
 
-/** Not a failure: the run waits, without an interrupt of its graph, at a gate that the node in hand may not pass. The node is repeated afterwards. */
+/** The run waits at a gate without an interrupt; the node is repeated afterwards. */
 export class RunParked extends Error {
   readonly gateKey: string;
 
@@ -17,7 +17,9 @@ export class RunParked extends Error {
   }
 }
 
-/** What is stored of an error; one that nobody meant to be read is a defect and says so. */
+/**
+ * Returns the error to store. Any error but a ThroughlineError is a defect, and its fix says so.
+ */
 export function describeError(error: unknown, runKey: string): RunError {
   if (error instanceof ThroughlineError) return { id: error.id, message: error.message, fix: error.fix };
   return {

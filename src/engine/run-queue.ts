@@ -4,27 +4,25 @@ import type { JobName, JobPayloads, JobTaker, Payload, QueueBackend, QueueEvents
 import type { QueuePlace } from './queue-place.ts';
 import { QueueUnavailable } from './queue-unavailable.ts';
 
-// The queue only wakes: what runs, and whether, the database decides, so a job that is lost, late or delivered twice does no harm.
+// The queue only wakes: the database decides what runs, so a lost, late or repeated job does no
+// harm.
 
 export type JobHandlers = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> };
 
 export interface RunQueue {
-  /** False while its server is known not to answer; `add` and `find` then throw UnavailableError `queue.unavailable` at once. */
+  /** False while the server is down; `add` and `find` then throw `queue.unavailable` at once. */
   isUp(): boolean;
   add(pickUps: readonly PickUp[]): Promise<void>;
-  /** Where the pick-up's job stands: in line, in a worker's hands (which may be dead), or not there. */
+  /** Returns the state of the pick-up's job; the worker of a `taken` one may be dead. */
   find(pickUp: PickUp): Promise<'in-line' | 'taken' | 'absent'>;
-  /** Jobs by their state. */
+  /** Returns the number of jobs by state. */
   countJobs(): Promise<Readonly<Record<string, number>>>;
-  /** Starts to take jobs. `close` takes no more and waits for those in hand. */
+  /** Starts to take jobs. `close` takes no more and waits for the current ones. */
   work(handlers: JobHandlers): JobTaker;
   close(): Promise<void>;
 }
 
-/**
- * Opens the queue where it is kept. A Redis that does not answer is waited for in the background, and told of. Throws UnavailableError
- * `queue.too-old`.
- */
+/** Retries a silent Redis in the background. Throws UnavailableError `queue.too-old`. */
 export async function openRunQueue(place: QueuePlace, events: QueueEvents & { timeoutMs?: number }): Promise<RunQueue> {
   const backend = await openBackend(place, events);
   return {
@@ -48,7 +46,7 @@ export async function openRunQueue(place: QueuePlace, events: QueueEvents & { ti
 
 async function openBackend(place: QueuePlace, events: QueueEvents & { timeoutMs?: number }): Promise<QueueBackend> {
   if (place.kind === 'postgres') return await openPostgresBackend(place.pool, events);
-  // Only here: a process without Redis need not load its client.
+  // Imported here, so that a process without Redis does not load its client.
   const [{ openRedisBackend }, { examineRedis }] = await Promise.all([
     import('./redis-backend.ts'),
     import('./examine-redis.ts'),
@@ -63,7 +61,7 @@ function toPayload({ runKey, traceparent }: PickUp): Payload {
   return traceparent ? { runKey, traceparent } : { runKey };
 }
 
-/** The wake makes the id new each time; ":" is not allowed in it. */
+/** Returns an id that each wake makes new; BullMQ forbids ":" in it. */
 function jobIdOf({ runKey, wake }: PickUp): string {
   return `run-${runKey}-${wake}`;
 }

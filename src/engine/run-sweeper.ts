@@ -3,23 +3,24 @@ import { oneAtATime } from './one-at-a-time.ts';
 import type { RunQueue } from './run-queue.ts';
 import type { WakeRelay } from './wake-relay.ts';
 
-/** The sweep comes often at first, because what a killed worker held is free only once Postgres has noticed; then it slows down. */
+/** The first is short: a killed worker's leases are free once Postgres notices its death. */
 const intervalMs = { first: 250, longest: 5_000 };
-/** How long a worker may take from its job to its lease before the sweep thinks it dead. */
+/** How long a worker may take from its job to its lease before the sweep considers it dead. */
 const takingMs = 2_000;
 
 export interface RunSweeper {
-  /** Sweeps now. Never rejects: `onError` hears of what failed. */
+  /** Sweeps now. Never rejects: `onError` receives the errors. */
   sweep(): Promise<void>;
-  /** The same, and believes no worker to be about to take a run. */
+  /** Sweeps without `takingMs`: a run whose job is taken is woken as well. */
   sweepAll(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Wakes what could go on and has no live job: a run whose worker died, whose job was lost, or whose gate closed without anybody waking it. A job
- * that is taken while its run is still in line belongs to a worker that is about to take the lease, or that died on the way: `takingMs` decides.
- * A wake too many does no harm. What waits for more of a budget whose day is over goes on as well. `onSweep` comes before each.
+ * Wakes each runnable run without a live job: its worker died, its job was lost, or its gate closed
+ * without a wake. A taken job whose run is still queued belongs to a worker that is about to
+ * acquire the lease, or that died: `takingMs` decides. A superfluous wake does no harm. Runs whose
+ * daily budget starts anew are woken as well. `onSweep` precedes each sweep.
  */
 export function startRunSweeper(params: {
   readonly outbox: Pick<RunOutbox, 'endBudgetDays' | 'findRunnable' | 'wake'>;
@@ -34,7 +35,7 @@ export function startRunSweeper(params: {
 
   const sweep = oneAtATime(async () => {
     await attempt(onSweep);
-    // Needs no queue, which may be what fails.
+    // Taking needs no queue, which may be what fails.
     await attempt(relay.take);
     await attempt(async () => {
       if ((await wakeRunnable(takingMs)) === 0) return;
@@ -45,7 +46,7 @@ export function startRunSweeper(params: {
     await attempt(relay.handOver);
   });
 
-  /** One thing that fails holds up no other: what hangs behind it would wait for as long as it fails. */
+  /** Reports an error instead of throwing, so that one failure does not hold up the other parts. */
   async function attempt(work: () => Promise<unknown>): Promise<void> {
     if (isStopped) return;
     await work().catch(onError);
@@ -53,7 +54,7 @@ export function startRunSweeper(params: {
 
   function sweepIn(delayMs: number): void {
     clearTimeout(timer);
-    // A sweep that was under way when the worker was told to leave would otherwise keep the process for ever.
+    // A sweep in progress when the worker closes would otherwise keep the process alive for ever.
     if (isStopped) return;
     timer = setTimeout(() => {
       sweepIn(Math.min(2 * delayMs, intervalMs.longest));
@@ -76,7 +77,9 @@ export function startRunSweeper(params: {
     return woken;
   }
 
-  /** Nobody knows what a queue holds that does not answer; whoever has slots takes the run without it. */
+  /**
+   * Returns `absent` when the queue does not answer; a worker with a free slot then takes the run.
+   */
   async function placeOf(runnable: PickUp): ReturnType<RunQueue['find']> {
     if (!queue.isUp()) return 'absent';
     return await queue.find(runnable).catch((error: Error) => {

@@ -6,14 +6,16 @@ import type { RunQueue } from './run-queue.ts';
 
 const attributes = { messagingSystem: 'bullmq', messagingDestination: queueName, messagingOperation: 'create' } as const;
 
-/** Puts wake-ups into the queue. Each that belongs to a trace leaves a mark in it, which its worker goes on from. */
+/**
+ * Adds wake-ups to the queue. One that belongs to a trace adds a span, which its worker continues.
+ */
 export async function sendPickUps(queue: Pick<RunQueue, 'add'>, pickUps: readonly PickUp[]): Promise<void> {
   await queue.add(pickUps.map(mark));
 }
 
 function mark(pickUp: PickUp): PickUp {
   return withTraceparent(pickUp.traceparent, () =>
-    // Without a trace of its own it would begin one of nothing but this.
+    // Without a trace this would begin one that contains nothing but this span.
     pickUp.traceparent
       ? inSpan(`create ${queueName}`, { kind: 'producer', attributes: { ...attributes, runKey: pickUp.runKey } }, (): PickUp => ({
           ...pickUp,

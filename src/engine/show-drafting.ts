@@ -2,13 +2,13 @@ import type { DraftProgress } from '../ports/drafter.ts';
 import { LeaseLost } from '../ports/run-execution.ts';
 import type { RunEvent } from '../ports/runs.ts';
 
-/** Names that a model writes within this time make one event. */
+/** Names that a model writes within this many milliseconds make one event. */
 const gatherMs = 200;
-/** What a model writes may be of any length; an event is a short line. */
+/** A model may write names of any length; an event is a short line. In characters. */
 const longestName = 80;
 const longestText = 500;
 
-/** What makes events; text as it comes is none. */
+/** The progress that makes events; live text makes none. */
 export type ShownProgress = Exclude<DraftProgress, { type: 'text' }>;
 
 interface ShownDrafting<T> {
@@ -18,9 +18,9 @@ interface ShownDrafting<T> {
 }
 
 /**
- * Does `work` and records what it tells meanwhile, one event after the other, all of them before this returns. A lost lease aborts the work at once;
- * any other event that could not be stored is left out, because a line for whoever watches is not worth a draft that was paid for, and the storing
- * of the draft itself will tell what is wrong with the database.
+ * Does `work` and records its progress in order; all events are stored before this returns. A lost
+ * lease aborts the work at once. Any other event that fails to store is dropped: it is not worth a
+ * draft that was paid for, and storing the draft will report what is wrong.
  */
 export async function showDrafting<T>({ signal, record, work }: ShownDrafting<T>): Promise<T> {
   const lost = new AbortController();
@@ -43,13 +43,13 @@ export async function showDrafting<T>({ signal, record, work }: ShownDrafting<T>
     found = [];
   };
   const onProgress = (progress: ShownProgress): void => {
-    // The node may have finished by then, and its events are over.
+    // The node may be finished by then, and its events complete.
     if (isOver) return;
     if (progress.type === 'found') {
       found.push(oneLine(progress.name, longestName));
       timer ??= setTimeout(writeFound, gatherMs);
     } else {
-      // In the order it happened: what was found before a repeat stands before the note of it.
+      // Keeps the order: names found before a repeat precede the note of the repeat.
       writeFound();
       write({ type: 'progress', text: oneLine(progress.text, longestText) });
     }
@@ -64,7 +64,7 @@ export async function showDrafting<T>({ signal, record, work }: ShownDrafting<T>
   }
 }
 
-/** Comma-separated names, in as many texts as their length needs. */
+/** Joins names with commas, into as many texts as their length needs. */
 function joinNames(names: readonly string[]): string[] {
   const texts: string[] = [];
   for (const name of names.filter((one) => one !== '')) {
@@ -75,7 +75,9 @@ function joinNames(names: readonly string[]): string[] {
   return texts;
 }
 
-/** Without control characters, half characters and line breaks, and not longer than that. */
+/**
+ * Removes control characters, lone surrogates and line breaks, and cuts to `longest` characters.
+ */
 function oneLine(text: string, longest: number): string {
   const line = text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
   return (line.length > longest ? `${line.slice(0, longest - 1)}…` : line).toWellFormed();

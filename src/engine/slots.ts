@@ -1,11 +1,11 @@
-/** The places of one worker: as many runs as it works on at once, whichever way they come. */
+/** The concurrency of one worker: one slot for each run that it works on at once. */
 export interface Slots {
-  /** Takes every place that is free now, and returns how many. */
+  /** Acquires every free slot, and returns how many. */
   enterAll(): number;
-  /** Takes a place as soon as one is free. False when none was within that time, or `close` was called. */
+  /** Waits for a free slot. Returns false after the timeout, or when `close` was called. */
   acquire(timeoutMs: number): Promise<boolean>;
   leave(places?: number): void;
-  /** Nobody gets a place from now on. */
+  /** Refuses every further acquisition. */
   close(): void;
 }
 

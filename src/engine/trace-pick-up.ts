@@ -5,8 +5,9 @@ import { parseTraceparent } from '../telemetry/traceparent.ts';
 import { queueName } from './migrate-queue.ts';
 
 /**
- * Works on a run as part of the trace that woke it: of its start, of a decision, of a retry. Where that is another than the one it was started in it
- * links there, so that a wait of days at a gate does not make one trace of days. A run that the sweep found goes on in the first.
+ * Works on a run within the trace of its wake: a start, decision or retry. When the run was started
+ * in another trace, the span links there, so that days at a gate do not make one trace of days. A
+ * run that the sweep found continues its first trace.
  */
 export function tracePickUp<T>(leased: LeasedRun, traceparent: string | null, work: (span: Span) => Promise<T>): Promise<T> {
   const { run, lease } = leased;

@@ -4,10 +4,10 @@ import type { RunQueue } from './run-queue.ts';
 import { sendPickUps } from './send-pick-ups.ts';
 import type { Slots } from './slots.ts';
 
-/** How long a wake that this worker has no slots for is left to others that have, before it goes through the queue. */
+/** How long a wake that finds no slot here is left to other workers before it goes to the queue. */
 const handOverMs = 2_000;
 
-/** A run that was taken, with when it was asked for and the trace of its wake. */
+/** A claimed run, with the time of the request and the trace of its wake. */
 export interface Taken {
   readonly leased: LeasedRun;
   readonly askedAtMs: number;
@@ -15,19 +15,22 @@ export interface Taken {
 }
 
 export interface WakeRelay {
-  /** Takes from the outbox what there are slots for; what is left goes through the queue a while later. */
+  /**
+   * Claims runs from the outbox while there are slots; the rest goes to the queue a while later.
+   */
   take(): Promise<void>;
-  /** A slot has become free: takes what may have been left for want of it. */
+  /** Claims what was left for lack of slots, once a slot is free. */
   takeLeft(): Promise<void>;
-  /** Puts into the queue what nobody had slots for. */
+  /** Moves wakes that found no slot into the queue. */
   handOver(): Promise<void>;
   stop(): void;
 }
 
 /**
- * The way of a wake from the outbox to a worker. The short one: whoever hears of it and has slots takes the run together with its lease, in one statement
- * that gives each run to one taker. What nobody has slots for goes through the queue. Measured on two cores: a wake through the queue in Postgres costs
- * six transactions, the short way one.
+ * Moves wakes from the outbox to a worker. A notified worker with free slots claims runs and their
+ * leases directly, in one statement that gives each run to one worker; the rest goes through the
+ * queue. Measured on two cores: a wake costs six transactions through the queue in Postgres, and
+ * one directly.
  */
 export function createWakeRelay(params: {
   readonly leases: Pick<RunLeases, 'takeWoken'>;
@@ -37,7 +40,7 @@ export function createWakeRelay(params: {
   readonly workerId: number;
   /** `queue`: every wake goes through the queue. */
   readonly route: 'direct' | 'queue';
-  /** Gets the slot with the run. */
+  /** Starts a claimed run; its slot passes to it. */
   readonly begin: (taken: Taken) => void;
   readonly onError: (error: Error) => void;
 }): WakeRelay {
@@ -45,7 +48,7 @@ export function createWakeRelay(params: {
   const afterMs = route === 'queue' ? 0 : handOverMs;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  /** There may be wakes in the outbox that there were no slots for. */
+  /** True when the outbox may contain wakes that found no slot. */
   let mayHaveLeft = false;
 
   const take = oneAtATime(async () => {
@@ -57,7 +60,7 @@ export function createWakeRelay(params: {
     }, afterMs);
   });
 
-  /** True when some may have been left for want of slots. */
+  /** Returns true when some may be left for lack of slots. */
   async function takeWhileSlots(): Promise<boolean> {
     while (true) {
       const places = slots.enterAll();

@@ -1,7 +1,7 @@
 import { act, fix } from '../lifecycle/fixes/fix.ts';
 import { UnavailableError } from '../lifecycle/errors.ts';
 
-/** Why a worker ends that nobody told to. */
+/** The errors with which a worker ends unasked. */
 export const workerEnds = {
   databaseLost: (cause: unknown) =>
     new UnavailableError({

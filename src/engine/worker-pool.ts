@@ -19,39 +19,39 @@ import { createWakeRelay, type Taken } from './wake-relay.ts';
 import { workerEnds } from './worker-ends.ts';
 import { nextWorkerState, type WorkerEvent, type WorkerState } from './worker-state.ts';
 
-/** How long a job waits here for a slot; then its run goes back to the outbox, for whoever has one. Shorter than what the sweeper grants a job. */
+/** How long a job waits for a slot before its run is woken anew; less than `takingMs`. */
 const slotTimeoutMs = 1_000;
-/** How long a worker that has lost its database waits for answers that it will hardly get. */
+/** How long a worker that has lost its database waits for pending answers. */
 const lostTimeoutMs = 5_000;
 
 export interface WorkerPoolParams extends RunMachinery {
   readonly outbox: RunOutbox;
   readonly queue: QueuePlace;
-  /** Runs worked on at once: one that computes holds the others up, one that waits for a model does not. */
+  /** Runs worked on at once: one that computes delays others, one that waits does not. */
   readonly concurrency: number;
-  /** `queue`: every wake goes through the queue. A worker takes what it hears of and has slots for itself unless said. */
+  /** `queue`: every wake goes through the queue; `direct` (default): slots come first. */
   readonly route?: 'direct' | 'queue';
-  /** How the database's schema differs from that of this code, in words; null while it does not. */
+  /** Returns how the database's schema differs from that of this code; null while it does not. */
   readonly findSchemaGap?: () => Promise<string | null>;
-  /** Hears of what went wrong outside any run. */
+  /** Receives errors outside any run. */
   readonly onError: (error: Error) => void;
 }
 
 /** Works on runs, as many at once as it has slots, until it is closed. */
 export interface WorkerPool {
-  /** Puts everything that is runnable on its way now, instead of with the next sweep. */
+  /** Wakes all runnable runs now, instead of with the next sweep. */
   wakeRunnable(): Promise<void>;
-  /** Jobs of the queue by their state. */
+  /** Returns the number of jobs in the queue by state. */
   countJobs(): Promise<Readonly<Record<string, number>>>;
-  /** Calls back when the run has a new event or status. Returns how to stop that. */
+  /** Calls back when the run has a new event or status. Returns the function that stops it. */
   readonly onRun: (runKey: string, callback: () => void) => () => void;
-  /** Takes no more runs, lets those in hand finish their step within the drain, gives them back for others to continue, and stops. */
+  /** Claims no more runs, drains those in progress, gives them back to others, and stops. */
   close(drain: Drain): Promise<void>;
 }
 
 /**
- * Starts a worker, whose states `worker-state.ts` draws. `onEnd`: it has lost its database, or must leave it to a newer version; the caller closes it.
- * Throws UnavailableError `queue.too-old`.
+ * Starts a worker, whose states `worker-state.ts` draws. `onEnd`: it has lost the database, or a
+ * newer version migrated it; the caller closes the worker. Throws UnavailableError `queue.too-old`.
  */
 export async function openWorkerPool(params: WorkerPoolParams & { onEnd: (cause: Error) => void }): Promise<WorkerPool> {
   const { leases, outbox, onError, route = 'direct', findSchemaGap } = params;
@@ -61,7 +61,7 @@ export async function openWorkerPool(params: WorkerPoolParams & { onEnd: (cause:
   const working = new Set<Promise<void>>();
   const noticed = new EventEmitter().setMaxListeners(0);
   const lost = Promise.withResolvers<void>();
-  /** From then on no answer of the database is waited for. */
+  /** Resolves once a lost database is no longer waited for. */
   const overdue = lost.promise.then(() => delay(lostTimeoutMs, undefined, { ref: false }));
   let state = 'starting' as WorkerState;
 
@@ -83,7 +83,7 @@ export async function openWorkerPool(params: WorkerPoolParams & { onEnd: (cause:
     timeoutMs: leases.lifeMs / 6,
     onUp: () => void (state === 'running' && sweeper.sweep()),
   });
-  // A queue that does not answer tells of that by itself, once.
+  // The queue reports its own outage, once.
   const report = (error: Error): void => void (queue.isUp() && onError(error));
   const session = await leases
     .openSession({
@@ -121,8 +121,9 @@ export async function openWorkerPool(params: WorkerPoolParams & { onEnd: (cause:
   }
 
   /**
-   * Takes the run of a job, and is done with the job: BullMQ looks for more only when a job ends, and a run may take hours. A job that finds no slot
-   * is used up, so its run needs another one if it is still in line; one that waits at its gate has no use for any.
+   * Claims the run of a job and ends the job: BullMQ fetches more only when a job ends, and a run
+   * may take hours. A job that finds no slot is used up, so its run is woken again if it is still
+   * queued; one that waits at a gate needs no job.
    */
   async function takeJob({ runKey, traceparent = null }: Pick<PickUp, 'runKey' | 'traceparent'>): Promise<void> {
     if (!(await slots.acquire(slotTimeoutMs)))
@@ -136,7 +137,7 @@ export async function openWorkerPool(params: WorkerPoolParams & { onEnd: (cause:
     else slots.leave();
   }
 
-  /** Works on a run that was taken with a slot. */
+  /** Works on a run that was claimed with a slot. */
   function begin(taken: Taken): void {
     const work = workOn(taken).finally(() => {
       working.delete(work);
@@ -150,7 +151,7 @@ export async function openWorkerPool(params: WorkerPoolParams & { onEnd: (cause:
     const lease = new HeldLease(leased.lease, { acquiredAtMs: askedAtMs, lifeMs: leases.lifeMs });
     const { runKey } = lease;
     held.set(runKey, lease);
-    // Taken while the worker was told to leave: given back at once.
+    // The run was claimed while the worker was told to leave, and is given back at once.
     if (state !== 'running') lease.stop();
     try {
       await tracePickUp(leased, traceparent, (span) =>
@@ -159,14 +160,16 @@ export async function openWorkerPool(params: WorkerPoolParams & { onEnd: (cause:
         ),
       );
     } catch (cause) {
-      // The run could not even be given back: it stays leased until the lease runs out.
+      // The run could not be given back: it stays leased until the lease expires.
       onError(new Error(`${runKey} was left as it is`, { cause }));
     } finally {
       if (held.get(runKey) === lease) held.delete(runKey);
     }
   }
 
-  /** Another process has migrated the database: what this code would store may break the rules that hold now. */
+  /**
+   * Leaves when another process has migrated the database: writes of this code may break new rules.
+   */
   async function leaveToNewer(): Promise<void> {
     const gap = await findSchemaGap?.();
     if (gap) enter('leave', workerEnds.schemaReplaced(gap));
@@ -187,7 +190,7 @@ export async function openWorkerPool(params: WorkerPoolParams & { onEnd: (cause:
 
     async close(drain) {
       enter('leave');
-      // What is being taken at this moment is in hand after that, or nobody's.
+      // A run that is being claimed now is held afterwards, or belongs to nobody.
       const emptied = relay
         .take()
         .catch(report)
@@ -198,7 +201,8 @@ export async function openWorkerPool(params: WorkerPoolParams & { onEnd: (cause:
       await Promise.race([emptied, overdue]);
       renewer.stop();
       await session.close();
-      // A queue that closes never answers what it is still asked, and a relay that waits for it would keep the outbox locked.
+      // A closing queue never answers pending calls, and a relay that waits for one would keep the
+      // outbox locked.
       const asked = Promise.allSettled([sweeper.sweep(), relay.handOver(), waking]);
       await Promise.race([asked.then(() => queue.close()), overdue]);
       enter('emptied');

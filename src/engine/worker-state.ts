@@ -9,13 +9,14 @@
  *      └──────────────────────────────────────────────────────────────────┘
  *         lose
  *
- *   starting   Its queue and its session open. Nothing is taken yet.
- *   running    It takes what it hears of, sweeps for what was missed, relays what it has no slots for, and renews its leases.
- *   draining   It was told to leave, or another version has migrated the database. It takes nothing more, lets the steps in hand finish within the
- *              grace time, renews their leases meanwhile, and gives their runs back.
- *   lost       Its session broke, or a lease could not be renewed in time: all of them are free for others. It aborts what is in hand, and waits for
- *              it only a moment, because what it has asked the database may never be answered.
- *   closed     Nothing is in hand, and nothing is asked any more.
+ *   starting   The queue and the session open. The worker claims nothing yet.
+ *   running    It claims runs that it is notified of, sweeps for missed ones, relays those that
+ *              find no slot, and renews its leases.
+ *   draining   It was told to leave, or another version has migrated the database. It claims
+ *              nothing, lets current steps finish within the grace time, and releases its runs.
+ *   lost       Its session broke or a lease expired, so all its leases are free for others. It
+ *              aborts its work and waits only a moment: the database may never answer.
+ *   closed     It holds no run and sends no query.
  */
 
 export type WorkerState = 'starting' | 'running' | 'draining' | 'lost' | 'closed';
@@ -29,7 +30,7 @@ const transitions: Readonly<Record<WorkerState, Partial<Record<WorkerEvent, Work
   closed: {},
 };
 
-/** The state after the event; the same one where the event says nothing new, such as that a worker that drains is told to leave. */
+/** Returns the state after the event; the same state when the event changes nothing. */
 export function nextWorkerState(state: WorkerState, event: WorkerEvent): WorkerState {
   return transitions[state][event] ?? state;
 }
