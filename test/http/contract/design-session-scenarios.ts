@@ -146,8 +146,8 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
           { params, json: { move: 'decide', as: 'reject', text: 'Too dear.' } },
         ),
         ...of(409, { params, json: { move: 'challenge', seen: 99 } }),
-        // More than one person works here.
-        ...of(403, { params, json: { move: 'decide', as: 'choose', text: 'One region.' } }),
+        // That takes a role that designs.
+        ...of(403, { token: world.strangerToken, params, json: { move: 'decide', as: 'choose', text: 'One region.' } }),
         ...of(409, { params: { key: await closeSession(world) }, json: { move: 'challenge' } }),
       ];
     },
@@ -174,7 +174,7 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
           { params, json: { answers: [] } },
           { params, json: { answers: [{ as: 'accept', about: ['CH-99'], text: 'A key.' }] } },
         ),
-        ...of(403, { params, json: { answers } }),
+        ...of(403, { token: world.strangerToken, params, json: { answers } }),
         ...of(409, { params: { key: await closeSession(world) }, json: { answers } }),
       ];
     },
@@ -199,7 +199,7 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
       return [
         ...of(404, { ...gone, json: { does: 'take', all: true } }, { params, json: { does: 'take', edits: ['ED-9'] } }),
         ...of(422, { params, json: { does: 'take' } }, { params, json: { does: 'keep', all: true } }),
-        ...of(403, { params, json: { does: 'take', all: true } }),
+        ...of(403, { token: world.strangerToken, params, json: { does: 'take', all: true } }),
         ...of(409, { params: { key: await openSession(world) }, json: { does: 'take', all: true } }),
       ];
     },
@@ -216,7 +216,7 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
     refused: async (world) => [
       ...of(404, gone),
       ...of(409, { params: { key: await closeSession(world) }, json: {} }),
-      ...of(403, { params: { key: await openSession(world) } }),
+      ...of(403, { token: world.strangerToken, params: { key: await openSession(world) } }),
     ],
     toOthers: { machine: 403, stranger: 403 },
   },
@@ -227,7 +227,7 @@ export const designSessionScenarios: Readonly<Record<string, Scenario>> = {
     }),
     refused: async (world) => [
       ...of(404, { ...gone, json: { reason: 'over' } }),
-      ...of(403, { params: { key: await openSession(world) }, json: { reason: 'over' } }),
+      ...of(403, { token: world.strangerToken, params: { key: await openSession(world) }, json: { reason: 'over' } }),
     ],
     toOthers: { machine: 403, stranger: 403 },
   },
