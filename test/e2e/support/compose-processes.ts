@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrateDatabase } from '../../../src/compose.ts';
+import { readDatabaseUrl } from '../../../src/config/addresses.ts';
 import { filledIn } from '../../deploy/compose-values.ts';
 import { readCompose, type Compose } from '../../deploy/read-compose.ts';
 import { readDockerfile, readEnvironment } from '../../deploy/read-dockerfile.ts';
@@ -35,6 +37,9 @@ export async function openComposeProcesses(): Promise<ComposeProcesses> {
   const addresses = { 'postgres:5432': `127.0.0.1:${postgres.superuser.port}`, 'redis:6379': new URL(redis.url).host };
   const here = (value: string): string =>
     Object.entries(addresses).reduce((text, [inside, outside]) => text.replace(`@${inside}`, `@${outside}`), value);
+
+  const { DATABASE_URL: url = '', THROUGHLINE_SECRET: secret = '' } = compose.services.migrate.environment;
+  await migrateDatabase({ database: readDatabaseUrl(here(url)), secret });
 
   async function start(name: 'api' | 'worker', home: string): Promise<ServingProcess> {
     const service = compose.services[name];
