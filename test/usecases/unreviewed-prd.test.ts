@@ -1,3 +1,4 @@
+import { renderForTerminal } from '../../src/cli/fixes/command-lines.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findUnreviewed } from '../../src/usecases/artifacts/find-unreviewed.ts';
 import { describeUnreviewed } from '../../src/lifecycle/unreviewed.ts';
@@ -44,12 +45,16 @@ test.each(['daa', 'tip'] as const)(
 
 test('the sentence says how far its own gate is and what to do', () => {
   const prd = { key: 'PRD-002', version: 3, blocks: false };
-  expect(describeUnreviewed({ ...prd, status: 'Draft' })).toBe(
+  expect(renderForTerminal(describeUnreviewed({ ...prd, status: 'Draft' }))).toBe(
     'PRD-002, which this comes from, is in Draft at version 3: nobody has approved it at a gate of its own. To ask for that: `throughline artifact submit PRD-002`.',
   );
-  expect(describeUnreviewed({ ...prd, status: 'In Review' })).toContain(
+  expect(renderForTerminal(describeUnreviewed({ ...prd, status: 'In Review' }))).toContain(
     'is in review at version 3: its own gate is not decided yet.',
   );
-  expect(describeUnreviewed({ ...prd, status: 'In Review', blocks: true })).toMatch(/Before that, this is not approved\.$/);
-  expect(describeUnreviewed({ ...prd, status: 'Rejected' })).toContain('is Rejected at version 3: a person said no');
+  expect(renderForTerminal(describeUnreviewed({ ...prd, status: 'In Review', blocks: true }))).toMatch(
+    /Before that, this is not approved\.$/,
+  );
+  expect(renderForTerminal(describeUnreviewed({ ...prd, status: 'Rejected' }))).toContain(
+    'is Rejected at version 3: a person said no',
+  );
 });
