@@ -61,7 +61,7 @@ test('with other models a new run takes the place of the failed one, which is ca
 test('a run with models of its own names the option that asks others; the same ones go on, without any a new run is started', async () => {
   failOnce();
   const failed = await cli.refusal(['daa', 'generate', example, '--model', 'anthropic'], { env });
-  expect(failed.fix).toContain('Set THROUGHLINE_MODEL to a model it has');
+  expect(failed.fix).toContain('Set `--model` to a model it has');
   expect(failed.fix).toContain('`throughline run retry RUN-001 --model "…"` asks others');
   expect(failed.fix).not.toContain('THROUGHLINE_MODEL');
 

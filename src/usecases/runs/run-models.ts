@@ -1,4 +1,5 @@
-import { act, fix, joinFixes, type Fix } from '../../lifecycle/fixes/fix.ts';
+import { act, field, fix, type Fix, joinFixes } from '../../lifecycle/fixes/fix.ts';
+import { describeFix } from '../../lifecycle/fixes/render-fix.ts';
 import type { Run } from '../../ports/runs.ts';
 
 /**
@@ -8,5 +9,7 @@ import type { Run } from '../../ports/runs.ts';
 export function adviseOnModels({ error, key, models }: Pick<Run, 'error' | 'key' | 'models'>): Fix {
   const advice = error?.fix ?? '';
   if (!error?.id.startsWith('model.') || models === null) return advice;
-  return joinFixes(advice, fix`This run was told its models: ${act('retryRun', { key, model: '…' })} asks others.`);
+  const [before = '', ...others] = describeFix(advice).split('THROUGHLINE_MODEL');
+  const named = others.reduce<Fix>((said, other) => fix`${said}${field('model')}${other}`, before);
+  return joinFixes(named, fix`${act('retryRun', { key, model: '…' })} asks others.`);
 }
