@@ -3,19 +3,19 @@ import { readKnown } from './known-or-not-applicable.ts';
 
 type EdgeTopic = AdrBody['edgeCases'][number]['topic'];
 
-/** Something that an AI-ADR decides (specification 2.5 and 1.6); security and rollback are ours. */
+/** A topic that an AI-ADR decides (specification 2.5 and 1.6). Security and rollback are ours. */
 export interface AdrDimension {
   readonly name: string;
-  /** Mandatory field (mandatory-fields.ts) that it belongs to. */
+  /** The mandatory field of mandatory-fields.ts that the topic belongs to. */
   readonly section: string;
   readonly isDecided: (body: AdrBody) => boolean;
-  /** What has to be known before it is decided. */
+  /** The question that the decision answers. */
   readonly asks: string;
-  /** How one decides it, for whoever is told that it is missing. */
+  /** Advice on how to decide the topic, shown when the decision is missing. */
   readonly how: string;
-  /** Whether "does not apply, because …" is an answer. */
+  /** True when "does not apply, because …" is an answer. */
   readonly mayNotApply: boolean;
-  /** Whether an AI-ADR without it lacks what the specification asks for. */
+  /** True when the specification asks for the topic in every AI-ADR. */
   readonly isRequired: boolean;
 }
 
@@ -43,7 +43,7 @@ function watch(name: string, asks: string, how: string, isDecided: AdrDimension[
   return { name, section: watching, isDecided, asks, how, mayNotApply: false, isRequired: true };
 }
 
-/** Metrics, alerts, dashboards and the runbook are part of every AI-ADR (1.6); what it stores, offers and may fail at need not be. */
+/** Every AI-ADR has metrics, alerts, dashboards and a runbook (1.6). Other topics need not be. */
 export const adrDimensions: readonly AdrDimension[] = [
   edgeCase('Idempotency', 'idempotency', 'What happens when the same request or event comes twice?'),
   edgeCase('Concurrency', 'concurrency', 'What happens when two change the same at once?'),

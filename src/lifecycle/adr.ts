@@ -5,7 +5,7 @@ import { codeBlockSchema, line, localId, numbered, prose, statedLine } from './d
 import { keptTextSchema } from './prd.ts';
 import { referenceSchema } from './references.ts';
 
-/** One thing that is decided, said so that code can be held against it later. */
+/** One decision, worded so that code can be checked against it later. */
 export const decisionPointSchema = z.strictObject({
   ...numbered('D'),
   binds: prose.describe('What has to do as it says: services, tables, operations.').default(''),
@@ -16,7 +16,7 @@ export const decisionPointSchema = z.strictObject({
     .default(''),
 });
 
-/** One method and path of the feature (specification 2.5 and section 4). */
+/** One method and path of the feature's API (specification 2.5 and section 4). */
 export const apiOperationSchema = z.strictObject({
   id: localId('API'),
   method: line,
@@ -28,8 +28,9 @@ export const apiOperationSchema = z.strictObject({
 });
 
 /**
- * Body of an AI-ADR (specification 2.5, its dashboards and runbook from 1.6) and of an amendment (2.11), which is an AI-ADR of its own. Number,
- * status and date are the artifact's; context links and references are `references`.
+ * Body of an AI-ADR (specification 2.5; its dashboards and runbook come from 1.6). An amendment
+ * (2.11) is an AI-ADR of its own. Number, status and date belong to the artifact; context links and
+ * references are `references`.
  */
 export const adrBodySchema = z.strictObject({
   context: prose.describe('The problem or feature.'),

@@ -6,14 +6,14 @@ import { count } from './count.ts';
  * Shapes marked "ours" are not shown in the specification and were decided by this project.
  */
 export interface ArtifactKind {
-  /** Name as the specification writes it. */
+  /** The name as the specification writes it. */
   readonly title: string;
   readonly phase: 'inception' | 'design' | 'construction' | 'operations';
-  /** True when the content may name technology (specification 1.1); null where it says nothing. */
+  /** True when the content may name technology (specification 1.1). Null when it says nothing. */
   readonly technologySpecific: boolean | null;
-  /** How the key is numbered: one counter, a counter a year, or a counter a category. */
+  /** How keys are numbered: by one counter, a counter a year, or a counter a category. */
   readonly numbering: 'sequence' | 'year' | 'category';
-  /** Key prefix; null for the Playbook, whose category is the prefix. */
+  /** The key prefix; null for the Playbook, which uses its category. */
   readonly prefix: string | null;
 }
 
@@ -35,12 +35,12 @@ export type ArtifactKindId = keyof typeof artifactKinds;
 
 export const artifactKindIds = Object.keys(artifactKinds) as [ArtifactKindId, ...ArtifactKindId[]];
 
-/** `rfc` → `RFC`; what is no kind of artifact, such as a budget, keeps its name. */
+/** Returns the title of a kind (`rfc` → `RFC`). Another name, such as `budget`, stays as it is. */
 export function kindTitle(name: string): string {
   return Object.entries(artifactKinds).find(([kind]) => kind === name)?.[1].title ?? name;
 }
 
-/** "1 AI-ADR", "3 Bolts". */
+/** Renders a number of artifacts: "1 AI-ADR", "3 Bolts". */
 export function countKind(kind: ArtifactKindId, number: number): string {
   const { title } = artifactKinds[kind];
   return count(number, title, title.endsWith('y') ? `${title.slice(0, -1)}ies` : undefined);

@@ -1,7 +1,7 @@
-/** Ids of errors begin so of a run that is blocked after a person has decided on what it made. */
+/** Prefix of error ids of runs blocked after a person decided on their result. */
 export const startDecided = 'run.decided-';
 
-/** Whether a fork gets on with what a run was for: not where a decision stands that it would ask for anew. */
+/** Returns whether a fork can finish the run: not when it would ask for a decision again. */
 export function isForkAWayOn({
   status,
   error,

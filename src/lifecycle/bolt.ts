@@ -9,7 +9,7 @@ export const boltCriterionSchema = z.strictObject({
   evidence: prose.describe('What shows that it is met: a test, a link.'),
 });
 
-/** Fields that a Bolt and a Fix-It Bolt share (specification 2.7, 2.10). */
+/** Fields that Bolts and Fix-It Bolts share (specification 2.7, 2.10). */
 export const boltFields = {
   goal: prose.describe('A single one.'),
   assignee: line,
@@ -25,7 +25,7 @@ export const boltFields = {
   }),
 };
 
-/** Body of a Bolt (specification 2.7). Id and status are the artifact's; the AI-ADR is a reference `implements`. */
+/** Body of a Bolt (specification 2.7). The AI-ADR is a reference `implements`. */
 export const boltBodySchema = z.strictObject({
   ...boltFields,
   references: z.array(referenceSchema),

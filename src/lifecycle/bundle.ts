@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { artifactKindIds } from './artifact-kinds.ts';
 import { linkRoles } from './links.ts';
 
-/** Of the form below. A bundle of a newer form is refused, one of an older form is read. */
+/** Version of the bundle format below. A newer format is refused, an older one is read. */
 export const bundleSchemaVersion = 1;
 
 const line = z.string().min(1).max(1000);
@@ -40,7 +40,7 @@ export const bundleArtifactSchema = z.strictObject({
   versions: z.array(bundleVersionSchema).min(1).describe('Oldest first, without a gap.'),
 });
 
-/** All artifacts of an installation with their history, to be kept or to be moved to another one. */
+/** All artifacts of an installation with their history, for a backup or a move. */
 export const bundleSchema = z.strictObject({
   format: z.literal('throughline-bundle'),
   schemaVersion: z.int().positive().describe(`Of this form: ${bundleSchemaVersion}.`),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, localId, prose, statedLine, statement } from './document-fields.ts';
 
-/** What a challenge is about (specification 1.4: risks, trade-offs, edge cases, patterns, constraints); ours in detail. */
+/** Topics of a challenge (specification 1.4); the detailed list is ours. */
 export const concerns = [
   'idempotency',
   'ordering',
@@ -36,10 +36,10 @@ export const concerns = [
 
 export type Concern = (typeof concerns)[number];
 
-/** `blocker`: the design cannot be approved while it is open; `major`: it changes the design; `minor`: it changes a detail. */
+/** `blocker`: no approval while open. `major`: changes the design. `minor`: changes a detail. */
 export const weights = ['blocker', 'major', 'minor'] as const;
 
-/** What a challenge is tied to, so that none is a matter of taste. */
+/** What a challenge must refer to, so that no challenge is a matter of taste. */
 export const tieKinds = [
   'invariant',
   'edge-case',
@@ -59,10 +59,9 @@ export const tieSchema = z.strictObject({
   quote: line.describe('Words of it, as they stand there; empty where something is missing.'),
 });
 
-/** A way out, with what it costs. */
+/** A possible solution and its cost. */
 export const wayOutSchema = z.strictObject({ title: statedLine, tradeOff: line });
 
-/** Another way to design something. */
 export const alternativeSchema = z.strictObject({
   title: statedLine,
   text: prose.describe('How it would work here.'),
@@ -71,7 +70,7 @@ export const alternativeSchema = z.strictObject({
   fitsWhen: line.describe('When it would be the better choice.'),
 });
 
-/** What the challenger says against a design, before it is numbered. */
+/** An objection of the challenger, before it has an id. */
 export const objectionSchema = z.strictObject({
   concern: z.enum(concerns),
   weight: z.enum(weights),
@@ -88,7 +87,7 @@ export const objectionSchema = z.strictObject({
  */
 export const challengeStates = ['open', 'accepted', 'rebutted', 'deferred'] as const;
 
-/** Whether the challenger gave in to a rebuttal; shown to whoever approves. */
+/** `conceded`: the challenger accepted a rebuttal. Approvers see this. */
 export const standings = ['none', 'conceded', 'upheld'] as const;
 
 export const challengeSchema = objectionSchema.extend({
@@ -105,7 +104,7 @@ export type Challenge = z.infer<typeof challengeSchema>;
 export type Tie = z.infer<typeof tieSchema>;
 export type WayOut = z.infer<typeof wayOutSchema>;
 
-/** Rebutted, and the challenger gave in: what was told against it counts as said. */
+/** Returns whether a challenge was rebutted and the challenger conceded. */
 export function isConceded({ state, standing }: Pick<Challenge, 'state' | 'standing'>): boolean {
   return state === 'rebutted' && standing === 'conceded';
 }

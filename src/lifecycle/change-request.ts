@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from './document-fields.ts';
 
-/** A part of an AI-DAA or TIP that a decision of a design session needs changed. */
+/** A part of an AI-DAA or TIP that has to change because of a decision in a design session. */
 export const requestedChangeSchema = z.strictObject({
   part: line.min(1).describe('`DAA-001#INV-loan-1`, or the whole `DAA-001`.'),
   version: z.int().positive().describe('That was current when it was decided.'),
@@ -10,12 +10,11 @@ export const requestedChangeSchema = z.strictObject({
     .describe('Until a later version is Validated, the decision is replaced, or the session is closed without a result.'),
 });
 
-/** One that is open, with where it comes from. */
+/** An open change request with its origin. */
 export interface ChangeRequest {
   readonly session: string;
   readonly rfc: string;
   readonly decision: string;
-  /** What was decided. */
   readonly text: string;
   readonly by: string;
   /** ISO 8601, UTC. */
@@ -23,7 +22,7 @@ export interface ChangeRequest {
   /** Key of the AI-DAA or TIP. */
   readonly artifact: string;
   readonly part: string;
-  /** That was current when it was decided, and that is now. */
+  /** The version that was current at the decision, and the one that is current now. */
   readonly version: number;
   readonly currentVersion: number;
 }

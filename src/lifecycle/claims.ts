@@ -3,14 +3,14 @@ import { gateRoutes } from './review.ts';
 import { canReach } from './states.ts';
 
 /**
- * What has to happen before an imported artifact has the status that its document claims.
+ * Steps that an imported artifact needs to reach the status that its document claims.
  *
- *   holds         it has it already
- *   attestation   a person says at a gate that it is true
- *   submission    it was under review there: it is submitted to its gate here, because to be under review is no verdict to attest
- *   sources       what it comes from has to come far enough first; then somebody moves it there
- *   replacement   it is said to be superseded, and nothing here supersedes it
- *   out-of-reach  the table of its kind has no way there
+ *   holds         it has the status already
+ *   attestation   a person confirms it at a gate
+ *   submission    it is submitted to its gate, because a review is no verdict to attest
+ *   sources       its sources have to advance first; then somebody moves it
+ *   replacement   it claims to be superseded, and nothing here supersedes it
+ *   out-of-reach  the transitions of its kind do not lead there
  */
 export const claimNeeds = ['holds', 'attestation', 'submission', 'sources', 'replacement', 'out-of-reach'] as const;
 export type ClaimNeed = (typeof claimNeeds)[number];

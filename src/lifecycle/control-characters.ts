@@ -1,12 +1,12 @@
-/** A character that no reader sees and that steers the screen it is shown on, with where it stands; lines and columns count from 1. */
+/** An invisible character that controls the screen. Lines and columns start at 1. */
 export interface ControlCharacter {
-  /** `U+001B (ESC)`. */
+  /** Such as `U+001B (ESC)`. */
   readonly name: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** Those that people meet, by the names that keyboards and manuals give them. */
+/** Names of common control characters, as keyboards and manuals write them. */
 const spoken: Readonly<Record<number, string>> = {
   0x00: 'NUL',
   0x07: 'BEL',
@@ -21,18 +21,18 @@ const spoken: Readonly<Record<number, string>> = {
   0x202e: 'right-to-left override',
 };
 
-/** Of C0, DEL and C1 all but tab, line feed and carriage return (Unicode, general category Cc). */
+/** Matches C0, DEL and C1 except tab, line feed and carriage return (Unicode category Cc). */
 const control = /[^\P{Cc}\t\n\r]/u;
 
-/** With the two that show letters in another order than they are written in; the marks with which Arabic and Hebrew are written are letters like others. */
+/** Also matches overrides of letter order; direction marks are ordinary letters. */
 const steering = /[^\P{Cc}\t\n\r]|[\u202D\u202E]/u;
 
-/** The first of a document, or null; one that orders letters anew is kept there and told as a finding. */
+/** Returns the first one in a document, or null. Overrides of letter order become a finding. */
 export function findControlCharacter(text: string): ControlCharacter | null {
   return findFirst(text, control);
 }
 
-/** The first of what somebody says, or null: also one that shows it in another order than it is stored. */
+/** Returns the first control character or override of letter order in a remark, or null. */
 export function findSteeringCharacter(text: string): ControlCharacter | null {
   return findFirst(text, steering);
 }
@@ -44,16 +44,16 @@ function findFirst(text: string, form: RegExp): ControlCharacter | null {
   return { name: nameControl(text.charCodeAt(at)), line: before.length, column: Array.from(before.at(-1) ?? '').length + 1 };
 }
 
-/** `U+001B (ESC) in line 1, column 12`. */
+/** Renders `U+001B (ESC) in line 1, column 12`. */
 export function describeControl({ name, line, column }: ControlCharacter): string {
   return `${name} in line ${line}, column ${column}`;
 }
 
-/** What to do about it; the same wherever a text comes in. */
+/** The fix for every text that contains a control character. */
 export const controlFix =
   'Delete that character and send the text again; where it is the point of the text, write its name, such as ESC.';
 
-/** Each as JSON writes it (`\u001b`): whoever reads a text that was stored before such characters were refused sees that they are there. */
+/** Escapes them as JSON does (`\u001b`), for texts stored before they were refused. */
 export function escapeControls(text: string): string {
   return text
     .replaceAll('\r\n', '\n')

@@ -1,11 +1,11 @@
-/** "1 error", "2 errors"; `plural` where an s is not enough. */
+/** Renders "1 error", "2 errors". `plural` is for words that need more than an s. */
 export function count(number: number, singular: string, plural = `${singular}s`): string {
   return `${number} ${number === 1 ? singular : plural}`;
 }
 
-/** "a PRD", "an RFC", "an open gate": by how it is said, so that letters count by their names where they make no word. */
+/** Adds "a" or "an" by sound: "a PRD", "an RFC". Letters that form no word are spelled out. */
 export function withArticle(words: string): string {
-  // Signs around a name, as of code, are not spoken.
+  // Signs around a name, such as backticks, are not spoken.
   const spoken = words.replace(/^[`"'“*_(]+/, '');
   const spelled = /^[A-Z]{2,}(?![A-Za-z])/.exec(spoken)?.[0] ?? '';
   const byLetter = spelled !== '' && !/[AEIOU]/.test(spelled);
@@ -15,7 +15,7 @@ export function withArticle(words: string): string {
   return `${vowel ? 'an' : 'a'} ${words}`;
 }
 
-/** The same at the beginning of a sentence. */
+/** Does the same at the beginning of a sentence. */
 export function startWithArticle(words: string): string {
   const text = withArticle(words);
   return text.charAt(0).toUpperCase() + text.slice(1);

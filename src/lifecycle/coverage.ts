@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * OK: something realizes it. STATED: some of it is only quoted as a step. GAP: nothing does, or only in part. ORPHAN: what serves no part of
- * the PRD. DEFERRED and N/A: deliberately not modeled, with the reason.
- */
+/** `statusMeaning` explains them. */
 export const coverageStatuses = ['OK', 'STATED', 'GAP', 'ORPHAN', 'DEFERRED', 'N/A'] as const;
 
 export const statusMeaning =
@@ -17,7 +14,7 @@ export const coverageItemSchema = z.strictObject({
   reason: z.string().optional().describe('Why it is not OK.'),
 });
 
-/** Coverage report of a DAA against its PRD (specification 1.3). */
+/** Coverage report of an AI-DAA against its PRD (specification 1.3). */
 export const coverageReportSchema = z.strictObject({
   stories: z.int().nonnegative().describe('User stories in the PRD.'),
   mapped: z.int().nonnegative().describe('User stories with status OK.'),

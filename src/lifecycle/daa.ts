@@ -4,17 +4,17 @@ import { keptTextSchema } from './prd.ts';
 /**
  * Body of an AI-DAA (specification 2.2).
  *
- * Naming: contexts and language terms are plain words ("Lending", "overdue loan"); aggregates, entities, value objects, events and services are
- * one PascalCase word ("Loan", "BookBorrowed"); operations are camelCase and start with a verb ("borrowBook"); states are plain words.
- * Types are those of `builtInTypes`, names of value objects, entities or aggregates, `<Aggregate>Id` as identity type,
- * `List of <type>` and `<type> or nothing`.
+ * Contexts, language terms and states are plain words ("Lending", "overdue loan"). Aggregates,
+ * entities, value objects, events and services are one PascalCase word ("BookBorrowed").
+ * Operations are camelCase and start with a verb ("borrowBook"). Types are `builtInTypes`, value
+ * objects, entities, aggregates, `<Aggregate>Id`, `List of <type>` and `<type> or nothing`.
  */
 export const builtInTypes = ['Text', 'Number', 'Money', 'Date', 'Timestamp', 'Duration', 'YesNo', 'Nothing'] as const;
 
-/** How one context relates to another (specification 2.2: publishes events, queries, anti-corruption layer). */
+/** How one context relates to another (specification 2.2). */
 export const contextRelationships = ['publishes events', 'queries', 'anti-corruption layer'] as const;
 
-/** Attributes that every domain event carries (specification section 6) with their types. */
+/** Attributes of every domain event with their types (specification section 6). */
 export const requiredEventAttributes = [
   { name: 'identifier', type: 'Text' },
   { name: 'reason', type: 'Text' },
@@ -33,7 +33,7 @@ export const boundedContextSchema = z.strictObject({
 });
 
 export const contextRelationSchema = z.strictObject({
-  /** Upstream context: who publishes, or who is asked. */
+  /** The upstream context, which publishes events or answers queries. */
   from: name,
   to: name,
   relationship: z.enum(contextRelationships),
@@ -49,15 +49,15 @@ export const invariantSchema = z.strictObject({
 export const operationSchema = z.strictObject({
   id: z.string().regex(/^OP-[a-z0-9]+(-[a-z0-9]+)*$/),
   name,
-  /** `borrowBook(member: MemberId, copy: CopyId): Loan` */
+  /** Such as `borrowBook(member: MemberId, copy: CopyId): Loan`. */
   signature: name,
   precondition: z.string(),
   postcondition: z.string(),
-  /** Name of the domain event it raises; '' for a query, which raises none. */
+  /** The name of the domain event that it raises; '' for a query. */
   event: z.string(),
-  /** Plain-word steps, one a line. */
+  /** Steps in plain words, one a line. */
   pseudocode: z.string(),
-  /** Whole part keys of the PRD parts it serves. */
+  /** Whole keys of the PRD parts that it serves. */
   covers: z.array(name),
 });
 
@@ -66,7 +66,7 @@ export const stateMachineSchema = z.strictObject({
   transitions: z.array(
     z.strictObject({
       from: name,
-      /** Name of an operation of the same aggregate. */
+      /** The name of an operation of the same aggregate. */
       operation: name,
       to: name,
     }),
@@ -106,27 +106,27 @@ export const domainServiceSchema = z.strictObject({
   operations: z.array(z.strictObject({ name, steps: z.array(name), result: name })),
 });
 
-/** A PRD part that is not modeled, with the reason: on purpose (DEFERRED, N/A), or because the model lacks it (GAP). */
+/** A PRD part that is not modeled: on purpose (DEFERRED, N/A), or as a lack (GAP). */
 export const coverageNoteSchema = z.strictObject({
   ref: name,
   status: z.enum(['DEFERRED', 'N/A', 'GAP']),
   reason: name,
 });
 
-/** A type that identifies something of a system outside of the model, such as `OrderId` of a shop. */
+/** A type that identifies something in a system outside the model, such as `OrderId` of a shop. */
 export const externalIdentitySchema = z.strictObject({
   name,
-  /** Who gives it. */
+  /** The system that issues the identity. */
   system: name,
-  /** What it identifies. */
+  /** What the type identifies. */
   meaning: z.string(),
 });
 
-/** What the PRD leaves open, as whoever drafted the model asks it. */
+/** A question that the PRD leaves open, as the drafter of the model asks it. */
 export const openQuestionSchema = z.strictObject({
   id: z.string().regex(/^Q-\d+$/),
   text: name,
-  /** Whole part keys of the PRD parts that it is about. */
+  /** Whole keys of the PRD parts that the question is about. */
   about: z.array(z.string().regex(/^[^\s,]+$/)),
 });
 
@@ -140,7 +140,7 @@ export const daaBodySchema = z.strictObject({
   externalIdentities: z.array(externalIdentitySchema).optional(),
   coverageNotes: z.array(coverageNoteSchema).optional(),
   questions: z.array(openQuestionSchema).optional(),
-  /** Text of an edited document that no field takes, kept verbatim. */
+  /** Text of an edited document that fits no field, kept verbatim. */
   other: z.array(keptTextSchema).optional(),
 });
 

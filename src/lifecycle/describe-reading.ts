@@ -2,7 +2,7 @@ import { count } from './count.ts';
 import { isOpen } from './prd-questions.ts';
 import { nfrCategories, type PrdBody } from './prd.ts';
 
-/** Lines of a passage that was not understood. */
+/** The lines of a passage that was not understood. */
 export interface PassageLines {
   readonly id: string;
   readonly file: string;
@@ -10,12 +10,13 @@ export interface PassageLines {
   readonly to: number;
 }
 
-/** So many passages are named; the rest is a number. */
+/** The most passages that are named; the rest is a number. */
 const shown = 8;
 
 /**
- * What was read of a PRD, as the first thing that a person sees of it: "12 stories, 34 criteria, 9 requirements, 4 targets; 2 passages not understood:
- * lines 40–61, 70". Targets are quality requirements and success metrics. Passages have lines where the document was just read, and their ids later.
+ * Summarizes what was read of a PRD: "12 stories, 34 criteria, 9 requirements, 4 targets; 2
+ * passages not understood: lines 40–61, 70". Targets are quality requirements and success metrics.
+ * Without line numbers, passages have their ids.
  */
 export function describeReading(body: PrdBody, passages: readonly PassageLines[] = []): string {
   const { stories, requirements, metrics, outOfScope, unread } = body;

@@ -3,13 +3,13 @@ import { line, numbered, prose, statedLine } from './document-fields.ts';
 import { knownLine } from './known-or-not-applicable.ts';
 
 /*
- * The items of a design where code has to look (specification 2.4 and 2.5): fields of one line each, which an edit can set. Lists of parts stand on one
- * line with commas between them; `listNamed` reads them.
+ * Items of a design that code checks (specification 2.4 and 2.5). Fields have one line each, so
+ * that an edit can set them. Lists are separated by commas; `listNamed` parses them.
  */
 
 const refs = (what: string) => line.describe(`${what}, with commas between.`).default('');
 
-/** What is deployed or changed as one. */
+/** A unit that is deployed or changed as one. */
 export const componentSchema = z.strictObject({
   ...numbered('CMP'),
   keeps: refs('Invariants that it keeps: `DAA-001#INV-loan-1`'),
@@ -23,7 +23,7 @@ export const componentSchema = z.strictObject({
 
 export const integrationKinds = ['event', 'call', 'file'] as const;
 
-/** Where two parts meet, or a part and another system. */
+/** A connection of two parts, or of a part and another system. */
 export const integrationSchema = z.strictObject({
   ...numbered('INT'),
   with: line.describe('The other side: a component, a context, a system.').default(''),
@@ -35,7 +35,7 @@ export const integrationSchema = z.strictObject({
   order: knownLine.describe('What happens when it comes late or out of order; `n/a: because …`.'),
 });
 
-/** Kinds of metric of specification 2.5. */
+/** Metric types of specification 2.5. */
 export const metricTypes = ['counter', 'histogram', 'gauge'] as const;
 
 /** A metric with its alert and dashboard (specification 1.6). */
@@ -57,7 +57,7 @@ export const runbookEntrySchema = z.strictObject({
   escalation: prose,
 });
 
-/** The failures that specification 2.5 asks every AI-ADR about, and some of ours; `other` is for the rest. */
+/** Failures that specification 2.5 asks about, and some of ours; `other` is for the rest. */
 export const edgeCaseTopics = [
   'idempotency',
   'concurrency',
@@ -75,7 +75,7 @@ export const edgeCaseSchema = z.strictObject({
   handling: prose,
 });
 
-/** What stands on one line with commas between. */
+/** Parses a line of names that are separated by commas. */
 export function listNamed(text: string): string[] {
   return text
     .split(',')

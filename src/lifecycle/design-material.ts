@@ -7,13 +7,13 @@ import { tipBodySchema } from './tip.ts';
 
 const named = { key: z.string(), version: z.int().positive(), title: z.string() };
 
-/** What an RFC is made from: the model of the full path, or the proposal of the light one. */
+/** The source of an RFC: the model of the full workflow, or the proposal of the lightweight one. */
 export const designSourceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('daa'), ...named, body: daaBodySchema }),
   z.strictObject({ kind: z.literal('tip'), ...named, body: tipBodySchema }),
 ]);
 
-/** A Playbook entry as far as a design is held against it. */
+/** The fields of a Playbook entry that a design is checked against. */
 export const knownPatternSchema = z.strictObject({
   key: z.string(),
   title: z.string(),
@@ -30,7 +30,7 @@ export const precedentSchema = z.strictObject({
   excerpt: z.string(),
 });
 
-/** An error finding of the RFC that its approval let pass. */
+/** An error finding of the RFC that was waived at its approval. */
 export const waivedFindingSchema = z.strictObject({
   code: z.string(),
   part: z.string().optional(),
@@ -39,7 +39,7 @@ export const waivedFindingSchema = z.strictObject({
   gate: z.string(),
 });
 
-/** Everything that a design is challenged with (specification 1.4, step 3: the RFC, the DAA or TIP, and Playbook patterns). */
+/** All input of the challenger (specification 1.4, step 3). */
 export const designMaterialSchema = z.strictObject({
   rfc: z.strictObject({ ...named, body: rfcBodySchema, waivers: z.array(waivedFindingSchema) }),
   source: designSourceSchema,

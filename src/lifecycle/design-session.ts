@@ -8,38 +8,38 @@ import { codeBlockSchema, line, localId, prose, statement } from './document-fie
 /**
  * What a person may do in a design session (specification 1.4 step 3).
  *
- *   challenge     say what is wrong, of all or of one part      alternatives  other ways, with trade-offs
- *   dive          one risk to its ground                        diagram       diagram as code
- *   ask           a question to the challenger                  decide        settles challenges and questions, or decides something
- *   park          defers a challenge or question, with a reason finalize      ends the dialogue and starts the run to the gate
+ *   challenge     objections, to all or to one part    alternatives  other ways, with trade-offs
+ *   dive          one risk in depth                    diagram       a diagram as code
+ *   ask           a question to the challenger         decide        settles these or decides more
+ *   park          defers one of those, with a reason   finalize      ends it and starts the run
  */
 export const sessionMoves = ['challenge', 'alternatives', 'dive', 'diagram', 'ask', 'decide', 'park', 'finalize'] as const;
 
 export type SessionMove = (typeof sessionMoves)[number];
 
-/** Characters of what a person says in one turn, and of its reason; what is longer belongs into the RFC. */
+/** Longest text of a turn and of its reason, in characters. Longer text belongs in the RFC. */
 export const longestTurn = 20_000;
 
-/** Turns of people that a session may have at all. */
+/** The most turns of people in one session. */
 export const mostTurns = 1000;
 
-/** A limit that leaves room for another round, for whoever came to one of `turns`. */
+/** Returns a limit with room for another round after `turns`. */
 export function moreTurns(turns: number): number {
   return Math.min(mostTurns, turns + 30);
 }
 
-/** Who settles something in a session: decides, parks, finalizes or closes it. The database checks it; this is for telling people. */
+/** Roles that may settle things in a session. The database enforces it; this is for messages. */
 export const designRoles = ['architect', 'senior-engineer', 'lead-engineer', 'engineer'] as const satisfies readonly Role[];
 
 /**
- * What a decision does: accepts a challenge, answers a question, chooses an alternative (or decides something of its own), rejects an alternative, or says
- * that a Playbook pattern is used or not used.
+ * Effects of a decision: it accepts a challenge, answers a question, chooses an alternative (or
+ * something of its own), rejects an alternative, or says whether a Playbook pattern is used.
  */
 export const decisionActions = ['accept', 'answer', 'choose', 'reject', 'use', 'not-use'] as const;
 
 export type DecisionAction = (typeof decisionActions)[number];
 
-/** How `decide` settles what it is about: a decision, or the rebuttal of a challenge, which decides nothing. */
+/** How `decide` settles its subject. A rebuttal of a challenge decides nothing. */
 export const settlements = [...decisionActions, 'rebut'] as const;
 
 /**
@@ -52,10 +52,10 @@ export const sessionStatuses = ['open', 'finalizing', 'finalized', 'closed'] as 
 
 export type SessionStatus = (typeof sessionStatuses)[number];
 
-/** Why the challenger said nothing more, or could not finish. */
+/** Why a reply of the challenger ended. */
 export const replyEndings = ['answered', 'nothing-left', 'turns-spent', 'budget-spent', 'cut-off'] as const;
 
-/** Something decided in the session: goes into the RFC, and from there into the AI-ADR. */
+/** A decision of the session. It goes into the RFC, and from there into the AI-ADR. */
 export const sessionDecisionSchema = z.strictObject({
   id: localId('DEC'),
   turn: z.int().positive().describe('Sequence of the turn that made it.'),
@@ -76,7 +76,7 @@ export const sessionDecisionSchema = z.strictObject({
 
 export type SessionDecision = z.infer<typeof sessionDecisionSchema>;
 
-/** What a reply brought beside its text; challenges that it raised are those of the session with their ids. */
+/** The results of a reply beside its text. Its challenges are stored with the session. */
 export const sessionReplySchema = z.strictObject({
   alternatives: z.array(alternativeSchema),
   conceded: z.array(localId('CH')),
@@ -87,7 +87,7 @@ export const sessionReplySchema = z.strictObject({
   nothingLeft: z.boolean(),
 });
 
-/** One turn: what a person did, or what the challenger replied. */
+/** One turn: the move of a person, or the reply of the challenger. */
 export const sessionTurnSchema = z.strictObject({
   sequence: z.int().positive(),
   speaker: z.enum(['person', 'challenger']),
@@ -108,12 +108,12 @@ export const sessionTurnSchema = z.strictObject({
 
 export type SessionTurn = z.infer<typeof sessionTurnSchema>;
 
-/** Decisions that hold: no later turn names them in `replaces`. */
+/** Returns the decisions that no later turn replaced. */
 export function standingDecisions<T extends Pick<SessionDecision, 'replacedBy'>>(decisions: readonly T[]): T[] {
   return decisions.filter(({ replacedBy }) => replacedBy === '');
 }
 
-/** What a session has come to: enough to answer the next turn, and to finalize. */
+/** The state of a session: all that the next reply and finalizing need. */
 export const sessionRecordSchema = z.strictObject({
   key: z.string().regex(/^DS-\d{3,}$/),
   rfc: z.string(),

@@ -5,17 +5,17 @@ interface Named {
   readonly alias?: string;
 }
 
-/** The author's id of a part of a PRD where it has one, else ours: what people know it by. */
+/** Returns the author's id of a PRD part when there is one, else ours. */
 export function displayId({ id, alias }: Named): string {
   return alias ?? id;
 }
 
-/** `FR-03 (REQ-14)`: the author's id with the local one beside it, for places where somebody has to type it. */
+/** Renders `FR-03 (REQ-14)`, the author's id and ours, for places where somebody types it. */
 export function nameWithId({ id, alias }: Named): string {
   return alias === undefined || alias === id ? id : `${alias} (${id})`;
 }
 
-/** What each part of a PRD is shown as, by its local id; a criterion stands under its story. */
+/** Maps local ids of PRD parts to display ids. A criterion has its story's id before its own. */
 export function listDisplayIds(body: PrdBody): ReadonlyMap<string, string> {
   const shown = new Map<string, string>();
   const add = (part: Named): Map<string, string> => shown.set(part.id, displayId(part));

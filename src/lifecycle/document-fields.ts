@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /**
- * The small forms that bodies of artifacts are made of. Their texts are Markdown as a person wrote it, brought to one form when a body is
- * read, so that the canonical document shows them unchanged and gives them back equal.
+ * Small schemas that artifact bodies are made of. Texts are Markdown as a person wrote it,
+ * normalized when a body is read, so that the canonical document returns them unchanged.
  */
 
-/** Stands in documents where a field is empty, and is read as empty. */
+/** Text of an empty field in documents; it is read as empty. */
 const emptySign = '_None stated._';
 
 /** One line of Markdown; '' when not stated. */
@@ -14,10 +14,10 @@ export const line = z.string().overwrite(tidyLine);
 /** Markdown of any length; '' when not stated. */
 export const prose = z.string().overwrite(tidyMarkdown);
 
-/** A line that is stated. */
+/** A line that must not be empty. */
 export const statedLine = line.min(1);
 
-/** Markdown that is stated. */
+/** Markdown that must not be empty. */
 export const statement = prose.min(1);
 
 /** A fenced block: a diagram as code, a schema, a log. */
@@ -29,7 +29,7 @@ export const codeBlockSchema = z.strictObject({
   text: z.string().overwrite((text) => text.replace(/\r\n?/g, '\n')),
 });
 
-/** Id and text of an addressable statement; ids count within the artifact: `Q-1`. */
+/** Id and text of an addressable statement. Ids count within the artifact: `Q-1`. */
 export function numbered(prefix: string): { id: z.ZodString; text: z.ZodString } {
   return { id: localId(prefix), text: statement };
 }
@@ -38,13 +38,13 @@ export function localId(prefix: string): z.ZodString {
   return z.string().regex(new RegExp(`^${prefix}-\\d+$`));
 }
 
-/** One line: runs of white space are a space. */
+/** Joins the text to one line with single spaces. */
 export function tidyLine(text: string): string {
   const tidy = text.replace(/\s+/g, ' ').trim();
   return tidy === emptySign ? '' : tidy;
 }
 
-/** One kind of line end, no white space at either end, blank lines empty. */
+/** Normalizes line ends, trims both ends and empties blank lines. */
 export function tidyMarkdown(text: string): string {
   const tidy = text
     .replace(/\r\n?/g, '\n')

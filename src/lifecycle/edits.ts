@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { line, localId, prose, statedLine, statement } from './document-fields.ts';
 
 /**
- * An edit of an RFC, as data: nothing else changes a sentence of it. A block is a paragraph, bullet, table row or fenced diagram of the document; its hash says which text the edit
- * was made for, so that an edit of something that has changed meanwhile is stale and never a fuzzy match.
+ * An edit of an RFC as data; only edits change its sentences. A block is a paragraph, bullet, table
+ * row or fenced diagram. Its hash names the text that the edit was made for, so that an edit of
+ * changed text is stale and never a fuzzy match.
  */
 export const editSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -30,7 +31,7 @@ export const editSchema = z.discriminatedUnion('kind', [
 
 export type Edit = z.infer<typeof editSchema>;
 
-/** What a drafter proposes, before it has an id. */
+/** An edit that a drafter proposes, before it has an id. */
 export const proposedEditsSchema = z.strictObject({
   decision: line.describe('The decision that it follows from: `DEC-2`; empty where it follows from several.'),
   edits: z.array(editSchema).min(1),

@@ -1,6 +1,6 @@
 import type { Fix } from './fixes/fix.ts';
 
-/** What every refusal carries: a stable id, what happened, and what to do about it. */
+/** Fields of every refusal: a stable id, what happened, and the fix. */
 export interface Refusal {
   /** Stable, dotted, lower case: `gate.already-decided`. */
   readonly id: string;
@@ -8,11 +8,11 @@ export interface Refusal {
   readonly fix: Fix;
   readonly details?: unknown;
   readonly cause?: unknown;
-  /** True when the audit trail has this refusal already. */
+  /** True when the audit trail already has this refusal. */
   readonly recorded?: boolean;
 }
 
-/** Base of every error that a person is meant to read. Anything else that is thrown is a defect. */
+/** Base of every error that a person reads. Anything else that is thrown is a defect. */
 export class ThroughlineError extends Error {
   readonly id: string;
   readonly fix: Fix;
@@ -29,17 +29,17 @@ export class ThroughlineError extends Error {
   }
 }
 
-/** The request itself is wrong; repeating it unchanged cannot succeed. */
+/** The request itself is wrong. Repeating it unchanged cannot succeed. */
 export class InputError extends ThroughlineError {}
 
-/** What was named does not exist. */
+/** The named object does not exist. */
 export class NotFoundError extends ThroughlineError {}
 
-/** The state moved on: stale version, decided gate, illegal transition. `details` shows the state as it is. */
+/** The state has changed: stale version, decided gate. `details` has the current state. */
 export class ConflictError extends ThroughlineError {}
 
-/** The identity may not do this: no identity, wrong role, machine, author of the version. */
+/** The identity lacks permission: no identity, wrong role, machine, author of the version. */
 export class PermissionError extends ThroughlineError {}
 
-/** A part that Throughline needs (database, model, disk) does not answer as it should. */
+/** A dependency (database, model, disk) does not answer as it should. */
 export class UnavailableError extends ThroughlineError {}

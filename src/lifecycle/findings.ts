@@ -3,7 +3,7 @@ import { fixSchema, nameKey } from './fixes/fix.ts';
 
 export const severities = ['error', 'warning', 'info'] as const;
 
-/** Something that is wrong or uncertain in an artifact: where it is, and what mends it. */
+/** A problem or uncertainty of an artifact, with its place and its fix. */
 export const findingSchema = z.strictObject({
   code: z
     .string()
@@ -25,7 +25,7 @@ export const findingSchema = z.strictObject({
 export type Finding = z.infer<typeof findingSchema>;
 export type Severity = Finding['severity'];
 
-/** The finding with the key of its artifact in its fix, where nobody knew it yet. */
+/** Puts the key of the artifact into the fix of a finding that was made before the key existed. */
 export function nameArtifact<Found extends Pick<Finding, 'fix'>>(found: Found, key: string): Found {
   return { ...found, fix: nameKey(found.fix, key) };
 }

@@ -4,10 +4,10 @@ import { prose } from './document-fields.ts';
 import { keptTextSchema } from './prd.ts';
 import { referenceSchema } from './references.ts';
 
-/** How the review of a hotfix is sped up (specification 2.10). */
+/** How the review of a hotfix is expedited (specification 2.10). */
 export const expeditedReviews = ['pair programming', 'immediate merge'] as const;
 
-/** Body of a Fix-It Bolt (specification 2.10). The incident is a reference `fixes`, the AI-ADR one `implements`. */
+/** Body of a Fix-It Bolt (specification 2.10), with references `fixes` and `implements`. */
 export const fixBodySchema = z.strictObject({
   ...boltFields,
   rootCause: prose,

@@ -5,8 +5,9 @@ import { gateRoutes } from './review.ts';
 import { stateMachines } from './states.ts';
 
 /**
- * The chain of gates (specification 1.4 to 1.6): what an artifact comes from has to have reached one of `statuses` before the artifact goes
- * from one status to the other. A draft TIP may enter design, so an RFC is drafted and discussed before; it is not approved before.
+ * The chain of gates (specification 1.4 to 1.6): a source must have reached one of `statuses`
+ * before the artifact goes from `from` to `to`. A draft TIP may enter design, so its RFC can be
+ * drafted and discussed, but not approved.
  */
 export interface ChainRule {
   readonly kind: ArtifactKindId;
@@ -15,7 +16,7 @@ export interface ChainRule {
   readonly role: LinkRole;
   readonly source: ArtifactKindId;
   readonly statuses: readonly string[];
-  /** True when there must be such a link; rules that share kind, step and role are alternatives. */
+  /** True when such a link must exist. Rules with the same kind, step and role are alternatives. */
   readonly needed: boolean;
 }
 
@@ -24,7 +25,7 @@ const causeConfirmed = stateMachines.incident.transitions
   .slice(stateMachines.incident.transitions.findIndex(({ to }) => to === 'Root Cause Validated'))
   .filter((status) => status !== 'Mitigated');
 
-/** A Fix-It Bolt implements an AI-ADR only where the chain has one; an amendment decides nothing of its own and has no RFC. */
+/** A Fix-It Bolt needs no AI-ADR of its own. An amendment decides nothing and has no RFC. */
 export const chainRules: readonly ChainRule[] = [
   rule('rfc', 'Under Review', 'Approved', 'derived_from', 'daa', ['Validated'], true),
   rule('rfc', 'Under Review', 'Approved', 'derived_from', 'tip', ['Validated'], true),
@@ -36,21 +37,21 @@ export const chainRules: readonly ChainRule[] = [
   rule('unit', 'Built', 'Deployed', 'contains', 'fix', ['Done'], true),
 ];
 
-/** An artifact that another comes from, and that has not come as far as the chain asks. */
+/** A source that has not reached the status that the chain requires. */
 export interface OpenSource {
   readonly key: string;
   readonly kind: ArtifactKindId;
   readonly status: string;
-  /** Any of these would do. */
+  /** Any of these statuses is enough. */
   readonly needs: readonly string[];
 }
 
-/** True where the step waits for what the artifact comes from. */
+/** Returns whether the step depends on the source of the artifact. */
 export function isChained(kind: ArtifactKindId, { from, to }: { from: string; to: string }): boolean {
   return chainRules.some((one) => one.kind === kind && one.from === from && one.to === to);
 }
 
-/** Of the sources behind links of an artifact, those that keep it from being approved at its gate. */
+/** Returns whether the source of a link blocks the approval of the artifact. */
 export function blocksApproval(
   kind: ArtifactKindId,
   source: { readonly role: LinkRole; readonly kind: ArtifactKindId; readonly status: string },
@@ -67,12 +68,12 @@ export function blocksApproval(
   );
 }
 
-/** `DAA-001 is In Review and has to be Validated`. */
+/** Renders `DAA-001 is In Review and has to be Validated`. */
 export function describeOpenSource({ key, status, needs: [first = ''] }: OpenSource): string {
   return `${key} is ${status} and has to be ${first}`;
 }
 
-/** The next step on the way of a source to where the chain needs it. */
+/** Returns the next step that brings a source to the required status. */
 export function adviseOnSource({ key, kind, status, needs: [first = ''] }: OpenSource): Fix {
   if (kind === 'incident') return fix`Confirm its cause: ${act('moveArtifact', { key, status: first })}.`;
   if (status === 'Superseded' || status === 'Deprecated')

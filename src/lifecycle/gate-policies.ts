@@ -4,24 +4,24 @@ import type { Role } from './roles.ts';
 export interface GateCriterion {
   /** Stable within its policy. */
   readonly id: string;
-  /** What the decider ticks or refuses; wording of the specification. */
+  /** The specification's wording, which the decider ticks or refuses. */
   readonly text: string;
 }
 
-/** Who decides, how, and on what (specification 1.3, 1.4, 2.13). An installation may ask for more than its policy, never for less. */
+/** Specification 1.3, 1.4, 2.13. An installation may demand more than its policy, never less. */
 export interface GatePolicy {
   readonly roles: readonly Role[];
   readonly method: string;
   readonly criteria: readonly GateCriterion[];
-  /** Approvals needed. */
+  /** The number of approvals needed. */
   readonly quorum: number;
 }
 
 const criterion = (id: string, text: string): GateCriterion => ({ id, text });
 
 /**
- * One gate policy a kind. Kinds without a row have no gate of their own: a Deployment Unit is validated by CI/CD checks (2.8), an incident
- * moves by its steps (3.5).
+ * One policy for each kind with a gate. Other kinds have none: a Deployment Unit is validated by
+ * CI/CD checks (2.8), an incident moves by its steps (3.5).
  */
 export const gatePolicies: Partial<Record<ArtifactKindId, GatePolicy>> = {
   prd: {
@@ -113,17 +113,18 @@ export type GateDecisionKind = (typeof gateDecisions)[number];
 
 /**
  *   pending → approved | changes-requested | rejected   by a person's decision
- *   pending → withdrawn                                  when its run is canceled or the content moves on
+ *   pending → withdrawn                                  its run is canceled or the content changes
  */
 export const gateStatuses = ['pending', 'approved', 'changes-requested', 'rejected', 'withdrawn'] as const;
 export type GateStatus = (typeof gateStatuses)[number];
 
-/** How many approvals must be decided in which role: `{ architect: 1 }`. */
+/** Approvals needed by role: `{ architect: 1 }`. */
 export type RequiredRoles = Readonly<Partial<Record<Role, number>>>;
 
 /**
- * Who may not approve. `author`: who wrote the version, or started the run that drafted it. `strict`: nor who wrote an earlier version of
- * it, nor who approved what it is derived from. None of them binds where one person works alone.
+ * Who may not approve. `author`: the author of the version and the starter of its drafting run.
+ * `strict`: also authors of its earlier versions and approvers of its source. Neither applies where
+ * one person works alone.
  */
 export const separations = ['off', 'author', 'strict'] as const;
 export type Separation = (typeof separations)[number];

@@ -1,6 +1,8 @@
 /**
- * Characters that nobody sees and that change what is read: bidirectional controls (Unicode, Bidi_Control), characters without width, and tags. Orthography
- * needs three exceptions: joiners after letters of scripts that join (Persian, Hindi), joiners between emoji, and direction marks in Hebrew or Arabic.
+ * Invisible characters that change what is read: bidirectional controls (Unicode, Bidi_Control),
+ * zero-width characters, and tags. Orthography needs three exceptions: joiners after letters of
+ * scripts that join (Persian, Hindi), joiners between emoji, and direction marks in Hebrew or
+ * Arabic.
  */
 const hidden =
   /[\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu;
@@ -8,7 +10,7 @@ const joinsBefore =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}]$/u;
 const writtenRightToLeft = /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}]/u;
 
-/** Names that people look up; all others are shown by their number alone. */
+/** Names that people look up; the others are shown by number alone. */
 const names: Readonly<Record<number, string>> = {
   0x00ad: 'soft hyphen',
   0x200b: 'zero width space',
@@ -29,7 +31,7 @@ const names: Readonly<Record<number, string>> = {
   0xfeff: 'zero width no-break space',
 };
 
-/** The hidden characters of a text, each once, as `U+202E (right-to-left override)`. */
+/** Lists the hidden characters of a text, each once: `U+202E (right-to-left override)`. */
 export function listHiddenCharacters(text: string): string[] {
   const found = new Set<string>();
   replaceHidden(text, (code) => {
@@ -39,12 +41,12 @@ export function listHiddenCharacters(text: string): string[] {
   return [...found];
 }
 
-/** The text with each hidden character written as JSON writes it (`\u202e`), so that a reader sees what a machine reads. */
+/** Escapes hidden characters as JSON does (`\u202e`), so that a person sees what is there. */
 export function showHiddenCharacters(text: string): string {
   return replaceHidden(text, (code) => `\\u${code > 0xffff ? `{${code.toString(16)}}` : code.toString(16).padStart(4, '0')}`);
 }
 
-/** The text with another text in the place of each hidden character. */
+/** Replaces each hidden character of the text. */
 export function replaceHidden(text: string, write: (codePoint: number) => string): string {
   let rightToLeft: boolean | null = null;
   return text.replace(hidden, (sign, at: number) => {

@@ -4,21 +4,21 @@ import { InputError } from './errors.ts';
 
 export interface ArtifactKey {
   readonly kind: ArtifactKindId;
-  /** Counter scope: '' for a sequence, the year or the Playbook category otherwise. */
+  /** Counter scope: '' for a sequence, else the year or the Playbook category. */
   readonly scope: string;
   readonly sequence: number;
 }
 
 const ownPrefixes: ReadonlySet<string | null> = new Set(artifactKindIds.map((kind) => artifactKinds[kind].prefix));
 
-/** Pads to three digits and grows: RFC-001 … RFC-999, RFC-1000. */
+/** Formats a key. Numbers have at least three digits: RFC-001 … RFC-999, RFC-1000. */
 export function formatKey(key: ArtifactKey): string {
   const number = String(key.sequence).padStart(3, '0');
   const { prefix } = artifactKinds[key.kind];
   return [prefix, key.scope, number].filter((part) => part !== null && part !== '').join('-');
 }
 
-/** Reads a key such as `DAA-001`, `INC-2026-004` or `MESSAGING-002`. Throws `key.malformed`. */
+/** Parses a key such as `DAA-001`, `INC-2026-004` or `MESSAGING-002`. Throws `key.malformed`. */
 export function parseKey(text: string): ArtifactKey {
   const match = /^(?:([A-Z]+)-)(?:(\d{4})-)?(\d{3,})$/.exec(text);
   if (match) {
@@ -29,7 +29,7 @@ export function parseKey(text: string): ArtifactKey {
         return { kind, scope: year, sequence: Number(digits) };
       }
     }
-    // Any other word is a Playbook category; a kind's own prefix in the wrong shape is not.
+    // Any other word is a Playbook category, but not a kind's own prefix in the wrong form.
     if (year === '' && !ownPrefixes.has(prefix)) return { kind: 'playbook', scope: prefix, sequence: Number(digits) };
   }
   throw new InputError({
@@ -39,23 +39,23 @@ export function parseKey(text: string): ArtifactKey {
   });
 }
 
-/** A whole part key: artifact key, '#', local id; criteria are named under their story: `PRD-001#US-3.AC-2`. */
+/** Builds a whole part key. Criteria follow their story's id: `PRD-001#US-3.AC-2`. */
 export function partRef(artifactKey: string, localId: string): string {
   return `${artifactKey}#${localId}`;
 }
 
-/** Splits `PRD-001#US-3.AC-2` into its artifact key and local id; null when it is not a part reference. */
+/** Splits `PRD-001#US-3.AC-2` into artifact key and local id; null when it is no part key. */
 export function splitPartRef(ref: string): { key: string; localId: string } | null {
   const at = ref.indexOf('#');
   return at > 0 && at < ref.length - 1 ? { key: ref.slice(0, at), localId: ref.slice(at + 1) } : null;
 }
 
-/** Local id of a part that has a name instead of an id: `EV-book-borrowed`. A name without a letter or digit of ours gives its code points. */
+/** Builds the local id of a named part: `EV-book-borrowed`; from code points if not ASCII. */
 export function namedPartId(prefix: string, name: string): string {
   return `${prefix}-${slug(name) || Array.from(name, (character) => character.codePointAt(0)?.toString(16)).join('-')}`;
 }
 
-/** Turns a name into the tail of a local id: "borrowBook" and "Borrow book" give `borrow-book`. */
+/** Turns a name into the end of a local id: "borrowBook" and "Borrow book" become `borrow-book`. */
 export function slug(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')

@@ -6,7 +6,7 @@ import { referenceSchema } from './references.ts';
 /** Severity levels of specification 1.6. */
 export const incidentSeverities = ['SEV-1', 'SEV-2', 'SEV-3'] as const;
 
-/** What makes an alert fire (specification 1.6, step 1). */
+/** Alert triggers (specification 1.6, step 1). */
 export const alertTriggers = ['metric breach', 'latency spike', 'availability issue', 'business metric drop'] as const;
 
 export const timelineLineSchema = z.strictObject({
@@ -15,7 +15,7 @@ export const timelineLineSchema = z.strictObject({
   event: line.min(1),
 });
 
-/** Body of an incident: what the steps of specification 1.6 produce. The Deployment Unit is a reference `arose_from`. */
+/** Body of an incident (specification 1.6). The Deployment Unit is a reference `arose_from`. */
 export const incidentBodySchema = z.strictObject({
   severity: z.enum(incidentSeverities).nullable(),
   commander: line.describe('On-call engineer.'),

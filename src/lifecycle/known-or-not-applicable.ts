@@ -1,8 +1,8 @@
 import { line } from './document-fields.ts';
 
 /**
- * What a field of a design says. A document holds it as text: nothing is unknown, `n/a: because …` does not apply, and anything else is the value. Checks ask about what is
- * unknown, and never about what does not apply for a reason.
+ * The value of a design field. In a document it is text: empty is unknown, `n/a: because …` does
+ * not apply, anything else is known. Checks report unknown fields only.
  */
 export type Known<T> =
   | { readonly is: 'known'; readonly value: T }
@@ -14,15 +14,15 @@ export const knownLine = line.describe('Empty where it is unknown; `n/a: because
 
 const unknown = { is: 'unknown' } as const;
 
-/** Only a closed form at the very start says that it does not apply; "does not apply the change twice" is a value. */
+/** Only a fixed form at the start counts: "does not apply the change twice" is a value. */
 const notApplicable =
   /^(?:n\/a|not applicable|does not apply)(?::[\s:]*(?:because\b[\s:]*)?|,?\s+because\b[\s:]*|\s+[–—-]\s+because\b[\s:]*)(?<because>[^\s:].*)?$/is;
 
-/** Stands where a value is still missing, alone or before a remark such as "tbd, ask the desk". */
+/** Placeholder for a missing value, alone or before a remark such as "tbd, ask the desk". */
 const placeholder =
   /^(?:unknown|tbd|tba|todo|n\/a|not applicable|does not apply|to be (?:decided|defined|determined|confirmed))(?:$|\s*[:;,.(–—-])/i;
 
-/** That something does not apply counts only with a reason. */
+/** Parses a field. "Does not apply" counts only with a reason. */
 export function readKnown(text: string): Known<string> {
   const stated = text.trim();
   const because = notApplicable.exec(stated)?.groups?.['because'];
@@ -30,7 +30,7 @@ export function readKnown(text: string): Known<string> {
   return !/[\p{L}\p{N}]/u.test(stated) || placeholder.test(stated) ? unknown : { is: 'known', value: stated };
 }
 
-/** One of a closed list of words; any other text is unknown. */
+/** Parses one of a closed list of words; any other text is unknown. */
 export function readKnownWord<T extends string>(text: string, words: readonly T[]): Known<T> {
   const known = readKnown(text);
   if (known.is !== 'known') return known;

@@ -1,8 +1,8 @@
 import type { ArtifactKindId } from './artifact-kinds.ts';
 
 /**
- * Roles a link may have. Links run from the later artifact to the earlier one, so that the record is acyclic;
- * `exemplifies` and `related_to` stand outside that rule.
+ * Link roles. Links run from the later artifact to the earlier one, so that the record is acyclic.
+ * `exemplifies` and `related_to` are exempt from that rule.
  */
 export const linkRoles = [
   'derived_from',
@@ -30,7 +30,7 @@ export interface LinkRule {
   readonly from: ArtifactKindId;
   readonly role: LinkRole;
   readonly to: ArtifactKindId;
-  /** True when a finished `from` must have at least one such link; rules that share `from` and `role` are alternatives. */
+  /** True when a finished `from` needs such a link. Rules of the same role are alternatives. */
   readonly required: boolean;
 }
 
@@ -41,7 +41,7 @@ const rule = (from: ArtifactKindId, role: LinkRole, to: ArtifactKindId, required
   required,
 });
 
-/** Which (kind, role, kind) is legal: the traceability chain of specification 1.2 and the references that section 2 lists. */
+/** The legal links: the traceability chain of specification 1.2 and references of section 2. */
 export const linkRules: readonly LinkRule[] = [
   rule('prd', 'supersedes', 'prd'),
   rule('daa', 'derived_from', 'prd', true),

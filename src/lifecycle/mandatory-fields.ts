@@ -3,14 +3,14 @@ import type { ArtifactKindId } from './artifact-kinds.ts';
 import type { Finding, Severity } from './findings.ts';
 import { isFromTip } from './rfc.ts';
 
-/** Kinds whose mandatory fields stand here; what a PRD and an AI-DAA must hold is checked by their own rules. */
+/** Kinds whose mandatory fields are listed here. PRDs and AI-DAAs have rules of their own. */
 export type OutlinedKindId = Exclude<ArtifactKindId, 'prd' | 'daa'>;
 
 interface MandatoryField {
-  /** Path in the body; alternatives mean that one of them is enough. */
+  /** Paths in the body; one filled path is enough. */
   readonly paths: readonly string[];
   readonly name: string;
-  /** `error` where the gate of the kind could not be decided without it. */
+  /** `error` when the gate cannot be decided without the field. */
   readonly severity: Severity;
 }
 
@@ -24,7 +24,7 @@ const boltFields = [
   error('Acceptance Criteria', 'acceptanceCriteria'),
 ];
 
-/** Fields that specification section 2 lists, with what a gate (1.3, 1.4, 2.13) asks for marked as errors. */
+/** Fields of specification section 2. Those that a gate requires (1.3, 1.4, 2.13) are errors. */
 export const mandatoryFields: Record<OutlinedKindId, readonly MandatoryField[]> = {
   tip: [
     warning('Summary', 'context.summary'),
@@ -126,7 +126,7 @@ export const mandatoryFields: Record<OutlinedKindId, readonly MandatoryField[]> 
   ],
 };
 
-/** What a body lacks, each with the first path where it would stand. An amendment of an AI-ADR needs only what changes. */
+/** Returns missing fields, each with its first path. An amendment needs only what changes. */
 export function findMissing(kind: OutlinedKindId, body: unknown): { readonly path: string; readonly finding: Finding }[] {
   const fields = fieldsOf(kind, body);
   const deferred = kind === 'adr' ? postponedSections(body) : new Set<string>();
@@ -144,7 +144,7 @@ export function findMissing(kind: OutlinedKindId, body: unknown): { readonly pat
     }));
 }
 
-/** The sections that an AI-ADR has to decide or to defer. */
+/** Lists the sections that an AI-ADR has to decide or to defer. */
 export function listAdrSections(body: unknown): { readonly name: string; readonly stated: boolean }[] {
   return mandatoryFields.adr.map(({ name, paths }) => ({ name, stated: !paths.every((path) => isEmpty(valueAt(body, path))) }));
 }
@@ -156,24 +156,24 @@ function fieldsOf(kind: OutlinedKindId, body: unknown): readonly MandatoryField[
   return mandatoryFields[kind];
 }
 
-/** On the lightweight path the TIP says it already, and the RFC fits one page. */
+/** On the lightweight path the TIP has these sections, and the RFC fits one page. */
 const saidByTip: readonly string[] = ['Component Design', 'Technology Choices', 'Diagrams'];
 
-/** Specification 2.11. */
+/** Fields of specification 2.11. */
 const amendmentFields = [
   error('Amendment: Reason', 'amendment.reason'),
   error('Amendment: Added Guidance', 'amendment.addedGuidance'),
   error('Rationale', 'rationale'),
 ];
 
-/** An amendment decides nothing of its own (specification 2.11). */
+/** Returns whether an AI-ADR is an amendment, which decides nothing (specification 2.11). */
 export function isAmendment(body: unknown): boolean {
   const references = valueAt(body, 'references');
   const amends = Array.isArray(references) && references.some((reference: { role?: unknown }) => reference.role === 'amends');
   return amends || !isEmpty(valueAt(body, 'amendment.addedGuidance'));
 }
 
-/** Sections that `check-dimensions` tells of: by their name, or when all that they decide is named, one by one. */
+/** Returns deferred sections, by name or by all their topics; `check-dimensions` reports them. */
 function postponedSections(body: unknown): Set<string> {
   const named = namedAsPostponed(body);
   const whole = Map.groupBy(adrDimensions, ({ section }) => section.toLowerCase());

@@ -1,18 +1,18 @@
 import { ThroughlineError } from './errors.ts';
 
-/** SQLSTATEs of a connection that failed, of a server that ended it, stops, starts or has no slot, of a time limit, and of a database being made anew. */
+/** SQLSTATEs of a failed connection, a server stopping or full, a time limit, a lost database. */
 const sqlStates = /^(?:08[0-9A-Z]{3}|57P0[1-5]|57014|25P03|53300|3D000)$/;
 const socketCodes = /^(?:ECONNRESET|ECONNREFUSED|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
-/** A name that is missing says something of a server only where somebody connects to it: a file may be missing as well. */
+/** A missing name means an outage only in an attempt to connect. A file may be missing too. */
 const missingCodes = /^(?:ENOENT|ENOTFOUND)$/;
-/** What the clients of Postgres and Redis say without a code; of a server that hangs instead of dying they say that time is up. */
+/** Messages of the Postgres and Redis clients without a code. A hang gives a timeout. */
 const clientMessages =
   /^(?:Connection terminated\b|Connection is closed\.$|Command timed out$|Query read timeout$|Socket timeout\b|timeout e(?:xceeded when trying to connect|xpired)$|Client (?:has encountered a connection error|was closed) and is not queryable|Reached the max retries per request limit)/;
 
 /**
- * Whether Postgres or Redis is away or hangs, as its client tells it: whoever asked is innocent, and asks again later. Also of an error that says so by
- * its cause. A bare socket error counts only where it was thrown as such, as these clients do; behind another error it is that of a model or of a
- * receiver of effects.
+ * Returns whether an error, or its cause, says that Postgres or Redis is down or hangs. The caller
+ * is not at fault and retries later. A bare socket error counts only when it is thrown as such, as
+ * these clients do; inside another error it comes from a model or a receiver of effects.
  */
 export function isOutage(error: unknown): boolean {
   if (hasCode(error) && (socketCodes.test(error.code) || (missingCodes.test(error.code) && isOfConnecting(error)))) return true;

@@ -3,7 +3,7 @@ import { line, prose, statement } from './document-fields.ts';
 import { keptTextSchema } from './prd.ts';
 import { referenceSchema } from './references.ts';
 
-/** Body of an Architectural Playbook entry (specification 2.6). Pattern id, name and status are the artifact's. */
+/** Body of a Playbook entry (specification 2.6). Id, name and status are the artifact's. */
 export const playbookBodySchema = z.strictObject({
   category: line.describe('In letters, such as `MESSAGING`; the database numbers a new entry by it.'),
   problem: prose.describe('The recurring problem it solves.'),

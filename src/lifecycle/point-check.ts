@@ -1,4 +1,4 @@
-/** How a machine finds out whether code keeps to a decision: a closed list of forms on one line. */
+/** How a machine checks whether code follows a decision: a closed list of forms of one line. */
 export type PointCheck =
   | { readonly kind: 'no-import'; readonly name: string; readonly within: string }
   | { readonly kind: 'no-dependency'; readonly name: string }
@@ -28,7 +28,7 @@ const readers: readonly [RegExp, (groups: readonly string[]) => PointCheck][] = 
   ],
 ];
 
-/** Null of a text in none of the forms: a person has to look. */
+/** Parses a check. Null means that the text has none of the forms, so a person has to look. */
 export function readPointCheck(text: string): PointCheck | null {
   for (const [form, read] of readers) {
     const match = form.exec(text.trim());

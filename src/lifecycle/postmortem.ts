@@ -15,7 +15,7 @@ export const actionItemSchema = z.strictObject({
   due: line,
 });
 
-/** Body of a Post-mortem (specification 2.9). The incident is a reference `arose_from`; traceability is references `teaches`. */
+/** Body of a Post-mortem (specification 2.9), with references `arose_from` and `teaches`. */
 export const postmortemBodySchema = z.strictObject({
   summary: z.strictObject({
     date: line,

@@ -19,14 +19,14 @@ const names: Readonly<Record<string, string>> = {
   'team-constraints': 'Team Constraints',
 };
 
-/** The place as its section is headed: `primary-kpi` is "Primary KPI". */
+/** Returns the heading of a place: `primary-kpi` is "Primary KPI". */
 export function namePlace(place: QuestionPlace): string {
   return names[place] ?? place.charAt(0).toUpperCase() + place.slice(1);
 }
 
 /**
- * The PRD with a text added at a place, as a part with an id that none ever had (`everUsed`: those of all versions). Priorities are no text, and a story
- * that is not there takes none: then nothing changes.
+ * Returns the PRD with a text added at a place. A new part gets an id that no version ever used
+ * (`everUsed`). Priorities take no text, and nor does a missing story: the PRD is then unchanged.
  */
 export function putAtPlace(
   body: PrdBody,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Where the answer to an open question of a PRD belongs, beside a story by its id. Specification 2.1 has no section for
- * edge cases of the whole feature; those stand under Requirements.
+ * Places for the answer to an open question of a PRD; a story's id is another. Specification 2.1
+ * has no section for edge cases of the whole feature, so they go under Requirements.
  */
 export const questionPlaces = [
   'objective',
@@ -30,7 +30,7 @@ export type QuestionPlace = z.infer<typeof questionPlaceSchema>;
 
 const line = z.string().min(1);
 
-/** Something that a PRD does not say and that nobody may make up. Open, it blocks the gate; answered, it stays as the record of who said so. */
+/** A question that nobody may guess. Open, it blocks the gate; answered, it records who spoke. */
 export const prdQuestionSchema = z.strictObject({
   id: z.string().regex(/^Q-\d+$/),
   text: line,
@@ -47,12 +47,12 @@ export const prdQuestionSchema = z.strictObject({
 
 export type PrdQuestion = z.infer<typeof prdQuestionSchema>;
 
-/** Stands in the text where an answer is missing. */
+/** Returns the marker that replaces a missing answer in a text. */
 export function markerOf({ id, text }: Pick<PrdQuestion, 'id' | 'text'>): string {
   return `[NEEDS ANSWER ${id}: ${text.replace(/[[\]\s]+/g, ' ').trim()}]`;
 }
 
-/** Markers in a text, also in Markdown that was kept with its escapes; those that people write need name no question. */
+/** Matches markers, also escaped ones. Markers that people write need no question id. */
 export const markerPattern = /\\?\[NEEDS ANSWER(?:[ ]+(Q-\d+))?(?::[^[\]\\]*)?\\?\]/gi;
 
 export function isOpen({ answer }: Pick<PrdQuestion, 'answer'>): boolean {

@@ -11,7 +11,7 @@ const line = z.string().min(1);
 const alias = line.optional().describe('The id that the source document used, when it differs.');
 const done = z.boolean().optional().describe('State of its check box; absent where it has none.');
 
-/** Text that no field takes, kept verbatim with the heading it stood under. */
+/** Text that fits no field, kept verbatim with its heading. */
 export const keptTextSchema = z.strictObject({
   heading: z.string().describe('Without its marks; empty for text before the first heading.'),
   level: z.int().min(0).max(6).describe('0 for text before the first heading, else 1 to 6.'),
@@ -40,7 +40,7 @@ export const userStorySchema = z.strictObject({
   criteria: z.array(acceptanceCriterionSchema),
 });
 
-/** A normative statement of a document that is not written as user stories. */
+/** A normative statement outside user stories. */
 export const requirementSchema = z.strictObject({
   id: z.string().regex(/^REQ-\d+$/),
   alias,
@@ -56,7 +56,7 @@ export const nfrSchema = z.strictObject({
   text: line,
 });
 
-/** Local id of the primary KPI, where one is stated; secondary metrics have the others. */
+/** Local id of the primary KPI. Secondary metrics have the other numbers. */
 export const primaryKpiId = 'KPI-1';
 
 export const metricSchema = z.strictObject({
@@ -67,14 +67,14 @@ export const metricSchema = z.strictObject({
   text: line,
 });
 
-/** A passage that was not understood. It is a part, so that it can be covered, deferred or noted. */
+/** A passage that was not understood. As a part, it can be covered, deferred or noted. */
 export const unreadPassageSchema = z.strictObject({
   id: z.string().regex(/^TXT-\d+$/),
   heading: z.string().describe('Heading it stands under; empty at the top.'),
   text: line.describe('As written.'),
 });
 
-/** Words of the document that a model read as a part, kept because its text says them otherwise. */
+/** The document's words for a part that a model worded differently. */
 export const readQuoteSchema = z.strictObject({
   part: z
     .string()
@@ -85,7 +85,7 @@ export const readQuoteSchema = z.strictObject({
 
 export const termSchema = z.strictObject({ term: line, meaning: z.string() });
 
-/** Body of a PRD (specification 2.1). Missing content is '' or [] and blocks its gate by findings, because real documents are never complete. */
+/** Body of a PRD (specification 2.1). Missing content is '' or [] and blocks its gate. */
 export const prdBodySchema = z.strictObject({
   title: z.string(),
   objective: z.string(),
@@ -132,7 +132,6 @@ export type ReadQuote = z.infer<typeof readQuoteSchema>;
 export type UnreadPassage = z.infer<typeof unreadPassageSchema>;
 export type KeptText = z.infer<typeof keptTextSchema>;
 
-/** A PRD body without any content. */
 export function emptyPrdBody(): PrdBody {
   return {
     title: '',

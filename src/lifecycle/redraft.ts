@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How one part of a PRD differs between two of its versions. */
+/** How a PRD part differs between two versions. */
 export const prdChangeSchema = z.strictObject({
   ref: z.string().describe('Whole key of the part: as it is called now, or was when it was removed.'),
   change: z
@@ -11,7 +11,7 @@ export const prdChangeSchema = z.strictObject({
   was: z.string().nullable().describe('Whole key under which it stood before, where that is another; else null.'),
 });
 
-/** What a redraft did with one part of a model. */
+/** The effect of a redraft on one part of a model. */
 export const redraftedPartSchema = z.strictObject({
   part: z.string().describe('Local id, such as `OP-borrow-book`.'),
   outcome: z
@@ -21,7 +21,7 @@ export const redraftedPartSchema = z.strictObject({
   editedBy: z.string().nullable().describe('Name of who edited it since it was drafted; null when nobody did.'),
 });
 
-/** Why a version exists that was drafted on another one: what changed in the PRD, and what that changed in the model. */
+/** Why a redraft exists: the changes in the PRD, and their effect on the model. */
 export const redraftSchema = z.strictObject({
   prd: z.string(),
   from: z.int().positive().describe('Version of the PRD that the model was of.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { linkRoles } from './links.ts';
 
-/** A link as the document itself states it; the links of a stored version are made of these. */
+/** A link as the document states it. The links of a stored version come from these. */
 export const referenceSchema = z.strictObject({
   role: z.enum(linkRoles),
   to: z

@@ -4,7 +4,7 @@ import { nextStatuses, stateMachines } from './states.ts';
 
 type Outcome = GateDecisionKind | 'withdrawn';
 
-/** Where a gate leads. `reviewStatus`: status in which the artifact is under review. An outcome that moves nothing names the review status again. */
+/** Outcomes of a gate by status. An outcome that moves nothing names `reviewStatus` again. */
 export interface GateRoute {
   readonly reviewStatus: string;
   readonly outcomes: Readonly<Record<Outcome, string>>;
@@ -18,7 +18,7 @@ const route = (reviewStatus: string, approve: string, requestChanges: string, re
 const validated = route('In Review', 'Validated', 'Draft', 'Rejected', 'Draft');
 const bolt = route('In Review', 'Done', 'In Progress', 'In Progress', 'In Progress');
 
-/** One route for each kind that has a gate policy. A rejected Bolt goes back to work. */
+/** One route for each kind with a gate policy. A rejected Bolt goes back to work. */
 export const gateRoutes: Partial<Record<ArtifactKindId, GateRoute>> = {
   prd: validated,
   daa: validated,
@@ -32,14 +32,15 @@ export const gateRoutes: Partial<Record<ArtifactKindId, GateRoute>> = {
 };
 
 /**
- * False where content is final, so that change is a new artifact: a decided RFC, an Accepted ADR, a Done Bolt. True as long as an approval
- * still lies ahead; a kind without gate takes versions until its end.
+ * False for final content, whose change is a new artifact: a decided RFC, an Accepted ADR, a Done
+ * Bolt. True while an approval is still ahead. A kind without a gate takes versions until its last
+ * status.
  */
 export function takesNewVersion(kind: ArtifactKindId, status: string): boolean {
   return gatePolicies[kind] ? isGuardAhead(kind, status, new Set()) : nextStatuses(kind, status).length > 0;
 }
 
-/** Status after a new version: out of review, and out of a verdict that the old content got. */
+/** Returns the status after a new version: out of review, without the old verdict. */
 export function statusAfterNewVersion(kind: ArtifactKindId, status: string): string {
   const gate = gateRoutes[kind];
   if (gate && status === gate.reviewStatus) return gate.outcomes.withdrawn;
@@ -47,7 +48,7 @@ export function statusAfterNewVersion(kind: ArtifactKindId, status: string): str
   return reopened ? reopened.to : status;
 }
 
-/** Every status of a kind, the initial one first. */
+/** Lists every status of a kind, the initial one first. */
 export function statusesOf(kind: ArtifactKindId): string[] {
   const { initial, transitions } = stateMachines[kind];
   return [...new Set([initial, ...transitions.flatMap((t) => [t.from, t.to])])];

@@ -30,18 +30,17 @@ const questionFields = z.strictObject({
   settledAt: line.describe('ISO date and time, UTC; empty while it is open.').default(''),
 });
 
-/** A question of an RFC. Where no state is stated, an answer makes it answered. */
+/** A question of an RFC. Without a state, an answer makes it answered. */
 export const questionSchema = z.preprocess((given) => {
   if (typeof given !== 'object' || given === null || 'state' in given) return given;
   return { ...given, state: impliedState('answer' in given ? given.answer : '') };
 }, questionFields);
 
-/** State of a question that states none. */
 export function impliedState(answer: unknown): QuestionState {
   return typeof answer === 'string' && answer !== '' ? 'answered' : 'open';
 }
 
-/** What is left in an RFC of a challenge that was raised in its design session: enough to see that it was met, and by whom. */
+/** A challenge of the design session as its RFC keeps it, with who settled it and how. */
 export const recordedChallengeSchema = z.strictObject({
   ...numbered('CH'),
   concern: z.enum(concerns),
@@ -68,7 +67,7 @@ export const recordedDecisionSchema = z.strictObject({
 });
 
 /**
- *   open → rejected | chosen   by a decision; one with a reason is rejected where nothing else is said
+ *   open → rejected | chosen   by a decision; a reason alone means rejected
  */
 export const alternativeStates = ['open', 'rejected', 'chosen'] as const;
 
@@ -79,13 +78,11 @@ const alternativeFields = z.strictObject({
   by: line.describe('Decision that says so: `DEC-2`; empty where none does.').default(''),
 });
 
-/** Another way to design something (specification 2.4). */
 export const alternativeSchema = z.preprocess((given) => {
   if (typeof given !== 'object' || given === null || 'state' in given) return given;
   return { ...given, state: impliedAlternativeState('reason' in given ? given.reason : '') };
 }, alternativeFields);
 
-/** State of an alternative that states none. */
 export function impliedAlternativeState(reason: unknown): (typeof alternativeStates)[number] {
   return typeof reason === 'string' && reason !== '' ? 'rejected' : 'open';
 }
@@ -100,8 +97,9 @@ export const patternRowSchema = z.strictObject({
 });
 
 /**
- * Body of an RFC (specification 2.4, with the constraints and Playbook patterns of 1.4). Number, author, status and dates are the artifact's;
- * the PRD and the AI-DAA or TIP are references `derived_from`.
+ * Body of an RFC (specification 2.4, with the constraints and Playbook patterns of 1.4). Number,
+ * author, status and dates belong to the artifact. The PRD and the AI-DAA or TIP are references
+ * `derived_from`.
  */
 export const rfcBodySchema = z.strictObject({
   contextAndProblem: z.strictObject({
@@ -166,7 +164,7 @@ export function isFromTip({ references }: Pick<RfcBody, 'references'>): boolean 
   return references.some(({ role, to }) => role === 'derived_from' && to.startsWith(`${artifactKinds.tip.prefix}-`));
 }
 
-/** A challenge of a session as its RFC keeps it. */
+/** Converts a challenge of a session to the form that its RFC keeps. */
 export function recordChallenge(challenge: Challenge): RecordedChallenge {
   const { id, title, text, concern, weight, ties, state, answer, settledBy, settledAt, standing } = challenge;
   const tiedTo = ties.map(({ ref, quote }) => (quote === '' ? ref : `${ref} ("${quote}")`)).join('; ');
@@ -184,7 +182,7 @@ export function recordChallenge(challenge: Challenge): RecordedChallenge {
   };
 }
 
-/** A decision of a session as its RFC keeps it; `edits` are those of the RFC that a person took because of it. */
+/** Converts a decision to the form in its RFC. `edits` are those taken because of it. */
 export function recordDecision(decision: SessionDecision, edits: readonly string[] = []): RecordedDecision {
   const { id, does, text, rationale, about, replacedBy, decidedBy, decidedAt } = decision;
   const changes = decision.changes.map(({ part }) => part).join(', ');
@@ -202,12 +200,12 @@ export function recordDecision(decision: SessionDecision, edits: readonly string
   };
 }
 
-/** The decisions of an RFC that hold. */
+/** Returns the decisions of an RFC that were not replaced. */
 export function standingInRfc({ decisions }: RfcBody['designSession']): RecordedDecision[] {
   return decisions.filter(({ replacedBy }) => replacedBy === '');
 }
 
-/** Whether an alternative is taken: by the last decision that holds and chooses or rejects it, else as it says itself. */
+/** Returns an alternative's state: by the last valid decision on it, else its own. */
 export function stateOfAlternative({ id, state }: RfcAlternative, session: RfcBody['designSession']): RfcAlternative['state'] {
   const deciding = standingInRfc(session).findLast(
     (decision) => (decision.does === 'choose' || decision.does === 'reject') && listAbout(decision).includes(id),
@@ -216,7 +214,6 @@ export function stateOfAlternative({ id, state }: RfcAlternative, session: RfcBo
   return deciding.does === 'choose' ? 'chosen' : 'rejected';
 }
 
-/** What a recorded decision is about. */
 export function listAbout({ about }: Pick<RecordedDecision, 'about'>): string[] {
   return listNamed(about);
 }

@@ -1,4 +1,4 @@
-/** Roles: those of specification sections 1.6, 2 and 2.13, and `admin` (ours), which manages people and decides nothing. */
+/** Roles of specification 1.6, 2 and 2.13. `admin` is ours: manages people, decides nothing. */
 export const roles = [
   'product-manager',
   'engineer',
@@ -16,10 +16,10 @@ export const roles = [
 
 export type Role = (typeof roles)[number];
 
-/** Roles that may decide at a gate. A machine identity never holds one. */
+/** Roles that may decide at a gate. A machine identity never has one. */
 export const decidingRoles: readonly Role[] = roles.filter((role) => role !== 'admin');
 
-/** Who did something. `machine` covers models, API agents and the service itself. */
+/** The actor. `machine` covers models, API agents and the service itself. */
 export interface Actor {
   readonly id: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** What a token is good for, as far as its holder's roles go. */
+/** Permissions of a token, within the roles of its holder. */
 export const scopes = ['read', 'write', 'decide', 'admin'] as const;
 
 export type Scope = (typeof scopes)[number];

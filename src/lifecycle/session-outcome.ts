@@ -1,7 +1,7 @@
 import type { Challenge } from './challenge.ts';
 import type { SessionRecord, SessionTurn } from './design-session.ts';
 
-/** What a session has come to, sorted by what became of it. */
+/** The challenges of a session by their state. */
 export interface SessionOutcome {
   readonly accepted: readonly Challenge[];
   readonly rebutted: readonly Challenge[];
@@ -19,7 +19,7 @@ export function sortOutcome({ challenges }: Pick<SessionRecord, 'challenges'>): 
   };
 }
 
-/** Why the challenger holds on to a challenge; '' when it does not, or did not say. */
+/** Returns why the challenger upholds a challenge; '' when it does not, or gave no reason. */
 export function upheldBecause({ turns }: Pick<SessionRecord, 'turns'>, { id, standing }: Challenge): string {
   if (standing !== 'upheld') return '';
   return turns.flatMap(({ reply }) => reply?.upheld ?? []).findLast((one) => one.id === id)?.because ?? '';
@@ -32,7 +32,7 @@ const deeds = {
   diagram: 'asks for a diagram',
   ask: 'asks',
   park: 'puts off',
-  // Whether that ends it, its gate says.
+  // The gate decides whether this ends the session.
   finalize: 'brings it to its gate',
   accept: 'accepts',
   rebut: 'rebuts',
@@ -43,7 +43,7 @@ const deeds = {
   'not-use': 'does not use',
 } as const;
 
-/** What a person did in a turn, behind their name: `accepts CH-1`. */
+/** Renders the move of a turn, after the person's name: `accepts CH-1`. */
 export function describeMove({ move, settlement, about }: Pick<SessionTurn, 'move' | 'settlement' | 'about'>): string {
   if (move === null) return about.length > 0 ? `replies about ${about.join(', ')}` : 'replies';
   const deed = deeds[move === 'decide' ? (settlement ?? 'choose') : move];

@@ -1,18 +1,17 @@
 import { standingDecisions, type SessionRecord, type SessionTurn } from './design-session.ts';
 import type { QuestionState, RfcBody } from './rfc.ts';
 
-/** A question of the RFC as it stands with what the session says of it. */
 export interface SessionQuestion {
   readonly id: string;
   readonly text: string;
   readonly state: QuestionState;
-  /** Empty while it is open; of a deferred one, the reason. */
+  /** Empty while open. For a deferred question, the reason. */
   readonly answer: string;
-  /** Name of the person; empty while it is open. */
+  /** Name of the person; empty while open. */
   readonly settledBy: string;
 }
 
-/** Questions of an RFC; what the session settled counts before the RFC says so, and the last word counts. */
+/** Lists the questions of an RFC. The session's last settlement counts before the RFC has it. */
 export function listQuestions(
   { openQuestions }: Pick<RfcBody, 'openQuestions'>,
   session: Pick<SessionRecord, 'turns' | 'decisions'>,
@@ -25,7 +24,7 @@ export function listQuestions(
   });
 }
 
-/** The last turn that answers a question or puts it off, and whose decision holds: what is done about a challenge may answer one as well. */
+/** Returns the last valid turn that settles a question, also by a decision on a challenge. */
 export function findSettling(
   id: string,
   { turns, decisions }: Pick<SessionRecord, 'turns' | 'decisions'>,
@@ -38,12 +37,12 @@ export function findSettling(
   );
 }
 
-/** Ids of those for which the gate of the RFC refuses an approval: neither answered nor put off with a reason. */
+/** Returns ids of questions that block approval: neither answered nor deferred with a reason. */
 export function blockingQuestions(questions: readonly Pick<SessionQuestion, 'id' | 'state' | 'answer'>[]): string[] {
   return questions.filter(({ state, answer }) => state === 'open' || (state === 'deferred' && answer === '')).map(({ id }) => id);
 }
 
-/** Alternatives and patterns of an RFC that nobody has decided on: neither it nor a decision that holds does. */
+/** Lists alternatives and patterns that neither the RFC nor a valid decision settles. */
 export function listUndecided(
   { alternatives, patterns }: Pick<RfcBody, 'alternatives' | 'patterns'>,
   { decisions }: Pick<SessionRecord, 'decisions'>,
@@ -59,15 +58,15 @@ export function listUndecided(
   };
 }
 
-/** How a decision names the pattern of a row: by the key of its entry where the row has one. */
+/** Returns how a decision names a pattern: by the key of its entry when the row has one. */
 export function placeOfPattern(pattern: string): string {
   return patternKey.exec(pattern)?.[0] ?? pattern;
 }
 
-/** Its prefix is the category of the entry. */
+/** The prefix is the category of the entry. */
 const patternKey = /\b[A-Z]+-\d{3,}\b/;
 
-/** `2 questions still block the gate: Q-1, Q-2.`, and of many in a row the first and the last; '' where none does. */
+/** Renders `2 questions still block the gate: Q-1, Q-2.`; '' when none does. */
 export function describeBlocking(ids: readonly string[]): string {
   if (ids.length === 0) return '';
   return ids.length === 1
@@ -75,7 +74,7 @@ export function describeBlocking(ids: readonly string[]): string {
     : `${ids.length} questions still block the gate: ${nameRows(ids).join(', ')}.`;
 }
 
-/** `Q-1 to Q-4, Q-7` */
+/** Renders `Q-1 to Q-4, Q-7`. */
 function nameRows(ids: readonly string[]): string[] {
   const rows: string[][] = [];
   for (const id of ids) {

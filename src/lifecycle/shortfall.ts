@@ -1,33 +1,33 @@
 import type { Role } from './roles.ts';
 
-/** What a gate still asks for. */
+/** Approvals that a gate still needs. */
 export interface Demand {
-  /** Approvals, by as many persons. */
+  /** The number of approvals, each by another person. */
   readonly approvals: number;
-  /** Roles that lack an approval; one that lacks two is there twice. */
+  /** Roles that lack an approval, each as often as it lacks one. */
   readonly roles: readonly Role[];
 }
 
-/** Who may approve. */
+/** A person who may approve. */
 export interface Approver {
   /** The same for all accounts of one person, whose approvals count once. */
   readonly person: string;
-  /** Of the demanded roles, those that an approval of theirs may count for. */
+  /** The demanded roles that their approval may count for. */
   readonly countsFor: readonly Role[];
 }
 
-/** What would be missing still if everybody approved who may. */
+/** The approvals that would be missing even if everybody approved who may. */
 export interface Shortfall {
-  /** Null where it is approvals by anybody, and not those in a role. */
+  /** Null when approvals by anybody are missing. */
   readonly role: Role | null;
   readonly needed: number;
-  /** How many persons could give them. */
+  /** The number of persons who could give them. */
   readonly there: number;
 }
 
 /**
- * Null where those who may approve are enough. Each person approves once, in one role: an architect who is a domain expert too is not enough where an
- * approval by each is demanded.
+ * Returns null when the possible approvers are enough. Each person approves once, in one role: an
+ * architect who is also a domain expert cannot give both approvals.
  */
 export function findShortfall(demand: Demand, approvers: readonly Approver[]): Shortfall | null {
   const persons = [...Map.groupBy(approvers, ({ person }) => person).values()].map(
@@ -42,12 +42,12 @@ export function findShortfall(demand: Demand, approvers: readonly Approver[]): S
     .find(({ needed, there }) => there < needed);
   if (short) return short;
   const seated = seatAll(demand.roles, persons);
-  // Of each role there are enough, but the same persons: then it is persons that are missing.
+  // Each role has enough persons, but they are the same ones: so persons are missing.
   if (seated < demand.roles.length) return { role: null, needed: demand.roles.length, there: seated };
   return persons.length < demand.approvals ? { role: null, needed: demand.approvals, there: persons.length } : null;
 }
 
-/** How many of the demanded roles can be approved in at once, each by another person: a maximum bipartite matching, by augmenting paths (Kuhn). */
+/** Returns how many roles distinct persons can fill: bipartite matching by paths (Kuhn). */
 function seatAll(seats: readonly Role[], persons: readonly ReadonlySet<Role>[]): number {
   const seatOf = new Map<number, number>();
   const seat = (at: number, tried: Set<number>): boolean =>

@@ -1,12 +1,12 @@
 import type { Finding } from './findings.ts';
 
-/** Which findings are let pass: all of a code, or those at one part. */
+/** The findings that are waived: all of a code, or those at one part. */
 export interface WaivedPlace {
   readonly code: string;
   readonly part?: string | undefined;
 }
 
-/** Who approved exactly one content, where, and what was let pass. */
+/** An approval of exactly one content, with its gate and waivers. */
 export interface StandingApproval {
   readonly gate: string;
   readonly person: string;
@@ -16,7 +16,7 @@ export interface StandingApproval {
   readonly waivers: readonly (WaivedPlace & { readonly reason: string })[];
 }
 
-/** An error finding that an approval let pass, with who answers for it. */
+/** An error finding that was waived at an approval, and the person responsible. */
 export interface StandingWaiver extends WaivedPlace {
   readonly reason: string;
   readonly gate: string;
@@ -24,7 +24,7 @@ export interface StandingWaiver extends WaivedPlace {
   readonly decidedAt: string;
 }
 
-/** What of an approved gate tells its approvals. */
+/** Fields of an approved gate that its approvals need. */
 interface ApprovedGate {
   readonly key: string;
   readonly contentHash: string;
@@ -35,8 +35,8 @@ interface ApprovedGate {
 }
 
 /**
- * Approvals of exactly this content, of its approved gates, newest gate first: those at gates that were bound to its hash. A new version starts without
- * any.
+ * Returns the approvals of exactly this content, newest gate first. A gate is bound to a content
+ * hash, so a new version starts without any.
  */
 export function standingApprovals(approved: readonly ApprovedGate[], contentHash: string): readonly StandingApproval[] {
   return approved
@@ -56,30 +56,29 @@ export function standingApprovals(approved: readonly ApprovedGate[], contentHash
     );
 }
 
-/** What they let pass, one by one. */
 export function waiversOf(approvals: readonly StandingApproval[]): readonly StandingWaiver[] {
   return approvals.flatMap(({ gate, person, decidedAt, waivers }) =>
     waivers.map((waiver) => ({ ...waiver, gate, person, decidedAt })),
   );
 }
 
-/** Whether a finding is let pass, as the database asks it at an approval (`lets_pass`). */
+/** Returns whether a finding is waived, by the same rule as the database (`lets_pass`). */
 export function letsPass({ code, part }: WaivedPlace, finding: Pick<Finding, 'code' | 'at'>): boolean {
   return code === finding.code && (part === undefined || part === finding.at.part);
 }
 
-/** The parts at which findings of one code stand, where each stands at one; empty where they can only be let pass together. */
+/** Returns the parts of findings of one code; none when they can only be waived together. */
 export function placesOf(findings: readonly Pick<Finding, 'at'>[]): string[] {
   const parts = findings.flatMap(({ at }) => at.part ?? []);
   return parts.length === findings.length ? [...new Set(parts)] : [];
 }
 
-/** As people write it: `DAA-EVENT-TENSE`, or `DAA-EVENT-TENSE@LoanClosing` of one place. */
+/** Renders a waiver: `DAA-EVENT-TENSE`, or `DAA-EVENT-TENSE@LoanClosing` for one place. */
 export function nameWaived({ code, part }: WaivedPlace): string {
   return part === undefined ? code : `${code}@${part}`;
 }
 
-/** The other way round. Codes have no `@` and are told in any case; what stands behind it is the part, as its finding names it. */
+/** Parses a waiver. Codes have no `@` and may have any case; the text after it is the part. */
 export function readWaivedPlace(name: string): WaivedPlace {
   const [code = '', ...place] = name.split('@');
   const part = place.join('@').trim();

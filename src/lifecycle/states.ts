@@ -1,18 +1,19 @@
 import type { ArtifactKindId } from './artifact-kinds.ts';
 
 /**
- * States and transitions of every artifact kind (specification section 3; what it does not show is ours).
+ * States and transitions of every artifact kind (specification section 3, and some of ours).
  *
- *   PRD, DAA, TIP, Post-mortem   Draft ⇄ In Review → Validated → Superseded, In Review → Rejected → Draft, Validated → Draft (new version)
- *   RFC        Draft → Under Review → Approved | Rejected; Draft, Under Review, Approved → Superseded
+ *   PRD, DAA, TIP, Post-mortem   Draft ⇄ In Review → Validated → Superseded,
+ *              In Review → Rejected → Draft, Validated → Draft (new version)
+ *   RFC        Draft → Under Review → Approved | Rejected; all but Rejected → Superseded
  *   ADR        Proposed → Accepted | Deprecated; Accepted → Deprecated | Superseded
  *   Bolt, FIX  TODO ⇄ In Progress ⇄ In Review → Done
  *   Playbook   Proposed → Active → Deprecated
  *   Unit       Built → Deployed → Rolled Back
  *   Incident   the steps of 1.6 in order, with the mitigation loop
  *
- * A transition marked `guarded` needs an approved gate bound to the content hash of the current version. The database holds three more to
- * their ground: what an outcome of a gate leads to needs that outcome, a `new version` needs one, and Superseded needs a replacement in force.
+ * A `guarded` transition needs an approved gate bound to the current content hash. The database
+ * checks more: a gate's outcome, the new version, and for Superseded a replacement in force.
  */
 export interface Transition {
   readonly from: string;
@@ -53,7 +54,7 @@ const bolt: StateMachine = {
   ],
 };
 
-/** Step names of the incident workflow (specification 1.6) after which the incident stands in that state. */
+/** Steps of the incident workflow (specification 1.6), each named by the state that it leads to. */
 const incidentSteps = [
   'Alert Fired',
   'Context Gathered',
@@ -119,18 +120,18 @@ export const stateMachines: Record<ArtifactKindId, StateMachine> = {
   },
 };
 
-/** Of what is over, whatever its kind: another took its place, or nobody took it up or uses it any more. */
+/** Final statuses of any kind: replaced, refused, or no longer in use. */
 export const endedStatuses: readonly string[] = ['Superseded', 'Rejected', 'Deprecated'];
 
-/** Statuses a kind can be left for from `from`. */
+/** Returns the statuses that may follow `from`. */
 export function nextStatuses(kind: ArtifactKindId, from: string): string[] {
   return stateMachines[kind].transitions.filter((t) => t.from === from).map((t) => t.to);
 }
 
-/** True when moves lead from one status to the other, without a new version in between. */
+/** Returns whether moves lead from one status to the other without a new version. */
 export function canReach(kind: ArtifactKindId, from: string, to: string): boolean {
   const reached = new Set([from]);
-  // What is added while it runs is looked at too.
+  // The loop also visits statuses that are added while it runs.
   for (const status of reached)
     for (const next of stateMachines[kind].transitions)
       if (next.from === status && next.trigger !== 'new version') reached.add(next.to);

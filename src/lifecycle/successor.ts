@@ -1,6 +1,6 @@
 import { gateRoutes } from './review.ts';
 
-/** What took the place of a superseded record. */
+/** The replacement of a superseded record. */
 export interface Successor {
   readonly key: string;
   readonly status: string;
@@ -8,12 +8,12 @@ export interface Successor {
 
 const approved: ReadonlySet<string> = new Set(Object.values(gateRoutes).map(({ outcomes }) => outcomes.approve));
 
-/** True of what its gate approved. Nothing else stands in for a record that people followed. */
+/** Returns true when the gate approved it. Only such a record can replace another. */
 export function isInForce(status: string): boolean {
   return approved.has(status);
 }
 
-/** Whether somebody may follow what took the place of a record, as a sentence without its stop. */
+/** Renders whether the replacement of a record is in force, without the final period. */
 export function describeSuccessor({ key, status }: Successor): string {
   return isInForce(status)
     ? `${key} stands in for it today`

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** When an alert fires, as a program can take it: `p95 > 500 ms for 300 s`. */
+/** The condition of an alert in machine-readable form: `p95 > 500 ms for 300 s`. */
 export const thresholdSchema = z.strictObject({
   stat: z.string().describe('`p95`, `rate`, `sum`, `value` …'),
   op: z.enum(['>', '>=', '<', '<=', '==', '!=']),
@@ -16,7 +16,7 @@ const form =
 
 const signs = { '≥': '>=', '≤': '<=' } as const;
 
-/** What the line of an alert says; null where it has another form, which is no threshold that a program could watch. */
+/** Parses the threshold of an alert. Null means another form, which no program could watch. */
 export function readThreshold(text: string): Threshold | null {
   const match = form.exec(text.trim().replace(/\.$/, '').replaceAll(/ +/g, ' '));
   if (!match) return null;
@@ -26,7 +26,6 @@ export function readThreshold(text: string): Threshold | null {
   return thresholdSchema.parse({ stat, op, value: Number(value), unit, forSeconds: Number(time) * seconds });
 }
 
-/** The same in one line. */
 export function writeThreshold({ stat, op, value, unit, forSeconds }: Threshold): string {
   const figure = `${value}${unit === '' ? '' : unit === '%' ? '%' : ` ${unit}`}`;
   return `${stat} ${op} ${figure}${forSeconds === 0 ? '' : ` for ${forSeconds} s`}`;

@@ -13,7 +13,7 @@ export const apiChangeSchema = z.strictObject({
   response: prose,
 });
 
-/** Body of a TIP (specification 2.3, with the integration points and edge cases that its gate asks for, 1.3). The PRD is a reference `derived_from`. */
+/** Body of a TIP (specification 2.3 and 1.3). The PRD is a reference `derived_from`. */
 export const tipBodySchema = z.strictObject({
   context: z.strictObject({ summary: prose }),
   proposedImplementation: z.strictObject({

@@ -1,20 +1,21 @@
-/** Why no encrypted connection to a server came about, and what mends it in the variable that names the server. */
+/** Why a TLS connection to a server failed, and the fix in the variable that names the server. */
 export interface TlsFailure {
-  /** What is wrong, as the end of a sentence. */
+  /** The reason, as the end of a sentence. */
   readonly why: string;
   readonly fix: string;
 }
 
-/** Of the certificate's authority, as OpenSSL names it. */
+/** OpenSSL's codes for an unknown authority. */
 const unknownAuthority =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?)$/;
-/** What a server answers that wants to see a certificate and saw none, or one of an authority that it does not know. */
+/** Answers of a server that got no client certificate, or one of an unknown authority. */
 const wantsOurCertificate = /alert (certificate required|unknown ca|bad certificate)|certificate required|unknown_ca/i;
 const otherTlsFailure = /^(CERT_|ERR_SSL_|ERR_TLS_|EPROTO$)|certificate|\bSSL\b|\bTLS\b/i;
 
 /**
- * Reads the failure of a connection; null when TLS was not the reason. `withoutTls` says how the address is written for a server that has none. The same for
- * PostgreSQL and Redis, whose addresses take the same names of files.
+ * Explains a failed connection; null when TLS was not the reason. `withoutTls` is the address form
+ * for a server without TLS. Addresses of PostgreSQL and Redis name certificate files in the same
+ * way.
  */
 export function readTlsFailure(
   { code, text }: { code: string; text: string },

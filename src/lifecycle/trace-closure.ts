@@ -1,7 +1,7 @@
 import type { ArtifactKindId } from './artifact-kinds.ts';
 import type { LinkRole } from './links.ts';
 
-/** `up`: what it was made from. `down`: what was made from it. */
+/** `up`: the sources of an artifact. `down`: what was made from it. */
 export const traceDirections = ['up', 'down'] as const;
 
 export type TraceDirection = (typeof traceDirections)[number];
@@ -12,35 +12,32 @@ export interface PlaceRef {
   readonly part: string | null;
 }
 
-/** An artifact as answers name it. */
 export interface KnownArtifact {
   readonly key: string;
   readonly kind: ArtifactKindId;
   readonly title: string;
   readonly status: string;
-  /** Current version. */
   readonly version: number;
-  /** Of what is Superseded: what took its place, in force or not yet; null when nothing did. */
+  /** The replacement of a Superseded artifact, in force or not yet; null when there is none. */
   readonly successor: string | null;
   readonly successorStatus: string | null;
 }
 
-/** A link of a current version. */
 export interface KnownLink {
   readonly from: string;
   readonly fromPart: string | null;
   readonly role: LinkRole;
   readonly to: string;
   readonly toPart: string | null;
-  /** Version of the target that it was made on. */
+  /** The version of the target when the link was made. */
   readonly toVersion: number;
-  /** Current version of the target. */
+  /** The current version of the target. */
   readonly targetVersion: number;
-  /** What it points at reads otherwise than when it was made or last cleared, or is no more. */
+  /** True when the target changed since the link was made or last cleared, or no longer exists. */
   readonly suspect: boolean;
 }
 
-/** What links lead to, with the links that were followed. */
+/** The artifacts that links lead to, with the links that were followed. */
 export interface Closure {
   readonly artifacts: readonly KnownArtifact[];
   readonly links: readonly KnownLink[];

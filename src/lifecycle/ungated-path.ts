@@ -4,8 +4,9 @@ import { gateRoutes } from './review.ts';
 import { stateMachines } from './states.ts';
 
 /**
- * The statuses to go through from the initial one to `to` where no gate stands before any of them; null where one does, where the chain of gates
- * asks for something first, or where only a new version or a replacement leads there. What is under review waits for a gate, so nothing goes there by itself either.
+ * Returns the statuses from the initial one to `to` when no gate comes before any of them. Returns
+ * null when a gate does, when the chain of gates requires something first, or when only a new
+ * version or a replacement leads there. A status under review also needs a gate.
  */
 export function ungatedPath(kind: ArtifactKindId, to: string): readonly string[] | null {
   const { initial, transitions } = stateMachines[kind];
@@ -24,7 +25,7 @@ export function ungatedPath(kind: ArtifactKindId, to: string): readonly string[]
   return paths.get(to) ?? null;
 }
 
-/** How far an artifact that is said to be at `to` may go without a gate: to `to`, or of what is under review, to where it is submitted from. */
+/** Returns how far an artifact that claims `to` may go without a gate; at most to submission. */
 export function ungatedWayTowards(kind: ArtifactKindId, to: string): readonly string[] {
   const whole = ungatedPath(kind, to);
   if (whole !== null || to !== gateRoutes[kind]?.reviewStatus) return whole ?? [];

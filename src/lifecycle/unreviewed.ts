@@ -4,11 +4,11 @@ interface Unreviewed {
   readonly key: string;
   readonly version: number;
   readonly status: string;
-  /** True when the gate takes no approval before (src/lifecycle/gate-chain.ts); otherwise the decision is the person's all the same. */
+  /** True when the gate takes no approval before (src/lifecycle/gate-chain.ts). */
   readonly blocks: boolean;
 }
 
-/** What a person should know who decides on something made of an artifact that has not passed its own gate. */
+/** Warns a decider that a source of the artifact has not passed its own gate. */
 export function describeUnreviewed({ key, version, status, blocks }: Unreviewed): Fix {
   const stands = status === 'Rejected' || status === 'Superseded' ? status : `in ${nameStatus(status)}`;
   const before = blocks ? ' Before that, this is not approved.' : '';

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 
 /**
- * Which way a PRD takes through Inception (specification 1.3): the full workflow with an AI-DAA, or the lightweight one with a TIP, which for a feature
- * that is not simple comes with validation (ours: the coverage report and an architect at its gate).
+ * Workflows of a PRD through Inception (specification 1.3): full with an AI-DAA, or lightweight
+ * with a TIP. For a feature that is not simple, lightweight comes with validation (ours: the
+ * coverage report and an architect at its gate).
  */
 export const workflowPaths = ['full', 'lightweight', 'lightweight-with-validation'] as const;
 export type WorkflowPath = (typeof workflowPaths)[number];
 
-/** What is asked about the feature, in this order. */
+/** Questions about the feature, in their order. */
 export const workflowQuestions = ['complex-domain', 'high-risk', 'juniors-learning', 'simple', 'tight-deadline'] as const;
 export type WorkflowQuestion = (typeof workflowQuestions)[number];
 
-/** An answer for each question that was asked; what is behind the deciding one need not be. */
+/** Answers to the questions. Those after the deciding one may be absent. */
 export const workflowAnswersSchema = z.strictObject({
   'complex-domain': z.boolean().optional(),
   'high-risk': z.boolean().optional(),
@@ -41,10 +42,10 @@ export type WorkflowConditionId = (typeof workflowConditionIds)[number];
 
 export interface WorkflowCondition {
   readonly id: WorkflowConditionId;
-  /** As the specification writes it. */
+  /** The specification's wording. */
   readonly text: string;
   readonly question: WorkflowQuestion;
-  /** The answer with which the condition holds. */
+  /** The answer that fulfills the condition. */
   readonly answer: boolean;
   readonly path: WorkflowPath;
 }
@@ -56,7 +57,7 @@ const condition = (
   text: string,
 ): WorkflowCondition => ({ id, text, question, answer, path });
 
-/** The six conditions in their order. The last two speak of a feature that is not simple, which whoever comes so far has said. */
+/** The six conditions in order. The last two apply to a feature that is not simple. */
 export const workflowConditions: readonly WorkflowCondition[] = [
   condition('complex-domain', ['complex-domain', true], 'full', 'Domain is complex or unfamiliar'),
   condition('high-risk', ['high-risk', true], 'full', 'Feature is high-risk or mission-critical'),
@@ -75,18 +76,18 @@ export type WorkflowDecision =
   | { readonly decided: true; readonly condition: WorkflowCondition }
   | { readonly decided: false; readonly missing: WorkflowQuestion };
 
-/** The first condition that holds decides; a question that comes before it cannot be passed over. */
+/** Decides by the first fulfilled condition. Questions before it must be answered. */
 export function decideWorkflow(answers: WorkflowAnswers): WorkflowDecision {
   for (const one of workflowConditions) {
     const answer = answers[one.question];
     if (answer === undefined) return { decided: false, missing: one.question };
     if (answer === one.answer) return { decided: true, condition: one };
   }
-  // The last two conditions take both answers of one question.
+  // The last two conditions cover both answers of one question.
   throw new Error('No workflow condition holds.');
 }
 
-/** When to choose which, as specification 2.3 lists it: advice, the conditions decide. */
+/** Advice on the choice from specification 2.3. The conditions decide, not the advice. */
 export const workflowAdvice: Readonly<Record<'lightweight' | 'full', readonly string[]>> = {
   lightweight: [
     'The feature is simple CRUD.',
@@ -108,7 +109,7 @@ export function isLightweight(path: WorkflowPath): boolean {
   return path !== 'full';
 }
 
-/** The choice under which a run was started, as the run keeps it. */
+/** The choice that was valid when a run started, as the run keeps it. */
 export const recordedChoiceSchema = z.strictObject({
   path: z.enum(workflowPaths),
   condition: z.enum(workflowConditionIds).describe('The condition of specification 1.3 that decided it.'),

@@ -3,21 +3,21 @@ import { gatePolicies } from './gate-policies.ts';
 import type { Role } from './roles.ts';
 import type { WorkflowPath } from './workflow-choice.ts';
 
-/** What a path asks of people until its design is decided: an artifact with its gate each. */
+/** The effort of a path until its design is decided: artifacts, each with its gate. */
 export interface WorkflowCost {
   readonly path: WorkflowPath;
   readonly artifacts: readonly ArtifactCost[];
   readonly gates: number;
-  /** Of people's time, over all artifacts. */
+  /** People's time over all artifacts. */
   readonly minutes: number;
 }
 
 export interface ArtifactCost {
   readonly kind: ArtifactKindId;
-  /** One of them decides at its gate. */
+  /** One of these roles decides at the gate. */
   readonly roles: readonly Role[];
   readonly criteria: number;
-  /** People's time to write it, or to complete its draft. */
+  /** People's time to write the artifact, or to complete its draft. */
   readonly writingMinutes: number;
   /** People's time at its gate. */
   readonly gateMinutes: number;
@@ -26,7 +26,7 @@ export interface ArtifactCost {
 interface Rate {
   readonly kind: 'daa' | 'tip' | 'rfc' | 'adr';
   readonly writing: number;
-  /** For each part of the PRD: to complete what serves it, and to compare both at the gate. */
+  /** Minutes for each PRD part: to complete what serves it, and to compare at the gate. */
   readonly writingPerPart: number;
   readonly gatePerPart: number;
 }
@@ -43,8 +43,9 @@ const rate = (kind: Rate['kind'], writing: number, writingPerPart: number, gateP
 const adr = rate('adr', 10, 0, 0);
 
 /**
- * Rates of our own (the specification shows none), in minutes. A DAA is drafted whole and read closely; a TIP is drafted in outline and completed by its
- * engineer. The RFC of the light path is prefilled from its TIP.
+ * Our own rates in minutes; the specification has none. A DAA is drafted whole and read closely; a
+ * TIP is drafted in outline and completed by its engineer. The RFC of the lightweight path is
+ * prefilled from its TIP.
  */
 const rates: Readonly<Record<WorkflowPath, readonly Rate[]>> = {
   full: [rate('daa', 0, 0, 3), rate('rfc', 90, 0, 0), adr],
@@ -52,7 +53,7 @@ const rates: Readonly<Record<WorkflowPath, readonly Rate[]>> = {
   'lightweight-with-validation': [rate('tip', 20, 1, 1.5), rate('rfc', 20, 0, 0), adr],
 };
 
-/** An estimate for a PRD of so many parts (stories, criteria, requirements): enough to compare the paths, no promise. */
+/** Estimates the effort for a number of PRD parts. It only compares the paths. */
 export function estimateCost(path: WorkflowPath, parts: number): WorkflowCost {
   const artifacts = rates[path].map(({ kind, writing, writingPerPart, gatePerPart }): ArtifactCost => {
     const policy = gatePolicies[kind];

@@ -1,6 +1,7 @@
 /**
- * What a fix may tell somebody to do, with the names of what each is told. An operation of the API has its id and fields here; the others are of the
- * command line alone. Every entry point renders each in its own words, and one that forgets an action does not compile.
+ * Actions that a fix may name, with the names of their arguments. API operations have their own ids
+ * and fields here; the others exist on the command line alone. Every entry point renders each
+ * action, and one that forgets an action does not compile.
  */
 export const actions = {
   adoptPatterns: ['names', 'all'],
@@ -83,7 +84,7 @@ export const actionNames = Object.keys(actions) as [ActionName, ...ActionName[]]
 type Flag = 'all' | 'anew' | 'fresh' | 'recommended';
 type List = 'about' | 'assignees' | 'changes' | 'edits' | 'files' | 'names' | 'of' | 'replaces';
 
-/** `of` is a list of artifacts where claims are attested, and one place where it is traced. */
+/** `of` is a list of artifacts when claims are attested, and a single place when it is traced. */
 type ValueOf<A extends ActionName, Name extends string> = Name extends Flag
   ? true
   : [A, Name] extends ['tracePlace', 'of']
@@ -94,12 +95,12 @@ type ValueOf<A extends ActionName, Name extends string> = Name extends Flag
         ? Record<string, string>[]
         : string | number;
 
-/** What is left out, the reader fills in: each entry point writes its own placeholder there. */
+/** The reader fills in absent arguments; each entry point writes its own placeholder. */
 export type ArgsOf<A extends ActionName> = {
   [Name in (typeof actions)[A][number]]?: ValueOf<A, Name> | undefined;
 };
 
-/** Fields of requests, and settings, that a fix names by themselves. */
+/** Fields of requests, and settings, that a fix may name. */
 export const fieldNames = [
   'about',
   'all',

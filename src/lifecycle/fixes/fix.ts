@@ -10,17 +10,17 @@ export const actSchema = z.strictObject({
 
 const partSchema = z.union([z.string(), actSchema, z.strictObject({ field: z.enum(fieldNames) })]);
 
-/** What to do about something: a sentence, or the pieces of one that names actions and fields, which each entry point renders in its own words. */
+/** A fix: a sentence, or its pieces with actions and fields, which each entry point renders. */
 export const fixSchema = z.union([z.string(), z.array(partSchema)]);
 
 export type Act = z.infer<typeof actSchema>;
 export type Fix = z.infer<typeof fixSchema>;
 type Part = z.infer<typeof partSchema>;
 
-/** In a fix of something whose key nobody knows yet: `nameKey` puts it in. */
+/** Placeholder for a key that is not known yet; `nameKey` replaces it. */
 export const itsKey = 'KEY';
 
-/** What is null or undefined is left out. */
+/** Builds an action. Arguments that are null or undefined are left out. */
 export function act<A extends ActionName>(action: A, args?: { [Name in keyof ArgsOf<A>]: ArgsOf<A>[Name] | null }): Act {
   const given = Object.entries((args ?? {}) as Act['args']).filter(([, said]) => (said ?? null) !== null);
   return { action, args: Object.fromEntries(given) };
@@ -30,18 +30,18 @@ export function field(name: FieldName): Part {
   return { field: name };
 }
 
-/** fix`Decide there: ${act('readGate', { key })}.`; a fix may stand in another. */
+/** Builds a fix: fix`Decide there: ${act('readGate', { key })}.`; a fix may contain another. */
 export function fix(texts: TemplateStringsArray, ...values: readonly (Part | Fix | number)[]): Fix {
   return joinParts(texts.flatMap((text, at) => [text, values[at] ?? '']));
 }
 
-/** Sentences after each other; those that are empty are left out. */
+/** Joins fixes to one text; empty ones are left out. */
 export function joinFixes(...fixes: readonly (Fix | undefined)[]): Fix {
   const said = fixes.filter((one) => one !== undefined && one.length > 0) as Fix[];
   return joinParts(said.flatMap((one, at) => (at === 0 ? [one] : [' ', one])));
 }
 
-/** The same fix with the key of what it is about, where that was not known when it was written. */
+/** Replaces the placeholder key in a fix that was written before the key was known. */
 export function nameKey(fixed: Fix, key: string): Fix {
   if (typeof fixed === 'string') return fixed;
   return fixed.map((part) => {

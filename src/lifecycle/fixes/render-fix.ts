@@ -1,11 +1,11 @@
 import type { FieldName } from './actions.ts';
 import type { Act, Fix } from './fix.ts';
 
-/** How an entry point says what a fix names. */
+/** How an entry point renders the parts of a fix. */
 export interface FixWords {
   readonly action: (act: Act) => string;
   readonly field: (name: FieldName) => string;
-  /** Of the text between; as it is when absent. */
+  /** Renders the text between; absent leaves it as it is. */
   readonly text?: (text: string) => string;
 }
 
@@ -14,12 +14,12 @@ export function renderFix(fix: Fix, { action, field, text = (said) => said }: Fi
   return fix.map((part) => (typeof part === 'string' ? text(part) : 'field' in part ? field(part.field) : action(part))).join('');
 }
 
-/** One of the values that an action is told, as text. */
+/** Renders the value of an argument as text. */
 export function renderArg(said: Act['args'][string] | undefined): string {
   return typeof said === 'object' ? JSON.stringify(said) : String(said);
 }
 
-/** For readers that can act by no entry point, such as a model or a log. */
+/** Renders a fix for readers without an entry point, such as a model or a log. */
 export function describeFix(fix: Fix): string {
   return renderFix(fix, {
     action: ({ action, args }) => `\`${[action, ...Object.values(args).map(renderArg)].join(' ')}\``,
