@@ -4,7 +4,7 @@ import { operations, type OperationId, type Operations } from './operations.ts';
 
 type MethodCalled = Operations[OperationId]['guard']['calls'][number];
 
-/** The guard of each method of the service, by the first operation that calls it. A method that no operation calls does not compile. */
+/** Guards of the service's methods. A method without an operation does not compile. */
 export const callGuards: CallGuards = Object.fromEntries(
   Object.values<Operation>(operations)
     .toReversed()

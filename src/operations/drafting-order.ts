@@ -1,20 +1,20 @@
 import type { BudgetLimits } from '../ports/budgets.ts';
 import { nameModel, parseModelChoices, type ModelChoice } from '../ports/model-choice.ts';
 
-/** Who drafts and what that may cost, as the fields of a request say it. */
+/** The drafting fields of a request: who drafts, and the budget. */
 interface DraftingFields {
   readonly model?: string | undefined;
   readonly budgetTokens?: number | undefined;
   readonly budgetUsd?: number | undefined;
 }
 
-/** The same as the service takes it. */
+/** The same in the form of the service. */
 interface DraftingOrder {
   readonly models?: readonly ModelChoice[];
   readonly budget?: BudgetLimits;
 }
 
-/** A request with its drafting fields as the service takes them. Throws InputError for a model that has no such name. */
+/** Converts drafting fields for the service. Throws InputError for an invalid model name. */
 export function readDraftingOrder<T extends DraftingFields>({
   model,
   budgetTokens,
@@ -29,7 +29,7 @@ export function readDraftingOrder<T extends DraftingFields>({
   };
 }
 
-/** The same the other way round. */
+/** Converts back to drafting fields. */
 export function writeDraftingFields<T extends DraftingOrder>({
   models,
   budget,

@@ -6,7 +6,7 @@ import { defineOperations, json, jsonBody } from './operation.ts';
 const tag = 'Gates';
 const role = z.enum(roles);
 
-/** A century, which is never. */
+/** At most a century. */
 const seconds = z.int().positive().max(3_155_760_000).nullable().optional();
 
 const setGateRuleFields = z.strictObject({

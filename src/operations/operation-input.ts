@@ -1,13 +1,13 @@
 import type { z, ZodObject, ZodType } from 'zod';
 import type { JsonBody, Operation } from './operation.ts';
 
-/** What the handler of an operation is given: parts of the path, query and fields of the body together, and the tag that the caller named (undefined for `*`). */
+/** Input of a handler: path, query, body fields and If-Match tag (undefined for `*`). */
 export type OperationInput<O extends Operation> = ParsedFields<PartOf<O, 'params'>> &
   ParsedFields<PartOf<O, 'query'>> &
   ParsedFields<FieldsOf<O>> &
   IfMatchOf<O, string | undefined>;
 
-/** What a caller gives to the client: numbers and lists as they are, and nothing of what has a default. */
+/** Input of the client: numbers and lists as they are, without fields that have a default. */
 export type GivenInput<O extends Operation> = GivenInAddress<PartOf<O, 'params'>> &
   GivenInAddress<PartOf<O, 'query'>> &
   (FieldsOf<O> extends ZodObject ? ReadonlyDeep<z.input<FieldsOf<O>>> : unknown) &
@@ -27,7 +27,7 @@ type ParsedFields<S> = S extends ZodType ? z.output<S> : unknown;
 
 type IfMatchOf<O extends Operation, Tag> = O extends { readonly ifMatch: string } ? { readonly ifMatch: Tag } : unknown;
 
-/** An address holds text; the client is given what the server makes of it. */
+/** An address holds text; the client takes the value that the server parses from it. */
 type GivenInAddress<S> = S extends ZodObject
   ? ReadonlyDeep<
       { [Name in OptionalOf<S>]?: z.output<S>[Name] | undefined } & {

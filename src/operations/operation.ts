@@ -4,7 +4,7 @@ import type { Redaction } from '../usecases/requests/redact-request.ts';
 import type { Report, ReportName } from '../usecases/reports/registry.ts';
 import type { ServiceMethod } from '../usecases/service.ts';
 
-/** One thing that a program can ask for. Routes, the OpenAPI document, the client and the guards of the service follow from it. */
+/** An operation of the API. Routes, OpenAPI document, client and guards follow from it. */
 export type Operation = ReadOperation | ChangeOperation;
 
 interface OperationParts {
@@ -12,44 +12,43 @@ interface OperationParts {
   readonly path: string;
   readonly guard: OperationGuard;
   readonly tag: string;
-  /** What it does, as a command. */
+  /** What it does, in the imperative. */
   readonly summary: string;
   readonly description: string;
-  /** Parts of the path. */
   readonly params?: ZodObject;
   readonly query?: ZodObject;
   readonly answers: Readonly<Record<number, Answer>>;
-  /** Statuses of problems, beyond those that follow from the rest. */
+  /** Status codes of problems, beyond those that follow from the other fields. */
   readonly problems?: readonly number[];
 }
 
 interface ReadOperation extends OperationParts {
   readonly method: 'get';
-  /** A stream that goes on after the event that the caller names. */
+  /** The stream continues after the event that the caller names. */
   readonly lastEventId?: true;
 }
 
-/** `ifMatch`: the change is made against a state that the caller names; `or-any`: also against `*`. */
+/** `ifMatch`: the caller names the state that the change is based on. `or-any` also allows `*`. */
 type ChangeOperation = OperationParts & {
   readonly guard: { readonly redacts: Redaction };
   readonly ifMatch: 'tag' | 'or-any' | null;
 } & (
     | {
         readonly method: 'post';
-        /** A repeat of the request with the same Idempotency-Key gets the first answer. */
+        /** A repeated request with the same Idempotency-Key gets the first answer. */
         readonly idempotency: 'key';
-        /** Be it one without fields (`noFields`): the key stands for what it holds. */
+        /** May be empty (`noFields`), because the key stands for the content. */
         readonly body: Body;
       }
     | {
         readonly method: 'put' | 'delete';
-        /** Done twice it leaves what it leaves when it is done once. */
+        /** Repeating the request has no further effect. */
         readonly idempotency: 'by-nature';
         readonly body: Body | null;
       }
   );
 
-/** Who may, and how the request reaches the calls of the service that the operation makes. */
+/** The scope of an operation, and the service methods that it calls. */
 export interface OperationGuard extends Omit<CallGuard, 'summary'> {
   readonly calls: readonly ServiceMethod[];
 }
@@ -59,9 +58,9 @@ export type BodyType = 'application/json' | 'text/markdown' | 'multipart/form-da
 export interface Body {
   readonly types: readonly BodyType[];
   readonly limit: 'jsonBytes' | 'uploadBytes';
-  /** The operation works without one. */
+  /** True when the body may be absent. */
   readonly optional?: boolean;
-  /** A zod schema, or a JSON Schema of what is read as bytes. */
+  /** A zod schema, or a JSON Schema for content that is read as bytes. */
   readonly content: Readonly<Partial<Record<BodyType, ZodType | object>>>;
   readonly example?: unknown;
 }
@@ -79,17 +78,17 @@ export interface Answer {
 
 type AnswerHeader = 'ETag' | 'Location' | 'Vary';
 
-/** Operations by their ids, which name the methods of generated clients. */
+/** Defines operations by their ids, which name the methods of generated clients. */
 export function defineOperations<const T extends Readonly<Record<string, Operation>>>(operations: T): T {
   return operations;
 }
 
-/** An answer that is one document. */
+/** Defines an answer that is one document. */
 export function json<const N extends ReportName>(name: N, description: string, headers: readonly AnswerHeader[] = []) {
   return { description, content: { 'application/json': name }, headers };
 }
 
-/** A body of fields. */
+/** Defines a body of fields. */
 export function jsonBody<S extends ZodType>(
   schema: S,
   { limit = 'jsonBytes', ...rest }: Partial<Pick<Body, 'limit' | 'optional' | 'example'>> = {},
@@ -97,7 +96,7 @@ export function jsonBody<S extends ZodType>(
   return { types: ['application/json'], limit, ...rest, schema, content: { 'application/json': schema } };
 }
 
-/** The document that an operation answers with, of whatever status. */
+/** The document of an operation's answers, whatever their status. */
 export type DocumentOf<O extends Operation> = {
   [Status in keyof O['answers']]: O['answers'][Status] extends { readonly content: { readonly 'application/json': infer N } }
     ? N extends ReportName

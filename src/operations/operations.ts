@@ -25,7 +25,7 @@ import { tipsOperations } from './tips.ts';
 import { tokensOperations } from './tokens.ts';
 import { workflowsOperations } from './workflows.ts';
 
-/** Everything that can be asked for over HTTP with a token, in the order of the document. */
+/** All operations over HTTP with a token, in the order of the OpenAPI document. */
 export const operations = {
   ...installationOperations,
   ...prdsOperations,

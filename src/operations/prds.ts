@@ -6,7 +6,7 @@ const tag = 'PRDs';
 const params = z.strictObject({ key: artifactKey });
 const headers = ['ETag', 'Location'] as const;
 
-/** The name of the file is that of a Markdown body; a form names its own. */
+/** The query names the file of a Markdown body; a form names its own. */
 const nameQuery = {
   title: line(500).optional().meta({
     description:

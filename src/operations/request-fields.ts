@@ -15,7 +15,7 @@ export const sessionKey = z
   .regex(/^DS-\d{3,9}$/, 'must be a key such as DS-001')
   .meta({ example: 'DS-001', description: 'Of the design session.' });
 
-/** Text that can be stored, of one line. */
+/** One line of text that Postgres can store. */
 export const line = (most: number) =>
   z
     .string()
@@ -28,17 +28,15 @@ export const artifactKey = line(500).meta({
   description: 'Of the artifact, such as `PRD-001`, or an alias that its import kept, such as `0012`.',
 });
 
-/** Text that can be stored. */
 export const text = (most: number) => z.string().max(most);
 
-/** A version's number. */
 export const versionNumber = wholeNumber(1, 1_000_000);
 
 export const versionQuery = z.strictObject({
   version: versionNumber.optional().meta({ description: 'The current one when absent.' }),
 });
 
-/** Who drafts, and what the run may use. */
+/** Who drafts, and the budget of the run. */
 export const draftingFields = {
   model: z
     .string()
@@ -60,10 +58,10 @@ export const pageQuery = {
   cursor: line(500).optional().meta({ description: '`next` of the page before.' }),
 };
 
-/** The body of a change that needs no more than its address. */
+/** The body of a change that needs only its address. */
 export const noFields = jsonBody(z.strictObject({}), { optional: true });
 
-/** As the text that it is in an address. */
+/** Parses a whole number from an address. */
 function wholeNumber(least: number, most: number) {
   return z
     .string()

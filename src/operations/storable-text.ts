@@ -1,4 +1,4 @@
-/** Postgres takes no NUL; half of a surrogate pair is no character. */
+/** Postgres stores no NUL, and half of a surrogate pair is no character. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
