@@ -5,13 +5,13 @@ import type { HttpApiParts } from '../http/api-parts.ts';
 import type { ServerRole } from '../usecases/reports/server-ready.ts';
 import { createServerSecret } from './server-proof.ts';
 
-/** By what a process is known to whoever asks at one of its doors. */
+/** The identity of a process at its HTTP listeners. */
 export type ServingProcess = Pick<HttpApiParts, 'version' | 'instance' | 'readiness'> & {
-  /** By which it proves itself to the commands on its folder. */
+  /** The secret by which it proves itself to commands on its folder. */
   readonly secret: string;
 };
 
-/** Made anew by every start. It is not ready any more once `signal` has aborted, however long it takes for what it has in hand. */
+/** Creates it anew at every start. It is not ready once `signal` has aborted. */
 export function describeSelf(
   app: Pick<App, 'readiness'>,
   { role, signal }: { role: ServerRole; signal: AbortSignal },
@@ -30,8 +30,8 @@ export function describeSelf(
 }
 
 /**
- * What answers requests goes on without the queue: what is decided is stored, and whoever works finds it. If it counted, a balancer would take every such
- * process away at once.
+ * A server works without the queue: decisions are stored, and workers find them later. If the queue
+ * counted, a load balancer would remove every server at once.
  */
 function withoutQueue(check: ReadinessCheck): ReadinessCheck {
   if (check.name !== 'queue') return check;

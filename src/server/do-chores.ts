@@ -3,8 +3,8 @@ import type { Chore } from '../app.ts';
 import type { Log } from '../log.ts';
 
 /**
- * Does each chore at once and then at its own interval, until `signal` aborts; returns when those in hand are done. A chore that fails is told of
- * once, tried again at its usual time, and holds up no other.
+ * Runs each chore at once and then at its own interval, until `signal` aborts; returns when running
+ * chores are done. A failing chore is logged once, retried at its usual time, and delays no other.
  */
 export async function doChores(chores: readonly Chore[], { signal, log }: { signal: AbortSignal; log: Log }): Promise<void> {
   await Promise.all(chores.map((chore) => doChore(chore, { signal, log })));
@@ -19,7 +19,7 @@ async function doChore({ name, everyMs, work }: Chore, { signal, log }: { signal
       isFailing = false;
     } catch (error) {
       if (signal.aborted) return;
-      // Once a streak: a mail server that is down for a day is one line, not twenty thousand.
+      // One log line for each streak of failures, not twenty thousand for a day.
       if (!isFailing) log.warn({ err: error, chore: name }, 'chore failed; it is tried again');
       isFailing = true;
     }

@@ -7,12 +7,13 @@ import { readinessSchema } from '../usecases/reports/readiness.ts';
 import type { Report } from '../usecases/reports/registry.ts';
 import { findServer } from './server-file.ts';
 
-/** A server takes up to 2 s to find out that a part does not answer. */
+/** A server needs up to 2 s to find that a dependency does not answer. */
 const timeoutMs = 5_000;
 
 /**
- * Asks a serving process whether it can do its work: the one at `url`, else at THROUGHLINE_URL, else on this machine's THROUGHLINE_OPS_PORT, else the
- * one that serves the folder. Throws UnavailableError `health.no-server`, `server.unreachable` or `server.not-throughline`.
+ * Fetches the readiness of the server at `url`, else THROUGHLINE_URL, else THROUGHLINE_OPS_PORT
+ * here, else the folder's. Throws UnavailableError `health.no-server`, `server.unreachable` or
+ * `server.not-throughline`.
  */
 export async function fetchReadiness(config: Config, url: string | null): Promise<Report<'readiness'>> {
   const address = `${(url ?? (await findAddress(config))).replace(/(?<!\/)\/+$/, '')}/readyz`;
@@ -26,7 +27,7 @@ export async function fetchReadiness(config: Config, url: string | null): Promis
   });
 }
 
-/** Throws InputError `health.url`. */
+/** Parses an address. Throws InputError `health.url`. */
 export function readAddress(text: string): string {
   if (z.url({ protocol: /^https?$/ }).safeParse(text).success) return text;
   throw new InputError({
@@ -67,7 +68,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON is not readiness; the schema refuses it.
+    // Text that is not JSON becomes null, which the schema refuses.
     return null;
   }
 }

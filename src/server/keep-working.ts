@@ -4,13 +4,14 @@ import type { Log } from '../log.ts';
 import type { Workers } from '../ports/runs.ts';
 import type { UsecasePorts } from '../usecases/ports.ts';
 
-/** Between two tries to open workers on a database that was lost. */
+/** Pause between attempts to open workers on a lost database. */
 const pauseMs = 500;
 
 /**
- * Works on runs until `signal` aborts, with new workers where the connection to the database broke. What the lost ones held is free with their connection;
- * what they may still store is refused, since each worker has a number of its own. Goes on trying: how long a database may be away decides the watch, for
- * every role alike. Throws what else ends the workers.
+ * Executes runs until `signal` aborts, with new workers after a lost connection. Lost workers
+ * release their runs with their connection, and later writes of theirs are refused by worker id. It
+ * retries without limit, because the watch decides for every role how long a database may be away.
+ * Throws whatever else ends the workers.
  */
 export async function keepWorking(
   { ports }: { readonly ports: Pick<UsecasePorts, 'workers'> },

@@ -10,22 +10,22 @@ import { nameHost } from './name-host.ts';
 import { announceServer, findServer, nameDatabase, withdrawServer } from './server-file.ts';
 import { proveServer } from './server-proof.ts';
 
-/** Where requests come in. */
+/** A server's HTTP listener. */
 export interface HttpListener {
-  /** As this machine reaches it. */
+  /** The address on this machine. */
   readonly url: string;
-  /** What somebody should know, in sentences. */
+  /** Notes for the person, in sentences. */
   readonly notes: readonly string[];
-  /** Tells the commands on the folder where it is. False when another server there does so already. */
+  /** Announces its address to commands on the folder. False when another server has. */
   announce(): Promise<boolean>;
-  /** Takes no more requests, and returns when those in hand are finished. */
+  /** Stops taking requests, and returns when open ones are finished. */
   close(): Promise<void>;
 }
 
 interface ListenerOrder {
   readonly config: Config;
   readonly host: string;
-  /** Null: the usual one, or another when that is taken. */
+  /** Null means the usual port, or another when that one is taken. */
   readonly port: number | null;
   readonly self: ServingProcess;
   readonly log: Log;
@@ -33,7 +33,7 @@ interface ListenerOrder {
 
 const usualPort = 4790;
 
-/** Opens the HTTP API and announces it. Throws UnavailableError `http.address-in-use` or `http.address-refused`. */
+/** Opens the HTTP API. Throws UnavailableError `http.address-in-use`, `http.address-refused`. */
 export async function openListener(app: App, { config, host, port, self, log }: ListenerOrder): Promise<HttpListener> {
   const { instance, secret } = self;
   const closing = new AbortController();
@@ -48,7 +48,7 @@ export async function openListener(app: App, { config, host, port, self, log }: 
     feed: app.feed,
     openBoardQueue: () => app.openBoardQueue(),
     limits: { ...usualLimits, requestsPerMinute: config.requestsPerMinute },
-    // From elsewhere it is called by names that only its surroundings know.
+    // Other hosts may reach it by names that are not known here.
     hostNames: isLoopback(host) ? ['127.0.0.1', 'localhost', '[::1]', ...namesOf(config.publicUrl)] : null,
     closing: closing.signal,
     version: self.version,
@@ -65,7 +65,7 @@ export async function openListener(app: App, { config, host, port, self, log }: 
   const server = await listen(api, { host, port, signal: closing.signal });
   const url = `http://${nameHost(host)}:${server.port}`;
   const file = { url, pid: process.pid, instance, secret, startedAt: new Date().toISOString(), database: nameDatabase(config) };
-  // A folder that cannot be written to hides the server from its commands, and does no more harm.
+  // An unwritable folder only hides the server from its commands.
   const announce = (): Promise<boolean> =>
     announceServer(config.folder, file).catch((error: unknown) => {
       log.warn({ err: error }, 'server file not written');
@@ -107,7 +107,7 @@ async function describeOther(folder: string): Promise<string> {
   return `Commands on this folder go on using the server that was first${other ? `, ${other.url}` : ''}; this one takes over when that ends.`;
 }
 
-/** A proxy on this machine may hand on the name by which people call it. */
+/** A proxy on this machine may forward the public host name. */
 function namesOf(publicUrl: string | null): string[] {
   return publicUrl === null ? [] : [new URL(publicUrl).hostname];
 }

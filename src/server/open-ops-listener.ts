@@ -2,14 +2,14 @@ import { createOpsApi, type OpsApiParts } from '../http/ops/create-ops-api.ts';
 import { serveHttp } from '../http/serve-http.ts';
 import { nameHost } from './name-host.ts';
 
-/** Where an operator looks at this process. */
+/** An operator's HTTP listener. */
 export interface OpsListener {
-  /** As this machine reaches it. */
+  /** The address on this machine. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Opens health, readiness and metrics on a port of their own. Throws UnavailableError `http.address-in-use` or `http.address-refused`. */
+/** Opens the operator's port. Throws `http.address-in-use` or `http.address-refused`. */
 export async function openOpsListener(parts: OpsApiParts, { host, port }: { host: string; port: number }): Promise<OpsListener> {
   const closing = new AbortController();
   const server = await serveHttp({ app: createOpsApi(parts), host, port, signal: closing.signal });

@@ -24,30 +24,32 @@ export interface ServeOrder {
   readonly config: Config;
   readonly role: ServerRole;
   readonly host: string;
-  /** Null: the usual one, or another when that is taken. */
+  /** Null means the usual port, or another when that one is taken. */
   readonly port: number | null;
 }
 
-/** Between two looks at whether the database answers, and whether the commands on the folder can find the door. */
+/** Interval for checks of the database and of the announcement in the folder. */
 const lookIntervalMs = 5_000;
-/** How long a server that has lost its database waits for what it has open there: some of it may never answer. */
+/** The longest wait for open work on a lost database. Some of it may never end. */
 const lostTimeoutMs = 10_000;
 const databaseLost = 'serve.database-lost';
 
 /**
- * Serves until `signal` aborts, and then leaves nothing half done: requests in hand are finished, and the steps of runs too, as far as the grace time
- * allows and nobody forces it; then their runs are given back for others. Throws UnavailableError `http.address-in-use` or `http.address-refused` and `serve.database-lost`: a server that has lost its database ends. Whoever keeps it
- * running starts it again, and nothing that it held in memory is worth keeping.
+ * Serves until `signal` aborts, then finishes open requests, and steps of runs within the grace
+ * time unless forced; their runs are released afterwards. Throws UnavailableError
+ * `http.address-in-use`, `http.address-refused` and `serve.database-lost`: a server without its
+ * database ends, and whoever keeps it running restarts it. It holds nothing in memory worth
+ * keeping.
  */
 export async function serve(
   order: ServeOrder,
   { signal, force, onReady }: { signal: AbortSignal; force?: AbortSignal; onReady: (ready: Report<'serve'>) => void },
 ): Promise<void> {
   const { role } = order;
-  // What goes wrong in a process that nobody watches must be found somewhere.
+  // Errors of an unattended process must be found in a log.
   const config = { ...order.config, logLevel: order.config.logLevel ?? 'warn' };
   const log = createLog(config.logLevel);
-  // Before anything happens that is counted.
+  // Metrics start before anything happens that is counted.
   await startMetrics();
   const app = await openApp(config);
   const leaving = new AbortController();
@@ -59,7 +61,7 @@ export async function serve(
   let ops: OpsListener | null = null;
   let isLost = false;
   try {
-    // A worker needs nobody, and must not be the one that makes the owner.
+    // A worker needs no person, and must not create the owner.
     const owner = role === 'worker' ? null : await app.welcome();
     if (role !== 'worker') door = await openListener(app, { ...order, config, self, log });
     if (config.opsPort !== null) ops = await openOps(app, self, { log, host: order.host, port: config.opsPort });
@@ -91,16 +93,16 @@ export async function serve(
   }
 
   async function close(): Promise<void> {
-    // First, so that nothing announces the door again that is being closed.
+    // Wait for this first, so that nothing announces a closing listener again.
     await announcing;
     await Promise.allSettled([...upkeep, work, door?.close()]);
-    // Last, so that whoever watches sees the process leave.
+    // Close this last, so that monitoring sees the process end.
     await ops?.close();
     await app.close();
   }
 }
 
-/** For who has just become the owner, and has no browser signed in yet. */
+/** Creates a login URL for a new owner, who has no browser session yet. */
 async function makeLoginUrl(app: App, { owner, url }: { owner: Principal; url: string }): Promise<string> {
   const { code } = await app.ports.people.createLoginLink({ token: owner.token });
   return loginAddress(url, code);
@@ -115,12 +117,12 @@ async function openOps(
   return await openOpsListener({ ...self, prove, metrics: () => app.metrics(), log }, address);
 }
 
-/** The server that was announced before may have gone since. */
+/** The server that was announced before may be gone. */
 function choresOf(door: HttpListener | null): Chore[] {
   return door ? [{ name: 'announce-server', everyMs: lookIntervalMs, work: async () => void (await door.announce()) }] : [];
 }
 
-/** Rejects when the database has not answered twice in a row. */
+/** Rejects when the database has failed to answer twice in a row. */
 async function watchDatabase(app: App, { signal }: { signal: AbortSignal }): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {

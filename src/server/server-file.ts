@@ -9,19 +9,19 @@ import { createChallenge, isProof } from './server-proof.ts';
 const serverFileSchema = z.object({
   url: z.url({ protocol: /^http$/ }),
   pid: z.int().positive(),
-  /** Made anew by every start, so that people and this file tell one server from another. */
+  /** Created at every start, to tell one server from another. */
   instance: z.string(),
-  /** By which the server proves itself; nobody hears it. */
+  /** The server proves itself by this; it is never sent. */
   secret: z.string().min(32),
   startedAt: z.iso.datetime(),
-  /** The database it works on, as `nameDatabase` names it; absent when that is the folder's own. */
+  /** The database as `nameDatabase` renders it; absent for the folder's own. */
   database: z.string().optional(),
 });
 
-/** Where the server of a folder is reached. */
+/** The address and identity of a folder's server. */
 export type ServerFile = z.infer<typeof serverFileSchema>;
 
-/** Server and database that `DATABASE_URL` names; undefined without it. */
+/** Renders server and database of `DATABASE_URL`; undefined without it. */
 export function nameDatabase({ database }: Pick<Config, 'database'>): string | undefined {
   return database ? `${database.host}:${database.port}/${database.database}` : undefined;
 }
@@ -32,10 +32,10 @@ interface Announcement {
   readonly server: ServerFile | null;
 }
 
-/** A server on this machine answers within a few milliseconds; one that needs longer is passed by, and costs a command no more than this. */
+/** A local server answers within a few milliseconds. A slower one is skipped after this time. */
 const timeoutMs = 300;
 
-/** Announces the server to the commands on the folder. False when another one that lives is announced already. */
+/** Announces the server to commands on the folder. False when another live one is announced. */
 export async function announceServer(folder: string, server: ServerFile): Promise<boolean> {
   while (!(await createServerFile(folder, server))) {
     const found = await readServerFile(folder);
@@ -45,33 +45,33 @@ export async function announceServer(folder: string, server: ServerFile): Promis
   return true;
 }
 
-/** Takes the announcement back; that of another server stays. */
+/** Withdraws the announcement, unless it is another server's. */
 export async function withdrawServer(folder: string, { instance }: Pick<ServerFile, 'instance'>): Promise<void> {
   const found = await readServerFile(folder);
   if (found?.server?.instance === instance) await removeServerFile(folder, found.text);
 }
 
-/** The folder's server, when it answers now. The file of one that was killed is removed; nothing in the folder can make this fail. */
+/** Finds the folder's server if it answers now. Removes the file of a killed one. Never throws. */
 export async function findServer(folder: string): Promise<(ServerFile & { readonly health: Health }) | null> {
   try {
     const found = await readServerFile(folder);
     const health = found && (await settle(folder, found));
     return found?.server && typeof health === 'object' && health ? { ...found.server, health } : null;
   } catch {
-    // A folder that cannot be read or written names no server; whoever opens it next says what is wrong with it.
+    // An unreadable folder names no server. Opening it later reports the problem.
     return null;
   }
 }
 
-/** Its health; `silent` when it lives but does not answer in time; `gone` when it does not live, and then its file does not either. */
+/** Returns its health; `silent` when alive but slow; `gone` when dead, and removes its file. */
 async function settle(folder: string, { text, server }: Announcement): Promise<Health | 'silent' | 'gone'> {
-  // Of a server that was killed, anybody on this machine can take the port, and its id may be another process's by now. Who cannot prove to be the
-  // server would be sent the owner's token.
+  // Anybody here may take the port of a killed server, and its process id may be reused. An
+  // impostor without proof would receive the owner's token.
   const challenge = createChallenge();
   const answer = server && isAlive(server.pid) ? await probeServer(server.url, { timeoutMs, challenge }) : null;
   if (server && answer?.state === 'throughline' && isProof({ ...answer.health, challenge, secret: server.secret }))
     return answer.health;
-  // On a machine that is busy a server must not lose its file; one that refuses connections is dead.
+  // A server on a busy machine must keep its file. One that refuses connections is dead.
   if (answer?.state === 'silent') return 'silent';
   await removeServerFile(folder, text);
   return 'gone';
@@ -99,7 +99,7 @@ function parse(text: string): ServerFile | null {
   }
 }
 
-/** False when there is one. Linked into place, so that nobody reads half of it and of two servers at once one comes first. */
+/** Returns false when the file exists. Linking prevents partial reads and two winners. */
 async function createServerFile(folder: string, server: ServerFile): Promise<boolean> {
   const draft = nameBeside(folder);
   await writeFile(draft, `${JSON.stringify(server, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
@@ -114,7 +114,7 @@ async function createServerFile(folder: string, server: ServerFile): Promise<boo
   }
 }
 
-/** Removes the file as it was read. Moved aside first: a server may have come up and announced itself since. */
+/** Removes the file as read. It is moved first, as a new server may have written its own. */
 async function removeServerFile(folder: string, text: string): Promise<void> {
   const aside = nameBeside(folder);
   try {

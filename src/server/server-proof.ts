@@ -1,16 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Kept by a server and written into its file, which only the owner of the folder may read. */
+/** The secret is kept in the server's file, which only the owner of the folder may read. */
 export function createServerSecret(): string {
   return randomBytes(32).toString('hex');
 }
 
-/** New for every question, so that an answer that somebody has heard before is worth nothing. */
+/** Creates a new challenge for each question, so that old answers are worthless. */
 export function createChallenge(): string {
   return randomBytes(32).toString('hex');
 }
 
-/** The answer to a challenge by whoever holds the secret (HMAC-SHA256, in hex). */
+/** Answers a challenge with the secret (HMAC-SHA256, in hex). */
 export function proveServer(secret: string, challenge: string): string {
   return createHmac('sha256', secret).update(challenge).digest('hex');
 }
