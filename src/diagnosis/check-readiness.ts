@@ -4,9 +4,9 @@ import type { ReadinessCheck } from '../app.ts';
 import type { Log } from '../log.ts';
 import type { SchemaGap } from '../repository/database/check-migrations.ts';
 
-/** How long a part may take to answer; whatever asks a server whether it is ready waits little longer. */
+/** The longest answer of a dependency. Callers of readiness wait little longer. */
 const timeoutMs = 2_000;
-/** How long an answer stands, so that nobody makes the database work by asking often. */
+/** How long an answer is reused, so that frequent questions do not burden the database. */
 const freshMs = 500;
 
 interface ReadinessParts {
@@ -19,8 +19,8 @@ interface ReadinessParts {
 }
 
 /**
- * What a serving process needs, each part with whether it answers. Never throws; why a part does not answer is logged and not told, because anybody
- * may ask and addresses stand in it.
+ * Checks each dependency of a serving process. Never throws. Reasons are logged and not returned,
+ * because anybody may ask and they contain addresses.
  */
 export function createReadiness({ log, ...parts }: ReadinessParts): () => Promise<readonly ReadinessCheck[]> {
   let last: { atMs: number; checks: Promise<readonly ReadinessCheck[]> } | null = null;

@@ -1,6 +1,6 @@
 import type { SchemaGap } from '../repository/database/check-migrations.ts';
 
-/** How the database's schema differs from that of this code; null while it does not. */
+/** Describes how the database's schema differs from this code; null when it does not. */
 export function describeSchemaGap({ missing, unknown, differing: [other], isReplaced }: SchemaGap): string | null {
   if (other) return `the database has another migration ${other.number} than this version`;
   if (unknown.length > 0) return `the database has migration ${Math.max(...unknown)}, which this version does not know`;

@@ -3,7 +3,7 @@ import type { Diagnosis } from '../app.ts';
 import type { NotificationStore, RegisteredChannel } from '../ports/notifications.ts';
 import { isUnserved } from '../usecases/notifications/manage-notifications.ts';
 
-/** A line for each way out, and why messages do not arrive there. Never throws. */
+/** Diagnoses each channel and its undelivered messages. Never throws. */
 export async function diagnoseChannels(notifications: Pick<NotificationStore, 'channels'>): Promise<Diagnosis[]> {
   const channels = await notifications.channels().catch(() => []);
   return channels.map((channel) => {
@@ -20,7 +20,7 @@ export async function diagnoseChannels(notifications: Pick<NotificationStore, 'c
   });
 }
 
-/** What is dead on a channel that no server has any more can only be forgotten, which happens by itself. */
+/** Dead messages of a channel that no server has any more are deleted automatically. */
 function judgeChannel(channel: RegisteredChannel): [isWarning: boolean, fix: Fix] {
   const { name, seenAt, pending, failing, dead } = channel;
   if (isUnserved(channel))

@@ -3,7 +3,7 @@ import type { Diagnosis } from '../app.ts';
 import { count } from '../lifecycle/count.ts';
 import type { Database } from '../repository/database/connection.ts';
 
-/** Claimed statuses that no gate asks about, as a line of the doctor; none where there are none. Never throws. */
+/** Diagnoses claimed statuses that no gate asks about; often no line. Never throws. */
 export async function diagnoseClaims({ pool }: Database): Promise<Diagnosis[]> {
   const name = 'Claims';
   try {

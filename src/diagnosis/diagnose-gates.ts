@@ -6,12 +6,12 @@ import type { PeopleStore } from '../ports/people.ts';
 import { listGateRules } from '../usecases/gates/manage-gate-rules.ts';
 import { findUnreachable } from '../usecases/gates/weigh-gate.ts';
 
-/** More are not looked at: who may approve is asked of each person at each gate. */
+/** The most gates that are checked, because each asks about every person. */
 const mostGates = 100;
 const mostNamed = 5;
 const name = 'Gates';
 
-/** The gates that wait though nobody here can approve them, and the rules that will open such gates. Never throws. */
+/** Diagnoses gates that nobody can approve, and rules that lead to such. Never throws. */
 export async function diagnoseGates(
   gates: Pick<GateStore, 'listPage' | 'holders' | 'listRules'>,
   people: Pick<PeopleStore, 'listPeople'>,
@@ -54,7 +54,7 @@ function waiting(items: readonly Gate[], more: boolean): string {
   return more ? `more than ${items.length} wait` : `${items.length} ${items.length === 1 ? 'waits' : 'wait'}`;
 }
 
-/** Those that somebody set: a role that no one has for a kind that nobody uses is no news. */
+/** Only rules that somebody set: a missing role for an unused kind is no news. */
 async function diagnoseRules(gates: Pick<GateStore, 'listRules'>, people: Pick<PeopleStore, 'listPeople'>): Promise<Diagnosis[]> {
   const rules = await listGateRules({ gates, people });
   return rules

@@ -4,10 +4,10 @@ import { count } from '../lifecycle/count.ts';
 import type { Database } from '../repository/database/connection.ts';
 import { readRunLoad, readRunSizes } from '../repository/runs/run-sizes.ts';
 
-/** More than this many ended runs that nobody has made small say that no server does its chores. */
+/** More ended runs than this, not yet tidied, mean that no server does its chores. */
 const untidyMany = 10_000;
 
-/** What runs take: rows and bytes of each, which tables hold them, and what tidying will free. */
+/** Diagnoses the size of runs: rows and bytes, largest tables, and what tidying will free. */
 export async function diagnoseRuns({ pool }: Pick<Database, 'pool'>): Promise<Diagnosis[]> {
   try {
     const [sizes, load] = await Promise.all([readRunSizes(pool), readRunLoad(pool)]);
@@ -46,7 +46,7 @@ export async function diagnoseRuns({ pool }: Pick<Database, 'pool'>): Promise<Di
   }
 }
 
-/** Rows are counted of the oldest thousand runs only. */
+/** Rows are counted for the oldest thousand runs only. */
 function describeRows({ untidy, rowsToFree }: { untidy: number; rowsToFree: number }): string {
   const rows = count(rowsToFree, 'row');
   if (untidy === 1) return `its ${rows} become two`;

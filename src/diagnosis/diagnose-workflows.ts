@@ -14,7 +14,7 @@ interface StandingRuns {
 
 const mostNamed = 5;
 
-/** Runs that go on only when somebody does something: stopped ones, and those whose workflow version this process does not have. Never throws. */
+/** Diagnoses runs that wait for a person, or for their workflow version. Never throws. */
 export async function diagnoseWorkflows(
   { pool }: Pick<Database, 'pool'>,
   knows: (workflow: string, version: number) => boolean,
@@ -47,7 +47,7 @@ function describeStopped(rows: readonly StandingRuns[]): Diagnosis[] {
   });
 }
 
-/** Before somebody decides at their gates in vain; those that are blocked have been told of. */
+/** Warns before somebody decides at their gates in vain. Blocked runs are reported elsewhere. */
 function describeStranded(unknown: readonly StandingRuns[]): Diagnosis[] {
   return unknown
     .filter(({ status }) => status === 'queued' || status === 'running' || status === 'waiting')

@@ -17,7 +17,7 @@ import type { PeopleStore } from '../ports/people.ts';
 import type { Database } from '../repository/database/connection.ts';
 import type { DatabaseServer } from '../repository/database/open-server.ts';
 
-/** What `throughline doctor` says of this installation. Never throws: what cannot be asked is itself a line. */
+/** Returns the lines of `throughline doctor`. Never throws: a failed check is itself a line. */
 export async function diagnose(parts: {
   config: Config;
   server: Pick<DatabaseServer, 'description' | 'placement'>;
@@ -65,7 +65,7 @@ export async function diagnose(parts: {
   ];
 }
 
-/** Without it nothing is lost, but runs wait. */
+/** Without the queue nothing is lost, but runs wait. */
 async function checkQueue(examineQueue: () => Promise<QueueState>): Promise<Diagnosis> {
   const name = 'Queue';
   try {
@@ -79,7 +79,7 @@ async function checkQueue(examineQueue: () => Promise<QueueState>): Promise<Diag
   }
 }
 
-/** Who drafts, in the order they are asked; one that does not answer is an error only where nobody else does. */
+/** Checks drafters in their order. A silent one is an error only when no other answers. */
 async function checkDrafters(drafter: Pick<Drafter, 'probe'>): Promise<Diagnosis[]> {
   const probes = await drafter.probe();
   const silent = probes.some(({ ok }) => ok) ? 'warning' : 'error';
@@ -105,7 +105,7 @@ async function checkQuery(
   }
 }
 
-/** What all runs used today, beside what they may use in a day. */
+/** Compares today's use of all runs with the daily budget. */
 async function checkBudget(
   { budgets: { day } }: Pick<Config, 'budgets'>,
   budgets: Pick<BudgetStore, 'readToday'>,

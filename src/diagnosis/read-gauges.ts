@@ -2,23 +2,23 @@ import { withTimeout } from './with-timeout.ts';
 import type { ReadinessCheck } from '../app.ts';
 import type { Reading } from '../telemetry/metric-list.ts';
 
-/** A scrape is given up after ten seconds, unless its owner says otherwise. */
+/** Prometheus gives up a scrape after ten seconds by default. */
 const timeoutMs = 2_000;
 
 interface GaugeParts {
   readonly readiness: () => Promise<readonly ReadinessCheck[]>;
-  /** What only the database knows. */
+  /** Figures that only the database has. */
   readonly readFigures: () => Promise<readonly Reading[]>;
-  /** Jobs of the queue by their state; null of a process without workers. */
+  /** Jobs of the queue by state; null in a process without workers. */
   readonly countJobs: () => Promise<Readonly<Record<string, number>> | null>;
 }
 
 /**
- * The gauges of the metrics page. Never throws: while a part does not answer, `part_up` says so and its gauges are left out, so that whoever watches sees
- * everything else just when it is needed.
+ * Reads the gauges of the metrics page. Never throws: for a part that does not answer, `part_up` is
+ * 0 and its gauges are absent, so that the rest stays visible.
  */
 export async function readGauges({ readiness, readFigures, countJobs }: GaugeParts): Promise<readonly Reading[]> {
-  // Why a part does not answer, readiness has logged.
+  // Readiness has logged why a part does not answer.
   const [checks, figures, jobs] = await Promise.all([
     readiness(),
     withTimeout(readFigures, timeoutMs).catch(() => []),

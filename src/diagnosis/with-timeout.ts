@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Runs the operation. Throws where it takes longer: some of what does not answer does not refuse either. */
+/** Runs the operation. Throws after the timeout, because some failures never answer. */
 export async function withTimeout<T>(operation: () => Promise<T>, timeoutMs: number): Promise<T> {
   const timer = new AbortController();
   const silence = delay(timeoutMs, undefined, { signal: timer.signal }).then(() => {
