@@ -71,7 +71,7 @@ import { createService } from './usecases/create-service.ts';
 import { logDecisions } from './usecases/gates/log-decisions.ts';
 import type { UsecasePorts } from './usecases/ports.ts';
 
-/** Puts the parts together on the database that the configuration names. Throws what opening the server and the migrations throw. */
+/** Assembles the app on the configured database. Throws what its parts throw. */
 export async function openApp(config: Config): Promise<App> {
   refuseForeignTracing();
   const log = createLog(config.logLevel);
@@ -159,7 +159,7 @@ export async function openApp(config: Config): Promise<App> {
       workflowChoices: createWorkflowChoiceStore(database),
     };
     const feed = createFeed(database.pool);
-    // Opens no connection before somebody signs in, so that a worker has none.
+    // This connects only when somebody signs in, so a worker has no such connection.
     const signInDatabase = openDatabase(server.signIn);
     const signIn = await createSignIn(createSignInStore(signInDatabase), config.oidc);
     const examine = (): Promise<readonly Diagnosis[]> =>
@@ -199,18 +199,18 @@ export async function openApp(config: Config): Promise<App> {
       { name: 'send-notifications', everyMs: 2_000, work: (signal) => notifier.send(signal) },
       { name: 'tidy-notifications', everyMs: 3_600_000, work: () => notifications.tidy() },
       { name: 'tidy-sign-in', everyMs: 3_600_000, work: () => people.tidySignIn() },
-      // Sealing an audit trail that has nothing new is one query.
+      // One query when the audit trail has nothing new.
       { name: 'seal-audit', everyMs: 5_000, work: () => sealAudit(database) },
-      // Ended runs are made small within seconds; where nothing ended it is three queries by index.
+      // Tidies ended runs within seconds; three indexed queries when nothing ended.
       {
         name: 'tidy-runs',
         everyMs: 5_000,
         work: async (signal) => void (await tidyRuns(database.pool, config.tidying, signal)),
       },
-      // A reminder may be half a minute late, and costs one query that finds nothing most of the time.
+      // A reminder may be half a minute late. Mostly it costs one query without rows.
       { name: 'remind-gates', everyMs: 30_000, work: async () => void (await gates.remind()) },
     ];
-    /** Of the processes on one folder each in turn. A database elsewhere needs no folder before there is something to keep in it. */
+    /** Processes on one folder take turns. An external database needs no folder yet. */
     const inFolder = async <T>(work: () => Promise<T>): Promise<T> => {
       if (config.database) return await work();
       return await withFolderLock(config.folder, work);
@@ -259,7 +259,8 @@ export async function openApp(config: Config): Promise<App> {
         await feed.close();
         await liveText.close();
         await queuePool.end();
-        // Here and not in each transaction, where it would cost most of the throughput; what a kill leaves, the next command seals.
+        // Sealing in each transaction would cost most of the throughput. After a kill, the next
+        // command seals.
         await sealAudit(database).catch((error: unknown) => log.warn({ err: error }, 'audit not sealed'));
         await signInDatabase.close();
         await database.close();
@@ -270,14 +271,14 @@ export async function openApp(config: Config): Promise<App> {
   }
 }
 
-/** Brings the database that the configuration names to this version, and returns which that is. Throws what `openAsOwner` and `migrate` throw. */
+/** Migrates the configured database. Throws what `openAsOwner` and `migrate` throw. */
 export async function migrateDatabase(config: Pick<Config, 'database' | 'secret'>): Promise<string> {
   const { owner, passwords, description } = await openAsOwner(config);
   await prepareDatabase(owner, passwords);
   return description;
 }
 
-/** Brings a database to what this code expects: schema, rules, service role and queue tables. A few quick queries when it is there already. */
+/** Prepares schema, rules, service role and queue tables; a few queries if they exist. */
 export async function prepareDatabase(owner: ConnectionTarget, passwords: RolePasswords): Promise<void> {
   await migrate(owner, passwords);
   const pool = openQueuePool(owner);

@@ -5,7 +5,7 @@ import { redactLogLine } from './redaction/redact-log-line.ts';
 
 export type Log = pino.Logger;
 
-/** Structured log on stderr, so that stdout stays one document. Secrets never appear in it, wherever in a message, an error or an object they are. */
+/** Logs JSON to stderr, because stdout is one document. Secrets are redacted. */
 export function createLog(
   level: Config['logLevel'],
   destination: pino.DestinationStream = pino.destination({ dest: 2, sync: true }),
@@ -13,7 +13,7 @@ export function createLog(
   return pino({ level: level ?? 'silent', mixin: nameTrace, hooks: { streamWrite: redactLogLine } }, destination);
 }
 
-/** So that a line is found from its trace and the other way round. */
+/** Links a line to its trace and back. */
 function nameTrace(): object {
   const span = currentSpan();
   return span ? { traceId: span.traceId, spanId: span.spanId } : {};

@@ -14,24 +14,24 @@ import type { Report } from './usecases/reports/registry.ts';
 import type { Service } from './usecases/service.ts';
 
 interface Interruption {
-  /** Aborts at Ctrl-C: whoever waits for a server then waits no longer. */
+  /** Aborts at Ctrl-C, which also ends a wait for a server. */
   readonly signal?: AbortSignal;
 }
 
 interface Caller extends Interruption {
-  /** True where a person sits at stdin: the session of this terminal is theirs, and no program's. */
+  /** True when a person is at stdin. The terminal session belongs to them, not to programs. */
   readonly isTerminal?: boolean;
 }
 
 /**
- * Connects a command to the service: at THROUGHLINE_URL, else through the server on its folder, else in this process. What a way does not need
- * is not loaded: a command that talks to a server loads neither engine nor database.
+ * Connects a command to the service: at THROUGHLINE_URL, else the folder's server, else in this
+ * process. Modules load on demand: with a server, neither engine nor database is loaded.
  */
 export async function openService(config: Config, caller: Caller = {}): Promise<ServiceConnection> {
   try {
     return await connect(config, caller);
   } catch (error) {
-    // The session of this terminal may have ended before its time.
+    // The terminal session may have ended early.
     if (!caller.isTerminal || !(error instanceof PermissionError) || !(await dropTerminalSession(config.folder))) throw error;
     return await connect(config, caller);
   }
@@ -40,11 +40,11 @@ export async function openService(config: Config, caller: Caller = {}): Promise<
 async function connect(config: Config, { signal, isTerminal = false }: Caller): Promise<ServiceConnection> {
   if (config.serverUrl !== null) return await openNamed(config, config.serverUrl, { signal, isTerminal });
   const found = await findServer(config.folder);
-  // DATABASE_URL names the database that is meant, whatever is served on the folder.
+  // DATABASE_URL decides, whatever database the folder's server uses.
   const server = config.database && found?.database !== nameDatabase(config) ? null : found;
   const session = server && isTerminal ? await readTerminalSession(config.folder, server.url) : null;
   const token = session ?? (server && (config.token ?? (await readOwnerToken(config.folder))));
-  // Without the owner's token, only the folder itself can say who this is.
+  // Without the owner's token, only the folder itself identifies the owner.
   return server && token !== null
     ? await openRemote({ url: server.url, token, health: server.health, signal })
     : await openInProcess(config);
@@ -57,7 +57,8 @@ async function openNamed(config: Config, url: string, { signal, isTerminal = fal
   if (given !== null) return await openRemote({ url, token: given, health, signal });
   const own = await findOwn({ health, challenge, folder: config.folder });
   const token = own && (await readOwnerToken(config.folder));
-  // At the address in its file: whoever stands at the other may have had the challenge answered by the folder's server.
+  // Use the address in the file: the other one may have relayed the challenge to the folder's
+  // server.
   if (own && token !== null) return await openRemote({ url: own.url, token, health, signal });
   throw new PermissionError({
     id: 'token.missing',
@@ -66,7 +67,7 @@ async function openNamed(config: Config, url: string, { signal, isTerminal = fal
   });
 }
 
-/** The folder's own server, when the health is its: the owner's token goes to no other. */
+/** Returns the folder's server if the health is its own. No other receives the owner's token. */
 async function findOwn(named: { health: Health; challenge: string; folder: string }): Promise<ServerFile | null> {
   const own = await findServer(named.folder);
   return own && isProof({ ...named.health, challenge: named.challenge, secret: own.secret }) ? own : null;
@@ -111,7 +112,7 @@ async function openInProcess(config: Config): Promise<ServiceConnection> {
   }
 }
 
-/** Has `doctor` begin with where the service is. */
+/** Puts the connection first in `doctor`. */
 function withPlace(service: Service, place: Report<'doctor'>['items'][number]): Service {
   return { ...service, doctor: async () => ({ items: [place, ...(await service.doctor()).items] }) };
 }
