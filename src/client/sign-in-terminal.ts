@@ -8,8 +8,8 @@ interface TerminalSignIn {
 }
 
 /**
- * Opens a session for this terminal by the code of a login link, as the login page does. Throws PermissionError `sign-in.code-refused`, and what a
- * call to a server throws.
+ * Opens a session for this terminal by a login link's code, as the login page does. Throws
+ * PermissionError `sign-in.code-refused`, and what calls to a server throw.
  */
 export async function signInTerminal({ url, code }: TerminalSignIn): Promise<{ token: string; expiresAt: string }> {
   const address = `${url.replace(/(?<!\/)\/+$/, '')}/login`;

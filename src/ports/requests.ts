@@ -17,7 +17,7 @@ export type BegunRequest =
 /** Stores answers for repeats with an Idempotency-Key, encrypted under the caller's token. */
 export interface RequestStore {
   begin(params: { callerId: string; token: string; key: string; requestHash: string }): Promise<BegunRequest>;
-  /** Keeps the key for a request that is still in progress; call it more often than once a minute. */
+  /** Extends the key of an unfinished request; call it more often than once a minute. */
   renew(id: string): Promise<void>;
   finish(params: { id: string; token: string; answer: StoredAnswer }): Promise<void>;
   /** Forgets a request whose failure a repeat may fix. */

@@ -94,7 +94,7 @@ export interface RunLeases {
     workerId: number,
     limit: number,
   ): Promise<{ woken: readonly { leased: LeasedRun; traceparent: string | null }[]; mayBeMore: boolean }>;
-  /** Renews the leases of a worker's runs and returns those that it still has; a lease that is not renewed expires. */
+  /** Renews the leases of a worker's runs and returns the runs that it still has. */
   renew(workerId: number, runKeys: readonly string[]): Promise<readonly string[]>;
   /**
    * Buffers an event, to be stored with others of the same moment. A 'node-started' after a

@@ -21,7 +21,7 @@ export interface Readings {
 
 export type ReadTask = { [Name in keyof Tasks]: { readonly read: Name } & Tasks[Name] }[keyof Tasks];
 
-/** Reads text that somebody uploaded, in whatever thread it is called. Throws what the parsers throw. */
+/** Reads an uploaded text in any thread. Throws what the parsers throw. */
 export function readDocument(task: ReadTask): Readings[keyof Readings] {
   switch (task.read) {
     case 'prd':

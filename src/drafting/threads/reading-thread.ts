@@ -1,7 +1,7 @@
 import { InputError, ThroughlineError, type Refusal } from '../../lifecycle/errors.ts';
 import { readDocument, type ReadTask } from './read-document.ts';
 
-/** What comes back. An error loses its class on the way between threads, so that a refusal goes as data. */
+/** The answer. An error loses its class between threads, so that a refusal is sent as data. */
 export type ReadAnswer = { readonly read: unknown } | { readonly refusal: Refusal; readonly isInput: boolean };
 
 /** Entry point of each thread of the pool. */
