@@ -4,13 +4,13 @@ import type { Part } from '../lifecycle/parts.ts';
 import { formatMegabytes } from './decode-file.ts';
 
 /**
- * Canonical Markdown of one artifact, in bytes. Headings alone make 13 times as much of it as was uploaded; what is within the limit fits into a file of a
- * synced folder and into an upload, so that whatever was stored can be exported, synced and stored again.
+ * Largest canonical Markdown of an artifact, in bytes. Headings alone multiply an upload by 13; a
+ * document within the limit can always be exported, synced and stored again.
  */
 export const maxCanonicalBytes = 3 * 1024 * 1024;
-/** A file that holds it, with a key and a status above. */
+/** Adds room for a key and a status above it. */
 export const maxArtifactFileBytes = maxCanonicalBytes + 16 * 1024;
-/** Each is a row of its own: 20,000 of them are stored in two seconds. */
+/** Each part is a row: 20,000 are stored in two seconds. */
 export const maxParts = 20_000;
 
 /** Throws InputError `document.too-large`. */

@@ -2,22 +2,22 @@ import { namedPartId, slug } from '../lifecycle/ids.ts';
 
 interface Row {
   readonly text: string;
-  /** Of a heading; 0 of any other line. */
+  /** Level of a heading; 0 for any other line. */
   readonly level: number;
 }
 
 const namedPrefixes = ['CTX', 'AGG', 'VO', 'EV'] as const;
 
 /**
- * A part of a canonical document whole: the section that states its id or has its name, or the list item with what stands below it; or the section with that
- * heading. Null where there is neither.
+ * Cuts a part out of a canonical document: the section with its id or name, or the list item with
+ * its content, or the section with that heading. Null when there is none.
  */
 export function cutPart(markdown: string, place: string): string | null {
   const rows = readRows(markdown);
   return cutItem(rows, place) ?? cutSection(rows, findHeading(rows, place));
 }
 
-/** Lines with the level of headings, of which a fence has none. */
+/** Returns lines with their heading level; a fence has no headings. */
 function readRows(markdown: string): Row[] {
   let fence = '';
   return markdown.split('\n').map((text) => {

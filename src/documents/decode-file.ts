@@ -1,7 +1,7 @@
 import { controlFix, findControlCharacter, describeControl } from '../lifecycle/control-characters.ts';
 import type { Refusal } from '../lifecycle/errors.ts';
 
-/** Largest document that is read, per file and for all files of one import together. */
+/** Largest document in bytes, per file and for all files of one import together. */
 export const maxDocumentBytes = 2 * 1024 * 1024;
 
 export interface SourceFile {
@@ -16,11 +16,11 @@ export interface DecodedFile {
 }
 
 interface Problem extends Pick<Refusal, 'id' | 'message' | 'fix'> {
-  /** Where it is one place, as an editor counts. */
+  /** Line and column as in an editor, if the problem is at one place. */
   readonly place?: { readonly line: number; readonly column: number };
 }
 
-/** Decodes one document, or says why it is not text that can be read: a character that steers the screen is a reason. */
+/** Decodes a document, or says why it is unreadable; control characters are a reason. */
 export function decodeFile(file: SourceFile, mostBytes = maxDocumentBytes): DecodedFile | Problem {
   const decoded = decodeText(file, mostBytes);
   const found = 'text' in decoded ? findControlCharacter(decoded.text) : null;
@@ -33,7 +33,7 @@ export function decodeFile(file: SourceFile, mostBytes = maxDocumentBytes): Deco
   };
 }
 
-/** Decodes one file whatever characters it has, or says why it is no text. */
+/** Decodes a file with any characters, or says why it is no text. */
 export function decodeText(file: SourceFile, mostBytes = maxDocumentBytes): DecodedFile | Problem {
   const { name, bytes } = file;
   if (bytes.length > mostBytes) {
@@ -81,10 +81,10 @@ function isBinary(bytes: Uint8Array): boolean {
   return control * 10 > bytes.length;
 }
 
-/** Offset of the first byte that is part of no well-formed character, or null. */
+/** Returns the offset of the first byte of invalid UTF-8, or null. */
 function findInvalidUtf8(bytes: Uint8Array): number | null {
   if (isValidUtf8(bytes)) return null;
-  // TextDecoder tells that, not where: the longest valid prefix is found by bisection, allowing for a character cut at its end.
+  // TextDecoder gives no offset, so this bisects, allowing for a character cut at the end.
   let valid = 0;
   let invalid = bytes.length;
   while (invalid - valid > 1) {

@@ -1,9 +1,9 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 
-/** Line edits after which two texts are shown as one replaced by the other: finding the shortest edit is quadratic. */
+/** Beyond so many line edits a text counts as replaced: the shortest edit is quadratic to find. */
 const maxEditLength = 4_000;
 
-/** Unified diff with three lines of context; '' when the texts are equal. */
+/** Returns a unified diff with three lines of context; '' when the texts are equal. */
 export function diffMarkdown(from: string, to: string, labels: { readonly from: string; readonly to: string }): string {
   if (from === to) return '';
   const patch = createTwoFilesPatch(labels.from, labels.to, from, to, undefined, undefined, {

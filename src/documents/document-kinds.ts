@@ -14,7 +14,7 @@ import { unitKind } from './kinds/unit.ts';
 import { readHiddenReferences, writeHiddenReferences } from './markdown/hidden-references.ts';
 import { withinBudget } from './markdown/parser-budget.ts';
 
-/** How each kind of artifact is written as Markdown and read back. */
+/** The renderer and parser of each kind of artifact. */
 export const documentKinds: Record<ArtifactKindId, DocumentKind> = {
   prd: bounded('prd', prdKind),
   daa: bounded('daa', daaKind),
@@ -29,7 +29,7 @@ export const documentKinds: Record<ArtifactKindId, DocumentKind> = {
   incident: bounded('incident', incidentKind),
 };
 
-/** Documents of every kind are read under the same bound, and show what nobody would see. */
+/** Bounds the cost of parsing and makes hidden characters visible, for every kind. */
 function bounded<Body>(kind: ArtifactKindId, document: DocumentKind<Body>): DocumentKind<Body> {
   const name = `The ${artifactKinds[kind].title}`;
   return {

@@ -3,8 +3,7 @@ import { namedPartId } from '../lifecycle/ids.ts';
 import type { Part } from '../lifecycle/parts.ts';
 import { nfrCategories, primaryKpiId, type PrdBody } from '../lifecycle/prd.ts';
 
-/** Addressable parts of a PRD, in document order: stories with their criteria, requirements, non-functional requirements, success
- * metrics, passages that were not understood, questions. */
+/** Returns a PRD's addressable parts in document order, from stories to questions. */
 export function listPrdParts(body: PrdBody): Part[] {
   const parts: Part[] = [];
   for (const { id, role, capability, benefit, criteria } of body.stories) {
@@ -28,7 +27,7 @@ export function listPrdParts(body: PrdBody): Part[] {
   return unique(parts);
 }
 
-/** Addressable parts of an AI-DAA: contexts, aggregates with invariants and operations, value objects, domain events, open questions. */
+/** Returns an AI-DAA's parts: contexts, aggregates, value objects, events, open questions. */
 export function listDaaParts(body: DaaBody): Part[] {
   const parts: Part[] = [];
   const named = (prefix: string, type: string, name: string, text: string): void => {
@@ -46,7 +45,7 @@ export function listDaaParts(body: DaaBody): Part[] {
   return unique(parts);
 }
 
-/** A local id names one part: of two with the same id (a finding of lint) the first is addressed. */
+/** A local id names one part: of two with the same id (a lint finding) the first is addressed. */
 function unique(parts: readonly Part[]): Part[] {
   const byId = new Map<string, Part>();
   for (const part of parts) if (!byId.has(part.localId)) byId.set(part.localId, part);

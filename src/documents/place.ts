@@ -1,4 +1,4 @@
-/** Where something stands in a file, as an editor counts. */
+/** A place in a file, as an editor counts. */
 export interface Place {
   readonly file: string;
   /** 1-based. */

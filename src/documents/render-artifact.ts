@@ -4,7 +4,7 @@ import type { Part } from '../lifecycle/parts.ts';
 import { requireCanonicalSize } from './canonical-size.ts';
 import { documentKinds } from './document-kinds.ts';
 
-/** Canonical Markdown and addressable parts of a typed body. Throws ZodError when the body is not of that kind, and InputError `document.too-large`. */
+/** Throws ZodError for a body of another kind, and InputError `document.too-large`. */
 export function renderArtifact(
   kind: ArtifactKindId,
   { title, body }: { title: string; body: unknown },
@@ -15,12 +15,12 @@ export function renderArtifact(
   return rendered;
 }
 
-/** A document as its kind reads it. Throws what the parsers throw. */
+/** Parses a document of the kind. Throws the parser's errors. */
 export function parseArtifact(kind: ArtifactKindId, markdown: string): { readonly title: string; readonly body: unknown } {
   return documentKinds[kind].parse(markdown);
 }
 
-/** What the reading of a document remarks, such as a section that is missing: without lint, which is not this room's. Throws what the parsers throw. */
+/** Returns the parser's findings, such as a missing section, without lint. Throws its errors. */
 export function remarkArtifact(kind: ArtifactKindId, content: { title: string; body: unknown }): readonly Finding[] {
   const { render, parse } = documentKinds[kind];
   return parse(render(content)).findings;

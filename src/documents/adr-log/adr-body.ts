@@ -49,7 +49,7 @@ const names = {
   rejected: ['alternatives', 'alternatives considered', 'rejected alternatives', 'alternatives rejected', 'rejected options'],
 };
 
-/** An imported record as the body of an AI-ADR. What no field takes is kept, so that no word of it is lost. */
+/** Builds an AI-ADR body from an imported record. Text without a field is kept verbatim. */
 export function toAdrBody(record: LogRecord, references: readonly Reference[]): AdrBody {
   const shelf = new SectionShelf(record.sections.flatMap(liftConsequences));
   const statement = shelf.takeText(names.decision);
@@ -80,7 +80,7 @@ export function toAdrBody(record: LogRecord, references: readonly Reference[]): 
   };
 }
 
-/** MADR writes consequences below the decision; they are sections of their own here. */
+/** Lifts the consequences that MADR writes below the decision into sections of their own. */
 function liftConsequences(section: LogSection): LogSection[] {
   const { items, rest } = readSubsections(section.markdown);
   const isConsequence = ({ text }: { text: string }): boolean => /^(?:positive |negative )?consequences$/i.test(text);
@@ -99,7 +99,7 @@ interface Alternative {
   readonly reason: string;
 }
 
-/** Of the options that were considered, those that were not chosen; where none can be told to be chosen, the sections stay as they are. */
+/** Returns the rejected options; if no option can be told to be chosen, the sections stay as is. */
 function weighOptions(shelf: SectionShelf, statement: string): { rejected: Alternative[]; ofChosen: string[] } {
   const listed = shelf.take(names.options);
   const weighed = shelf.take(names.prosAndCons);

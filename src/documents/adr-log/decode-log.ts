@@ -1,7 +1,7 @@
 import { decodeFile, maxDocumentBytes, type DecodedFile, type SourceFile } from '../decode-file.ts';
 import { unreadable, type UnreadablePlace } from './read-front.ts';
 
-/** The texts of the files, with line ends of one kind. Throws InputError `document.unreadable`, which names every file that is no text. */
+/** Decodes files, LF line ends. Throws InputError `document.unreadable`, naming each bad file. */
 export function decodeLog(files: readonly SourceFile[]): DecodedFile[] {
   const problems: UnreadablePlace[] = [];
   const decoded: DecodedFile[] = [];
@@ -15,7 +15,7 @@ export function decodeLog(files: readonly SourceFile[]): DecodedFile[] {
   return decoded;
 }
 
-/** Where the first byte stands that is no text; the beginning where it is the file as a whole. */
+/** Returns the place of the first byte that is no text; the start for a problem of the file. */
 function placeOf(bytes: Uint8Array): { line: number; column: number } {
   const zero = bytes.indexOf(0);
   const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
@@ -24,14 +24,14 @@ function placeOf(bytes: Uint8Array): { line: number; column: number } {
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Offset of the first byte that is part of no character, by decoding each line; 0 when all are. */
+/** Returns the offset of the first invalid UTF-8 byte; 0 when there is none. */
 function firstInvalid(bytes: Uint8Array): number {
   const encoder = new TextEncoder();
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   let offset = 0;
   for (const character of text) {
     const length = encoder.encode(character).length;
-    // The sign that stands for what cannot be decoded may also be written out.
+    // The replacement character may also be literally in the file.
     if (character === '\ufffd' && !(bytes[offset] === 0xef && bytes[offset + 1] === 0xbf && bytes[offset + 2] === 0xbd))
       return offset;
     offset += length;

@@ -1,13 +1,13 @@
 import type { LogRecord, SaidRelation } from './log-record.ts';
 import { baseName, numberOfFile, numberOfHeading, sameNumber } from './read-number.ts';
 
-/** Which record of the log is meant: its place, or why none can be told. */
+/** The place of the named record in the log, or why it cannot be found. */
 export type Target =
   | { readonly at: number }
   | { readonly problem: 'unknown' }
   | { readonly problem: 'ambiguous'; readonly files: readonly string[] };
 
-/** By the file that a link leads to, else by number, else by title. */
+/** Finds a record by the file of its link, else by number, else by title. */
 export function findTarget(records: readonly LogRecord[], { name, href }: Pick<SaidRelation, 'name' | 'href'>): Target {
   const file = fileOf(href);
   const byFile =
@@ -27,7 +27,7 @@ export function findTarget(records: readonly LogRecord[], { name, href }: Pick<S
   return at === undefined ? { problem: 'unknown' } : { at };
 }
 
-/** Records with the number; those that only call themselves so count where no other has it. */
+/** Returns records with the number; secondary numbers count only if no record has it as its own. */
 function placesOf(records: readonly LogRecord[], number: string): number[] {
   const places = [...records.keys()];
   const own = places.filter((at) => sameNumber(records[at]?.number ?? '-1', number));
@@ -38,7 +38,7 @@ function numberIn(name: string): string | null {
   return /^(?:ADRs?|RFCs?|decision|record)?[\s#:_-]*(\d{1,6})(?!\w)/i.exec(name)?.[1] ?? null;
 }
 
-/** The last piece of an address, without what follows the path. */
+/** Returns the file name of a link, without query and fragment. */
 function fileOf(href: string): string {
   const path = href.replace(/[?#][^]*/, '').replace(/(?<!\/)\/+$/, '');
   try {

@@ -2,21 +2,21 @@ import { act, fix, type Fix, itsKey } from '../../lifecycle/fixes/fix.ts';
 import type { KeptText } from '../../lifecycle/prd.ts';
 import type { Finding, Severity } from '../../lifecycle/findings.ts';
 
-/** Kinds of record that teams keep as a folder of Markdown files. */
+/** Kinds of records that teams keep as a folder of Markdown files. */
 export type LogKind = 'adr' | 'rfc';
 
-/** How one record of a log stands to another, as either of the two may say it. */
+/** How one record relates to another, as stated by either of them. */
 export type RelationType = 'supersedes' | 'superseded-by' | 'amends' | 'amended-by';
 
 export interface SaidRelation {
   readonly type: RelationType;
-  /** What the text names: `ADR-0012`, `9. Use queues`. */
+  /** The name in the text: `ADR-0012`, `9. Use queues`. */
   readonly name: string;
-  /** Address of the link; '' when it is none. */
+  /** Address of the link; '' without one. */
   readonly href: string;
   /** From 1. */
   readonly line: number;
-  /** Said in metadata or the status section, where it names another record for certain; prose also speaks of other things. */
+  /** True in metadata or the status section, which surely name records; prose may not. */
   readonly stated: boolean;
 }
 
@@ -24,27 +24,27 @@ export interface SaidRelation {
 export interface LogSection {
   readonly heading: string;
   readonly level: number;
-  /** Of the heading, from 1. */
+  /** Line of the heading, from 1. */
   readonly line: number;
-  /** As written, without the heading line and the empty lines around it. */
+  /** Source text without the heading and surrounding blank lines. */
   readonly markdown: string;
-  /** Of its first line, from 1. */
+  /** First line of the text, from 1. */
   readonly textLine: number;
 }
 
-/** One file of a log, as far as it can be understood alone. */
+/** One file of a log, as far as it can be read alone. */
 export interface LogRecord {
   readonly file: string;
-  /** As written, such as `0012`; null when neither file name, heading nor metadata has one. */
+  /** As written, such as `0012`; null when file name, heading and metadata have none. */
   readonly number: string | null;
-  /** Further numbers that the file gives itself. */
+  /** Further numbers that the file states for itself. */
   readonly otherNumbers: readonly string[];
   readonly title: string;
-  /** In the words of the file; '' when it states none. */
+  /** The status in the file's own words; '' when it states none. */
   readonly said: string;
-  /** The status that it claims; null when it states none that is known. */
+  /** The status that it claims; null when none is known. */
   readonly status: string | null;
-  /** Only parts of it were superseded. */
+  /** True when only parts of the record were superseded. */
   readonly partly: boolean;
   /** ISO date; null when none is stated. */
   readonly date: string | null;
@@ -56,7 +56,7 @@ export interface LogRecord {
   readonly findings: readonly Finding[];
 }
 
-/** What an import of a log remarks: how severe it is, and what mends it. */
+/** The findings of a log import: severity and fix. */
 const findingKinds = {
   'LOG-NOT-A-RECORD': ['info', 'Nothing to do if it is an index or a template. A record has a title and a status.'],
   'LOG-STATUS-MISSING': ['warning', 'State the status: a section "Status", a line "Status: …" or front matter.'],

@@ -1,17 +1,17 @@
-/** One record replaces or amends another; both are places in the log. */
+/** One record supersedes or amends another; `from` and `to` are places in the log. */
 export interface LogEdge {
   readonly from: number;
   readonly to: number;
   readonly role: 'supersedes' | 'amends';
-  /** Where it is said, and by which of the two. */
+  /** Line of the statement; `saidBy` is the record that makes it. */
   readonly line: number;
   readonly saidBy: number;
   readonly name: string;
 }
 
 /**
- * Leaves out what would close a circle, since links run from the later record to the earlier one: amendments first, and of two alike the one that
- * was said later. The order keeps to that of the log as far as every record can come after those that it refers to.
+ * Drops edges that would close a cycle, since links lead from later to earlier records: amendments
+ * first, then the later of two alike. Keeps the log's order as far as targets come first.
  */
 export function orderEdges(count: number, edges: readonly LogEdge[]): { kept: LogEdge[]; circular: LogEdge[]; order: number[] } {
   const kept: LogEdge[] = [];
@@ -39,7 +39,7 @@ function leadsTo(below: readonly (readonly number[])[], from: number, to: number
   return false;
 }
 
-/** Each place after those below it; without recursion, because a log may be one long chain. */
+/** Orders each place after those below it; iterative, because a log may be one long chain. */
 function depthFirst(below: readonly (readonly number[])[]): number[] {
   const order: number[] = [];
   const done = new Set<number>();

@@ -3,25 +3,25 @@ import { InputError } from '../../lifecycle/errors.ts';
 import type { DecodedFile } from '../decode-file.ts';
 
 export interface Front {
-  /** The document with empty lines in the place of the front matter, so that line numbers stay true. */
+  /** The document with front matter blanked, so that line numbers stay true. */
   readonly text: string;
-  /** Values by name in lower case with single spaces; lists as their items. */
+  /** Values by lower-case name with single spaces; lists as their items. */
   readonly values: ReadonlyMap<string, readonly string[]>;
-  /** As written, without the lines around it; '' when there is none. */
+  /** Source without the delimiters; '' when there is none. */
   readonly yaml: string;
 }
 
-/** Longest front matter that is read as YAML. */
+/** Longest front matter that is read as YAML, in characters. */
 const longest = 20_000;
 
-/** Throws InputError `document.unreadable` with file, line and column where the YAML is broken. */
+/** Throws InputError `document.unreadable` with file, line and column of broken YAML. */
 export function readFront({ name, text }: DecodedFile): Front {
   const opening = /^---[ \t]*\n/.exec(text)?.[0];
   const closing =
     opening === undefined ? null : /^(?:---|\.\.\.)[ \t]*$/m.exec(text.slice(opening.length, opening.length + longest));
   if (opening === undefined || closing === null) return { text, values: new Map(), yaml: '' };
   const yaml = text.slice(opening.length, opening.length + closing.index);
-  // A rule above and below a paragraph is no front matter.
+  // Two thematic breaks around a paragraph are no front matter.
   if (!/^\s*(?:[\w"'-][^\n:]*:|#|$)/.test(yaml)) return { text, values: new Map(), yaml: '' };
   const end = opening.length + closing.index + closing[0].length;
   return {
@@ -41,7 +41,7 @@ function readValues(file: string, yaml: string): Map<string, readonly string[]> 
   }
   let value: unknown;
   try {
-    // Aliases could blow a small document up to any size.
+    // Aliases could expand a small document to any size.
     value = document.toJS({ maxAliasCount: 20 });
   } catch (cause) {
     throw unreadable([{ file, line: 2, column: 1, message: `The front matter cannot be read: ${(cause as Error).message}` }]);
@@ -54,7 +54,7 @@ function textsOf(value: unknown): string[] {
   if (value === null || value === undefined) return [];
   if (value instanceof Date) return [value.toISOString().slice(0, 10)];
   if (Array.isArray(value)) return value.flatMap(textsOf);
-  // `superseded by: ADR-3` below `status:` is a name and a value to YAML, and a sentence to whoever wrote it.
+  // YAML reads `superseded by: ADR-3` below `status:` as a mapping; its author meant a sentence.
   if (typeof value === 'object')
     return Object.entries(value).map(([name, given]) => `${name} ${textsOf(given).join(', ')}`.trim());
   return [String(value as string | number | boolean)];

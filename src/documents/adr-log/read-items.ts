@@ -2,11 +2,11 @@ import { tidyMarkdown } from '../../lifecycle/document-fields.ts';
 
 export interface SectionItem {
   readonly text: string;
-  /** What stands below a heading; '' for bullets. */
+  /** The text below a heading; '' for bullets. */
   readonly detail: string;
 }
 
-/** Subsections of a section, or else its bullets; `rest` is what stands beside them. A section of neither has no items. */
+/** Returns the subsections, or else the bullets, of a section; `rest` is the text beside them. */
 export function readItems(markdown: string): { items: SectionItem[]; rest: string } {
   const headed = readSubsections(markdown);
   const { items, rest } = headed.items.length > 0 ? headed : readBullets(markdown.split('\n'));
@@ -16,7 +16,7 @@ export function readItems(markdown: string): { items: SectionItem[]; rest: strin
   return { items: tidy.filter(({ text }) => text !== ''), rest: tidyMarkdown(rest) };
 }
 
-/** Subsections of the highest level, and what stands above them. */
+/** Returns the subsections of the highest level, and the text above them. */
 export function readSubsections(markdown: string): { items: SectionItem[]; rest: string } {
   const lines = markdown.split('\n');
   const marks = startsOf(lines, /^#{2,6}\s+\S/);
@@ -43,7 +43,7 @@ function readBullets(lines: readonly string[]): { items: SectionItem[]; rest: st
   const rest = lines.slice(0, starts[0]);
   const items = starts.map((start, index) => {
     const own = lines.slice(start, starts[index + 1]);
-    // A paragraph that is not indented belongs to no bullet.
+    // An unindented paragraph belongs to no bullet.
     const end = own.findIndex((line, at) => at > 0 && own[at - 1]?.trim() === '' && /^\S/.test(line));
     if (end > 0) rest.push('', own.slice(end).join('\n'));
     const [first = '', ...below] = end > 0 ? own.slice(0, end) : own;
@@ -54,7 +54,7 @@ function readBullets(lines: readonly string[]): { items: SectionItem[]; rest: st
   return { items, rest: rest.join('\n').trim() };
 }
 
-/** Places of the lines that match outside of fenced code. */
+/** Returns indexes of the lines outside fenced code that match. */
 function startsOf(lines: readonly string[], pattern: RegExp): number[] {
   let fence = '';
   return [...lines.keys()].filter((at) => {

@@ -8,13 +8,13 @@ import { readRecord } from './read-record.ts';
 import { resolveLog, type ResolvedRecord } from './resolve-log.ts';
 
 export interface ReadLog {
-  /** Each after those that it replaces and amends; otherwise in the order of the files. */
+  /** In file order, except that each comes after those that it supersedes and amends. */
   readonly records: readonly ResolvedRecord[];
-  /** Of files that are no record. */
+  /** Findings about files that are no records. */
   readonly skipped: readonly Finding[];
 }
 
-/** Reads the files of a decision log or a folder of RFCs. Throws InputError `document.unreadable`, which names every place that cannot be read. */
+/** Reads a log or a folder of RFCs. Throws InputError `document.unreadable`, naming each place. */
 export function readLog(kind: LogKind, files: readonly DecodedFile[]): ReadLog {
   const places: UnreadablePlace[] = [];
   const skipped: Finding[] = [];
@@ -37,7 +37,7 @@ export function readLog(kind: LogKind, files: readonly DecodedFile[]): ReadLog {
   return { records: resolveLog(kind, records), skipped };
 }
 
-/** The same file in another folder is the same record, and under another name one of its own. */
+/** A copy of the same name is the same record; under another name it is a record of its own. */
 function remarkCopy(file: string, first: string): Finding[] {
   if (baseName(file) === baseName(first)) return [];
   return [logFinding('LOG-SAME-TEXT', { file, line: 1 }, `It says word for word what ${first} says.`)];

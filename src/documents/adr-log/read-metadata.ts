@@ -1,6 +1,6 @@
-/** One stated value of a record, wherever it stands: front matter, a line `Status: …`, a row of a table, a section of its own. */
+/** A stated value of a record from front matter, a line `Status: …`, a table row or a section. */
 export interface Stated {
-  /** In lower case, with single spaces. */
+  /** Lower case, single spaces. */
   readonly name: string;
   readonly value: string;
   readonly line: number;
@@ -9,10 +9,10 @@ export interface Stated {
 const statedLine = /^\s*(?:[-*+>]\s+)?(?:\*\*|__)?([A-Za-z][A-Za-z _/()-]{1,38}?)(?:\*\*|__)?\s*:\s*(?:(?:\*\*|__)\s*)?(.*)/s;
 const statedRow = /^\|\s*(?:\*\*|__)?([A-Za-z][A-Za-z _/()-]{1,38}?)(?:\*\*|__)?:?\s*\|(.*)\|$/s;
 
-/** What is longer is prose. */
+/** A longer line is prose. */
 const longestLine = 1_000;
 
-/** Values that lines above the first section state: `* Status: accepted`, `**Date**: 2024-05-01`, `| Author | Ada |`. */
+/** Reads values above the first section: `* Status: accepted`, `| Author | Ada |`. */
 export function readMetadata(text: string, firstLine: number): Stated[] {
   return text.split('\n').flatMap((line, index) => {
     if (line.length > longestLine) return [];
@@ -22,7 +22,7 @@ export function readMetadata(text: string, firstLine: number): Stated[] {
   });
 }
 
-/** Values under one of the names, the names in their order. */
+/** Returns the values stated under the names, in the order of the names. */
 export function valuesOf(stated: readonly Stated[], names: readonly string[]): Stated[] {
   return names.flatMap((name) => stated.filter((one) => one.name === name && one.value !== ''));
 }
@@ -50,7 +50,7 @@ const months = [
   'december',
 ];
 
-/** The first date of a text as ISO date, where day and month cannot be taken for each other; null when there is none. */
+/** Returns the first date as ISO date; null when there is none, or day and month are ambiguous. */
 export function readDate(text: string): string | null {
   const iso = /\b(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\b/.exec(text);
   if (iso) return toDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -69,7 +69,7 @@ function toDate(year: number, month: number, day: number): string | null {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year > 1900 ? date.toISOString().slice(0, 10) : null;
 }
 
-/** Names of people, as a list or parted by commas, semicolons or "and". */
+/** Reads people from a list, or separated by commas, semicolons or "and". */
 export function readPeople(values: readonly string[]): string[] {
   const names = values
     .flatMap((value) =>
@@ -79,7 +79,7 @@ export function readPeople(values: readonly string[]): string[] {
         .split(/[,;&]|\band\b/),
     )
     .map((name) => name.replace(/^["'*_\s]+|(?<!["'*_\s])["'*_\s]+$/g, ''))
-    // Templates leave braces and brackets behind.
+    // Drops template placeholders in braces or brackets.
     .filter((name) => name !== '' && !/^[[{<].*[\]}>]?$/.test(name));
   return [...new Set(names)];
 }

@@ -6,7 +6,7 @@ export interface Numbered {
   readonly rest: string;
 }
 
-/** The number that a file name begins with, also behind a mark as in `#140 - Title`. A date in front, as log4brains writes it, is none. */
+/** Reads a leading number, also `#140 - Title`, but not a date as log4brains writes it. */
 export function numberOfFile(file: string): Numbered & { readonly stem: string; readonly date: string | null } {
   const stem = baseName(file).replace(/\.[A-Za-z0-9]{1,9}$/, '');
   const date = /^(\d{4})-?(\d{2})-?(\d{2})(?=[-_ ]|$)/.exec(stem);
@@ -16,7 +16,7 @@ export function numberOfFile(file: string): Numbered & { readonly stem: string; 
   return { number: match?.[1] ?? null, rest: words(match ? stem.slice(match[0].length) : stem), stem, date: null };
 }
 
-/** `12. Use queues`, `ADR-0012: Use queues`, `RFC 12 – Use queues`. */
+/** Reads `12. Use queues`, `ADR-0012: Use queues`, `RFC 12 – Use queues`. */
 export function numberOfHeading(heading: string): Numbered {
   const match =
     /^(?:ADR|RFC|AD|DR|Decision(?: Record)?|Architecture Decision(?: Record)?)[\s#:_-]*(\d{1,6})\s*(?:[.:)–—-]+\s*)?(.*)/is.exec(
@@ -26,7 +26,7 @@ export function numberOfHeading(heading: string): Numbered {
   return match ? { number: match[1] ?? null, rest: (match[2] ?? '').trim() } : { number: null, rest: unnumbered };
 }
 
-/** True when both are the same number, however they are padded. */
+/** Compares numbers without their padding. */
 export function sameNumber(one: string, other: string): boolean {
   return Number(one) === Number(other);
 }

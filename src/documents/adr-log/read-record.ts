@@ -40,7 +40,7 @@ const names = {
   number: ['number', 'id', 'adr', 'adr number', 'adr id', 'rfc', 'rfc number', 'rfc id'],
 };
 
-/** Reads one file of a log; null when it is no record: an index, a template. Throws InputError `document.unreadable`. */
+/** Reads a file; null for an index or a template. Throws InputError `document.unreadable`. */
 export function readRecord(kind: LogKind, file: DecodedFile): LogRecord | null {
   const front = readFront(file);
   const document = splitSections(front.text);
@@ -126,7 +126,7 @@ function statusFindings(at: { file: string; line: number }, { said, status, part
   return saysStatus(said, status) ? [] : [logFinding('LOG-STATUS-READ', at, `"${said}" is read as ${status}.`)];
 }
 
-/** True where the words have the status by its own name, as one spells it. */
+/** True when the words contain the status by its own name, in any spelling. */
 function saysStatus(said: string, status: string): boolean {
   const plain = (text: string): string =>
     text
@@ -136,7 +136,7 @@ function saysStatus(said: string, status: string): boolean {
   return plain(said).includes(plain(status));
 }
 
-/** A history of the status ends with what counts. */
+/** Returns the last date: a status history ends with the entry that counts. */
 function lastDate(text: string): string | null {
   return (
     text
@@ -166,7 +166,7 @@ function numberIn(values: readonly Stated[]): string | null {
   );
 }
 
-/** What comes first is surest: front matter, metadata and the status section name other records, prose may speak of them. */
+/** Lists the surest relations first: metadata and status section, then prose. */
 function relationsOf({ values }: Front, document: SplitDocument): SaidRelation[] {
   const { preamble, sections } = document;
   const lines = preamble.text.split('\n').map((text, index) => ({ text, line: preamble.line + index }));

@@ -5,7 +5,7 @@ interface Phrase {
   readonly pattern: RegExp;
 }
 
-/** How one record speaks of another. `c` for `s` is how an early tool wrote it. */
+/** How one record refers to another. An early tool spelled `s` as `c`. */
 const phrases: readonly Phrase[] = [
   { type: 'superseded-by', pattern: /\b(?:super[sc]eded|replaced|obsoleted)(?:,? (?:in part|partly|partially))?[ -]by\b/gi },
   { type: 'supersedes', pattern: /\b(?:super[sc]edes|replaces|obsoletes)\b/gi },
@@ -13,14 +13,14 @@ const phrases: readonly Phrase[] = [
   { type: 'amends', pattern: /\b(?:amends|clarifies|extends)\b/gi },
 ];
 
-/** Said of something that is not so, or not yet. */
+/** Marks a statement that is not so, or not yet. */
 const unreal = /\b(?:not|never|no longer|would|could|should|may|might|can|will|if|whether|unless|until|when|to be)\b[^.;:]*$/i;
 const inPart = /\b(?:partly|partially|in part|parts? of|some of)\b/i;
-/** The sentence is about the record that it stands in. */
+/** Matches the beginning of a sentence about its own record. */
 const aboutItself =
   /^(?:[\s>*_~-]|\b(?:note|status|update|warning|important|edit)\b:?)*(?:(?:this|the)\s+(?:adr|rfc|decision|record|document|architecture decision(?: record)?|proposal)(?:\s+(?:record|document))?\s+)?(?:(?:has|have|is|was|were|been|now|since|also|later|accepted|and|but|then)[\s,;]+)*$/i;
 
-/** Relations that a line of metadata or of the status section states; `href` and names as they stand there. */
+/** Reads relations from metadata or the status section, with `href` and names as written. */
 export function readStatedRelations(text: string, firstLine: number): SaidRelation[] {
   const lines = text.split('\n');
   return lines.flatMap((line, index) =>
@@ -35,7 +35,7 @@ export function readStatedRelations(text: string, firstLine: number): SaidRelati
   );
 }
 
-/** Relations that prose tells of, where it names a record by a link or by its number. What was superseded in part was amended. */
+/** Reads relations from prose that links or numbers a record. Superseded in part means amended. */
 export function readProseRelations(text: string, firstLine: number): SaidRelation[] {
   return paragraphs(withoutCode(text)).flatMap(({ lines, offset }) =>
     findPhrases(lines.join(' ')).flatMap(({ type, start, words, rest, before }) => {
@@ -53,7 +53,7 @@ export function readProseRelations(text: string, firstLine: number): SaidRelatio
   );
 }
 
-/** Texts that belong together though they are broken into lines: paragraphs and list items. */
+/** Returns paragraphs and list items with the lines that belong to each. */
 function paragraphs(text: string): { lines: string[]; offset: number }[] {
   const found: { lines: string[]; offset: number }[] = [];
   let previous = '';
@@ -69,7 +69,7 @@ function paragraphs(text: string): { lines: string[]; offset: number }[] {
   return found;
 }
 
-/** Index of the line in which the character of the joined text stands. */
+/** Returns the line index of a character in the joined text. */
 function lineAt(lines: readonly string[], character: number): number {
   let end = 0;
   return Math.max(
@@ -83,20 +83,20 @@ function partOf(type: RelationType): RelationType {
   return type === 'superseded-by' ? 'amended-by' : type;
 }
 
-/** Text is read this far around a phrase, so that a line of any length is read in no time. */
+/** Limits the text that is read around a phrase, so that lines of any length are fast. */
 const nearby = 400;
 const mostPhrases = 100;
 
 interface FoundPhrase {
   readonly type: RelationType;
   readonly start: number;
-  /** The phrase with what stands between it and the name. */
+  /** The phrase and the text between it and the name. */
   readonly words: string;
   readonly before: string;
   readonly rest: string;
 }
 
-/** Each phrase of a line, with what stands before it and what follows up to the next one. */
+/** Finds each phrase of a line, with the text before it and the text up to the next phrase. */
 function findPhrases(line: string): FoundPhrase[] {
   const found = phrases
     .flatMap(({ type, pattern }) =>
@@ -113,9 +113,9 @@ function findPhrases(line: string): FoundPhrase[] {
   }));
 }
 
-/** Records that a text names: its links, or else its numbers; where a name is sure to come, what is left of it is a title. */
+/** Returns the records a text names by link or number; if `stated`, the rest is a title. */
 function targetsOf(text: string, stated: boolean): { name: string; href: string }[] {
-  // What is named comes at once; a later sentence speaks of something else.
+  // The name follows at once; a later sentence has another topic.
   const near = text.split(/(?<=[a-z)\]])[.;](?:\s|$)/i)[0] ?? '';
   const links = [...near.matchAll(/\[([^[\]]+)\]\(<?([^()<>\s]+)(?:[>\s][^()]*)?\)|\[\[([^[\]|]+)(?:\|([^[\]]*))?\]\]/g)];
   if (links.length > 0)
@@ -127,7 +127,7 @@ function targetsOf(text: string, stated: boolean): { name: string; href: string 
   return name === '' ? [] : [{ name, href: '' }];
 }
 
-/** The same lines, with those of code blocks emptied. */
+/** Blanks the lines of code blocks. */
 function withoutCode(text: string): string {
   let fence: string | undefined;
   const lines = text.split('\n').map((line) => {

@@ -3,15 +3,15 @@ import { readDate } from './read-metadata.ts';
 import { statusMeant } from './status-words.ts';
 
 export interface ReadStatus {
-  /** As written, on one line; '' when nothing is. */
+  /** As written, on one line; '' when nothing is stated. */
   readonly said: string;
-  /** Null when the words mean nothing that is known. */
+  /** Null when no known status is meant. */
   readonly status: string | null;
-  /** What is said to be superseded is not the whole record, which holds. */
+  /** True when only parts were superseded and the record is in force. */
   readonly partly: boolean;
 }
 
-/** What a record is in while it holds. */
+/** The status of a record that is in force. */
 export const inForce: Record<LogKind, string> = { adr: 'Accepted', rfc: 'Approved' };
 
 const partlySuperseded =
@@ -19,12 +19,12 @@ const partlySuperseded =
 const otherRelation =
   /^\W*(?:supersedes|supercedes|replaces|obsoletes|amends|amended|clarifies|clarified|extends|extended|updated|relates|related|links?)\b/i;
 
-/** A status that goes on for longer is told before. */
+/** Text beyond this cannot change the status. */
 const longest = 2_000;
 
 /**
- * Reads the words of a status: one word, a sentence, or a history, of which the last entry counts. Superseded outweighs the rest, since tools add it
- * to a status without taking that out.
+ * Reads a status: a word, a sentence or a history, whose last entry counts. Superseded takes
+ * precedence, since tools add it without removing the earlier status.
  */
 export function readStatus(kind: LogKind, text: string): ReadStatus {
   const lines = text
@@ -35,7 +35,7 @@ export function readStatus(kind: LogKind, text: string): ReadStatus {
     .map((line) => line.replace(/^[\s>*+|-]+|(?<![\s|])[\s|]+$/g, '').replace(/[*_`"]/g, ''))
     .filter((line) => line !== '');
   const said = lines.join(' ').replace(/\s+/g, ' ').slice(0, 300);
-  // A template that nobody filled in names them all.
+  // A template that nobody filled in lists all statuses.
   if (/[{[][^[\]{}|]*\|[^[\]{}|]*\|/.test(said)) return { said, status: null, partly: false };
   const partly = lines.some((line) => partlySuperseded.test(line));
   const entries = lines
@@ -55,12 +55,12 @@ export function readStatus(kind: LogKind, text: string): ReadStatus {
   return { said, status: dated.at(-1)?.status ?? entries[0]?.status ?? (partly ? inForce[kind] : null), partly };
 }
 
-/** The words before names of other records, which may hold a word of status themselves. */
+/** Drops names of other records, which may contain status words. */
 function withoutNames(line: string): string {
   return line.replace(/\[[^[\]]*\](?:\([^()]*\))?/g, ' ');
 }
 
-/** An entry of a history may begin with its date or a label. */
+/** Returns the beginning of a history entry, without its date or label. */
 function beginning(line: string): string {
   return withoutNames(line)
     .replace(/\d{4}-\d{2}-\d{2}|\bon\b/g, ' ')

@@ -4,16 +4,16 @@ import { logFinding, type LogKind, type LogRecord } from './log-record.ts';
 import { orderEdges, type LogEdge } from './order-log.ts';
 import { inForce } from './read-status.ts';
 
-/** A record as the whole log makes it understood. */
+/** A record, resolved against the whole log. */
 export interface ResolvedRecord extends LogRecord {
-  /** The status that it claims, or that another record gives it; null when nothing does. */
+  /** The status from the record or from another record; null when there is none. */
   readonly claimed: string | null;
-  /** Files of the records that it replaces and amends. */
+  /** Files of the records that it supersedes and amends. */
   readonly supersedes: readonly string[];
   readonly amends: readonly string[];
 }
 
-/** Puts the records of a log in an order in which each comes after those that it replaces and amends, and settles what they say of each other. */
+/** Orders records after those that they supersede and amend, and reconciles their statements. */
 export function resolveLog(kind: LogKind, records: readonly LogRecord[]): ResolvedRecord[] {
   const findings = records.map(({ findings: own }): Finding[] => [...own]);
   const edges = edgesOf(records, findings);
@@ -45,7 +45,7 @@ export function resolveLog(kind: LogKind, records: readonly LogRecord[]): Resolv
   });
 }
 
-/** Who supersedes and amends whom, each said once however often and from which side it was said; superseding outweighs amending. */
+/** Returns each relation once, whichever side states it; superseding outweighs amending. */
 function edgesOf(records: readonly LogRecord[], findings: readonly Finding[][]): LogEdge[] {
   const edges = new Map<string, LogEdge>();
   for (const [saidBy, record] of records.entries()) {
@@ -60,7 +60,7 @@ function edgesOf(records: readonly LogRecord[], findings: readonly Finding[][]):
       const [from, to] = type === 'supersedes' || type === 'amends' ? [saidBy, target.at] : [target.at, saidBy];
       const role = type === 'supersedes' || type === 'superseded-by' ? 'supersedes' : 'amends';
       const known = edges.get(`${from} ${to}`);
-      // Which of two contradicting statements holds, the replaced record's own status tells.
+      // Of two contradicting statements, the superseded record's own status decides.
       const whole = role === 'supersedes' && !(records[to]?.partly ?? false);
       if (!known || (whole && known.role === 'amends'))
         edges.set(`${from} ${to}`, { from, to, role: whole ? 'supersedes' : 'amends', line, saidBy, name });
@@ -99,7 +99,7 @@ function remarkNumbers(records: readonly LogRecord[], findings: readonly Finding
   }
 }
 
-/** What each record claims; one that a record in force replaces is superseded, whatever it says itself. */
+/** Resolves statuses; a record that one in force supersedes is superseded, whatever it says. */
 function claimsOf(
   kind: LogKind,
   {
@@ -110,11 +110,11 @@ function claimsOf(
   }: { records: readonly LogRecord[]; edges: readonly LogEdge[]; order: readonly number[]; findings: readonly Finding[][] },
 ): (string | null)[] {
   const claimed = records.map(({ status }) => status);
-  // From the last heir on, so that what became of a record is known before those that it replaces are looked at.
+  // Runs from the newest record back, so that a successor's status is known first.
   for (const at of order.toReversed()) {
     const { status = null, file = '' } = records[at] ?? {};
     const heirs = edges.filter((edge) => edge.role === 'supersedes' && edge.to === at);
-    // It says so itself, or whoever replaces it has come into force.
+    // Superseded by its own words, or by a successor that has come into force.
     const replaced = heirs.find(
       ({ from, saidBy }) => saidBy === at || [inForce[kind], 'Superseded'].includes(claimed[from] ?? ''),
     );

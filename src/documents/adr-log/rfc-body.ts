@@ -69,7 +69,7 @@ const names = {
   monitoring: ['monitoring', 'observability', 'monitoring and observability', 'metrics'],
 };
 
-/** An imported proposal as the body of an RFC. What no field takes is kept, so that no word of it is lost. */
+/** Builds an RFC body from an imported proposal. Text without a field is kept verbatim. */
 export function toRfcBody(record: LogRecord, references: readonly Reference[]): RfcBody {
   return rfcBodySchema.parse(readFields(record, references));
 }

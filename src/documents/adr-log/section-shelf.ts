@@ -2,7 +2,7 @@ import type { KeptText } from '../../lifecycle/prd.ts';
 import type { LogSection } from './log-record.ts';
 import { canonical } from './read-metadata.ts';
 
-/** The sections of a record that no field has taken yet. Whatever is left at the end is kept. */
+/** The sections of a record that no field has taken yet. The rest is kept at the end. */
 export class SectionShelf {
   private readonly byName: Map<string, LogSection[]>;
 
@@ -10,7 +10,7 @@ export class SectionShelf {
     this.byName = Map.groupBy(sections, nameOf);
   }
 
-  /** Text of all sections with one of the names, taken out; the second and later ones keep their heading. '' when there is none. */
+  /** Takes the text of all sections so named; later ones keep their heading. '' without any. */
   takeText(names: readonly string[]): string {
     return this.take(names)
       .map(({ heading, markdown, level }, index) =>
@@ -26,13 +26,13 @@ export class SectionShelf {
     return found;
   }
 
-  /** Puts text back that a field could not take after all. */
+  /** Returns a section that a field could not use. */
   putBack(section: LogSection): void {
     const name = nameOf(section);
     this.byName.set(name, [...(this.byName.get(name) ?? []), section]);
   }
 
-  /** In the order of the document; empty headings are kept too. */
+  /** In document order; empty headings are kept too. */
   rest(): KeptText[] {
     return [...this.byName.values()]
       .flat()
@@ -41,7 +41,7 @@ export class SectionShelf {
   }
 }
 
-/** Without numbering, marks at the end and emoji: `2. Context:` is `context`. */
+/** Drops numbering, trailing punctuation and emoji: `2. Context:` is `context`. */
 function nameOf({ heading }: LogSection): string {
   return canonical(
     heading
@@ -51,7 +51,7 @@ function nameOf({ heading }: LogSection): string {
   );
 }
 
-/** Headings move down to the fourth level, to stay below the field that takes them. */
+/** Lowers headings to the fourth level, below the field that takes them. */
 function nested(markdown: string, level: number): string {
   const deeper = '#'.repeat(Math.max(0, 3 - level));
   let fence = '';

@@ -1,9 +1,9 @@
 import type { LogSection } from './log-record.ts';
 
-/** What a document without a title begins with. */
+/** First headings of documents without a title. */
 const sectionNames = /^(?:status|context|decision|date)\b.{0,25}$/i;
 
-/** What is longer is a paragraph that begins with a mark. */
+/** A longer one is a paragraph that begins with `#`. */
 const longestHeading = 500;
 
 interface HeadingAt {
@@ -17,12 +17,12 @@ interface HeadingAt {
 export interface SplitDocument {
   /** The heading of the document; null when it has none. */
   readonly title: { readonly text: string; readonly line: number } | null;
-  /** What stands above the first section, without the title. */
+  /** The text above the first section, without the title. */
   readonly preamble: { readonly text: string; readonly line: number };
   readonly sections: readonly LogSection[];
 }
 
-/** Cuts a document at the headings of its highest level below the title; headings in code and comments are text. */
+/** Splits at the highest headings below the title; headings in code and comments are text. */
 export function splitSections(text: string): SplitDocument {
   const lines = text.split('\n');
   const headings = findHeadings(lines);
@@ -32,7 +32,7 @@ export function splitSections(text: string): SplitDocument {
   const isTitle = first !== undefined && !sectionNames.test(first.text) && (first.level === 1 || alone);
   const title = isTitle ? first : null;
   const below = headings.slice(title ? 1 : 0);
-  // Headings of a hostile document are more than a call takes arguments.
+  // A hostile document can have more headings than a call takes arguments.
   const level = below.reduce((least, heading) => Math.min(least, heading.level), Infinity);
   const tops = below.filter((heading) => heading.level === level);
   const start = title ? title.last + 1 : 0;
@@ -88,7 +88,7 @@ function readHeading(lines: readonly string[], at: number): HeadingAt | null {
   return { text: plain(above), level: underline.startsWith('=') ? 1 : 2, first: at - 1, last: at };
 }
 
-/** Without emphasis, link addresses and anchors. */
+/** Drops emphasis, link addresses and anchors. */
 function plain(text: string): string {
   return text
     .replace(/\{#[^{}]*\}\s*$/, '')

@@ -1,6 +1,6 @@
 import type { LogKind } from './log-record.ts';
 
-/** Words by which teams say a status, by the status of our lifecycle that they mean. */
+/** The words that teams use, by the status of our lifecycle that they mean. */
 const words: Record<LogKind, readonly (readonly [status: string, meaning: RegExp])[]> = {
   adr: [
     ['Superseded', /\bsuper[sc]eded\b|\breplaced by\b|\bobsoleted by\b/i],
@@ -29,7 +29,7 @@ const words: Record<LogKind, readonly (readonly [status: string, meaning: RegExp
   ],
 };
 
-/** The status that the words mean: of several in one line the first, which is what is said before it is explained. Null when none is known. */
+/** Returns the first status in a line, since explanations follow it; null when none is known. */
 export function statusMeant(kind: LogKind, line: string): string | null {
   const found = words[kind]
     .map(([status, meaning]) => ({ status, at: meaning.exec(line)?.index ?? -1 }))

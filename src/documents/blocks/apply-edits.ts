@@ -5,15 +5,15 @@ import { documentKinds } from '../document-kinds.ts';
 import { hashBlock, listSections } from './list-blocks.ts';
 import { joinPieces, splitProse, type Piece } from './split-prose.ts';
 
-/** The RFC with the edits, or why none of them was made. */
+/** The RFC with the edits, or why none was applied. */
 export type Applied =
   { readonly body: RfcBody } | { readonly stale: readonly { readonly edit: Edit; readonly because: string }[] };
 
 type BlockEdit = Exclude<Edit, { kind: 'set' }>;
 
 /**
- * Makes all of the edits or none. A block is found by its hash, at its id or alone in its section, and a field by what stands there now: where neither is as the edit says, it is stale. Pure;
- * nothing that no edit names changes.
+ * Applies all edits or none. A block is found by hash, at its id or uniquely in its section; a
+ * field by its present value. An edit that finds neither is stale. Pure; nothing else changes.
  */
 export function applyEdits(body: RfcBody, edits: readonly Edit[]): Applied {
   const edited = structuredClone(body);
@@ -27,7 +27,7 @@ export function applyEdits(body: RfcBody, edits: readonly Edit[]): Applied {
   return { body: read.data };
 }
 
-/** What is written must be read as it is, or an edit would change more than it says. */
+/** True when the rendered body parses to itself; if not, an edit would change too much. */
 function isReadable(body: RfcBody): boolean {
   try {
     const kind = documentKinds.rfc;
@@ -37,13 +37,13 @@ function isReadable(body: RfcBody): boolean {
   }
 }
 
-/** Bodies come from one schema, so that their keys have one order. */
+/** Compares as JSON: bodies come from one schema, so their keys have one order. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Fields that only a person's turn settles. */
 const settledFields: readonly string[] = ['id', 'state', 'by', 'answer', 'settledBy', 'settledAt', 'verdict'];
 
-/** Sets the field in place; why not, where it cannot. */
+/** Sets the field in place; returns the reason when it cannot. */
 function setField(body: RfcBody, { part, field, from, to }: Extract<Edit, { kind: 'set' }>): string | null {
   const item = findItem({ ...body, designSession: null }, part);
   if (!item) return `there is no ${part}`;
@@ -86,7 +86,7 @@ function editSection(body: RfcBody, edit: BlockEdit): string | null {
   const after = pieces.slice(at + 1);
   const gone = edit.kind === 'insert' ? undefined : pieces[at];
   const next = after[0];
-  // What stood apart stays so.
+  // Blocks that were separate stay so.
   if (!first && gone && next && gone.gap.length > next.gap.length) after[0] = { ...next, gap: gone.gap };
   const written = first ? [{ kind: first.kind, text: added, gap: '\n\n', changed: true } as const] : [];
   const joined = joinPieces([...before, ...written, ...after]);
@@ -113,7 +113,7 @@ function editDiagrams(
     : [...all.slice(0, at), ...block, ...all.slice(at + 1)];
 }
 
-/** Place of the block with that hash: the one of its id, or the only one; null where there is none. */
+/** Returns the place of the block with that hash, at its id or the only one; otherwise null. */
 function findPiece(pieces: readonly Piece[], { id, hash }: { id: string; hash: string }): number | null {
   const at = Number(id.slice(id.lastIndexOf('/') + 1)) - 1;
   const fits = (piece: Piece | undefined): boolean => piece !== undefined && hashBlock(piece.text) === hash;
@@ -129,7 +129,7 @@ function placeAt(body: RfcBody, path: string, value: unknown): void {
   (holder as Record<string, unknown>)[last] = value;
 }
 
-/** Lines without trailing spaces, and no blank ones around them: what a document keeps. */
+/** Removes trailing spaces and surrounding blank lines, as a document does. */
 function tidy(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -2,7 +2,7 @@ import type { Edit } from '../../lifecycle/edits.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import { applyEdits } from './apply-edits.ts';
 
-/** Whether edits can be made to an RFC as it stands. */
+/** True when the edits can be applied to the RFC. */
 export function fitEdits(rfc: unknown, edits: readonly Edit[]): boolean {
   return 'body' in applyEdits(rfcBodySchema.parse(rfc), edits);
 }

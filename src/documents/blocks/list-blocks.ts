@@ -3,7 +3,7 @@ import type { CodeBlock } from '../../lifecycle/document-fields.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { splitProse } from './split-prose.ts';
 
-/** A piece of an RFC's prose that an edit may name. */
+/** A piece of an RFC's prose that an edit can name. */
 export interface Block {
   /** `proposedSolution.componentDesign/2`. */
   readonly id: string;
@@ -13,13 +13,13 @@ export interface Block {
   readonly text: string;
 }
 
-/** Prose of an RFC by section, and its diagrams, which are blocks as they are. */
+/** An RFC's prose by section, and its diagrams, each of which is one block. */
 export interface Sections {
   readonly prose: readonly (readonly [section: string, text: string])[];
   readonly diagrams: readonly (readonly [section: string, diagrams: readonly CodeBlock[]])[];
 }
 
-/** Every paragraph, bullet, table row and diagram of the RFC's prose. What items say is no block: `set` names their fields. */
+/** Lists paragraphs, bullets, table rows and diagrams. Items are no blocks: `set` edits them. */
 export function listBlocks(body: RfcBody): Block[] {
   const { prose, diagrams } = listSections(body);
   return [
@@ -42,12 +42,12 @@ function number(section: string, texts: readonly string[]): Block[] {
   return texts.map((text, at) => ({ id: `${section}/${at + 1}`, section, hash: hashBlock(text), text }));
 }
 
-/** Names the very text: an edit of something else is stale. */
+/** Identifies the exact text, so that an edit of another text is stale. */
 export function hashBlock(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-/** What the session keeps is nobody's to edit. */
+/** Fields kept by the session, which nobody may edit. */
 const records: readonly string[] = ['designSession', 'references', 'other'];
 
 export function listSections(body: RfcBody): Sections {

@@ -2,7 +2,7 @@ import type { RfcBody } from '../../lifecycle/rfc.ts';
 import { hashBlock, listSections } from './list-blocks.ts';
 import { joinPieces, splitProse } from './split-prose.ts';
 
-/** The RFC with the id and hash of each block in front of it, `⟦proposedSolution.componentDesign/2 1f0c…⟧`, so that a model names what it changes instead of quoting it. For prompts only. */
+/** Prefixes blocks with `⟦id hash⟧`, so that a model names what it edits. For prompts only. */
 export function markBlocks(body: RfcBody): RfcBody {
   const marked = structuredClone(body);
   const { prose, diagrams } = listSections(body);

@@ -2,7 +2,7 @@ import type { RfcBody } from '../../lifecycle/rfc.ts';
 import type { Edit } from '../../lifecycle/edits.ts';
 import { listBlocks } from './list-blocks.ts';
 
-/** One edit as a person weighs it: where it is, and the lines that go and come. */
+/** One edit for a person to review: its place, and the removed and added lines. */
 export interface EditDiff {
   /** `INT-1 repeats`, `proposedSolution.componentDesign/2`. */
   readonly place: string;
@@ -10,7 +10,7 @@ export interface EditDiff {
   readonly added: string;
 }
 
-/** The difference that edits make to an RFC, computed from what stands there now; of one that is stale, what it says itself. */
+/** Diffs edits against the present RFC; for a stale edit, returns what it states itself. */
 export function renderEditDiff(body: RfcBody, edits: readonly Edit[]): EditDiff[] {
   const blocks = listBlocks(body);
   return edits.map((edit) => {

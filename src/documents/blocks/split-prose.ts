@@ -1,4 +1,4 @@
-/** A paragraph, heading, bullet with what hangs below it, table row or fenced block, and the line breaks before it. */
+/** A paragraph, heading, bullet with its content, table row or fence; `gap` precedes it. */
 export interface Piece {
   readonly kind: 'text' | 'bullet' | 'row';
   readonly text: string;
@@ -10,7 +10,7 @@ const fenceMark = /^(`{3,}|~{3,})/;
 const row = /^\|/;
 const delimiterRow = /^\|[\s:|-]+$/;
 
-/** Splits Markdown into its pieces; joined again with their gaps, they are that very text. */
+/** Splits Markdown into pieces that join with their gaps to the same text. */
 export function splitProse(text: string): Piece[] {
   const pieces: { kind: Piece['kind']; lines: string[]; gap: string }[] = [];
   let blank = 0;
@@ -38,7 +38,7 @@ function kindOf(line: string): Piece['kind'] {
   return bullet.test(line) ? 'bullet' : row.test(line) ? 'row' : 'text';
 }
 
-/** Whether a line goes on with the piece before it. */
+/** True when a line continues the piece before it. */
 function hangsOn(line: string, last: { kind: Piece['kind']; lines: string[] }, blank: number): boolean {
   if (last.kind === 'bullet' && /^[ \t]/.test(line)) return true;
   if (last.kind === 'row') return blank === 0 && last.lines.length === 1 && delimiterRow.test(line);
@@ -47,7 +47,7 @@ function hangsOn(line: string, last: { kind: Piece['kind']; lines: string[] }, b
   return kindOf(line) === 'text' && !fenceMark.test(line) && !/^#{1,6}(?:\s|$)/.test(line);
 }
 
-/** Puts pieces together again: a gap of its own where nothing changed around it, else as Markdown takes the pieces apart. */
+/** Joins pieces: unchanged neighbors keep their gap, others get one that Markdown separates. */
 export function joinPieces(pieces: readonly (Piece & { readonly changed?: boolean })[]): string {
   return pieces
     .map((piece, at) => {

@@ -1,15 +1,15 @@
 import type { coverageStatuses } from '../../lifecycle/coverage.ts';
 
 export interface CoverageRow {
-  /** Part of the PRD, such as `PRD-001#US-3.AC-2`; of an ORPHAN, the part that serves nothing. */
+  /** Part of the PRD, such as `PRD-001#US-3.AC-2`; for an ORPHAN, the part that serves nothing. */
   readonly ref: string;
-  /** What it is: `story`, `criterion`, `requirement`, `nfr`, `unread-passage`, or of an ORPHAN `operation` and the like. */
+  /** `story`, `criterion`, `requirement`, `nfr`, `unread-passage`; `operation` etc. for ORPHAN. */
   readonly type: string;
   readonly text: string;
   readonly status: (typeof coverageStatuses)[number];
-  /** What serves it. */
+  /** The parts that serve it. */
   readonly by: readonly { readonly part: string; readonly text: string }[];
-  /** Why it is not OK; '' where there is nothing to say. */
+  /** Why it is not OK; '' when there is nothing to say. */
   readonly reason: string;
 }
 
@@ -21,7 +21,7 @@ interface Named {
 
 /** The coverage report of specification 1.3: a PRD beside what was made from it, part by part. */
 export interface CoverageSheet {
-  /** As the subject was made from it. */
+  /** The version that the subject was made from. */
   readonly prd: Named & {
     /** Its version today. */
     readonly currentVersion: number;
@@ -33,17 +33,17 @@ export interface CoverageSheet {
   readonly criteria: number;
   /** Requirement statements and criteria that are OK. */
   readonly covered: number;
-  /** Of them, those with status STATED. */
+  /** How many of `covered` have the status STATED. */
   readonly stated: number;
   /** Passages of the PRD that were not understood. */
   readonly unread: number;
   readonly rows: readonly CoverageRow[];
 }
 
-/** What there is to say where a PRD has no report yet. */
+/** The message for a PRD without a report. */
 export const nothingStands = 'There is nothing yet to compare the PRD with: no AI-DAA and no TIP was made from it.';
 
-/** What the report cannot know, because the PRD has moved on since; '' where it has not. */
+/** Says that the PRD has changed since the report; '' when it has not. */
 export function formatAge({ prd, subject }: CoverageSheet): string {
   if (prd.currentVersion === prd.version) return '';
   return `${prd.key} is at version ${prd.currentVersion} by now; what has changed since version ${prd.version} is not in this report, until ${subject.key} is redrafted.`;

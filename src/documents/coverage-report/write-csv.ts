@@ -3,7 +3,7 @@ import type { CoverageSheet } from './coverage-sheet.ts';
 
 const columns = ['prd', 'prdVersion', 'subject', 'subjectVersion', 'part', 'type', 'status', 'servedBy', 'reason', 'text'];
 
-/** One line a part, for a spreadsheet. */
+/** Writes one line per part, for a spreadsheet. */
 export function writeCoverageCsv(sheets: readonly CoverageSheet[]): string {
   return writeCsv(
     columns,

@@ -15,7 +15,7 @@ tr.criterion td.ref { padding-left: 1.8rem }
 @media print { body { max-width: none; margin: 0 } th { background: none } tr { break-inside: avoid } }
 `.trim();
 
-/** One page that needs nothing else: no script, no picture, no address. Whatever a document says is text in it. */
+/** Writes a self-contained page without scripts, images or links. Document content is only text. */
 export function writeCoverageHtml(sheets: readonly CoverageSheet[]): string {
   const title = sheets.map(({ prd, subject }) => `${prd.key} beside ${subject.key}`).join(', ') || 'nothing to compare';
   return `<!doctype html>

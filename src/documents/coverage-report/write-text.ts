@@ -1,6 +1,6 @@
 import { nothingStands, summarizeSheet, formatAge, titleSheet, type CoverageRow, type CoverageSheet } from './coverage-sheet.ts';
 
-/** As plain text that can be pasted into a review or a mail: what is open first in no place but its own, each with its reason. */
+/** Writes plain text for a review or a mail: each part in its own place, with its reason. */
 export function writeCoverageText(sheets: readonly CoverageSheet[]): string {
   return sheets.length === 0 ? `${nothingStands}\n` : sheets.map(writeSheet).join('\n');
 }
@@ -22,7 +22,7 @@ function writeRow({ status, ref, text, by, reason }: CoverageRow, statusWidth: n
   ].map((line) => line.trimEnd());
 }
 
-/** One line, and nothing in it that steers a terminal. */
+/** Puts text on one line, without terminal control characters. */
 function flat(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }

@@ -10,7 +10,7 @@ import {
 import { readText } from '../markdown/escape-text.ts';
 import { readLabels } from './daa-lines.ts';
 
-/** Reads the small forms an AI-DAA is made of; what is broken goes to `problems` with what to write instead. */
+/** Reads the small forms of an AI-DAA; adds each error to `problems` with what to write instead. */
 export class DaaFields {
   private readonly problems: Problems;
 
@@ -28,7 +28,7 @@ export class DaaFields {
     ).map((line) => readText(line.text));
   }
 
-  /** Rows of the one table that the lines may hold. */
+  /** Returns the rows of the one table that the lines may hold. */
   rows(lines: readonly Line[] | undefined, width: number, expected: string): { cells: string[]; number: number }[] {
     const { rows, rest } = readTableRows(lines ?? []);
     for (const line of statedLines(rest))

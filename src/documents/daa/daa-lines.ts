@@ -1,6 +1,6 @@
 import type { Line } from '../markdown/canonical-lines.ts';
 
-/** Splits lines at "**Label**" lines; what stands before the first is under ''. Unknown labels are handed to `otherwise`. */
+/** Splits at "**Label**" lines; text before the first is under ''. Reports unknown labels. */
 export function readLabels<Name extends string>(
   lines: readonly Line[],
   names: readonly Name[],
@@ -18,7 +18,7 @@ export function readLabels<Name extends string>(
   return labels;
 }
 
-/** Takes the fenced pseudocode out of an operation's lines, as it is written; '' when there is none. */
+/** Takes the fenced pseudocode out of an operation's lines, verbatim; '' when there is none. */
 export function readPseudocode(lines: readonly Line[]): { pseudocode: string; rest: Line[] } {
   const start = lines.findIndex((line) => /^`{3,}(?:text)?\s*$/.test(line.text));
   const fence = /^`+/.exec(lines[start]?.text ?? '')?.[0];
@@ -32,7 +32,7 @@ export function readPseudocode(lines: readonly Line[]): { pseudocode: string; re
   return { pseudocode, rest: [...lines.slice(0, start), ...lines.slice(end + 1)] };
 }
 
-/** Lines without the drawn diagrams. */
+/** Drops the diagrams. */
 export function stripDiagrams(lines: readonly Line[]): Line[] {
   const kept: Line[] = [];
   let drawing = false;

@@ -1,6 +1,6 @@
 import type { Aggregate, DaaBody } from '../../lifecycle/daa.ts';
 
-/** Mermaid diagrams drawn from the body; they are for the reader's eye and are ignored when the document is read back. */
+/** Draws a Mermaid diagram for readers; parsing ignores it. */
 export function drawContextMap(body: DaaBody): string[] {
   if (body.contextMap.length === 0) return [];
   const names = [
@@ -32,7 +32,7 @@ function fence(lines: readonly string[]): string[] {
   return ['```mermaid', ...lines, '```', ''];
 }
 
-/** Text inside a diagram: Mermaid writes what it would read as a mark as a numbered entity. */
+/** Escapes text for a diagram: Mermaid takes its own syntax as numbered entities. */
 function label(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/["#;<>&`{}[\]|\\]/g, (mark) => `#${mark.charCodeAt(0)};`);
 }

@@ -14,8 +14,8 @@ import { DaaFields } from './daa-fields.ts';
 import { readPseudocode, stripDiagrams } from './daa-lines.ts';
 
 /**
- * Reads canonical Markdown of an AI-DAA, also after people edited it. Throws InputError `daa.malformed` that names line and column of everything
- * that is broken and what to write instead; unknown sections are kept.
+ * Parses an AI-DAA, also after manual edits; keeps unknown sections. Throws InputError
+ * `daa.malformed` with line and column of every error and what to write instead.
  */
 export function parseDaa(markdown: string): { title: string; body: DaaBody } {
   return new DaaParser().read(markdown);
@@ -278,7 +278,7 @@ class DaaParser {
       this.kept.push({ line: stated[0]?.number ?? section.line, text: keepSection({ ...section, lines: [...lines] }) });
   }
 
-  /** What the schema demands beyond the structure, such as a name that is not empty. */
+  /** Checks what the schema demands beyond structure, such as names that are not empty. */
   private validate(): void {
     const result = daaBodySchema.safeParse(this.body);
     for (const issue of result.error?.issues ?? []) this.problems.add(1, `${issue.path.join(' › ')}: ${issue.message}.`);

@@ -3,7 +3,7 @@ import { escapeText } from '../markdown/escape-text.ts';
 import { nothingStated, renderBullets, renderFrontMatter, renderKept, renderTable } from '../markdown/canonical-lines.ts';
 import { drawContextMap, drawStates } from './diagrams.ts';
 
-/** Name of the front matter that marks a canonical AI-DAA. */
+/** The front matter value that marks a canonical AI-DAA. */
 export const daaMark = 'AI-DAA';
 
 /** Chapters of specification 2.2, then ours. */
@@ -20,7 +20,7 @@ export const chapters = {
   other: 'Other Content',
 } as const;
 
-/** Canonical Markdown of an AI-DAA: the sections of specification 2.2 in their order. `parseDaa` reads it back to an equal title and body. */
+/** Renders the sections of specification 2.2; `parseDaa` returns an equal title and body. */
 export function renderDaa({ title, body }: { readonly title: string; readonly body: DaaBody }): string {
   const lines = [
     ...renderFrontMatter(daaMark, undefined),
@@ -124,7 +124,7 @@ function renderOperation(operation: Operation): string[] {
   ];
 }
 
-/** A fence longer than any in the text. */
+/** Uses a fence longer than any in the text. */
 function fencePseudocode(text: string): string[] {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
   const fence = '`'.repeat(longest + 1);

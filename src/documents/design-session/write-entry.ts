@@ -1,4 +1,4 @@
-/** A list entry with entries below it; a text of several lines stays within its entry. */
+/** Writes a list entry with entries below it; multi-line text stays within its entry. */
 export function item(first: string, ...below: readonly string[]): string {
   const lines = (text: string, indent: string): string => text.split('\n').join(`\n${indent}`);
   return [`- ${lines(first, '  ')}`, ...below.filter((text) => text !== '').map((text) => `  - ${lines(text, '    ')}`)].join(

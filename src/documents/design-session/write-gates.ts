@@ -1,6 +1,6 @@
 import type { SessionTurn } from '../../lifecycle/design-session.ts';
 
-/** A gate that a session was brought to, with who decided there and why: what a session that is open again goes on from. */
+/** A gate of the session with its decisions, from which a reopened session continues. */
 export interface SessionGate {
   readonly key: string;
   /** The RFC, or the AI-ADR that was drafted from it. */
@@ -15,7 +15,7 @@ export interface SessionGate {
     readonly waivers: readonly { readonly code: string; readonly part?: string | undefined; readonly reason: string }[];
     readonly decidedAt: string;
   }[];
-  /** Of what was asked for there, what the next version does not do, each with the reason. */
+  /** Requested changes that the next version does not make, each with the reason. */
   readonly notDone?: readonly string[];
 }
 
@@ -24,7 +24,7 @@ interface Passage {
   readonly text: string;
 }
 
-/** Who gave the session more turns. */
+/** A raise of the session's turn limit. */
 export interface WrittenRaise {
   readonly from: number;
   readonly to: number;
@@ -32,12 +32,12 @@ export interface WrittenRaise {
   readonly at: string;
 }
 
-/** Who raised what its replies may use. */
+/** A raise of the budget of the session's replies. */
 export interface WrittenBudgetRaise extends WrittenRaise {
   readonly unit: 'tokens' | 'usd';
 }
 
-/** What was said in the session with what was decided at its gates, and who gave it more turns, between, in the order of time; `write` writes a turn, with the one before it. */
+/** Interleaves turns, decisions and raises by time; `write` gets a turn and the one before. */
 export function interleave(
   turns: readonly SessionTurn[],
   {
@@ -89,7 +89,7 @@ function writeGate({ key, artifactKey, version, decisions, notDone = [] }: Sessi
   }));
 }
 
-/** So that no word of it reads as a heading of the transcript. */
+/** Quotes text, so that none of it reads as a heading of the transcript. */
 function quote(text: string): string {
   return text.trim() === ''
     ? ''
@@ -102,5 +102,5 @@ function quote(text: string): string {
 const list = (entries: readonly string[]): string =>
   entries.map((entry) => `- ${entry.split('\n').map(asWords).join('\n  ')}`).join('\n');
 
-/** The same in a list, where a line of signs under another one makes a heading as well. */
+/** Escapes headings in a list, where a line of `=` or `-` under another makes one as well. */
 const asWords = (line: string): string => line.replace(/^(\s*)(?=#{1,6}(?:\s|$)|(?:=+|-+)\s*$)/, '$1\\');

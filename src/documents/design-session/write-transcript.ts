@@ -6,9 +6,9 @@ import { item, time } from './write-entry.ts';
 import { interleave, type SessionGate, type WrittenBudgetRaise, type WrittenRaise } from './write-gates.ts';
 import { writeTurn } from './write-turn.ts';
 
-/** A session with what a reader has to know beside it. */
+/** A session with the context that a reader needs. */
 export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'challenges' | 'decisions' | 'edits'> {
-  /** All alternatives that the RFC weighs, by which a reader knows what `ALT-1` is. */
+  /** All alternatives of the RFC, which explain ids such as `ALT-1`. */
   readonly alternatives: readonly { readonly id: string; readonly text: string; readonly reason: string }[];
   readonly rfc: { readonly key: string; readonly title: string; readonly status: string; readonly version: number };
   readonly status: string;
@@ -29,7 +29,7 @@ export interface Transcript extends Pick<SessionRecord, 'key' | 'turns' | 'chall
   }[];
 }
 
-/** A session as Markdown for a person who was not there: first what it came to and why, then who said what. */
+/** Writes a session as Markdown for outsiders: first the outcome and reasons, then the dialogue. */
 export function writeTranscript(session: Transcript): string {
   const { key, rfc } = session;
   const titles = titlesOf(session);
@@ -59,19 +59,19 @@ function introduce({ rfc, status, reason, openedBy, openedAt, turns, challenges 
     `About ${rfc.key}, ${rfc.title}, which is ${rfc.status} at version ${rfc.version}.`,
     `Opened by ${openedBy}, ${time(openedAt)}; ${status}${reason === '' || said.length > 0 ? '' : ` (${why})`}.`,
     `${describeTurns(turns)}: ${[...people, ...challengers.map((name) => `the challenger (${name})`)].join(', ') || 'nobody'}. ${count(challenges.length, 'challenge')}${spokenOf}.`,
-    // What a gate asked for is told in the words of whoever asked.
+    // A gate's request is quoted in the words of the person who made it.
     ...(said.length > 0 ? ['', `Why it is ${status}: ${why}`, '', ...said.map((line) => (line === '' ? '>' : `> ${line}`))] : []),
   ].join('\n');
 }
 
-/** The limit of a session counts the turns of people. */
+/** Counts people's turns apart, because the session's limit counts only them. */
 function describeTurns(turns: Transcript['turns']): string {
   const said = turns.filter(({ speaker }) => speaker === 'person').length;
   const replies = turns.length - said;
   return replies === 0 ? count(said, 'turn') : `${count(said, 'turn')} and ${count(replies, 'reply', 'replies')}`;
 }
 
-/** What is said under an id of the session or the RFC: nobody who was not there knows it by heart. */
+/** Maps ids of the session and the RFC to titles, which outsiders do not know. */
 function titlesOf({ challenges, questions, alternatives }: Transcript): Map<string, string> {
   return new Map([
     ...alternatives.map(({ id, text }) => [id, text.split('\n')[0] ?? ''] as const),
@@ -114,7 +114,7 @@ function writeEdits({ edits }: Transcript): string[] {
   );
 }
 
-/** In front of all else that is told of it: who reads no further must not take it for decided. */
+/** Comes first, so that a reader who stops early does not take it for decided. */
 function describeReplaced(by: string, { challenges, decisions }: Pick<Transcript, 'challenges' | 'decisions'>): string {
   const later = decisions.find(({ id }) => id === by);
   if (later) return `Holds no longer; replaced by ${by}: ${later.text}`;
@@ -131,7 +131,7 @@ function writeChallenges(session: Transcript, state: Challenge['state']): string
     );
     return item(
       `**${id}** (${weight}) ${title}`,
-      // What a decision says stands there, with its reason and who made it.
+      // The decision itself, with its reason and author, is listed there.
       decided ? `Settled by ${decided.id}: ${answer}` : answer === '' ? '' : `${labels[state]}: ${answer}`,
       decided || settledBy === '' ? '' : `By ${settledBy}, ${time(settledAt)}`,
       standing === 'conceded' ? 'The challenger gave in.' : '',

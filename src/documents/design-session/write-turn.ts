@@ -10,7 +10,7 @@ interface Spoken {
   readonly rfc: { readonly key: string };
 }
 
-/** One turn of the dialogue, behind the one `before`; `titles` tell what the ids stand for that it speaks of. */
+/** Writes one turn of the dialogue after `before`; `titles` explain the ids that it mentions. */
 export function writeTurn(
   { rfc, challenges, decisions }: Spoken,
   turn: SessionTurn,
@@ -35,7 +35,7 @@ export function writeTurn(
     .join('\n\n');
 }
 
-/** What the ids of its heading stand for. */
+/** Explains the ids of the heading. */
 function writeAbout(titles: ReadonlyMap<string, string>, { about }: SessionTurn): string {
   return about.flatMap((id) => (titles.has(id) ? [item(`${id}: ${titles.get(id) ?? ''}`)] : [])).join('\n');
 }
@@ -81,7 +81,7 @@ function writeReply({ reply, text: said }: SessionTurn): string[] {
   ];
 }
 
-/** What somebody said, so that no word of it reads as a heading of this document. */
+/** Quotes text, so that none of it reads as a heading of this document. */
 function quote(text: string): string {
   return text
     .split('\n')
@@ -89,7 +89,7 @@ function quote(text: string): string {
     .join('\n');
 }
 
-/** Longer than any run of backticks inside. */
+/** Returns a fence longer than any run of backticks inside. */
 function fenceFor(text: string): string {
   const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
   return '`'.repeat(longest + 1);

@@ -1,4 +1,4 @@
-/** What a file says of the artifact it holds, in its front matter. */
+/** The artifact's facts in a file's front matter. */
 export interface FileHead {
   readonly key: string;
   readonly kind: string;
@@ -7,21 +7,20 @@ export interface FileHead {
   readonly contentHash: string;
 }
 
-/** A file as it was read. */
 export interface ArtifactFile {
-  /** What it says of itself; empty for a file that we did not write. */
+  /** The front matter's facts; empty for a file that we did not write. */
   readonly head: Partial<FileHead>;
-  /** The document without what we added. */
+  /** The document without our additions. */
   readonly markdown: string;
-  /** How many lines of the file stand before what `markdown` begins with, or are missing from its front matter. */
+  /** Lines of the file before the start of `markdown`, or removed from its front matter. */
   readonly addedLines: number;
 }
 
 const names = ['key', 'kind', 'status', 'version', 'contentHash'] as const;
 
 /**
- * The file of an artifact: its canonical Markdown with five lines in the front matter, in that which the Markdown has or in one of their own.
- * `readArtifactFile` takes them out again, to the byte.
+ * Writes an artifact's file: canonical Markdown with five lines added to its front matter, or to a
+ * new one. `readArtifactFile` removes them again, to the byte.
  */
 export function writeArtifactFile(head: FileHead, markdown: string): string {
   const own = names.map((name) => `${name}: ${head[name]}`);
@@ -32,7 +31,7 @@ export function writeArtifactFile(head: FileHead, markdown: string): string {
     : [...lines.slice(0, end), ...own, ...lines.slice(end)].join('\n');
 }
 
-/** Reads such a file, also after an editor changed its line ends or somebody moved the lines about. */
+/** Reads such a file, also after an editor changed its line ends or moved its lines. */
 export function readArtifactFile(text: string): ArtifactFile {
   const unified = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const lines = unified.split('\n');
@@ -42,7 +41,7 @@ export function readArtifactFile(text: string): ArtifactFile {
   const found = new Map<string, string>();
   const read = front.map((line) => /^(key|kind|status|version|contentHash):(.*)/s.exec(line));
   for (const match of read) if (match?.[1] !== undefined && !found.has(match[1])) found.set(match[1], match[2]?.trim() ?? '');
-  // The status of a file without a key is the document's own: other tools keep theirs there.
+  // Without a key, the status belongs to the document: other tools keep theirs there.
   const isOurs = (name: string | undefined): boolean => name !== undefined && (found.has('key') || name === 'kind');
   const rest = front.filter((_, index) => !isOurs(read[index]?.[1]));
   const body = lines.slice(end + 1);
@@ -54,7 +53,7 @@ export function readArtifactFile(text: string): ArtifactFile {
   };
 }
 
-/** Git's marks of a merge that nobody finished: the line of the first, from 1, or null. */
+/** Returns the line of the first unresolved Git merge marker, from 1, or null. */
 export function findMergeMark(text: string): number | null {
   const lines = text.split(/\r?\n/);
   const at = lines.findIndex((line) => /^<{7}( |$)/.test(line));
@@ -76,7 +75,7 @@ function toHead(found: ReadonlyMap<string, string>): Partial<FileHead> {
   };
 }
 
-/** Index of the line that closes the front matter; null where there is none. */
+/** Returns the line index of the end of the front matter; null when there is none. */
 function frontMatterEnd(lines: readonly string[]): number | null {
   if (lines[0] !== '---') return null;
   const end = lines.indexOf('---', 1);

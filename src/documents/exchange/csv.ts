@@ -1,4 +1,4 @@
-/** Rows as CSV (RFC 4180) with a heading line, so that a spreadsheet opens it; lines end with a line feed, for `diff`. */
+/** Writes RFC 4180 CSV with a header; lines end with LF, for `diff`. */
 export function writeCsv(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   return [columns, ...rows].map((row) => `${row.map(writeCell).join(',')}\n`).join('');
 }
@@ -8,7 +8,7 @@ function writeCell(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A spreadsheet would calculate what begins like a formula, whoever wrote it; the apostrophe has it shown as text. */
+/** Prefixes an apostrophe where a spreadsheet would run text as a formula, whoever wrote it. */
 function disarm(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

@@ -1,11 +1,11 @@
 import type { ArtifactFile } from './artifact-file.ts';
 
-/** An artifact as the repository has it now. */
+/** The current version in the repository. */
 export interface CurrentText {
   readonly version: number;
   readonly contentHash: string;
   readonly markdown: string;
-  /** Its file, as it would be written. */
+  /** The file's text as it would be written. */
   readonly text: string;
 }
 
@@ -17,9 +17,9 @@ export interface BaseText {
 
 /**
  *   same        the file is what would be written
- *   write       the repository has something newer, or the file's front matter is out of date, and nobody edited the file
+ *   write       the repository has something newer or the front matter is outdated; nobody edited
  *   store       the file was edited and the repository has nothing newer
- *   conflict    both, or nobody can tell; `because` says which
+ *   conflict    both changed, or that is unknown; `because` says which
  *   need-base   cannot be decided without the version that the file was written from
  */
 export type FileDecision =
@@ -27,27 +27,27 @@ export type FileDecision =
   | { readonly kind: 'store'; readonly expectedVersion: number }
   | { readonly kind: 'conflict'; readonly because: string };
 
-/** What has to be done with a file and its artifact, from the two texts and the one that both come from. */
+/** Decides what to do from the file, the repository's version and their common base. */
 export function decideFile({
   text,
   file,
   current,
   base,
 }: {
-  /** Of the file as it is, line ends included. */
+  /** The file's text, line ends included. */
   text: string;
   file: ArtifactFile;
   current: CurrentText;
-  /** Null when there is no such version; absent while nobody looked. */
+  /** Null when there is no such version; absent before it was looked up. */
   base?: BaseText | null;
 }): FileDecision {
-  // Line ends are the business of an editor or of Git.
+  // Editors and Git may change line ends.
   if (text.replace(/\r\n?/g, '\n') === current.text) return { kind: 'same' };
   if (file.markdown === current.markdown) return { kind: 'write' };
   const { version, contentHash } = file.head;
   if (version === undefined) return conflict('The front matter of the file does not say which version it was made from.');
   if (version > current.version) return conflict(`The file says version ${version}, which does not exist here.`);
-  // Who takes the hash out says so on purpose: the way to end a conflict.
+  // Removing the hash is deliberate: that is how a person ends a conflict.
   const isOf = ({ contentHash: other }: { contentHash: string }): boolean => contentHash === undefined || contentHash === other;
   const foreign = `The file was made from another version ${version} than the one here, such as that of another repository.`;
   if (version === current.version) return isOf(current) ? { kind: 'store', expectedVersion: version } : conflict(foreign);

@@ -1,12 +1,12 @@
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { slug } from '../../lifecycle/ids.ts';
 
-/** Longest tail that a title gives; a path of a few of these still fits every file system. */
+/** Longest part from a title; a path of a few of these fits every file system. */
 const longestTail = 60;
 
-/** Where an artifact's file lies when it is first written: `adr/ADR-012-use-postgres.md`. Slashes on every system. */
+/** Returns the path of a new artifact file, `adr/ADR-012-use-postgres.md`, with slashes. */
 export function nameFile({ key, kind, title }: { key: string; kind: ArtifactKindId; title: string }): string {
-  // Letters keep their place without their accents.
+  // Letters lose their accents.
   const words = slug(title.normalize('NFKD').replace(/\p{M}/gu, '')).split('-');
   let tail = '';
   for (const word of words) {

@@ -1,4 +1,4 @@
-/** File of an exported folder that names the others, so that a file somebody deletes can be told from one that was never there. */
+/** Lists the exported files, so that a deleted file differs from one that never existed. */
 export const folderListName = 'throughline-files.txt';
 
 const intro = [
@@ -6,14 +6,14 @@ const intro = [
   '# A file that is listed and gone was deleted on purpose, and is not written again by a sync.',
 ];
 
-/** One line an artifact, sorted, so that two branches that each add one merge by themselves. */
+/** Writes one sorted line per artifact, so that two branches that each add one merge cleanly. */
 export function writeFolderList(files: ReadonlyMap<string, string>): string {
-  // By code unit, so that every machine sees the same order whatever its language.
+  // Code unit order is the same on every machine, whatever its locale.
   const lines = [...files].map(([key, path]) => `${key} ${path}`).toSorted((a, b) => (a < b ? -1 : 1));
   return `${[...intro, ...lines].join('\n')}\n`;
 }
 
-/** Lines that say nothing, and places outside of the folder, are passed over: the list may have been merged by hand. */
+/** Skips other lines and paths outside the folder: the list may have been merged by hand. */
 export function readFolderList(text: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const line of text.split(/\r?\n/)) {
@@ -23,7 +23,7 @@ export function readFolderList(text: string): Map<string, string> {
   return files;
 }
 
-/** True of a Markdown file somewhere below the folder, in no hidden place, written with slashes. */
+/** True for a Markdown file below the folder, in no hidden folder, written with slashes. */
 export function isInside(path: string): boolean {
   const pieces = path.split('/');
   return (

@@ -4,7 +4,7 @@ import { withArticle } from '../../lifecycle/count.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { parseKey, splitPartRef } from '../../lifecycle/ids.ts';
 
-/** One version to be stored, with the artifact it belongs to. */
+/** One version to store, with its artifact. */
 export interface OrderedVersion {
   readonly artifact: BundleArtifact;
   readonly version: BundleVersion;
@@ -15,15 +15,15 @@ interface Node extends OrderedVersion {
 }
 
 /**
- * The versions of a bundle in an order in which each can be stored: after the version before it, after what it links to, and keys in the order
- * of their numbers. Throws InputError `bundle.inconsistent` where a key or version is missing, doubled, or needs itself.
+ * Orders versions for storing: each after its predecessor and its links, keys by number. Throws
+ * InputError `bundle.inconsistent` if a key or version is missing, doubled or circular.
  */
 export function orderBundle({ artifacts }: Bundle): OrderedVersion[] {
   const nodes = toNodes(artifacts);
   const ordered: OrderedVersion[] = [];
   const done = new Set<string>();
   const entered = new Set<string>();
-  // By hand and not by recursion: a chain of versions may be longer than the stack is deep.
+  // Iterative: a chain of versions may be longer than the stack is deep.
   for (const start of nodes.keys()) {
     const stack = [start];
     while (stack.length > 0) {
@@ -69,7 +69,7 @@ function toNodes(artifacts: readonly BundleArtifact[]): Map<string, Node> {
   return nodes;
 }
 
-/** By key, the key that is numbered just before it in the same row of numbers. */
+/** Maps each key to the one numbered just before it in the same sequence. */
 function keysBefore(artifacts: readonly BundleArtifact[]): Map<string, string> {
   const placed = artifacts.map(({ key, kind }) => {
     const parsed = parseKey(key);

@@ -6,7 +6,7 @@ import { readCanonicalPrd } from '../prd/parse-canonical-prd.ts';
 import { renderPrd } from '../prd/render-prd.ts';
 import { asUnreadable } from './unreadable.ts';
 
-/** A PRD as a document. Its title is part of its body; foreign layouts are read by `importPrd`. */
+/** A PRD as a document. Its title is in its body; `importPrd` reads foreign layouts. */
 export const prdKind: DocumentKind<PrdBody> = {
   schema: prdBodySchema,
   empty: (title) => ({ ...emptyPrdBody(), title }),
@@ -21,7 +21,7 @@ export const prdKind: DocumentKind<PrdBody> = {
   parts: (body) => listPrdParts(prdBodySchema.parse(body)),
 };
 
-/** One text has no file name. */
+/** Drops the file name, which a single text does not have. */
 function withoutFile<At extends { file?: string | undefined }>({ file: _file, ...at }: At): Omit<At, 'file'> {
   return at;
 }

@@ -1,6 +1,6 @@
 import { InputError } from '../../lifecycle/errors.ts';
 
-/** Runs a parser of one kind; what it refuses is refused under the id that all kinds share. */
+/** Runs a parser; its refusals get the error id that all kinds share. */
 export function asUnreadable<Result>(parse: () => Result): Result {
   try {
     return parse();

@@ -2,7 +2,7 @@ import { InputError } from '../../lifecycle/errors.ts';
 import type { KeptText } from '../../lifecycle/prd.ts';
 import { escapeText, readText } from './escape-text.ts';
 
-/** Stands where a field of the canonical Markdown is empty. */
+/** Marks an empty field in canonical Markdown. */
 export const nothingStated = '_None stated._';
 
 export interface Line {
@@ -11,9 +11,9 @@ export interface Line {
   readonly number: number;
 }
 
-/** A heading of canonical Markdown and what stands below it, up to the next heading. */
+/** A heading of canonical Markdown and the text up to the next heading. */
 export interface CanonicalSection {
-  /** 0 for what stands before the first heading. */
+  /** 0 for the text before the first heading. */
   readonly level: number;
   readonly heading: string;
   readonly line: number;
@@ -22,13 +22,13 @@ export interface CanonicalSection {
 
 export interface CanonicalDocument {
   readonly sections: CanonicalSection[];
-  /** Kept texts in order, each with the line it starts at. */
+  /** Kept texts in order, each with its first line. */
   readonly kept: KeptAt[];
 }
 
 interface KeptAt {
   readonly line: number;
-  /** Local id of a kept text that is a part of its own; empty for any other. */
+  /** Local id of a kept text that is a part; empty otherwise. */
   readonly id: string;
   readonly text: KeptText;
 }
@@ -39,7 +39,7 @@ interface Problem {
   readonly message: string;
 }
 
-/** Collects everything that is wrong with a document before it is refused. */
+/** Collects all errors of a document before it is refused. */
 export class Problems {
   private readonly found: Problem[] = [];
 
@@ -47,7 +47,7 @@ export class Problems {
     this.found.push({ line, column, message });
   }
 
-  /** Throws InputError with every problem, in order of lines, when there is any. */
+  /** Throws InputError with all problems by line, if there are any. */
   refuse(id: string, what: string): void {
     if (this.found.length === 0) return;
     const sorted = this.found.toSorted((a, b) => a.line - b.line);
@@ -61,7 +61,7 @@ export class Problems {
   }
 }
 
-/** Front matter that marks canonical Markdown and names the artifact. */
+/** Renders the front matter that marks canonical Markdown and names the artifact. */
 export function renderFrontMatter(kind: string, key: string | undefined): string[] {
   return ['---', `throughline: ${kind}`, ...(key === undefined ? [] : [`key: ${key}`]), '---', ''];
 }
@@ -70,7 +70,7 @@ export function hasFrontMatter(text: string, kind: string): boolean {
   return text.startsWith(`---\nthroughline: ${kind}\n`);
 }
 
-/** Splits canonical Markdown into its sections; headings inside fences and kept texts are none. */
+/** Splits canonical Markdown into sections; headings inside fences and kept texts do not count. */
 export function readCanonical(source: string): CanonicalDocument {
   const text = unifyLineEnds(source);
   const sections: CanonicalSection[] = [{ level: 0, heading: '', line: 1, lines: [] }];
@@ -97,13 +97,13 @@ export function readCanonical(source: string): CanonicalDocument {
   return { sections, kept };
 }
 
-/** Editors on Windows end every line with CR LF; a CR of the content itself stands alone. */
+/** Unifies CRLF of Windows editors; a lone CR is content. */
 function unifyLineEnds(text: string): string {
   const plain = text.replace(/^\ufeff/, '');
   return plain.split('\r\n').length === plain.split('\n').length ? plain.replaceAll('\r\n', '\n') : plain;
 }
 
-/** Kept texts verbatim, between markers that do not occur in them. */
+/** Renders kept texts verbatim, between markers that do not occur in them. */
 export function renderKept(texts: readonly (KeptText & { readonly id?: string })[]): string[] {
   return texts.flatMap((text, at) => {
     let name = String(at + 1);
@@ -157,7 +157,7 @@ function readAsides(json: string): { id?: string; file?: string; heading?: strin
   }
 }
 
-/** A section of an edited document that no field takes. */
+/** Keeps a section that no field takes. */
 export function keepSection(section: CanonicalSection): KeptText {
   const markdown = section.lines
     .map((line) => line.text)
@@ -167,12 +167,12 @@ export function keepSection(section: CanonicalSection): KeptText {
   return { heading: readText(section.heading), level: section.level, markdown };
 }
 
-/** Lines that say something. */
+/** Drops blank lines and the marker of empty fields. */
 export function statedLines(lines: readonly Line[]): Line[] {
   return lines.filter((line) => line.text.trim() !== '' && line.text.trim() !== nothingStated);
 }
 
-/** Bullets of a section; a line that continues a bullet is joined to it, and what is no bullet is handed to `otherwise`. */
+/** Reads bullets and joins their continuation lines; other lines go to `otherwise`. */
 export function readBullets(lines: readonly Line[], otherwise: (line: Line) => void): Line[] {
   const bullets: { text: string; number: number }[] = [];
   let open = false;
@@ -193,7 +193,7 @@ export function readBullets(lines: readonly Line[], otherwise: (line: Line) => v
   return bullets;
 }
 
-/** Paragraph of a section as one text: lines of a paragraph are joined, paragraphs are lines of the text. */
+/** Joins the lines of each paragraph; paragraphs become lines of the text. */
 export function readParagraph(lines: readonly Line[]): string {
   const paragraphs: string[] = [];
   let open = false;
@@ -209,7 +209,7 @@ export function readParagraph(lines: readonly Line[]): string {
   return paragraphs.map(readText).join('\n');
 }
 
-/** Bullets for texts, or the sign that there are none. */
+/** Renders bullets, or the marker of an empty field. */
 export function renderBullets(texts: readonly string[]): string[] {
   return texts.length === 0 ? [nothingStated] : texts.map((text) => `- ${escapeText(text)}`);
 }
@@ -219,7 +219,7 @@ export function renderTable(header: readonly string[], rows: readonly (readonly 
   return [line(header), line(header.map(() => '---')), ...rows.map((row) => line(row.map(escapeText)))];
 }
 
-/** Rows of the first table in the lines, without its header, cells still escaped; `after` holds the lines behind it. */
+/** Reads the first table: header, rows with cells still escaped, and `rest`, the other lines. */
 export function readTableRows(lines: readonly Line[]): {
   header: string[];
   rows: { cells: string[]; number: number }[];

@@ -4,20 +4,20 @@ import { spendOnParser } from './parser-budget.ts';
 import { readInline } from './read-inline.ts';
 
 /**
- * One field's text as one line of Markdown that GitHub shows as the same text, and back. Line ends are `<br>`, white space at the ends is
- * written as character references, and only what Markdown would read as a mark is escaped.
+ * Escapes a field as a line of Markdown that GitHub shows unchanged and `readText` reverses. Only
+ * markup is escaped; line ends are `<br>`, spaces at the ends are references.
  */
 export function escapeText(text: string): string {
   const escaped = text
     .replace(/[\\*`[\]<~|]/g, '\\$&')
     .replace(/&(?=[#\w])/g, '\\&')
     .replace(/_/g, (underscore, at: number, whole: string) => (isInsideWord(whole, at) ? underscore : '\\_'));
-  // A number sign at the end would close a heading.
+  // A `#` at the end would close a heading.
   const guarded = guardStart(escaped.replace(/#(?=\s*$)/, '&#35;'));
   return guardEnds(guarded).replace(/\r/g, '&#13;').replace(/\n/g, '<br>');
 }
 
-/** Reads what `escapeText` writes, and what people write instead: emphasis and link addresses are dropped. */
+/** Reverses `escapeText`, also for text that people write: drops emphasis and link addresses. */
 export function readText(line: string): string {
   const trimmed = line.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '');
   const lineEnds = trimmed.matchAll(/\\[\s\S]|(<br\s*\/?>)/gi);
@@ -68,7 +68,7 @@ function hasMarks(text: string): boolean {
   return /[*`[\]<~]/.test(plain) || [...plain.matchAll(/_/g)].some((match) => !isInsideWord(plain, match.index));
 }
 
-/** Longest text whose marks are read; hostile input would take the parser long. */
+/** Longest text whose markup is parsed; hostile input would take the parser long. */
 const longestMarked = 5_000;
 
 function readMarked(text: string): string {
@@ -76,7 +76,7 @@ function readMarked(text: string): string {
   if (inline !== null) return textOf(inline);
   if (text.length > longestMarked) return unescapeText(text);
   spendOnParser(text, null);
-  // The word keeps Markdown from reading the start as a list, heading or quote.
+  // The leading word keeps Markdown from reading a list, heading or quote.
   const [paragraph] = fromMarkdown(`x ${text}`).children;
   return paragraph?.type === 'paragraph' ? textOf(paragraph.children).replace(/^x /, '') : unescapeText(text);
 }

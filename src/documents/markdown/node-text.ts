@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast';
 
-/** Text of inline nodes: keeps the content of inline code, drops emphasis marks, link addresses, images and tags; `<br>` is a line end. */
+/** Returns the text of inline nodes, with inline code; `<br>` is a line end. Drops other markup. */
 export function textOf(nodes: readonly Nodes[]): string {
   const parts: string[] = [];
   for (const node of nodes) collect(node, parts);

@@ -1,17 +1,17 @@
 import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 
-/** Characters in pieces with marks that one document may have: the full parser reads some 150 of them in a millisecond, what `readPlain` takes a hundred times as many. */
+/** Characters for the full parser per document. It reads 150 a millisecond, `readPlain` 15,000. */
 const mostMarked = 300_000;
-/** A line costs by the square of how deep it is nested: at eleven levels as much as 240 characters. */
+/** A line costs the square of its nesting: eleven levels cost as much as 240 characters. */
 const costOfDepth = 2;
-/** The parser looks back at all marks of lists and quotes of a piece for each of them: so many of them squared cost as much as one character. */
+/** The parser compares each list and quote mark of a piece with all others: a squared cost. */
 const marksPerCharacter = 200;
 
 const nesting = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])(?=[ \t>]|$))+/;
 const oneMark = /[>*+.)-]/g;
 
-/** Counts what the full parser is given of one document, by its length and its nesting, and not by the clock: the same document is always read, or never. */
+/** Counts length and nesting, not time, so that a document always or never passes. */
 class ParserBudget {
   private spent = 0;
   private readonly name: string;
@@ -26,10 +26,10 @@ class ParserBudget {
   }
 }
 
-/** Of the document that is being read. Reading awaits nothing, so that there is one at a time. */
+/** The current document's budget. Parsing awaits nothing, so there is only one at a time. */
 let current: ParserBudget | null = null;
 
-/** Reads one document, whose name a refusal says, under one budget for all that the full parser is given meanwhile. */
+/** Reads a document under one budget for the full parser; `name` is for the refusal. */
 export function withinBudget<Result>(name: string, read: () => Result): Result {
   const outer = current;
   current = new ParserBudget(name);
@@ -41,8 +41,8 @@ export function withinBudget<Result>(name: string, read: () => Result): Result {
 }
 
 /**
- * Counts what the full parser is about to be given. `line` is where it begins; null of a text within a line. Throws InputError `document.too-marked` when
- * that is more than one document may cost.
+ * Charges the text for the full parser. `line` is its first line; null within a line. Throws
+ * InputError `document.too-marked` beyond the budget.
  */
 export function spendOnParser(text: string, line: number | null): void {
   current?.spend(text, line);

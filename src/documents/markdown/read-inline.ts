@@ -1,26 +1,26 @@
 import type { PhrasingContent } from 'mdast';
 
-/** What may be more than a sign of its text: a line within a word, and `&` that names no character, are none. */
-// oxlint-disable-next-line no-control-regex -- a control character is what the full parser has rules for
+/** Characters that may be markup; `_` within a word and `&` that names no character are not. */
+// oxlint-disable-next-line no-control-regex -- the full parser has rules for control characters
 const special = /[\x00-\x1f\x7f\\`*~[\]<!]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|&(?=#|[A-Za-z][A-Za-z0-9]*;)/g;
 const link = /\[([^[\]\\`\n]*)\]\(([^\s()<>\\]*)\)/y;
 const lineBreakTag = /<br[ ]?\/?>/iy;
 const entity = /&(amp|lt|gt|quot|nbsp);/y;
-/** GitHub makes links of them, within which no mark is one. */
+/** GitHub links these, and markup inside a link does not count. */
 const address = /:\/\/|www\.|@/i;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
 
 /**
- * The nodes of a paragraph's text whose marks are in good order: emphasis that closes as it opened, code between single marks, links to a plain address,
- * escapes and line breaks. Null where there is anything else, for which the full parser is needed; it would give the same texts. Linear.
+ * Parses well-formed markup (nested emphasis, code, plain links, escapes, line breaks) in linear
+ * time. Returns null for the rest; the full parser gives equal texts but is slower.
  */
 export function readInline(text: string): PhrasingContent[] | null {
   return new InlineReader(text).read();
 }
 
 interface Frame {
-  /** What closes it; '' of the text itself. */
+  /** The closing mark; '' for the text itself. */
   readonly mark: string;
   readonly children: PhrasingContent[];
 }
@@ -43,7 +43,7 @@ class InlineReader {
     return open || !root ? null : root.children;
   }
 
-  /** Text up to the next character that may be a mark. False where an address stands against one. */
+  /** Reads up to the next possible mark. False when an address touches it. */
   private readRun(): boolean {
     special.lastIndex = this.at;
     const end = special.exec(this.text)?.index ?? this.text.length;
@@ -58,7 +58,7 @@ class InlineReader {
     return true;
   }
 
-  /** False where the full parser is needed. */
+  /** False when the full parser is needed. */
   private readSpecial(): boolean {
     switch (this.text[this.at]) {
       case undefined:
@@ -110,7 +110,7 @@ class InlineReader {
     return true;
   }
 
-  /** The rules of CommonMark 6.2, as far as what opens last is what closes first. */
+  /** Applies CommonMark 6.2 as far as the last opened mark closes first. */
   private readEmphasis(): boolean {
     const sign = this.text[this.at] ?? '';
     const mark = this.text[this.at + 1] === sign ? sign + sign : sign;
@@ -142,7 +142,7 @@ class InlineReader {
     if (!found) return this.take(1);
     const [whole, inside = '', url = ''] = found;
     const children = address.test(inside) ? null : readInline(inside);
-    // Where it has white space at an end, that is its text's.
+    // White space at an end is part of the link's text.
     if (children === null || inside !== inside.trim()) return false;
     this.add({ type: 'link', url, children });
     this.at += whole.length;
@@ -167,7 +167,7 @@ class InlineReader {
     return true;
   }
 
-  /** Two spaces before it make it one that is seen. */
+  /** Two spaces before it make the line break visible. */
   private readLineEnd(): boolean {
     const spaces = endingSpaces(this.plain);
     this.plain = this.plain.slice(0, this.plain.length - spaces);

@@ -4,7 +4,7 @@ import type { Finding, Severity } from '../../lifecycle/findings.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import { nameFile } from '../exchange/file-name.ts';
 
-/** What was found wrong with one artifact. */
+/** The findings of one artifact. */
 export interface CheckedArtifact {
   readonly key: string;
   readonly kind: ArtifactKindId;
@@ -16,8 +16,8 @@ export interface CheckedArtifact {
 const levels: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'note' };
 
 /**
- * The findings as SARIF 2.1.0, which code hosts show beside a change. A finding of an import stands in the file it was found in, any other in the file
- * that an export writes; a waived one is suppressed. The same findings give the same bytes.
+ * Writes SARIF 2.1.0, which code hosts show beside a change, deterministically. An import's finding
+ * is at its source file, others at the exported file; a waived one is suppressed.
  */
 export function writeSarif(artifacts: readonly CheckedArtifact[]): string {
   const rules = [...new Set(artifacts.flatMap(({ findings }) => findings.map(({ code }) => code)))].toSorted();
@@ -48,7 +48,7 @@ function toResult(artifact: CheckedArtifact, finding: CheckedArtifact['findings'
       {
         physicalLocation: {
           artifactLocation: { uri: encodeURI(at.file ?? nameFile(artifact)) },
-          // Without a file the line is one of the canonical text, above which an export writes more.
+          // Without a file the line is in the canonical text, and an export adds lines above it.
           ...(at.file !== undefined && at.line !== undefined
             ? { region: { startLine: at.line, startColumn: at.column ?? 1 } }
             : {}),
@@ -56,7 +56,7 @@ function toResult(artifact: CheckedArtifact, finding: CheckedArtifact['findings'
         logicalLocations: [{ fullyQualifiedName: name, kind: at.part === undefined ? 'artifact' : 'part' }],
       },
     ],
-    // What stays wrong over many versions is one and the same to whoever reads the log.
+    // A finding that persists over versions keeps one identity.
     partialFingerprints: { 'throughline/v1': `${code} ${name} ${message}` },
     ...(waived ? { suppressions: [{ kind: 'external' }] } : {}),
   };
