@@ -27,9 +27,9 @@ export interface DocumentKind<Body = unknown> {
   /** Throws ZodError when the body is not of the kind. */
   readonly render: (document: { title: string; body: unknown }) => string;
   /**
-   * Parses canonical Markdown, also after manual edits. A part without an id gets one outside
-   * `everUsed` (ids of all versions), so no id changes its meaning. Throws InputError
-   * `document.unreadable` with every error's place.
+   * Parses canonical Markdown, also edited. A part without an id gets one outside `everUsed` (ids
+   * of all versions): no id changes its meaning. Throws InputError `document.unreadable` with all
+   * errors.
    */
   readonly parse: (markdown: string, everUsed?: readonly string[]) => ParsedDocument<Body>;
   /** Returns parts in document order. Throws ZodError when the body is not of the kind. */

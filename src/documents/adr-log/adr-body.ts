@@ -99,7 +99,7 @@ interface Alternative {
   readonly reason: string;
 }
 
-/** Returns the rejected options; if no option can be told to be chosen, the sections stay as is. */
+/** Returns the rejected options; unless one is clearly the chosen one, the sections stay as is. */
 function weighOptions(shelf: SectionShelf, statement: string): { rejected: Alternative[]; ofChosen: string[] } {
   const listed = shelf.take(names.options);
   const weighed = shelf.take(names.prosAndCons);

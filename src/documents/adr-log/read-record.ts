@@ -126,7 +126,7 @@ function statusFindings(at: { file: string; line: number }, { said, status, part
   return saysStatus(said, status) ? [] : [logFinding('LOG-STATUS-READ', at, `"${said}" is read as ${status}.`)];
 }
 
-/** True when the words contain the status by its own name, in any spelling. */
+/** True when the words name the status itself; "superceded" and hyphens count as spellings. */
 function saysStatus(said: string, status: string): boolean {
   const plain = (text: string): string =>
     text

@@ -19,7 +19,7 @@ const partlySuperseded =
 const otherRelation =
   /^\W*(?:supersedes|supercedes|replaces|obsoletes|amends|amended|clarifies|clarified|extends|extended|updated|relates|related|links?)\b/i;
 
-/** Text beyond this cannot change the status. */
+/** Characters that are read; a longer text states its status within them. */
 const longest = 2_000;
 
 /**

@@ -8,7 +8,7 @@ export interface Chunk {
   readonly bullet: boolean;
 }
 
-/** Splits lines into bullets and paragraphs. What is indented below a bullet belongs to it. */
+/** Splits lines into bullets and paragraphs. Indented text below a bullet belongs to it. */
 export function readChunks(lines: readonly Line[]): Chunk[] {
   const chunks: Chunk[] = [];
   let width = 0;
@@ -42,17 +42,17 @@ export function textOf(lines: readonly Line[]): string {
     .trim();
 }
 
-/** A bullet with all its lines, the later ones indented. */
+/** Renders a bullet with all its lines, the later ones indented. */
 export function renderBullet(lead: string, text: string): string[] {
   const below = lead !== '- ' && (text.includes('\n') ? startsBlock.test(text) : false);
   const [first = '', ...rest] = below ? ['', '', ...text.split('\n')] : text.split('\n');
   return [first === '' ? lead.trimEnd() : `${lead}${first}`, ...rest.map((line) => (line === '' ? '' : `  ${line}`))];
 }
 
-/** What Markdown reads as a block only at the start of a line. */
+/** Markup that starts a block only at the start of a line. */
 const startsBlock = /^(?:`{3}|~{3}|#|\||>|[-*+] |\d+[.)] )/;
 
-/** Fields as `- **Label:** value`, all of them, so that a text above them that looks like one is none. */
+/** Renders all fields as `- **Label:** value`, so that text above that looks like one is none. */
 export function renderFields(fields: readonly Field[], values: Readonly<Record<string, unknown>>): string[] {
   return fields.flatMap(({ label, key }) => {
     const value = values[key];
@@ -60,7 +60,7 @@ export function renderFields(fields: readonly Field[], values: Readonly<Record<s
   });
 }
 
-/** Fields of an item that have to be written: where its text has a line like one of them, all, so that the last of each label is a field. */
+/** Returns the fields to write: all if the text has a line like one, else those not derived. */
 export function shownFields(fields: readonly ItemField[], item: Values): readonly ItemField[] {
   const text = String(item['text'])
     .split('\n')
@@ -69,16 +69,16 @@ export function shownFields(fields: readonly ItemField[], item: Values): readonl
   return fields.filter(({ key, unstated }) => unstated === undefined || item[key] !== unstated(item));
 }
 
-/** Takes the fields of a group out of its lines, however people mark their labels; of two with the same label the last counts. */
+/** Takes a group's fields out of its lines, in any notation; of equal labels the last counts. */
 export function takeFacts(lines: readonly Line[], fields: readonly Field[]): Taken {
   return takeAnywhere(splitAtLabels(lines, factLabel), fields);
 }
 
-/** Takes the fields of an item out of the lines behind its text. A text may end like a field, so that only the last of each label is one. */
+/** Takes the fields behind an item's text. The text may end like a field: the last label counts. */
 export function takeFields(lines: readonly Line[], fields: readonly Field[]): Taken {
   const pieces = splitAtLabels(lines, fieldLabel);
   const last = pieces.findLast((piece) => isStated(piece));
-  // Canonical items end with their fields; where other text stands behind them, a person wrote it.
+  // Canonical items end with their fields; if other text follows them, a person wrote it.
   if (!last || !fieldOf(fields, last)) return takeAnywhere(pieces, fields);
   const values: Taken['values'] = new Map();
   let end = pieces.length;
@@ -126,7 +126,7 @@ const fieldLabel = /^[-*+] \*\*([^*]+?)(?::\*\*|\*\*:)(.*)$/s;
 const factLabel = /^(?:[-*+] +)?(?:\*\*)?([^*:]{1,60})(?::\*\*|\*\*:|:)(.*)$/s;
 
 interface Piece {
-  /** Null for lines that no label leads. */
+  /** Null for lines without a label. */
   readonly label: string | null;
   readonly lines: Line[];
   readonly value: Line[];
@@ -149,7 +149,7 @@ function splitAtLabels(lines: readonly Line[], form: RegExp): Piece[] {
   return pieces;
 }
 
-/** Takes up to so many columns of indentation away; a tab counts as all of them. */
+/** Removes up to `width` columns of indentation; a tab counts as all of them. */
 function outdent(text: string, width: number): string {
   const indent = /^(?:\t| *)/.exec(text)?.[0] ?? '';
   return indent === '\t' ? text.slice(1) : text.slice(Math.min(indent.length, width));

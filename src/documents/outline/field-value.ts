@@ -2,12 +2,12 @@ import { tidyMarkdown } from '../../lifecycle/document-fields.ts';
 import type { Problems } from '../markdown/canonical-lines.ts';
 import type { Field } from './outline.ts';
 
-/** Value of a field that nobody stated. */
+/** Returns the value of an unstated field. */
 export function nothing({ options }: Field): '' | null {
   return options === undefined ? '' : null;
 }
 
-/** Value of a field from what stands behind its label; a word that is no option is a problem. */
+/** Reads a field's value behind its label; a word that is no option is a problem. */
 export function readFieldValue(field: Field, text: string, at: { number: number; problems: Problems }): string | null {
   const { label, options } = field;
   const stated = tidyMarkdown(text);

@@ -1,7 +1,7 @@
 import type { Part } from '../../lifecycle/parts.ts';
 import type { Group, Outline, Section, Values } from './outline.ts';
 
-/** Addressable parts of a body, in document order. Of two with the same id (a finding of lint) the first is addressed. */
+/** Lists addressable parts in document order; of equal ids (a lint finding) the first counts. */
 export function listOutlineParts({ root, partTypes }: Outline, body: Values): Part[] {
   const byId = new Map<string, Part>();
   for (const part of groupParts(root, body)) {

@@ -9,7 +9,7 @@ interface Numbering {
 }
 
 /**
- * Gives the parts that were written without an id the next one that none ever had. An id that occurs twice is a problem: a link could mean either.
+ * Numbers parts without an id with ids that none ever had. An id that occurs twice is a problem.
  */
 export function numberParts(parts: readonly NumberedPart[], { everUsed, problems }: Numbering): Map<string, number> {
   const lines = new Map<string, number>();

@@ -1,46 +1,46 @@
 /**
- * How a kind of document is laid out, as data: rendering, reading, parts and empty bodies follow from it. An outline is a group of sections;
- * the sections of a group stand one heading level below it.
+ * The layout of a document kind as data, from which rendering, parsing, parts and empty bodies
+ * follow. An outline is a group of sections; a group's sections are one heading level below it.
  */
 export interface Field {
   readonly key: string;
   readonly label: string;
-  /** Allowed values; the field is then null when not stated. */
+  /** Allowed values; an unstated field is then null. */
   readonly options?: readonly string[];
 }
 
 /** A field of an item. */
 export interface ItemField extends Field {
-  /** What it is where it is not written, from the text and the fields before it; a field that is just that is not written. */
+  /** Derives the default from the text and earlier fields; a field that equals it is omitted. */
   readonly unstated?: (item: Values) => string | null | undefined;
 }
 
-/** Markdown as a person wrote it, with deeper headings: a string. */
+/** A string of Markdown as a person wrote it, with deeper headings. */
 export interface Prose {
   readonly shape: 'prose';
-  /** Local id, when what is written there is a part. */
+  /** Local id, when the text is a part. */
   readonly part?: string;
 }
 
-/** Bullets: strings. */
+/** Bullets, as strings. */
 export interface List {
   readonly shape: 'list';
 }
 
-/** Bullets `**Q-1:** text` with fields below them: objects with `id`, `text` and the fields. */
+/** Bullets `**Q-1:** text` with fields below: objects with `id`, `text` and the fields. */
 export interface Items {
   readonly shape: 'items';
   readonly prefix: string;
-  /** Key of the yes or no that is written as a check box. */
+  /** Key of the boolean that is written as a check box. */
   readonly check?: string;
   readonly fields: readonly ItemField[];
 }
 
-/** Rows of a table: objects with the columns as keys, and `id` when there is a prefix. */
+/** Table rows: objects with the columns as keys, and `id` when there is a prefix. */
 export interface Table {
   readonly shape: 'table';
   readonly prefix?: string;
-  /** Keys of the columns that every row states; text that is no row is one for the first of them. */
+  /** Columns that every row states; text that is no row fills the first of them. */
   readonly stated: readonly [string, ...string[]];
   readonly columns: readonly Field[];
 }
@@ -55,20 +55,20 @@ export interface References {
   readonly shape: 'references';
 }
 
-/** An object: fields of its own as `- **Label:** value`, then sections. */
+/** An object: its fields as `- **Label:** value`, then sections. */
 export interface Group {
   readonly shape: 'group';
   readonly facts: readonly Field[];
   readonly sections: readonly Section[];
-  /** Key of the section that takes text which stands directly below the heading. */
+  /** Key of the section that takes text directly below the heading. */
   readonly lead?: string;
 }
 
-/** Headings `API-1: POST /loans`, each a group: objects with `id`, the words of the heading under `title`, and the group's keys. */
+/** Headings `API-1: POST /loans`: objects with `id`, the `title` words and the group's keys. */
 export interface Entries {
   readonly shape: 'entries';
   readonly prefix: string;
-  /** Keys of facts that are written in the heading instead, a word each and the last takes the rest. */
+  /** Keys of the facts in the heading, one word each; the last takes the rest. */
   readonly title: readonly string[];
   readonly group: Group;
 }
@@ -81,11 +81,11 @@ export interface Section {
   readonly shape: Shape;
   /** Other headings that people write for it. */
   readonly aliases: readonly string[];
-  /** Left out of the document while it is empty. */
+  /** Omitted from the document while it is empty. */
   readonly optional: boolean;
   /**
-   * Of items: key of the prose section of the same group behind whose text they stand, without a heading of their own. Only a bullet that begins with its id is
-   * one of them.
+   * For items without a heading: key of the prose section in the same group that they follow. Only
+   * a bullet that begins with its id is one of them.
    */
   readonly behind?: string;
 }
@@ -93,13 +93,13 @@ export interface Section {
 /** A value of a body, as far as an outline looks into it. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Types of the parts that ids with a prefix name. */
+/** Part types by id prefix. */
 export type PartTypes = Readonly<Record<string, string>>;
 
 export interface Outline {
   readonly root: Group;
   readonly partTypes: PartTypes;
-  /** Bodies whose documents leave sections without content out, so that they stay short: all but those that have to be filled in, by their headings. */
+  /** Bodies whose documents omit empty sections, except the headings that must be filled in. */
   readonly brief?: { readonly when: (body: Values) => boolean; readonly keeps: readonly string[] };
 }
 
@@ -109,13 +109,13 @@ interface Options {
   readonly behind?: string;
 }
 
-/** A section: its heading, its key in the body, and what stands below it. */
+/** A section: its heading, its key in the body, and its content. */
 export function section(heading: string, key: string, shape: Shape, options: Options = {}): Section {
   const { aliases = [], optional = false, behind } = options;
   return { heading, key, shape, aliases, optional, ...(behind === undefined ? {} : { behind }) };
 }
 
-/** The items that stand behind the text of a prose section. */
+/** Returns the items that follow the text of a prose section. */
 export function itemsBehind(group: Group, { key }: Section): { readonly section: Section; readonly items: Items }[] {
   return group.sections.flatMap((section) =>
     section.behind === key && section.shape.shape === 'items' ? [{ section, items: section.shape }] : [],
@@ -126,7 +126,7 @@ export function field(label: string, key: string, options?: readonly string[]): 
   return options === undefined ? { label, key } : { label, key, options };
 }
 
-/** A field of an item that is left out of the document where it says what it would be without. */
+/** An item field that is omitted when it equals its default. */
 export function optionalField(
   label: string,
   key: string,
@@ -144,7 +144,7 @@ export function items(prefix: string, fields: readonly ItemField[] = [], check?:
   return { shape: 'items', prefix, fields, ...(check === undefined ? {} : { check }) };
 }
 
-/** The first column is stated in every row unless `stated` names others. */
+/** Every row states the first column, unless `stated` names others. */
 export function table(
   columns: readonly [Field, ...Field[]],
   options: { prefix?: string; stated?: readonly [string, ...string[]] } = {},

@@ -13,7 +13,7 @@ import { renderOutline } from './render-outline.ts';
 import { sortSections, type Stray } from './sort-sections.ts';
 import { hintFor } from './write-hints.ts';
 
-/** A kind of document that is described by its outline: everything about it follows. */
+/** Builds a document kind entirely from its outline. */
 export function outlinedKind<Body>(kind: OutlinedKindId, schema: ZodType<Body>, outline: Outline): DocumentKind<Body> {
   const { title: mark } = artifactKinds[kind];
   const hint = (section: Section): string | null => hintFor(kind, section);
@@ -33,7 +33,7 @@ interface Context<Body> {
   readonly mark: string;
   readonly schema: ZodType<Body>;
   readonly outline: Outline;
-  /** What an empty document says in a section, which is no text of it. */
+  /** The hint of an empty document for a section, which is not part of its text. */
   readonly hint: (section: Section) => string | null;
 }
 
@@ -72,7 +72,7 @@ function parseOutline<Body>(
   return { title: document.title, body: read.data, findings, positions };
 }
 
-/** Line of the section that the path leads into. */
+/** Returns the line of the section that the path leads into. */
 function lineOf(lines: ReadonlyMap<string, number>, path: readonly string[]): number {
   for (let length = path.length; length > 0; length -= 1) {
     const line = lines.get(path.slice(0, length).join('.'));
@@ -85,7 +85,7 @@ function at(finding: Finding, line: number | undefined): Finding {
   return line === undefined ? finding : { ...finding, at: { ...finding.at, line, column: 1 } };
 }
 
-/** Remarks that one document may give; they are stored with its version. */
+/** Most findings per document; they are stored with its version. */
 const mostRemarks = 200;
 
 function bound(kind: OutlinedKindId, remarks: readonly Finding[]): Finding[] {

@@ -1,7 +1,7 @@
 import type { CodeBlock } from '../../lifecycle/document-fields.ts';
 import type { Line } from '../markdown/canonical-lines.ts';
 
-/** Fenced blocks in the lines, and the lines outside of them. */
+/** Returns the fenced blocks, and the lines outside them. */
 export function readCode(lines: readonly Line[]): { blocks: CodeBlock[]; rest: Line[] } {
   const blocks: CodeBlock[] = [];
   const rest: Line[] = [];

@@ -2,8 +2,8 @@ import { linkRoles } from '../../lifecycle/links.ts';
 import { referenceSchema, type Reference } from '../../lifecycle/references.ts';
 
 /**
- * Reads "**derived from:** PRD-001#US-1 (from API-1)". A line that begins like a reference and is none is a problem; any other line, such as a
- * link to a page, is neither.
+ * Reads "**derived from:** PRD-001#US-1 (from API-1)". A malformed reference is a problem; any
+ * other line, such as a link to a page, returns neither.
  */
 export function readReference(text: string): { reference?: Reference; problem?: string } {
   const match =

@@ -10,8 +10,8 @@ interface TableRow {
 }
 
 /**
- * Rows of the table in the lines. Columns may stand in any order and may be missing; a bullet or paragraph is a row as well. A table with a
- * column that the outline does not have is not read: its lines are `unread`.
+ * Reads a table's rows. Columns may be missing or in any order; a bullet or paragraph is a row as
+ * well. A table with an unknown column is not read: its lines are `unread`.
  */
 export function readTable(table: Table, lines: readonly Line[], problems: Problems): { rows: TableRow[]; unread: Line[] } {
   const { columns, prefix, stated } = table;

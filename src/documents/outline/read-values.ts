@@ -15,14 +15,14 @@ import { readProse } from './verbatim.ts';
 
 type Record_ = Record<string, unknown>;
 
-/** A part that was read: its object, which may have to wait for its id, and its place. */
+/** A parsed part: its object, perhaps still without an id, and its place. */
 export interface NumberedPart {
   readonly values: Record_;
   readonly prefix: string;
   readonly line: number;
 }
 
-/** Reads the values that an outline asks for; what is broken goes to `problems`, what no field takes to `kept`. */
+/** Reads an outline's values; errors go to `problems`, text without a field to `kept`. */
 export class ValueReader {
   readonly parts: NumberedPart[] = [];
   readonly kept: { line: number; text: KeptText }[] = [];
@@ -39,7 +39,7 @@ export class ValueReader {
     this.hint = hint;
   }
 
-  /** Values of a group; a group that was not found gives the empty ones. */
+  /** Reads a group's values; a missing group gives empty ones. */
   group(group: Group, reading: GroupReading | null, path: string, given: Record_ = {}): Record_ {
     const { values, rest } = takeFacts(reading?.lines ?? [], group.facts);
     const lead = group.sections.find(({ key }) => key === group.lead);
@@ -62,7 +62,7 @@ export class ValueReader {
     return Object.fromEntries([...facts, ...sections]);
   }
 
-  /** What of a section is its text; the items behind it become readings of their own. */
+  /** Separates a section's text from the items behind it, which become readings of their own. */
   private takeBehind(group: Group, reading: Reading, behind: Map<Section, Reading>): Reading {
     const joined = itemsBehind(group, reading.section);
     if (joined.length === 0) return reading;
@@ -122,7 +122,7 @@ export class ValueReader {
     }
   }
 
-  /** Bullets and paragraphs, and deeper headings with what stands below them. */
+  /** Returns bullets and paragraphs, and deeper headings with their text. */
   private chunksOf(reading: Reading | null): Chunk[] {
     const headed = (reading?.headed ?? []).map(({ heading, line, lines }): Chunk => ({
       number: line,
@@ -199,21 +199,21 @@ export class ValueReader {
   }
 }
 
-/** "**Q-1:** text", and "Q-1: text", which people write. */
+/** Reads "**Q-1:** text" and the "Q-1: text" that people write. */
 function readId(prefix: string, text: string): { id: string; text: string } {
   const match = new RegExp(`^(?:\\*\\*(${prefix}-\\d+)(?::\\*\\*|\\*\\*:?)|(${prefix}-\\d+)(?::|$))[ \\t]*`).exec(text);
   const id = match?.[1] ?? match?.[2];
   return id === undefined || !match ? { id: '', text } : { id, text: text.slice(match[0].length) };
 }
 
-/** The section with the text that stands above it, which is its beginning. */
+/** Adds the text above a section as its beginning. */
 function leadInto(found: Reading | null, section: Section, lines: readonly Line[]): Reading {
   const line = statedLines(lines)[0]?.number ?? 1;
   if (!found) return { section, line, level: 6, lines: [...lines], headed: [], entries: [], group: null };
   return { ...found, line, lines: joinLines(lines, found.lines) };
 }
 
-/** Both with one blank line between them. */
+/** Joins both with one blank line between them. */
 function joinLines(above: readonly Line[], below: readonly Line[]): Line[] {
   const isStated = ({ text }: Line): boolean => text.trim() !== '';
   const end = above.findLastIndex(isStated) + 1;

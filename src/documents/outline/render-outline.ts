@@ -22,7 +22,7 @@ import { fence, renderProse } from './verbatim.ts';
 
 type Hint = (section: Section) => string | null;
 
-/** Canonical Markdown of a body: every section of the outline in order, then what no field takes. An empty document may say how sections are written. */
+/** Renders the sections in order, then text without a field. Empty documents may show hints. */
 export function renderOutline(
   outline: Outline,
   mark: string,
@@ -41,10 +41,10 @@ export function renderOutline(
 }
 
 interface Place {
-  /** Of the heading above. */
+  /** Level of the heading above. */
   readonly level: number;
   readonly hint: Hint;
-  /** True of a section that is not shown without content. */
+  /** True for a section that is omitted while empty. */
   readonly leavesOut: (section: Section) => boolean;
 }
 
@@ -69,7 +69,7 @@ function renderGroup(group: Group, values: Values, place: Place, inHeading: read
   ];
 }
 
-/** A text with the items that stand behind it. */
+/** Renders a text and the items that follow it. */
 function renderJoined(
   section: Section,
   values: Values,
@@ -93,7 +93,7 @@ function renderJoined(
 function renderSection(section: Section, value: unknown, place: Place): string[] {
   const heading = [`${'#'.repeat(place.level)} ${section.heading}`, ''];
   if (!isEmpty(value) || !place.leavesOut(section)) return [...heading, ...renderShape(section, value, place)];
-  // A section below it may have to be filled in.
+  // A subsection may be required.
   const below = section.optional || section.shape.shape !== 'group' ? [] : renderShape(section, value, place);
   return below.length === 0 ? [] : [...heading, ...below];
 }

@@ -2,7 +2,7 @@ import { keepSection, statedLines, type CanonicalSection, type Line } from '../m
 import type { KeptText } from '../../lifecycle/prd.ts';
 import type { Group, Section } from './outline.ts';
 
-/** What stands below the heading of a section that the outline knows. */
+/** The content below the heading of a known section. */
 export interface Reading {
   readonly section: Section;
   readonly line: number;
@@ -19,7 +19,7 @@ export interface GroupReading {
   readonly heading: string;
   readonly line: number;
   level: number;
-  /** True while only a section of it was found, not its own heading. */
+  /** True while only a subsection was found, not its own heading. */
   implied: boolean;
   readonly lines: Line[];
   readonly sections: Map<Section, Reading>;
@@ -32,7 +32,7 @@ export interface Stray {
   readonly why: 'unknown' | 'doubled';
 }
 
-/** Hands the sections of a document to those of the outline, by their headings; level and order may differ. */
+/** Assigns a document's sections to the outline's by heading; level and order may differ. */
 export function sortSections(root: Group, sections: readonly CanonicalSection[]): { root: GroupReading; stray: Stray[] } {
   const sorter = new SectionSorter(root);
   for (const section of sections) sorter.add(section);
@@ -83,7 +83,7 @@ class SectionSorter {
     this.open.push(group);
   }
 
-  /** Headings below a section that is no group are part of it. */
+  /** Takes headings below a section that is no group as part of it. */
   private takeBelow(current: Reading, section: CanonicalSection): boolean {
     const { shape } = current.section;
     if (shape.shape === 'prose') {
@@ -113,7 +113,7 @@ class SectionSorter {
     return true;
   }
 
-  /** A heading at another place than its own: under the group that holds it, which is opened for it. */
+  /** Finds a misplaced heading's own group, which is then opened. */
   private findElsewhere(heading: string): { parent: GroupReading; known: Section } | null {
     const own = findSection(this.root.group, heading);
     if (own) return { parent: this.root, known: own };
@@ -155,7 +155,7 @@ const sectionNames = new WeakMap<Group, Map<string, Section>>();
 function findSection(group: Group, heading: string): Section | undefined {
   let names = sectionNames.get(group);
   if (!names) {
-    // Of two sections that take the same name the first has it; a heading of its own goes before an alias.
+    // The first section with a name gets it; a heading takes precedence over an alias.
     const headed = group.sections.filter(({ behind }) => behind === undefined);
     const aliased = headed.flatMap((known) => known.aliases.map((alias) => [plainHeading(alias), known] as const));
     const own = headed.map((known) => [plainHeading(known.heading), known] as const);
@@ -165,10 +165,10 @@ function findSection(group: Group, heading: string): Section | undefined {
   return names.get(plainHeading(heading));
 }
 
-/** What is longer is no heading of an outline. */
+/** A longer text is no heading of an outline. */
 const longestHeading = 200;
 
-/** Without case, numbering, emphasis, anchors and a colon at the end. */
+/** Drops case, numbering, emphasis, anchors and a final colon. */
 function plainHeading(heading: string): string {
   return heading
     .slice(0, longestHeading)

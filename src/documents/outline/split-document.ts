@@ -4,13 +4,13 @@ import { readText } from '../markdown/escape-text.ts';
 
 export interface SplitDocument {
   readonly title: string;
-  /** What stands above the first section. */
+  /** The text above the first section. */
   readonly lead: Line[];
   readonly sections: CanonicalSection[];
   readonly kept: { readonly line: number; readonly text: KeptText }[];
 }
 
-/** Splits a document into title and sections. Another kind's document and a fence that never ends are problems. */
+/** Splits a document into title and sections. Another kind and an unclosed fence are problems. */
 export function splitDocument(markdown: string, mark: string, problems: Problems): SplitDocument {
   const document = readCanonical(markdown);
   const kept = document.kept.map(({ line, text }) => ({ line, text }));
@@ -24,7 +24,7 @@ export function splitDocument(markdown: string, mark: string, problems: Problems
   if (front !== null && stated === undefined && front.trim() !== '')
     kept.unshift({ line: 1, text: { heading: '', level: 0, markdown: `---\n${front}\n---` } });
   for (const { lines } of document.sections) reportOpenFence(lines, problems);
-  // Canonical documents underline no heading: there it would be text of a field.
+  // Canonical documents never underline headings: there it would be a field's text.
   const sections = stated === undefined ? document.sections.flatMap(underlinedHeadings) : document.sections;
   const first = sections.findIndex(({ level }) => level > 0);
   const titled = sections[first]?.level === 1;
@@ -54,7 +54,7 @@ function reportOpenFence(lines: readonly Line[], problems: Problems): void {
     problems.add(open.line, `The fence "${open.mark}" is never closed; write "${open.mark}" on a line of its own behind it.`);
 }
 
-/** Headings that are underlined with "===" or "---" start sections as well. */
+/** Starts sections at headings underlined with "===" or "---" as well. */
 function underlinedHeadings(section: CanonicalSection): CanonicalSection[] {
   const split: CanonicalSection[] = [{ ...section, lines: [] }];
   let open = '';

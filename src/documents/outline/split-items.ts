@@ -2,12 +2,12 @@ import type { Line } from '../markdown/canonical-lines.ts';
 import { readChunks } from './bullets.ts';
 import type { Items } from './outline.ts';
 
-/** A bullet that begins with the id of an item, "- **CMP-1:** text" or "- CMP-1: text". */
+/** Matches a bullet that begins with an item's id, "- **CMP-1:** text" or "- CMP-1: text". */
 export function startsItem({ prefix }: Items): RegExp {
   return new RegExp(`^[-*+][ \\t]+(?:\\*\\*)?${prefix}-\\d+(?::|\\*\\*)`);
 }
 
-/** Takes the bullets that are items out of the lines of a section; the rest is its text. */
+/** Takes the bullets that are items out of a section's lines; the rest is its text. */
 export function splitItems(lines: readonly Line[], kinds: readonly Items[]): { text: Line[]; items: Map<Items, Line[]> } {
   const items = new Map(kinds.map((kind): [Items, Line[]] => [kind, []]));
   const text: Line[] = [];

@@ -1,4 +1,4 @@
-/** A line as a cell of a table: only the bar needs an escape, and whatever stands before it and would be read as one. */
+/** Escapes a table cell: bars, and the backslashes before them. */
 export function escapeCell(text: string): string {
   return text.replace(/(?<!\\)(\\*)\|/g, (_bar, marks: string) => `${marks}${marks}\\|`);
 }

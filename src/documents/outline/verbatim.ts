@@ -1,21 +1,21 @@
 import type { Line } from '../markdown/canonical-lines.ts';
 
-/** Marks a fenced block that stands for a text which Markdown would read as structure of the document itself. */
+/** Marks a fence around text that Markdown would read as the document's own structure. */
 const verbatimInfo = 'markdown verbatim';
 
-/** A fence longer than any in the text. */
+/** Uses a fence longer than any in the text. */
 export function fence(info: string, text: string): string[] {
   let mark = '```';
   for (const [run] of text.matchAll(/`{3,}/g)) if (run.length >= mark.length) mark = `${run}\``;
   return [`${mark}${info}`, text, mark];
 }
 
-/** Markdown as it is when it stays within a section of that level and has no line that would be read as something else there, else within a fence. */
+/** Renders Markdown as is if it stays within its section and no line is taken, else in a fence. */
 export function renderProse(text: string, level: number, isTaken: (line: string) => boolean = () => false): string[] {
   return staysWithin(text, level) && !text.split('\n').some(isTaken) ? text.split('\n') : fence(verbatimInfo, text);
 }
 
-/** Text of the lines of a prose section; '' when nothing is stated. */
+/** Returns the text of a prose section; '' when nothing is stated. */
 export function readProse(lines: readonly Line[]): string {
   const text = lines
     .map((line) => line.text)

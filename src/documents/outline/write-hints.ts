@@ -3,8 +3,8 @@ import { linkRules } from '../../lifecycle/links.ts';
 import type { Entries, Items, Section, Table } from './outline.ts';
 
 /**
- * How one writes what a section takes, as a comment on one line; null where plain text says it all. An empty document shows it, and reading passes it
- * by: canonical text of such a section begins no line with a comment, so that nothing anybody wrote is taken for it.
+ * Returns a one-line comment on how to write a section; null where plain text is enough. Parsing
+ * ignores it: no canonical text there begins a line with a comment, so nothing written is lost.
  */
 export function hintFor(kind: ArtifactKindId, { shape }: Section): string | null {
   switch (shape.shape) {

@@ -1,18 +1,18 @@
 import type { FileDraft, Owner, PartDraft } from './reading/draft.ts';
 import { listRuns } from './reading/line-owners.ts';
 
-/** What a run of lines of a document belongs to. All runs of a file together are its lines, each once. */
+/** A run of lines and its owner. The runs of a file cover each of its lines once. */
 export interface Account {
   readonly file: string;
   /** 1-based. */
   readonly from: number;
   readonly to: number;
   readonly kind: 'part' | 'prose' | 'unread';
-  /** Local id of the part or of the unread passage; the heading or the field of what is prose. */
+  /** Local id of the part or unread passage; for prose, the heading or field. */
   readonly of: string;
 }
 
-/** Accounts of one file; `passages` gives the ids of unread passages, in their order over all files. */
+/** Accounts for a file's lines; `passages` yields ids of unread passages across all files. */
 export function accountLines(file: FileDraft, ids: ReadonlyMap<PartDraft, string>, passages: Iterator<string>): Account[] {
   const nameOf = (owner: Owner): string => {
     if (owner.kind === 'part') return ids.get(owner.part) ?? '';

@@ -12,20 +12,20 @@ export interface QuestionAnswer {
   readonly answer: string;
 }
 
-/** Who answers what, and when (an ISO time). */
+/** Who answers, and when (ISO time). */
 interface AnsweredBy {
-  /** Of the PRD, for whoever reads a refusal. */
+  /** Key of the PRD, for error messages. */
   readonly key: string;
   readonly name: string;
   readonly at: string;
-  /** Local ids that parts of the PRD had in any version: an answer that becomes a part gets none of them. */
+  /** Local ids of all versions: a part made from an answer gets none of them. */
   readonly everUsed?: readonly string[];
 }
 
 /**
- * The PRD with the answers in the places that its markers keep for them, and in its record of questions. Where somebody took a marker out, the answer
- * goes to the place that the question names. Throws InputError `prd.question-unknown`, `prd.question-answered`, `prd.answer-unclear`; all or none are
- * taken.
+ * Puts answers at their markers, or at the place the question names if the marker is gone, and into
+ * the record of questions. All or none are taken. Throws InputError `prd.question-unknown`,
+ * `prd.question-answered`, `prd.answer-unclear`.
  */
 export function answerQuestions(body: PrdBody, answers: readonly QuestionAnswer[], by: AnsweredBy): PrdBody {
   return answers.reduce((current, given) => answerOne(current, given, by), body);
@@ -62,7 +62,7 @@ function fillPlace(
     }),
   );
   if (found) return filled;
-  // An answer alone says nothing of what was asked.
+  // The answer alone would not say what was asked.
   return putAtPlace(body, { place, text: place === 'requirements' ? `${asked} ${answer}` : answer, everUsed });
 }
 

@@ -2,7 +2,7 @@ import { stripNumber, topicOf } from './reading/headings.ts';
 import { plainText } from './reading/plain-text.ts';
 
 const kind = String.raw`(?:(?:product|business|software|system|functional|feature|technical) )*(?:requirements?|specifications?|spec|design)(?: (?:documents?|specifications?|docs?))?(?: ?\([\p{L} ]{1,10}\))?`;
-/** What a document of this kind is called whatever it is about. */
+/** Matches titles that any document may have. */
 const generic = new RegExp(
   `^(?:${kind}|prd|brd|srs|user stories|untitled.{0,40}|document|description|readme|index|feature)$`,
   'iu',
@@ -12,12 +12,12 @@ const prefix = new RegExp(
   'iu',
 );
 const suffix = new RegExp(`(?: ?[:–—-] ?(?:PRD|${kind})| \\(?PRD\\)?)$`, 'iu');
-/** Names of folders that say where documents lie. */
+/** Folder names that say where documents are. */
 const shelves = /^(?:\.*|docs?|prds?|specs?|files|src|content|tmp|home|main|documents?)$/i;
 
 /**
- * What the document is called: what its front matter says, its first heading, or the name of its file or folder; never the name of its kind, and no heading
- * of the vocabulary of sections.
+ * Returns the title from front matter, the first heading, or the name of the file or folder; never
+ * a document kind, and no heading of the section vocabulary.
  */
 export function chooseTitle({
   stated,
@@ -33,7 +33,7 @@ export function chooseTitle({
   const folder = folders.findLast((name) => !shelves.test(name)) ?? '';
   const file = (path.split(/[\\/]/).at(-1) ?? '').replace(/(?:\.prd)?\.\w{1,9}$/i, '').replace(/^\d{1,6}[-_. ]+/, '');
   const names = (files.length > 1 ? [folder, file] : [file]).map(asWords);
-  // Each of several files is headed by what its part is called.
+  // Each of several files is headed by the name of its part.
   const own = headings.filter((heading) => files.length === 1 || !/^\d/.test(heading)).map(withoutKind);
   const candidates = [...stated, ...own.slice(0, files.length > 1 ? headings.length : 1), ...names].filter((name) => name !== '');
   const isOwn = (name: string): boolean => !generic.test(name) && topicOf(name) === null;

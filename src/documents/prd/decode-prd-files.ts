@@ -3,8 +3,8 @@ import { decodeText, formatMegabytes, maxDocumentBytes, type DecodedFile, type S
 import { readFrontMatter } from './front-matter.ts';
 
 /**
- * The texts of the files. Throws InputError `prd.binary`, `prd.empty`, `prd.too-large` or `prd.invalid-utf8` (the first problem's; all are in the message
- * and details). Nothing else is wrong with a file: reading takes any layout.
+ * Decodes the files; any layout is valid. Throws InputError `prd.binary`, `prd.empty`,
+ * `prd.too-large` or `prd.invalid-utf8` (the first problem's; message and details have all).
  */
 export function decodePrdFiles(files: readonly SourceFile[]): DecodedFile[] {
   const total = files.reduce((sum, file) => sum + file.bytes.length, 0);
@@ -35,14 +35,14 @@ export function decodePrdFiles(files: readonly SourceFile[]): DecodedFile[] {
   return results.filter((result) => 'text' in result);
 }
 
-/** A control character steers the screen of whoever reads the document; it says nothing, and a space takes its place. */
+/** Replaces control characters, which steer a reader's screen and say nothing, by spaces. */
 function withoutControls(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]/gu, ' ');
 }
 
-/** Of front matter and comments alone nothing can be read. */
+/** True when there is only front matter and comments. */
 export function isEmptyText(file: string): boolean {
   const { text } = readFrontMatter(file.replace(/\r\n?/g, '\n'));
-  // Split rather than matched: an unclosed comment repeated a million times would be searched to its end each time.
+  // Split, not matched: a million unclosed comments would each be searched to the end.
   return text.split('-->').every((part) => part.split('<!--')[0]?.trim() === '');
 }

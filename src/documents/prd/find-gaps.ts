@@ -5,7 +5,7 @@ import type { Place } from '../place.ts';
 import { prdFinding } from './prd-findings.ts';
 import { flat } from './reading/plain-text.ts';
 
-/** What specification 2.1 requires and the body lacks. */
+/** Finds what specification 2.1 requires and the body lacks. */
 export function findGaps(body: PrdBody, positions: Readonly<Record<string, Place>>): Finding[] {
   return [...findMissingSections(body), ...findIncompleteParts(body, positions), ...findDuplicates(body, positions)];
 }
@@ -41,7 +41,7 @@ function findMissingSections(body: PrdBody): Finding[] {
 
 function findIncompleteParts(body: PrdBody, positions: Readonly<Record<string, Place>>): Finding[] {
   const findings: Finding[] = [];
-  // Asked once for all of them, they are found once.
+  // One open question about priorities covers all stories.
   const isRanking = (body.questions ?? []).some((question) => question.place === 'priorities' && isOpen(question));
   for (const story of body.stories) {
     const at = { ...positions[story.id], part: story.id };

@@ -1,14 +1,14 @@
 import { parseDocument } from 'yaml';
 import { flat } from './reading/plain-text.ts';
 
-/** Front matter of a document, as far as a PRD has fields for it. */
+/** The front matter for which a PRD has fields. */
 export interface FrontMatter {
-  /** The document without it; the lines it had stay, empty, so that places stay true. */
+  /** The document with front matter blanked, so that places stay true. */
   readonly text: string;
   readonly title: string;
   /** A field that states the objective. */
   readonly objective: string;
-  /** A description, which may speak of the document rather than of the product. */
+  /** A description, which may be about the document rather than the product. */
   readonly description: string;
   readonly targetUsers: readonly string[];
   readonly priority: string;
@@ -16,7 +16,7 @@ export interface FrontMatter {
   readonly budget: string;
   /** The YAML as written, when some of it has no field; '' otherwise. */
   readonly kept: string;
-  /** What is wrong with it, and where; null when nothing is. */
+  /** The error and its place; null when there is none. */
   readonly problem: { readonly message: string; readonly line: number; readonly column: number } | null;
 }
 
@@ -32,7 +32,7 @@ const empty = {
   problem: null,
 };
 
-/** Longest front matter that is read as YAML. */
+/** Longest front matter that is read as YAML, in characters. */
 const longest = 20_000;
 
 export function readFrontMatter(text: string): FrontMatter {
@@ -92,14 +92,14 @@ function readYaml(yaml: string): Partial<FrontMatter> {
     timeline: asText(take('timeline', 'deadline', 'target release', 'due', 'due date', 'release')),
     budget: asText(take('budget')),
   };
-  // A description is the objective only where nothing else states one.
+  // A description is the objective only if nothing else states one.
   const isTaken = (key: string): boolean => used.has(key) && !/^(?:description|abstract|priority)$/i.test(key);
   return { ...result, kept: Object.keys(values).every(isTaken) ? '' : yaml.trimEnd() };
 }
 
 function toRecord(document: ReturnType<typeof parseDocument>): Record<string, unknown> | null {
   try {
-    // Aliases could blow a small document up to any size.
+    // Aliases could expand a small document to any size.
     const value: unknown = document.toJS({ maxAliasCount: 20 });
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
   } catch {

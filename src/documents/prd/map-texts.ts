@@ -1,6 +1,6 @@
 import { nfrCategories, type PrdBody } from '../../lifecycle/prd.ts';
 
-/** Every text of a PRD passed through `change`, its questions apart; ids, priorities and names of files stay. */
+/** Applies `change` to every text but questions; ids, priorities and file names stay. */
 export function mapTexts(body: PrdBody, change: (text: string) => string): PrdBody {
   const each = (texts: readonly string[]): string[] => texts.map(change);
   const numbered = <T extends { text: string }>(items: readonly T[]): T[] =>

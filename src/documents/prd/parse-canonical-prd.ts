@@ -33,24 +33,24 @@ export function isCanonicalPrd(text: string): boolean {
   return hasFrontMatter(text.slice(0, 100).replaceAll('\r\n', '\n'), prdMark);
 }
 
-/** Reads canonical Markdown, also after people edited it. Throws InputError `prd.malformed` with every broken line; unknown sections are kept. */
+/** Parses Markdown, also edited. Throws InputError `prd.malformed` with every broken line. */
 export function parsePrd(markdown: string): PrdBody {
   return readCanonicalPrd(markdown).body;
 }
 
 interface ReadAs {
-  /** As the person named it. */
+  /** The file name as the person gave it. */
   readonly file?: string;
-  /** Local ids that parts of the PRD had in any version: none is given to a line without an id. */
+  /** Local ids of all versions: a line without an id gets none of them. */
   readonly everUsed?: readonly string[];
 }
 
-/** The same with the place of every part. */
+/** Also returns the place of every part. */
 export function readCanonicalPrd(markdown: string, as: ReadAs = {}): { body: PrdBody; positions: Record<string, Place> } {
   return new PrdParser(as).read(markdown);
 }
 
-/** What a bullet of each kind may say of itself between its id and its text. */
+/** The facts that a bullet of each kind may state between its id and its text. */
 const itemFacts = {
   AC: ['done', 'alias'],
   REQ: ['priority', 'done', 'alias'],
@@ -89,7 +89,7 @@ class PrdParser {
     this.takeKept(document.kept, body);
     let chapter = '';
     let known = false;
-    // A chapter of that name which holds no numbered question is text of its author's, and stays as it is.
+    // Without a numbered question, a chapter of that name is the author's own text and is kept.
     const asks = document.sections.some(({ level, heading }) => level === 3 && isQuestionHeading(heading));
     for (const section of document.sections) {
       if (section.level <= 1) {
@@ -131,7 +131,7 @@ class PrdParser {
     }
   }
 
-  /** Lines where nothing is expected are kept, under their heading. */
+  /** Keeps unexpected lines under their heading. */
   private keepStray(section: CanonicalSection, lines: readonly Line[]): void {
     const stated = statedLines(lines);
     if (stated.length > 0)
@@ -246,7 +246,7 @@ class PrdParser {
     return true;
   }
 
-  /** Bullets "**AC-1:** text"; one without an id, as people add them, gets one in the end. */
+  /** Reads "**AC-1:** text"; a bullet that people added without an id gets one in the end. */
   private readNumbered(lines: readonly Line[], prefix: Prefix, scope = ''): Item[] {
     const items: Item[] = [];
     const expected = `write "- **${prefix}-1:** text"`;
@@ -262,7 +262,7 @@ class PrdParser {
     return items;
   }
 
-  /** "must-have; done; alias FR-12". */
+  /** Reads "must-have; done; alias FR-12". */
   private readFacts(facts: string, prefix: Prefix, line: number): Omit<Item, 'id' | 'text'> {
     const read: Omit<Item, 'id' | 'text'> = {};
     let rest = facts;
@@ -298,7 +298,7 @@ class PrdParser {
     else this.place(`${scope}${item.id}`, line);
   }
 
-  /** Once all ids of the document are known: what has none gets the next one that nothing ever had. */
+  /** Gives parts without an id the next unused one, once all ids are known. */
   private numberRest(): void {
     const used = [primaryKpiId, ...Object.keys(this.positions), ...this.everUsed];
     const next = new Map<string, () => string>();
@@ -319,7 +319,7 @@ class PrdParser {
   }
 }
 
-/** Spread arguments would overflow the stack on a list of a hundred thousand. */
+/** Loops because spread arguments overflow the stack on a list of a hundred thousand. */
 function append<T>(to: T[], more: readonly T[]): void {
   for (const one of more) to.push(one);
 }
@@ -338,7 +338,7 @@ const chapters = new Set([
   'other content',
 ]);
 
-/** Texts of bullets; a paragraph, as people write it, is one of them. */
+/** Returns the texts of bullets; a paragraph, as people write it, is one of them. */
 function texts(lines: readonly Line[]): string[] {
   const loose: Line[] = [];
   const bullets = readBullets(lines, (line) => loose.push(line)).map((line) => readText(line.text));

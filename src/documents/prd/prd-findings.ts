@@ -1,7 +1,7 @@
 import type { Finding, Severity } from '../../lifecycle/findings.ts';
 import type { Place } from '../place.ts';
 
-/** Every finding of the PRD import: how severe it is and what mends it. An error blocks the PRD's gate. */
+/** All findings of the PRD import: severity and fix. An error blocks the PRD's gate. */
 const findingKinds = {
   'PRD-NO-PARTS': [
     'error',

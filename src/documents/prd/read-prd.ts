@@ -24,22 +24,22 @@ export interface ImportedPrd {
   readonly title: string;
   readonly body: PrdBody;
   readonly findings: Finding[];
-  /** Where each part stands, by local id. */
+  /** Place of each part, by local id. */
   readonly positions: Record<string, Place>;
-  /** What each line of the files belongs to; empty for a canonical document, whose form says it. */
+  /** The owner of each line; empty for a canonical document, whose form tells it. */
   readonly accounts: readonly Account[];
 }
 
 type Complete = (body: PrdBody) => PrdBody;
 
-/** Reads a PRD from files. Throws what `decodePrdFiles` and `readPrd` throw. */
+/** Reads a PRD from files. Throws the errors of `decodePrdFiles` and `readPrd`. */
 export function importPrd(files: readonly SourceFile[]): ImportedPrd {
   return readPrd(decodePrdFiles(files));
 }
 
 /**
- * Reads a PRD from the text of one or several files. No layout is refused: each line belongs to a part, to the prose of a section, or to a passage that is
- * kept as unread. As the next version of one that is there (`earlier`), what stands as before keeps its ids; `complete` reads more of what was not understood. Throws InputError `prd.other-artifact`.
+ * Reads any layout: each line belongs to a part, prose or an unread passage. Parts that are in
+ * `earlier` keep their ids; `complete` reads more. Throws InputError `prd.other-artifact`.
  */
 export function readPrd(raw: readonly DecodedFile[], earlier?: EarlierParts, complete: Complete = (body) => body): ImportedPrd {
   for (const file of raw) refuseOtherArtifact(file);
@@ -48,7 +48,7 @@ export function readPrd(raw: readonly DecodedFile[], earlier?: EarlierParts, com
   return canonical?.read ?? readLayout(raw, { earlier, complete, broken: canonical?.broken ?? [] });
 }
 
-/** A canonical document that people broke is read like any other. */
+/** Reads a canonical document; one that people broke is read like any other. */
 function readCanonical({ name, text }: DecodedFile, earlier?: EarlierParts): { read: ImportedPrd | null; broken: Finding[] } {
   try {
     const { body, positions } = readCanonicalPrd(text, { file: name, everUsed: earlier?.everUsed ?? [] });
@@ -117,7 +117,7 @@ function readLayout(
   return { title, body, positions, findings, accounts };
 }
 
-/** Lines of the front matter stay, empty, in the text that is read. */
+/** Assigns front matter lines, which are blank in the text that is read. */
 function giveFrontMatter(file: FileDraft, text: string): void {
   const lines = text.split('\n');
   for (const [at, line] of lines.slice(0, file.lines.length).entries()) {
@@ -129,7 +129,7 @@ function giveFrontMatter(file: FileDraft, text: string): void {
   }
 }
 
-/** Local ids of the drafted parts, by what they became. */
+/** Maps drafted parts to their local ids. */
 function listIds(draft: PrdDraft, body: PrdBody): Map<PartDraft, string> {
   const ids = new Map<PartDraft, string>();
   for (const [at, story] of draft.stories.entries()) {
@@ -148,7 +148,7 @@ function listIds(draft: PrdDraft, body: PrdBody): Map<PartDraft, string> {
   return ids;
 }
 
-/** "US-3" needs no other name where the local id says the same. */
+/** Drops an alias that equals the local id. */
 function withoutSameAlias(body: PrdBody): PrdBody {
   const drop = <T extends { readonly id: string; readonly alias?: string }>(parts: readonly T[]): T[] =>
     parts.map((part) => {
@@ -166,7 +166,7 @@ function withoutSameAlias(body: PrdBody): PrdBody {
   };
 }
 
-/** Findings are stored with the version; a document of nothing that is read would otherwise leave thousands of them. */
+/** Findings are stored with the version, and an unreadable document would leave thousands. */
 const shownPassages = 50;
 
 function listUnreadFindings(accounts: readonly Account[], body: PrdBody): Finding[] {
@@ -193,7 +193,7 @@ function listUnreadFindings(accounts: readonly Account[], body: PrdBody): Findin
   ];
 }
 
-/** A document that Throughline wrote says what it is; a DAA read as a PRD would be modeled a second time. */
+/** Refuses other artifacts of ours: a DAA read as a PRD would be modeled a second time. */
 function refuseOtherArtifact({ name, text }: DecodedFile): void {
   const kind = /^---\r?\nthroughline: ([^\r\n]{1,40})/.exec(text)?.[1];
   if (kind === undefined || kind === 'PRD') return;

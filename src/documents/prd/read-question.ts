@@ -16,7 +16,7 @@ export function isQuestionHeading(heading: string): boolean {
   return /^Q-\d+: \S/.test(heading);
 }
 
-/** A question as `renderQuestions` writes it, also after somebody typed its answer. What is broken in it goes to `problems`; null then. */
+/** Reverses `renderQuestions`, also with a typed answer; null when `problems` grows. */
 export function readQuestion(section: CanonicalSection, problems: Problems): PrdQuestion | null {
   const [, id = '', text = ''] = /^(Q-\d+): (.*)$/s.exec(section.heading.trimEnd()) ?? [];
   const facts: Partial<Record<(typeof factFields)[keyof typeof factFields], string>> = {};

@@ -4,19 +4,19 @@ import { escapeText } from '../markdown/escape-text.ts';
 import { nothingStated, renderBullets, renderFrontMatter, renderKept, renderTable } from '../markdown/canonical-lines.ts';
 import { renderQuestions } from './render-questions.ts';
 
-/** Name of the front matter that marks a canonical PRD. */
+/** The front matter value that marks a canonical PRD. */
 export const prdMark = 'PRD';
 
-/** Stands where a story lacks its role, capability or benefit. */
+/** Replaces a missing role, capability or benefit of a story. */
 export const notStated = '_(not stated)_';
 
-/** Heading of requirements that stand under none. */
+/** Heading of requirements without one. */
 export const noSection = '_(no section)_';
 
 /** Heading of the words that a model read as parts. */
 export const quotesHeading = 'Words of What a Model Read';
 
-/** Canonical Markdown of a PRD: the sections of specification 2.1 in their order. `parsePrd` reads it back to an equal body. */
+/** Renders the sections of specification 2.1 in order; `parsePrd` returns an equal body. */
 export function renderPrd({ key, body }: { readonly key?: string; readonly body: PrdBody }): string {
   const { risks, metrics, constraints } = body;
   const lines = [
@@ -130,7 +130,7 @@ function renderItem({ id, alias, text, priority = null, done }: Item): string {
   return `- ${name} ${escapeText(text)}`;
 }
 
-/** Requirements in order, under the heading they stand under. */
+/** Renders requirements in order, under their headings. */
 function renderRequirements(body: PrdBody): string[] {
   const lines: string[] = [];
   let current: string | null = null;

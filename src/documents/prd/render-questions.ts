@@ -4,7 +4,7 @@ import { escapeText } from '../markdown/escape-text.ts';
 /** Heading of the questions, in lower case as the parser compares it. */
 export const questionsChapter = 'open questions';
 
-/** What is open, and what was answered by whom, each under its id; `readQuestion` reads it back. */
+/** Renders open and answered questions under their ids; `readQuestion` reads them back. */
 export function renderQuestions(questions: readonly PrdQuestion[]): string[] {
   return ['## Open Questions', '', ...questions.flatMap(renderQuestion)];
 }

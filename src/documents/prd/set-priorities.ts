@@ -13,8 +13,8 @@ const words: readonly (readonly [Priority, RegExp])[] = [
 ];
 
 /**
- * The priorities that an answer gives: "must-have: US-1, US-2; should-have: the rest", or "all must-have". "The rest" and "all" are the stories without
- * one. Throws InputError `prd.answer-unclear` when it names a story that is not there, or leaves one without.
+ * Sets priorities from "must-have: US-1; should-have: the rest" or "all must-have", where "all" are
+ * the stories without one. Throws InputError `prd.answer-unclear` for an unknown or unset story.
  */
 export function setPriorities<T extends Ranked>(all: readonly T[], question: string, answer: string): T[] {
   const given = new Map<string, Priority>();

@@ -1,8 +1,8 @@
 import type { PrdBody } from '../../../lifecycle/prd.ts';
 
-/** What an import of the next version has to know of the PRD so far, so that what stands keeps its ids. */
+/** The PRD so far, so that an import of the next version keeps the ids of unchanged parts. */
 export interface EarlierParts {
   readonly body: Pick<PrdBody, 'stories' | 'requirements' | 'nonFunctional' | 'metrics' | 'unread'>;
-  /** Local ids of all parts that any version of it had. */
+  /** Local ids of all parts of all versions. */
   readonly everUsed: readonly string[];
 }

@@ -10,8 +10,8 @@ export interface NumberedBefore extends Matchable {
 }
 
 /**
- * A number for each: its own, which always wins and which the first keeps where two state the same; else that of the one before that it is; else the next
- * that nothing ever had, so that a link to what was removed never leads to something else.
+ * Numbers each part: its own number (of equal ones the first keeps it), else that of its earlier
+ * version, else the next unused one, so that no link to a removed part ever leads elsewhere.
  */
 export function giveNumbers(
   now: readonly ToNumber[],

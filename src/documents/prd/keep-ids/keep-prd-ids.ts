@@ -4,8 +4,8 @@ import type { EarlierParts } from './earlier-parts.ts';
 import { numberPrd } from './number-prd.ts';
 
 /**
- * A PRD that was drafted anew, as the next version of one that stands: a story, criterion or requirement that was there keeps its id, and what is new gets
- * one that nothing ever had, so that no link comes to speak of something else. What the draft says of its stories by their ids follows.
+ * Renumbers a new draft as the next version of a PRD: unchanged parts keep their ids, new ones get
+ * unused ids, so that no link changes its meaning. Texts that mention story ids follow.
  */
 export function keepPrdIds(fresh: PrdBody, earlier: EarlierParts): PrdBody {
   const numbered = numberPrd(withoutIds(fresh), earlier);
@@ -19,7 +19,7 @@ export function keepPrdIds(fresh: PrdBody, earlier: EarlierParts): PrdBody {
   };
 }
 
-/** An answered question is of the version before, and speaks of its ids already. */
+/** Leaves answered questions alone: they already use the ids of the version before. */
 function renameIn(question: PrdQuestion, rename: (text: string) => string): PrdQuestion {
   const { place, changes, recommended, otherwise } = question;
   return {

@@ -1,12 +1,12 @@
-/** A part, as far as it tells whether it is one that was there before: equal keys are the same thing, the surest first. An empty key says nothing. */
+/** The keys that identify a part, surest first; equal keys mean the same part, '' nothing. */
 export interface Matchable {
   readonly keys: readonly string[];
 }
 
 /**
- * For each part that stands now, the place of the one before that it is; null where it is new. The author's id decides first, then the exact text; what
- * is left between two that match is taken in its order, where as many are left on both sides. How alike two texts are decides nothing: a likeness would need
- * a threshold, and a link that moved by one is worse than a new id.
+ * Maps each part to the place of its earlier version; null when it is new. The author's id decides,
+ * then the exact text; between two matches, equal counts match in order. Similarity decides
+ * nothing: it would need a threshold, and a link to the wrong part is worse than a new id.
  */
 export function matchParts(now: readonly Matchable[], before: readonly Matchable[]): (number | null)[] {
   const result = Array<number | null>(now.length).fill(null);

@@ -6,8 +6,8 @@ import { giveNumbers } from './give-numbers.ts';
 type Part = { readonly id: string; readonly alias?: string };
 
 /**
- * Gives every part its local id: the number that the document itself states, which stands in `id` (else '' does); else the one that it had in the version before; else the next that
- * no part ever had, in document order.
+ * Gives each part its local id: the number that the document states (in `id`, else ''), else the
+ * one of the version before, else the next that no part ever had, in document order.
  */
 export function numberPrd(body: PrdBody, earlier?: EarlierParts): PrdBody {
   const used = listUsed(earlier?.everUsed ?? []);
@@ -82,7 +82,7 @@ interface Numbering<T extends Part> {
   readonly reserved?: readonly number[];
 }
 
-/** The numbers of ids by what stands before them: `US-`, `US-3.AC-`. */
+/** Groups numbers by id prefix: `US-`, `US-3.AC-`. */
 function listUsed(everUsed: readonly string[]): ReadonlyMap<string, number[]> {
   const used = new Map<string, number[]>();
   for (const id of everUsed) {

@@ -15,24 +15,24 @@ export function isCategory(topic: Topic | null): topic is NfrCategory {
   return topic !== null && categories.has(topic);
 }
 
-/** A statement as it stands in the document. */
+/** A statement of the document. */
 export interface Statement {
-  /** With its inline marks. */
+  /** With its inline markup. */
   readonly text: string;
   readonly span: Span;
   readonly done?: boolean | null;
-  /** Stated apart from the text, as in a column of its own. */
+  /** Set when the id is apart from the text, as in a column of its own. */
   readonly id?: AuthorId | null;
   readonly priority?: Priority | null;
-  /** What it is about, where the section does not say. */
+  /** The topic, if the section does not say it. */
   readonly topic?: Topic | null;
-  /** Name of the group that it stands in, in place of its section. */
+  /** Name of its group, in place of its section's. */
   readonly group?: string;
 }
 
 /**
- * Adds a demand: a quality requirement where its label, column or section names the category, a requirement in any other case. Its id, its priority tag
- * and its check box leave the text. Gives the part, or null for a text without any word.
+ * Adds a demand: a quality requirement if its label, column or section names the category, else a
+ * requirement. Its id, priority tag and check box leave the text. Null for a text without a word.
  */
 export function addDemand(reading: Reading, section: Section, statement: Statement): PartDraft | null {
   const { draft, file, scale } = reading;
@@ -66,13 +66,13 @@ export function addDemand(reading: Reading, section: Section, statement: Stateme
   return requirement;
 }
 
-/** Adds the demand and gives it its lines; lines without a word are unread. */
+/** Adds the demand and assigns its lines; lines without a word are unread. */
 export function takeDemand(reading: Reading, section: Section, statement: Statement): void {
   const part = addDemand(reading, section, statement);
   giveLines(reading.file, statement.span, part ? { kind: 'part', part } : { kind: 'unread', section });
 }
 
-/** What a requirement of the section stands under; the title of a document is no section. */
+/** Returns the heading over a requirement; the title of a document is no section. */
 export function nameOf({ isTitle, heading }: Section): string {
   return isTitle ? '' : heading;
 }

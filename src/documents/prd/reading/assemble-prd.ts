@@ -13,7 +13,7 @@ interface Params {
   readonly title: string;
 }
 
-/** Body of what was read, its parts not yet numbered: `id` is what the document itself states in our form, or ''. */
+/** Builds the unnumbered body: `id` is what the document states in our form, or ''. */
 export function assemblePrd({ draft, files, fronts, title }: Params): PrdBody {
   const objective = settleObjective(draft, fronts);
   for (const file of files) giveRest(file);
@@ -68,13 +68,13 @@ export function assemblePrd({ draft, files, fronts, title }: Params): PrdBody {
   };
 }
 
-/** The best statement of the objective; the others are prose of their sections. */
+/** Picks the best statement of the objective; the others stay prose of their sections. */
 function settleObjective({ objectives }: PrdDraft, fronts: readonly FrontMatter[]): string {
   const stated = fronts.map(({ objective }) => objective).filter((text) => text !== '');
   const described = fronts.map(({ description }) => description).filter((text) => text !== '');
   const best = stated.length > 0 ? -1 : objectives.reduce((least, { rank }) => Math.min(least, rank), Infinity);
   const first = objectives.find(({ rank }) => rank === best);
-  // Of a section that tells more than the aim, the first paragraph tells it.
+  // In a section that says more than the objective, the first paragraph states it.
   const chosen = new Set(objectives.filter((one) => one.rank === best && (best === 0 || one === first)));
   for (const one of objectives)
     giveLines(
@@ -92,7 +92,7 @@ interface Passage {
   readonly to: number;
 }
 
-/** Passages of unread lines, each within one section and unbroken by anything that was read. */
+/** Returns passages of unread lines, each within one section and uninterrupted. */
 export function listUnread(file: FileDraft): Passage[] {
   return listRuns(file).flatMap(({ from, to, owner }) => {
     if (owner.kind !== 'unread') return [];
@@ -111,10 +111,10 @@ export function listUnread(file: FileDraft): Passage[] {
   });
 }
 
-/** Prose of the sections, verbatim, and the headings that nothing else tells of. */
+/** Returns the sections' prose, verbatim, and the headings that appear nowhere else. */
 function listProse(file: FileDraft, { title, draft, isOnly }: { title: string; draft: PrdDraft; isOnly: boolean }): KeptText[] {
   const prose = new Map<Section, string[]>();
-  // A label within a section is read as a section of its own; its prose stays where it stands.
+  // A label is read as a section of its own, but its prose stays in its parent section.
   const homes = new Map(file.sections.map((section) => [section.span, section]));
   const told = new Set([title, '', ...draft.told, ...draft.requirements.map(({ section }) => section)]);
   for (const { from, to, owner } of listRuns(file)) {
@@ -139,7 +139,7 @@ function listProse(file: FileDraft, { title, draft, isOnly }: { title: string; d
   });
 }
 
-/** Whom its answer is for, and what follows from it, the document does not say. */
+/** The document does not say whom the answer is for, nor what follows from it. */
 function toQuestion(text: string, at: number): PrdQuestion {
   const open = { answer: '', answeredBy: '', answeredAt: '' };
   return { id: `Q-${at + 1}`, text, place: 'requirements', changes: '', recommended: '', otherwise: '', ...open };
@@ -156,7 +156,7 @@ function doneOf(done: boolean | null): { done?: boolean } {
   return done === null ? {} : { done };
 }
 
-/** Texts that were apart, as one: a semicolon stands between fragments, and nothing but a space behind what is a sentence already. */
+/** Joins texts by a semicolon, or by a space behind a complete sentence. */
 function joinStated(texts: readonly string[]): string {
   const stated = texts.filter((text) => text !== '');
   return stated

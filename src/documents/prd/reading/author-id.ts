@@ -1,8 +1,8 @@
-/** An identifier that the document itself gives to a statement: "US-3", "FR-12:", "[HARB-101]", "Story 7 –", "1.2.". */
+/** The document's own id of a statement: "US-3", "FR-12:", "[HARB-101]", "Story 7 –", "1.2.". */
 export interface AuthorId {
   /** As the document spells it. */
   readonly spelling: string;
-  /** Upper case, separators as "-", no leading zeros: two spellings of one id are equal. */
+  /** Upper case, "-" separators, no leading zeros, so that spellings of one id are equal. */
   readonly canonical: string;
 }
 
@@ -15,7 +15,7 @@ const spelledOut = new RegExp(
 const dashed = new RegExp(
   String.raw`${start}([A-Z][A-Za-z0-9]{0,11}(?:[-_.][A-Za-z]{1,12}){0,3}[-_]\d{1,9}(?:\.\d{1,4}){0,4}[a-z]?)${end}`,
 );
-/** A few letters and a number, when a mark ends them: "J1." or "[K12]". */
+/** A few letters and a number, when punctuation ends them: "J1." or "[K12]". */
 const marked =
   /^[*_]{0,3}[[(]?([A-Z]{1,4}\d{1,4}(?:\.\d{1,4}){0,3})[*_]{0,3}(?:[\])][ \t]{0,3}[:.–—|-]{0,3}|[:.)](?=[\s*_]|$)|[ \t][–—-](?=\s))[*_]{0,3}[ \t]{0,3}/;
 const issue = /^[[(]?(#\d{1,9})[\])]?(?=[\s:.–—|-]|$)[ \t]{0,3}[:.–—|-]{0,3}[ \t]{0,3}/;
@@ -24,7 +24,7 @@ const outline = /^[*_]{0,3}(\d{1,3}(?:\.\d{1,3}){1,4})[.)]?[*_]{0,3}[ \t]{1,3}(?
 const notAnId =
   /^(?:ISO|RFC|SHA|UTF|AES|TLS|COVID|IPV|HTTP|WCAG|IEC|EN|DIN|ANSI|NIST|X|H|V|Q|OAUTH|MD|BASE|ISAE|SOC|PCI|IEEE|EU|UN|GPT|MP|P)[-_ ]?\d/i;
 
-/** Takes a leading identifier off a text; null when it starts with none. */
+/** Takes a leading id off a text; null when there is none. */
 export function takeAuthorId(text: string): { id: AuthorId; rest: string } | null {
   const head = text.slice(0, 120);
   for (const pattern of [spelledOut, dashed, marked, issue, outline]) {
@@ -39,7 +39,7 @@ export function startsWithId(text: string): boolean {
   return takeAuthorId(text) !== null;
 }
 
-/** Reads a text that is an identifier and nothing else, such as the ID cell of a table. */
+/** Reads a text that is only an id, such as the ID cell of a table. */
 export function wholeAuthorId(text: string): AuthorId | null {
   const plain = text.trim();
   if (plain === '' || plain.length > 40) return null;
@@ -62,13 +62,13 @@ function authorId(spelling: string): AuthorId {
   return { spelling, canonical };
 }
 
-/** Number of an id of the given kind ("US-3" gives 3), or null when the id is of another kind. */
+/** Returns the number of an id of that kind ("US-3" gives 3); null for another kind. */
 export function numberOf(id: AuthorId | null, kind: string): number | null {
   const [prefix = '', digits = ''] = id?.canonical.split('-') ?? [];
   return id && prefix === kind && id.canonical === `${kind}-${digits}` && /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }
 
-/** True for identifiers of user stories, as far as the spelling tells. */
+/** True for ids of user stories, as far as the spelling tells. */
 export function namesStory({ canonical }: AuthorId): boolean {
   return /^(?:US|UC|USE-CASE)-\d/.test(canonical);
 }

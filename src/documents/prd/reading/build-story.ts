@@ -16,7 +16,7 @@ interface Found extends Omit<StoryText, 'rest'> {
   readonly priority: Priority | null;
 }
 
-/** Begins a story, or fills the one that the heading of the section began. */
+/** Begins a story, or fills the one that the section's heading began. */
 export function startStory({
   reading: { draft, file },
   section,
@@ -56,14 +56,14 @@ export function startStory({
   return story;
 }
 
-/** Of a priority: "High (P1)", "must – legal duty". */
+/** Most words of a priority: "High (P1)", "must – legal duty". */
 const mostWords = 4;
 
 interface Criterion {
   readonly text: string;
   readonly span: Span;
   readonly done?: boolean | null;
-  /** The lines hold other things too, and belong to the story. */
+  /** True when the lines hold other things too, and belong to the story. */
   readonly isShared?: boolean;
 }
 
@@ -79,7 +79,7 @@ export function addCriteria({ file }: Reading, story: StoryDraft, criteria: read
   }
 }
 
-/** "Priority: must", "Role: member" and the like; false where the name means nothing to a story. */
+/** Reads "Priority: must", "Role: member" etc.; false when a story has no such field. */
 export function readStoryField(params: {
   reading: Reading;
   section: Section;
@@ -93,7 +93,7 @@ export function readStoryField(params: {
   const name = plainText(label.name).toLowerCase();
   const value = plainText(label.rest);
   if (/^(?:priority|prio|importance|moscow)(?: level)?$/.test(name)) {
-    // What else the line says would be lost.
+    // The rest of a longer line would be lost.
     if (value.split(' ').length > mostWords) return false;
     const priority = readPriority(value, reading.scale);
     if (priority === 'unknown') {

@@ -1,6 +1,6 @@
 import { plainText } from './plain-text.ts';
 
-/** What the columns of a table hold, told by their headings. */
+/** The meanings of table columns, by their headings. */
 const columnPatterns = {
   id: /^(?:#|no|nr|number|id|key|ref|reference|ticket|issue|jira(?: issue| key)?|(?:story|us|req|requirement|item|user story|fr|nfr|risk|test|case)[ -]?(?:id|key|no|nr|number|#))$/,
   want: /^(?:i (?:want|need|would like|can|should be able)(?: to)?(?: .*)?|want(?:s)?(?: to)?|goal|capability|need(?:s)?|action|what|feature|wish|desire|does what|i want to be able to)$/,
@@ -28,7 +28,7 @@ const columnPatterns = {
 
 export type Column = keyof typeof columnPatterns;
 
-/** Column heading → index, for the columns that are understood; the first of two with the same meaning counts. */
+/** Maps known columns to their index; the first of two with the same meaning counts. */
 export function readColumns(header: readonly string[]): Partial<Record<Column, number>> {
   const columns: Partial<Record<Column, number>> = {};
   for (const [at, raw] of header.entries()) {
@@ -40,7 +40,7 @@ export function readColumns(header: readonly string[]): Partial<Record<Column, n
       .replace(/\.$/, '')
       .replace(/\s+/g, ' ')
       .trim();
-    // "Rolle / Role": a heading in two languages is told by the half that is understood.
+    // "Rolle / Role": the half that is known decides a heading in two languages.
     const halves = name.split(/(?<!\s)\s+[/|]\s+/);
     const names = halves.length === 2 ? [name, ...halves] : [name];
     for (const [column, pattern] of Object.entries(columnPatterns) as [Column, RegExp][]) {

@@ -5,9 +5,9 @@ import type { Topic } from './headings.ts';
 
 export type NfrCategory = 'performance' | 'availability' | 'scalability' | 'security' | 'compliance';
 
-/** A heading with what the reading of its content has to know. */
+/** A heading and the context for reading its content. */
 export interface Section {
-  /** As written, without marks; '' before the first heading. */
+  /** As written, without markup; '' before the first heading. */
   readonly heading: string;
   /** The same without number, priority tag, own id and closing colon. */
   readonly title: string;
@@ -15,15 +15,15 @@ export interface Section {
   readonly level: number;
   readonly span: Span | null;
   readonly parent: Section | null;
-  /** What it is about, from its own heading or from the one above. */
+  /** The topic of its own heading or of the one above. */
   readonly topic: Topic | null;
-  /** True where its own heading is of the vocabulary. */
+  /** True when its own heading is in the vocabulary. */
   readonly isKnown: boolean;
   readonly isTitle: boolean;
   readonly priority: Priority | null;
-  /** What a list below is a list of criteria of. */
+  /** The story that a list of criteria below belongs to. */
   story: StoryDraft | null;
-  /** The last story that began in it, in whatever form. */
+  /** The last story that began in it, in any form. */
   lastStory: StoryDraft | null;
   /** A heading that may be a story's: the story begins with the first sentence below. */
   heads: {
@@ -74,7 +74,7 @@ export interface MetricDraft extends Placed {
 
 export type PartDraft = StoryDraft | CriterionDraft | RequirementDraft | NfrDraft | MetricDraft;
 
-/** What a line of the document belongs to. */
+/** The owner of a line of the document. */
 export type Owner =
   | { readonly kind: 'part'; readonly part: PartDraft }
   | { readonly kind: 'field'; readonly name: string }
@@ -82,7 +82,7 @@ export type Owner =
   | { readonly kind: 'prose'; readonly section: Section }
   | { readonly kind: 'unread'; readonly section: Section };
 
-/** A text that states the objective, the better the lower its rank. */
+/** A text that states the objective; a lower rank is better. */
 export interface ObjectiveDraft {
   readonly rank: number;
   readonly text: string;
@@ -91,7 +91,7 @@ export interface ObjectiveDraft {
   readonly section: Section;
 }
 
-/** One file while it is read: each of its lines gets one owner. */
+/** One file during reading: each of its lines gets one owner. */
 export interface FileDraft {
   readonly name: string;
   readonly lines: readonly string[];
@@ -99,7 +99,7 @@ export interface FileDraft {
   readonly sections: Section[];
 }
 
-/** What was read so far, in document order. */
+/** The parts read so far, in document order. */
 export class PrdDraft {
   readonly stories: StoryDraft[] = [];
   readonly requirements: RequirementDraft[] = [];
@@ -116,10 +116,10 @@ export class PrdDraft {
     team: [] as string[],
   };
   readonly outOfScope: string[] = [];
-  /** What the document itself leaves open. */
+  /** Questions that the document itself leaves open. */
   readonly questions: string[] = [];
   readonly glossary: { term: string; meaning: string }[] = [];
-  /** Headings that stand in the text of a part or field. */
+  /** Headings that are repeated in the text of a part or field. */
   readonly told = new Set<string>();
   readonly unknownPriorities: { word: string; file: string; line: number }[] = [];
 }

@@ -1,6 +1,6 @@
 /**
- * What a section of a PRD is about, told by its heading: the one closed vocabulary of headings. Below `aside`, `background` and `questions` nothing is
- * demanded; what stands below `out-of-scope` is left out.
+ * The topic of a section by its heading: the one closed vocabulary. Nothing is demanded below
+ * `aside`, `background` and `questions`; text below `out-of-scope` is excluded.
  */
 export type Topic =
   | 'overview'
@@ -35,7 +35,7 @@ export type Topic =
 export type NfrCategory = 'performance' | 'availability' | 'scalability' | 'security' | 'compliance';
 type NfrTopic = 'nfr' | 'nfr-other' | NfrCategory;
 
-/** First match wins. A pattern must fit the whole heading, which comes without number, tag, emphasis and punctuation at its end. */
+/** The first match wins, on the whole heading without number, tag, emphasis and end punctuation. */
 const patterns: readonly (readonly [Topic, RegExp])[] = [
   [
     'out-of-scope',
@@ -174,7 +174,7 @@ export function topicOf(title: string): Topic | null {
     .replace(/^[^\p{L}\p{N}]+|(?<![\s:：.])[\s:：.]+$/gu, '')
     .trim();
   if (name === '' || name.length > longest) return null;
-  // "Tech Stack (proposed)", "Ziel (Objective)": the name without its parenthesis, then what the parenthesis says.
+  // "Tech Stack (proposed)", "Ziel (Objective)": tries the name alone, then the parenthesis.
   const parts = /^([^()]*)\(([^()]*)\)([^()]*)$/.exec(name);
   const names = parts ? [name, `${parts[1]?.trim()} ${parts[3]?.trim()}`.trim(), parts[2] ?? ''] : [name];
   return names.map(find).find((topic) => topic !== null) ?? null;
@@ -185,8 +185,8 @@ function find(name: string): Topic | null {
 }
 
 /**
- * Names that are as often said of a thing in a domain. Below features they are about that thing ("Users: an admin invites users"), and with a colon behind
- * they head nothing.
+ * Names that may also mean a thing of the domain. Below features they do ("Users: an admin invites
+ * users"), and with a colon they are no heading.
  */
 const alsoThings =
   /^(?:users?|customers?|roles?|actors?|teams?|staff|people|dates?|when|time|schedule|launch|release|phases|need|access|size|load|capacity|volumes?|records?|languages?|devices?|documentation|monitoring|logging|backups?|encryption|authentication|authori[sz]ation|rules|policies|notes?|labels?|links?|comments?|contacts?|resources?|tasks?|designs?|history|research|decisions?|dependencies|integrations?|analytics|tracking|costs?|budget|later|today|law|legal|terms?|details?|story|scope|acceptance|feature|context|situation|why|targets?|success|about|functions?|statements?|entities|concepts|outcomes?|growth|scale|speed|standards?|examples?|requirements?|questions?)$/i;
@@ -195,7 +195,7 @@ export function isAlsoThing(title: string): boolean {
   return alsoThings.test(title.trim());
 }
 
-/** True for "Out of scope" and "Acceptance criteria", which head what follows even as a line of text with a colon. */
+/** True for names that even as text with a colon head what follows: "Acceptance criteria". */
 export function isLabelName(text: string): boolean {
   const name = text.replace(/^[*_\s]{1,8}|[*_\s]{1,8}$/g, '');
   return name.length <= longest && !alsoThings.test(name) && topicOf(name) !== null;

@@ -1,7 +1,7 @@
 import type { Span } from './block.ts';
 import type { FileDraft, Owner } from './draft.ts';
 
-/** Gives the lines of a span to an owner; a line that has one keeps it. */
+/** Assigns a span's lines to an owner; an owned line keeps its owner. */
 export function giveLines({ owners }: FileDraft, { from, to }: Span, owner: Owner): void {
   for (let line = from; line <= to; line += 1) owners[line] ??= owner;
 }
@@ -17,7 +17,7 @@ export interface Run extends Span {
   readonly owner: Owner;
 }
 
-/** Runs of lines of one owner, from the first to the last line. A blank line belongs to what stands above it, or else below. */
+/** Returns runs of lines by owner. A blank line belongs to the run above it, or else below. */
 export function listRuns({ lines, owners }: FileDraft): Run[] {
   const runs: { from: number; to: number; owner: Owner }[] = [];
   let blanks = 0;

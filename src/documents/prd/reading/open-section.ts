@@ -6,9 +6,9 @@ import { plainText } from './plain-text.ts';
 import { priorityOfHeading, takePriorityTag, type NumericScale } from './priorities.ts';
 
 const storyName = /^(?:user )?story ?[:–—-] ?(?=\S)/i;
-/** Lists of demands keep being that below a heading that groups by priority. */
+/** Topics that continue below a heading that groups by priority. */
 const demanding: ReadonlySet<Topic | null> = new Set<Topic | null>(['stories', 'requirements', 'features', 'nfr', 'users']);
-/** A heading of no known name below these may be about anything. */
+/** A heading of no known name below these may have any topic. */
 const ending: ReadonlySet<Topic | null> = new Set<Topic | null>(['overview', 'summary']);
 
 export function rootSection(): Section {
@@ -28,7 +28,7 @@ export function rootSection(): Section {
   };
 }
 
-/** The section that a heading opens below `current`; a heading of the same or a higher level ends the one before, and the story in it. */
+/** Opens a section; a heading of the same or a higher level ends the previous one and its story. */
 export function openSection(
   heading: Heading,
   { current, scale, isTitle }: { current: Section; scale: NumericScale; isTitle: boolean },
@@ -36,7 +36,7 @@ export function openSection(
   const { level, span } = heading;
   let parent = current;
   while (parent.parent && parent.level >= level) parent = parent.parent;
-  // An export writes an anchor behind it: "Background {#background}".
+  // Exports append an anchor: "Background {#background}".
   const text = plainText(heading.text.replace(/[ \t]{1,3}\{#[^{}\s]{1,100}\}$/, ''));
   const tagged = takePriorityTag(text.replace(/ ?[:：]$/, ''), scale);
   const unnumbered = stripNumber(tagged.text);
@@ -77,7 +77,7 @@ export function openSection(
   };
 }
 
-/** Below functions, "Users" and "Schedule" head functions of that name. */
+/** Below functions, "Users" and "Schedule" name functions. */
 function topicOfHeading(title: string, above: Topic | null): Topic | null {
   const isWithin = above === 'features' || above === 'requirements' || above === 'stories';
   return isWithin && isAlsoThing(title) ? null : topicOf(title);
@@ -90,12 +90,12 @@ function topicBelow(own: Topic | null, parent: Section): Topic | null {
 }
 
 /**
- * The story whose criteria stand below a heading: the one of the section that it divides, or the only one of the section right before it. Null where
- * several could be meant.
+ * Returns the story whose criteria are below a heading: the one of its section, or the only one of
+ * the section right before it. Null when several are possible.
  */
 function storyAbove(text: string, parent: Section, current: Section): StoryDraft | null {
   const within = parent.story ?? parent.lastStory;
   if (within) return within;
-  // Two headings of one level that follow each other: "User story" and "Acceptance criteria".
+  // Two consecutive headings of one level: "User story" and "Acceptance criteria".
   return current.parent === parent && !/\bfor\b/i.test(text) ? current.lastStory : null;
 }

@@ -1,6 +1,6 @@
 import type { Priority } from '../../../lifecycle/prd.ts';
 
-/** What a word of the document says about priority; `unknown` is a word that stands where a priority should and names none of the three. */
+/** A priority; `unknown` is a word in its place that names none of the three. */
 export type PriorityReading = Priority | 'unknown' | null;
 
 const words: readonly (readonly [Priority, RegExp])[] = [
@@ -18,15 +18,15 @@ const words: readonly (readonly [Priority, RegExp])[] = [
   ],
 ];
 
-/** Scale of `P1`, `1` and the like: with a P0 in the document P0 is the highest of them, else P1 is. */
+/** The scale of `P1`, `1` etc.: P0 is the highest if the document has one, else P1 is. */
 export type NumericScale = 'from-0' | 'from-1';
 
-/** Decides the scale by whether any P0 is used as a priority in the text. */
+/** Returns the scale, by whether any P0 occurs in the texts. */
 export function numericScaleOf(texts: readonly string[]): NumericScale {
   return texts.some((text) => /\bP0\b/.test(text)) ? 'from-0' : 'from-1';
 }
 
-/** Reads a word that stands where a priority is expected: a table cell, the value of "Priority:", a tag in brackets. Null when it is empty. */
+/** Reads a table cell, the value of "Priority:" or a tag in brackets. Null when it is empty. */
 export function readPriority(raw: string, scale: NumericScale): PriorityReading {
   const text = raw
     .slice(0, 100)
@@ -67,7 +67,7 @@ const leadingWord =
 /** Only the ends of a long text can hold a tag. */
 const reach = 60;
 
-/** Takes a priority tag such as "(REQUIRED)", "[must]" or "P1:" off the start or end of a plain text of one line. */
+/** Takes a tag such as "(REQUIRED)", "[must]" or "P1:" off the start or end of a plain line. */
 export function takePriorityTag(text: string, scale: NumericScale): { text: string; priority: Priority | null } {
   const cut = Math.max(0, text.length - reach);
   for (const pattern of [trailing, trailingBare]) {
@@ -88,7 +88,7 @@ function taken(word: string | undefined, rest: string, scale: NumericScale): { t
   return priority === null || priority === 'unknown' || rest.trim() === '' ? null : { text: rest.trim(), priority };
 }
 
-/** A heading that groups by priority: "Must have", "P1 – launch blockers", "Nice-to-haves". `unknown` is what will not be built. */
+/** Reads headings such as "Must have" or "P1 – blockers". `unknown` will not be built. */
 export function priorityOfHeading(title: string, scale: NumericScale): PriorityReading {
   const text = title.slice(0, 200).toLowerCase().trim();
   if (/^(?:priority ?[:–—-]? ?)?(?:won'?t|won’t|would)[ -]?(?:haves?)?\b/.test(text)) return 'unknown';

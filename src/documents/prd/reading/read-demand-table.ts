@@ -19,7 +19,7 @@ interface Params {
 
 type Columns = ReturnType<typeof readColumns>;
 
-/** Reads a table of stories, of criteria, of requirements, or of fields by name; one of anything else stays unread. */
+/** Reads a table of stories, criteria, requirements or named fields; others stay unread. */
 export function readDemandTable(table: Table, params: Params): void {
   const { reading, section } = params;
   const { file } = reading;
@@ -63,7 +63,7 @@ function readRow(row: RowParams, params: Params): Owner {
   return { kind: 'unread', section };
 }
 
-/** Two columns, what is called so and what it means, outside of lists of demands. */
+/** True for two columns, term and meaning, outside lists of demands. */
 function isGlossary({ term, meaning, ...others }: Columns, { topic }: Section): boolean {
   const isOther = Object.values(others).some((at) => at !== undefined && at !== term && at !== meaning);
   return term !== undefined && meaning !== undefined && !isOther && !isList(topic);
@@ -113,7 +113,7 @@ function readStoryRow(row: RowParams, { reading, section }: Params): PartDraft |
   return story;
 }
 
-/** What a story has no field for is told with what is wanted, by the name of its column. */
+/** Appends cells that have no field, with their column names, to the capability or benefit. */
 function keepRest(story: StoryDraft, { table, cells }: RowParams, used: readonly (number | undefined)[]): void {
   const left = [...cells.keys()].filter((at) => !used.includes(at) && /[\p{L}\p{N}]/u.test(cells[at] ?? ''));
   if (left.length === 0) return;

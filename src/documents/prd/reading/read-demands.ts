@@ -20,10 +20,10 @@ interface Params {
   readonly section: Section;
 }
 
-/** Key words of RFC 2119 and of requirement standards; where nothing else tells, they make a paragraph a requirement. */
+/** Keywords of RFC 2119 and requirement standards, which make a paragraph a requirement. */
 const keyword = /\b(?:shall|must|SHOULD|REQUIRED|RECOMMENDED)\b/;
 
-/** Reads a block of a section where something may be demanded: stories with their criteria, requirements. What has none of their forms stays unread. */
+/** Reads a block of stories, criteria or requirements; other forms stay unread. */
 export function readDemand(block: Exclude<Block, Heading>, params: Params): void {
   if (block.kind === 'table') readDemandTable(block, params);
   else if (block.kind === 'code') readCode(block, params);
@@ -31,7 +31,7 @@ export function readDemand(block: Exclude<Block, Heading>, params: Params): void
   else if (block.kind === 'paragraph') readParagraph(block, params);
 }
 
-/** A heading that is a story's own sentence, or surely its title, begins the story. */
+/** Begins a story at a heading that is a story's sentence, or surely its title. */
 export function startHeadedStory(reading: Reading, section: Section): void {
   const { heads, span } = section;
   if (!span) return;
@@ -66,7 +66,7 @@ function readParagraph(block: Paragraph, params: Params): void {
   giveLines(file, block.span, { kind: 'unread', section });
 }
 
-/** The text below the heading of a story, or of a requirement, is what it wants. */
+/** Takes the text below a story's or requirement's heading as what it wants. */
 function describeHeaded(block: Paragraph, text: string, { reading, section }: Params): boolean {
   const { story, heads } = section;
   if (heads?.kind === 'story' && story?.capability === '') {
@@ -88,12 +88,12 @@ function describeHeaded(block: Paragraph, text: string, { reading, section }: Pa
   return true;
 }
 
-/** The heading is part of what it heads. */
+/** Makes the heading part of what it heads. */
 function takeOver({ file }: Reading, { from, to }: { from: number; to: number }, part: PartDraft): void {
   for (let line = from; line <= to; line += 1) file.owners[line] = { kind: 'part', part };
 }
 
-/** A story's sentence in a paragraph or item; false where there is none. */
+/** Reads a story's sentence in a paragraph or item; false when there is none. */
 function readStoryText(block: Paragraph | Item, { reading, section }: Params): boolean {
   const { scale } = reading;
   const [head = '', ...tail] = splitOff(block.text);
@@ -117,7 +117,7 @@ function readStoryText(block: Paragraph | Item, { reading, section }: Params): b
   return true;
 }
 
-/** The lines that make the sentence, and each line behind it that begins a field or a step. */
+/** Splits into the sentence and each line from the first field or step on. */
 function splitOff(text: string): string[] {
   const lines = text.split('\n');
   const at = lines.findIndex(
@@ -164,7 +164,7 @@ function readItem(item: Item, params: Params): void {
   takeNamed({ ...item, text: item.children.length === 0 ? item.text : textOf(item), span: whole }, params);
 }
 
-/** An entry of a list below a story: a field of it, a label over its criteria, or a criterion. */
+/** Reads a list entry below a story: a field, a label over its criteria, or a criterion. */
 function readBelowStory(item: Item, story: StoryDraft, params: Params): void {
   const { reading, section } = params;
   const { file } = reading;
@@ -187,7 +187,7 @@ function readBelowStory(item: Item, story: StoryDraft, params: Params): void {
   addCriteria(reading, story, [{ text: textOf(item), span: whole, done: item.done }]);
 }
 
-/** "Then …" as an entry of its own right below "When …": one criterion has both. */
+/** Joins a separate "Then …" right below "When …" into one criterion. */
 function continueScenario(
   { file }: Reading,
   story: StoryDraft,
@@ -204,7 +204,7 @@ function continueScenario(
   return true;
 }
 
-/** A demand, or a story that has an id and no sentence: "US-4: Search for events". */
+/** Takes a demand, or a story with an id but no sentence: "US-4: Search for events". */
 function takeNamed(statement: { text: string; span: { from: number; to: number }; done: boolean | null }, params: Params): void {
   const { reading, section } = params;
   const taken = takeAuthorId(statement.text);
@@ -220,7 +220,7 @@ function takeNamed(statement: { text: string; span: { from: number; to: number }
   giveLines(reading.file, statement.span, { kind: 'part', part: story });
 }
 
-/** A link, a piece of code or a single word states nothing. */
+/** False for a link, a piece of code or a single word. */
 function isStatement({ text, children }: Item): boolean {
   const bare = text.trim();
   if (children.length > 0) return true;

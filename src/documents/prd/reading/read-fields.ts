@@ -20,7 +20,7 @@ interface Params {
   readonly topic: Topic | null;
 }
 
-/** What a text of each topic is added to. */
+/** The list that takes texts of each topic. */
 const lists: Partial<Record<Topic, (draft: PrdDraft) => string[]>> = {
   'out-of-scope': ({ outOfScope }) => outOfScope,
   users: ({ targetUsers }) => targetUsers,
@@ -34,11 +34,11 @@ const lists: Partial<Record<Topic, (draft: PrdDraft) => string[]>> = {
   timeline: ({ constraints }) => constraints.timeline,
   budget: ({ constraints }) => constraints.budget,
 };
-/** Topics within which the label of a text says what it is about: "Budget: 60,000 euros" below "Constraints". */
+/** Topics in which a label gives a text's topic: "Budget: 60,000 euros" below "Constraints". */
 const labelled: ReadonlySet<Topic | null> = new Set<Topic | null>(['constraints', 'risks', 'metrics']);
 const metricTopics: ReadonlySet<Topic | null> = new Set<Topic | null>(['metrics', 'primary-kpi', 'secondary-metrics']);
 
-/** "None", "N/A": the section was thought of, and is empty. */
+/** Placeholders such as "None" and "N/A" in a section that is deliberately empty. */
 const saysNothing =
   /^(?:none|n\/?a|not applicable|nothing|tbd|to be (?:defined|decided|determined)|-|–|—|\.{3}|…|no known (?:issues|risks))\.?$/i;
 
@@ -46,7 +46,7 @@ export function isQuality(topic: Topic | null): boolean {
   return topic === 'nfr' || topic === 'nfr-other' || isCategory(topic);
 }
 
-/** Reads a block of a section that is a field of specification 2.1, or of what is out of scope; false where the topic is no such field. */
+/** Reads a block of a field of specification 2.1 or of what is out of scope; false otherwise. */
 export function readField(block: Content, params: Params): boolean {
   const { reading, section, topic } = params;
   const isDemand = isQuality(topic);
@@ -65,7 +65,7 @@ export function readField(block: Content, params: Params): boolean {
   return true;
 }
 
-/** Below a heading of no known name, which says what the text is about, the text begins with it. */
+/** Prefixes a heading of no known name to the text, whose subject it is. */
 function headed<T extends Texts>(block: T, { reading, section }: Params): T {
   if (section.isKnown || section.isTitle || section.level === labelLevel || section.title === '') return block;
   reading.draft.told.add(section.heading);
@@ -93,7 +93,7 @@ function readText(block: Texts, { reading, section, topic }: Params): void {
   if (!list || !/[\p{L}\p{N}]/u.test(text)) return giveBlock(file, block, { kind: 'unread', section });
   // A line that only leads to a list says nothing by itself.
   if (block.kind === 'paragraph' && /[:：]$/.test(text)) return giveBlock(file, block, { kind: 'prose', section });
-  // Of what is left out each entry stands for itself.
+  // Each entry below "out of scope" stands for itself.
   const entries =
     topic === 'out-of-scope' && block.kind === 'item' && /[:：]$/.test(plainText(block.text))
       ? block.children.map(textOf)
@@ -205,7 +205,7 @@ function readFieldTable(table: Table, params: Params): void {
   }
 }
 
-/** The cells that are not told elsewhere: the first as it is, the others behind it in brackets, each with the name of its column. */
+/** Joins the unused cells: the first as is, the others in brackets with their column names. */
 export function joinCells(header: readonly string[], cells: readonly string[], used: readonly (number | undefined)[]): string {
   const [first, ...others] = [...cells.keys()].filter((at) => !used.includes(at) && (cells[at] ?? '') !== '');
   if (first === undefined) return '';

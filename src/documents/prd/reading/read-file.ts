@@ -17,7 +17,7 @@ const prose: ReadonlySet<Topic | null> = new Set<Topic | null>(['aside', 'backgr
 const ranks: Partial<Record<Topic, number>> = { objective: 0, summary: 1, overview: 2 };
 const introduction = 3;
 
-/** Reads the blocks of one file into the draft. Every line that holds something gets an owner; what no form fits is unread. */
+/** Reads a file's blocks. Every nonblank line gets an owner; text of no known form is unread. */
 export function readFile(reading: Reading, { isOnly }: { isOnly: boolean }): void {
   const { file } = reading;
   const blocks = splitBlocks(file.lines);
@@ -41,7 +41,7 @@ function enterSection(heading: Heading, params: { reading: Reading; current: Sec
   const { reading, current, isTitle } = params;
   const { file, scale } = reading;
   const section = openSection(heading, { current, scale, isTitle });
-  // A bold line of no known name within a story is text of it, and ends nothing.
+  // A bold line of no known name is text of its story, and ends nothing.
   if (section.level === labelLevel && !section.isKnown && !section.heads?.isSure && (current.story ?? current.topic) !== null) {
     giveLines(file, heading.span, { kind: 'prose', section: current });
     return current;
@@ -52,7 +52,7 @@ function enterSection(heading: Heading, params: { reading: Reading; current: Sec
   return section;
 }
 
-/** What a label heads ends with the next story. */
+/** Ends a label's section at the next story. */
 function leaveLabel(block: Block, section: Section): Section {
   const parent = section.parent;
   const isLeft =
@@ -78,7 +78,7 @@ function readBlock(block: Exclude<Block, Heading>, params: { reading: Reading; s
   readDemand(block, { reading, section });
 }
 
-/** An entry below "Open Questions" that has no answer; what "None" or a tick says is none. */
+/** Reads an entry of "Open Questions" without an answer; "None" or a tick is no question. */
 function readOpenQuestion(block: Exclude<Block, Heading>, { draft, file }: Reading, section: Section): boolean {
   if (block.kind !== 'item' && block.kind !== 'paragraph') return false;
   const isAnswered =
@@ -99,13 +99,13 @@ function isAnswer({ text }: Item): boolean {
   return /^(?:answer|decision|resolution|resolved)$/i.test(splitLabel(text)?.name ?? '');
 }
 
-/** "**Out of scope:** fines", a paragraph that names its own topic. */
+/** Reads a paragraph with its own topic: "**Out of scope:** fines". */
 function readLabelled(block: Exclude<Block, Heading>, reading: Reading, section: Section): boolean {
   if (block.kind !== 'paragraph' && block.kind !== 'item') return false;
   const label = splitLabel(block.text);
   const topic = label && label.rest !== '' ? topicOf(label.name) : null;
   if (!label || topic === null) return false;
-  // Of a list, an entry that names its topic is mostly a demand with a label.
+  // A list entry that names a topic is mostly a demand with a label.
   if (block.kind === 'item' && ranks[section.topic ?? 'aside'] === undefined && topic !== 'out-of-scope') return false;
   const own = { ...section, topic, isKnown: true };
   const inner = { ...block, text: label.rest };
@@ -131,7 +131,7 @@ function readObjective(block: Paragraph | Item, { draft, file }: Reading, sectio
   draft.objectives.push({ rank, text: textOf(block), span, file, section });
 }
 
-/** Lines that nothing took are unread. */
+/** Marks lines without an owner as unread. */
 export function giveRest({ lines, owners, sections }: FileDraft): void {
   let at = 0;
   let section = sections[0];

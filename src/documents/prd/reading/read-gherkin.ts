@@ -3,7 +3,7 @@ import { flat } from './plain-text.ts';
 const step = /^(given|when|then|and|but)\b/i;
 const scenario = /^(?:scenario(?: outline| template)?|example)\s{0,3}\d{0,3}\s{0,3}[:–—-]\s{0,3}(.*)$/i;
 
-/** A piece of Gherkin: what stands in one scenario, or a line that belongs to none. */
+/** A piece of Gherkin: one scenario, or a line outside of any. */
 export interface Piece {
   readonly text: string;
   /** Indexes of the first and the last line. */
@@ -16,8 +16,8 @@ export function isStep(text: string): boolean {
 }
 
 /**
- * Joins "Given …", "When …", "Then …" lines into one criterion each; another "Given" behind a "Then", or "Scenario:", starts the next. Lines that are no
- * steps stand alone.
+ * Joins "Given …", "When …", "Then …" lines into one criterion each; a "Given" after a "Then", or
+ * "Scenario:", starts the next. Other lines stay apart.
  */
 export function joinSteps(lines: readonly string[]): Piece[] {
   const pieces: Piece[] = [];
@@ -55,12 +55,12 @@ export function joinSteps(lines: readonly string[]): Piece[] {
 
 export interface Feature {
   readonly title: string;
-  /** What stands between its title and its first scenario. */
+  /** The text between its title and its first scenario. */
   readonly header: string;
   readonly scenarios: readonly Piece[];
 }
 
-/** Features of a Gherkin text; scenarios without one make a feature without title. Steps of a background are told with each scenario. */
+/** Reads features; stray scenarios form one without a title. Each scenario gets the background. */
 export function readFeatures(lines: readonly string[]): Feature[] {
   const features: { title: string; header: string[]; lines: string[]; at: number }[] = [];
   let background: string[] | null = null;

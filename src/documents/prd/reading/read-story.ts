@@ -1,6 +1,6 @@
 import { flat } from './plain-text.ts';
 
-/** The three fields of "As a <role>, I want <capability> so that <benefit>"; '' for what the text does not say. */
+/** The fields of "As a <role>, I want <capability> so that <benefit>"; '' if unstated. */
 export interface StoryText {
   readonly role: string;
   readonly capability: string;
@@ -11,7 +11,7 @@ export interface StoryText {
 
 const opening = /^["“'«]?(?:being|as) (?:(?:an?|the|any|some|one of the|a\/an|a\(n\)) )?/i;
 const benefitFirst = /^["“'«]?(?:in order to|so that) /i;
-/** What follows "as a" in prose that is no story. */
+/** Words after "as a" in prose that is no story. */
 const notARole =
   /^(?:result|consequence|rule|matter|example|whole|minimum|general|last|next|first|second|final|part|side|follow|reference|basis|starting|soon|long|such|it|we|you|they|I|there|of|per|described|shown|mentioned|defined|above|below|well|much|many|far)\b/i;
 const placeholder = /^(?:\[[^\]]*\]|<[^>]*>|\{[^}]*\}|_{2,}|\.{3}|…)/;
@@ -26,8 +26,8 @@ const field =
 const longest = 5_000;
 
 /**
- * Reads a user story; null when the text is none. `loose` reads "As a member, view my loans" too, which is a story only because of where it stands. The
- * form alone decides: who (as a …), what (I want …, I can …), and what for (so that …, in order to …).
+ * Reads a user story by form alone: who (as a …), what (I want …), what for (so that …); null for
+ * other text. `loose` also reads "As a member, view my loans", a story only by its place.
  */
 export function readStory(raw: string, loose = false): StoryText | null {
   if (raw.length > longest) return null;
@@ -57,7 +57,7 @@ export function readStory(raw: string, loose = false): StoryText | null {
   };
 }
 
-/** Splits what follows the story: another sentence outside of brackets, or a field such as "Priority: must". */
+/** Splits off another sentence outside brackets, or a field such as "Priority: must". */
 function splitRest(text: string): [story: string, rest: string] {
   const ends = [field.exec(text)?.index ?? text.length, endOfSentence(text)];
   const end = Math.min(...ends);
@@ -75,7 +75,7 @@ function endOfSentence(text: string): number {
   return text.length;
 }
 
-/** A stop behind a word of its own, before a capital; "e.g." and "v. 2" end nothing, and "I want …" goes on. */
+/** True for a stop after a whole word and before a capital, not for "e.g." or "v. 2". */
 function isEnd(text: string, at: number): boolean {
   const next = text.slice(at + 1, at + 16);
   if (!/^["”')]? ["“'(]?\p{Lu}/u.test(next) || /^ (?:I|We|So that|In order) /.test(next)) return false;
@@ -83,7 +83,7 @@ function isEnd(text: string, at: number): boolean {
   return before.length > 1 && !before.includes('.') && !/^(?:etc|vs|no|nr|approx|incl|resp|cf|fig|dr|mr|mrs)$/i.test(before);
 }
 
-/** "be able to borrow" and "can borrow" read after "I want" as "to borrow". */
+/** Turns "be able to borrow" and "can borrow" after "I want" into "to borrow". */
 function asWish(text: string, isAble: boolean): string {
   const plain = text
     .replace(/^to (?:be able to|have the (?:ability|option|possibility) to) /i, 'to ')
@@ -91,7 +91,7 @@ function asWish(text: string, isAble: boolean): string {
   return isAble && plain !== '' && !/^to /i.test(plain) ? `to ${plain}` : plain;
 }
 
-/** "to call the members" reads after "so that" as "I can call the members". */
+/** Turns "to call the members" after "so that" into "I can call the members". */
 function asClause(text: string): string {
   return /^to /i.test(text) ? `I can ${text.slice(3)}` : text;
 }

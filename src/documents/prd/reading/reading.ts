@@ -4,14 +4,14 @@ import { giveLines } from './line-owners.ts';
 import { plainText } from './plain-text.ts';
 import type { NumericScale } from './priorities.ts';
 
-/** What the readers of the blocks of one file share. */
+/** State shared by the readers of one file's blocks. */
 export interface Reading {
   readonly draft: PrdDraft;
   readonly file: FileDraft;
   readonly scale: NumericScale;
 }
 
-/** Text of a paragraph, or of an item with everything below it, on one line. */
+/** Returns a paragraph, or an item with everything below it, on one line. */
 export function textOf(block: Paragraph | Item): string {
   const own = plainText(block.text);
   if (block.kind === 'paragraph' || block.children.length === 0) return own;
@@ -19,7 +19,7 @@ export function textOf(block: Paragraph | Item): string {
   return own === '' ? below : `${own}${/[:：]$/.test(own) ? '' : /[.!?]$/.test(own) ? '' : ':'} ${below}`;
 }
 
-/** All lines of a block, children of an item included. */
+/** Assigns all lines of a block, with an item's children. */
 export function giveBlock(file: FileDraft, block: Exclude<Block, Heading>, owner: Owner): void {
   const span: Span = block.kind === 'item' ? { from: block.span.from, to: endOf(block) } : block.span;
   giveLines(file, span, owner);

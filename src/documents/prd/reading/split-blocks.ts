@@ -19,8 +19,8 @@ const stepStart = /^(?:[*_]{0,3})(?:given|when|then|and|but)\b/i;
 const mostColumns = 200;
 
 /**
- * Splits a text into blocks, line by line, in one pass: each line is looked at once, with patterns that cannot backtrack far. Nothing can be wrong with
- * a document: what has no other form is a paragraph. An unclosed fence or comment is text, so that it hides nothing behind it.
+ * Splits text in one pass, with patterns that cannot backtrack far. Text of no other form is a
+ * paragraph. An unclosed fence or comment is text, so that it hides nothing behind it.
  */
 export function splitBlocks(lines: readonly string[]): Block[] {
   return new Splitter(lines).split();
@@ -33,7 +33,7 @@ class Splitter {
   private readonly lastCommentEnd: number;
   private paragraph: { lines: string[]; from: number } | null = null;
   private items: { item: Item & { text: string; span: Span }; indent: number }[] = [];
-  /** A blank line came since the last item. */
+  /** True when a blank line came after the last item. */
   private loose = false;
   private at = 0;
 
@@ -101,7 +101,7 @@ class Splitter {
     return true;
   }
 
-  /** "Title" over "=====" or "-----". */
+  /** Reads "Title" over "=====" or "-----". */
   private readUnderline(line: string, number: number): boolean {
     const open = this.paragraph;
     const [first = ''] = line;
@@ -136,7 +136,7 @@ class Splitter {
   private readItem(line: string, number: number): boolean {
     const found = marker.exec(line);
     const sign = found?.[2] ?? '';
-    // "a) text" within a paragraph is text; so is a number that goes on in a sentence.
+    // "a) text" within a paragraph is text, and so is a number within a sentence.
     if (!found || (this.paragraph && /^[a-z(\d]/.test(sign) && !/^1[.)]$/.test(sign))) return false;
     const indent = widthOf(found[1] ?? '');
     this.endParagraph();
@@ -154,7 +154,7 @@ class Splitter {
     return true;
   }
 
-  /** A line goes on with an item right below it, or behind blank lines when it is indented below its marker. */
+  /** Continues an item with a line right below it, or an indented one behind blank lines. */
   private continueItem(line: string, number: number): boolean {
     const indent = widthOf(line.slice(0, line.length - line.trimStart().length));
     if (this.loose || this.paragraph) {
@@ -190,7 +190,7 @@ class Splitter {
   }
 }
 
-/** A line that is wholly bold, or a known name of a section with a colon. */
+/** True for a wholly bold line, or a known section name with a colon. */
 function isLabel(line: string): boolean {
   if (line.length > 120) return false;
   const bold = /^(\*\*|__)([^*_]+)\1[ \t]?:?$/.exec(line)?.[2];
@@ -198,7 +198,7 @@ function isLabel(line: string): boolean {
   return /[:：]$/.test(line) && isLabelName(line.slice(0, -1));
 }
 
-/** "Given …" behind a line that is no step begins a text of its own. */
+/** True for "Given …" after a line that is no step; it begins a new text. */
 function startsStep(lines: readonly string[], text: string): boolean {
   return /^(?:[*_]{0,3})given\b/i.test(text) && !stepStart.test(lines.at(-1) ?? '');
 }
@@ -233,7 +233,7 @@ function widthOf(space: string): number {
   return width;
 }
 
-/** Line of the fence that closes each fence which opens, by index. Counted from behind, so that a thousand open fences cost no more than one. */
+/** Maps opening fences to closing ones, from the end, so that a thousand open ones cost as one. */
 function findClosers(lines: readonly string[]): Map<number, number> {
   const closers = new Map<number, number>();
   const nearest: Record<string, (number | undefined)[]> = { '`': [], '~': [] };
