@@ -9,20 +9,20 @@ const interruption = new AbortController();
 const force = new AbortController();
 let drains = false;
 const echoMs = 500;
-/** What a command that is forced to end may still take to give back what it has in hand. */
+/** The time for a forced command to release its work. */
 const forceTimeoutMs = 3_000;
-/** After everything of ours is closed. */
+/** The time for libraries after our own parts are closed. */
 const leftOpenTimeoutMs = 5_000;
 let interruptedAtMs = -Infinity;
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
 
-// A defect outside of any command, such as in a library's callback, ends in the same words as one inside.
+// A defect outside a command, such as in a library's callback, is reported like any other.
 process.on('uncaughtException', (error) => process.exit(reportError(error, terminal)));
 
-// The process ends by itself once the application is closed, so that everything written arrives.
+// Let the process end by itself, so that all output arrives.
 process.exitCode = await callProgram({ argv, terminal, signal: interruption.signal, takeForce, readConfig });
-// Except that whoever keeps a server running must not wait for what a library left open on a database that is gone.
+// A server's supervisor must not wait for what a library left open on a lost database.
 if (drains) setTimeout(() => process.exit(), leftOpenTimeoutMs).unref();
 
 function takeForce(): AbortSignal {
@@ -36,10 +36,10 @@ function endAtOnce(): void {
   setTimeout(() => process.exit(130), forceTimeoutMs).unref();
 }
 
-/** The first Ctrl-C lets the command stop where nothing is lost; the second ends it at once, as a shell expects. */
+/** The first Ctrl-C lets the command stop safely; the second ends it at once. */
 function interrupt(): void {
   const now = performance.now();
-  // One Ctrl-C comes from the terminal and once more from each process above that passes it on, such as npx.
+  // One Ctrl-C arrives again from each parent process that forwards it, such as npx.
   const isEcho = now - interruptedAtMs < echoMs;
   if (isEcho) return;
   interruptedAtMs = now;

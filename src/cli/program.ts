@@ -30,7 +30,7 @@ import { addWorkflowCommands } from './commands/workflow.ts';
 import type { Session } from './session.ts';
 import { toUsageError } from './usage-errors.ts';
 
-/** The whole command line. Wrong calls throw InputError; help and the version are printed and throw CommanderError. */
+/** Builds the command line. Wrong calls throw InputError; help and version throw CommanderError. */
 export function buildProgram(session: Session, version: string): Command {
   const { terminal } = session;
   const { colors, columns, command } = terminal.out;
@@ -43,7 +43,7 @@ export function buildProgram(session: Session, version: string): Command {
     .configureOutput({
       writeOut: (text) => terminal.writeOut(text),
       writeErr: (text) => terminal.writeErr(text),
-      // reportError prints them, in the one form that all errors have.
+      // reportError prints all errors in one form.
       outputError: () => undefined,
       getOutHelpWidth: () => columns,
       getErrHelpWidth: () => columns,
@@ -103,14 +103,14 @@ function finish(command: Command): void {
   command.exitOverride((error) => {
     throw error.exitCode === 0 || error.code === 'commander.help' ? error : toUsageError(error, command);
   });
-  // `doctor` does something by itself and has a verb beside that.
+  // `doctor` is a command with a verb beside it.
   if (command.commands.length === 0 || command.name() === 'doctor')
     command.option('--json', 'print one JSON document on stdout (its schema: throughline schema)');
   showRequired(command);
   command.commands.forEach(finish);
 }
 
-/** An option without which the call is refused stands in the usage line, as its arguments do. */
+/** Shows required options in the usage line, as arguments are. */
 function showRequired(command: Command): void {
   const required = command.options.filter(({ mandatory }) => mandatory);
   if (required.length === 0) return;

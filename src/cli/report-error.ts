@@ -6,7 +6,7 @@ import { renderForTerminal } from './fixes/command-lines.ts';
 import { renderError } from './render/error.ts';
 import type { Terminal } from './interaction/terminal.ts';
 
-/** The one place that prints errors. Returns the exit code: 2 when the command line or its input is wrong, 1 when the deed failed. */
+/** Prints every error. Returns 2 when the call or its input is wrong, 1 when it failed. */
 export function reportError(error: unknown, terminal: Terminal): 1 | 2 {
   const refusal = toRefusal(error);
   if (terminal.json) {

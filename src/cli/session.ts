@@ -8,21 +8,20 @@ import type { Style } from './render/style.ts';
 import { oneLine } from './render/text.ts';
 import type { Terminal } from './interaction/terminal.ts';
 
-/** What a command has to say: the document that `--json` prints, and the same for a person. */
+/** The answer of a command: the document for `--json`, and its text for a person. */
 export interface Answer<N extends ReportName> {
   readonly report: Report<N>;
-  /** Rendered text without the last line break. It may ask the service for more than the document holds. */
+  /** Renders text without the last line break. It may ask the service for more. */
   readonly text: (style: Style) => string | Promise<string>;
-  /** 1 when the command was carried out and what it found is a failure. */
+  /** 1 when the command ran and found a failure. */
   readonly exitCode?: 0 | 1;
 }
 
-/** What a command works with. */
+/** The service, the caller and the terminal of a command. */
 export interface CommandContext {
   readonly service: Service;
-  /** Who asks. */
   readonly identity: Report<'identity'>;
-  /** Address of the server that answers; null when this process does. */
+  /** Address of the answering server; null when this process answers. */
   readonly server: string | null;
   readonly terminal: Terminal;
   readonly progress: Progress;
@@ -30,19 +29,18 @@ export interface CommandContext {
   readonly signal: AbortSignal;
 }
 
-/** One call of the program. */
 export interface Session {
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
-  /** For a command that drains: from now on the second Ctrl-C aborts this instead of ending the process. */
+  /** For a command that drains: the second Ctrl-C then aborts this instead of the process. */
   readonly takeForce: () => AbortSignal;
   /** Throws InputError `config.invalid`. */
   readonly readConfig: () => Config;
-  /** Connects to the service, answers, prints the answer and lets go of the service, however the action ends. */
+  /** Connects to the service, runs the action, prints its answer, and always disconnects. */
   answer<N extends ReportName>(action: (desk: CommandContext) => Promise<Answer<N>>): Promise<void>;
-  /** The same without the service: for what is asked of something else. */
+  /** Does the same without the service. */
   report<N extends ReportName>(action: (config: Config) => Promise<Answer<N>>): Promise<void>;
-  /** What the process should exit with, as far as the answer says. */
+  /** The exit code of the process, by its answer. */
   exitCode(): 0 | 1;
 }
 
@@ -76,7 +74,7 @@ export function createSession({
       try {
         const config = readConfig();
         progress.busy('Opening the repository');
-        // Loaded only here: help and usage errors answer without it.
+        // Loaded only here, because help and usage errors do not need it.
         const { openService } = await import('../open-service.ts');
         const connection = await openService(config, { signal, isTerminal: terminal.interactive });
         try {

@@ -1,7 +1,7 @@
 import type { Command, CommanderError } from 'commander';
 import { InputError } from '../lifecycle/errors.ts';
 
-/** Turns what commander refuses into an error that names the fix. */
+/** Converts an error of commander to one that names the fix. */
 export function toUsageError(error: CommanderError, command: Command): InputError {
   const [message = '', suggestion = ''] = error.message.replace(/^error: /, '').split('\n');
   const path = pathOf(command);
@@ -17,7 +17,7 @@ export function toUsageError(error: CommanderError, command: Command): InputErro
   });
 }
 
-/** `generate daa` for `daa generate`: who says the verb first is shown the noun it belongs to. */
+/** Suggests the noun for a verb in its place: `daa generate` for `generate daa`. */
 function nounFirst(program: Command): string | null {
   const [verb = '', noun = ''] = program.args;
   const owners = program.commands.filter((candidate) => candidate.commands.some((sub) => sub.name() === verb));

@@ -12,7 +12,7 @@ import { renderSuspect } from '../render/suspects.ts';
 import { requireOwnKey } from '../input/parse-arguments.ts';
 import type { Session } from '../session.ts';
 
-/** Answers with an artifact in its canonical Markdown; with `kind`, only one of that kind. */
+/** Answers with the canonical Markdown of an artifact; with `kind`, only of that kind. */
 export function showArtifact(session: Session, wanted: VersionRef, kind?: ArtifactKindId): Promise<void> {
   return session.answer<'artifact-show'>(async ({ service }) => {
     const found = await service.artifacts.show({ ...wanted, key: await requireOwnKey(service, wanted.key, kind) });
@@ -34,14 +34,14 @@ export function showArtifact(session: Session, wanted: VersionRef, kind?: Artifa
   });
 }
 
-/** What an AI-ADR amends, as it stands now. */
+/** Returns the artifacts that an AI-ADR amends, in their current state. */
 async function amendedBy(service: Service, key: string): Promise<readonly Report<'trace'>['artifacts'][number][]> {
   const { links, artifacts } = await service.knowledge.trace({ of: key, direction: 'up' });
   const amended = new Set(links.filter(({ from, role }) => from === key && role === 'amends').map(({ to }) => to));
   return artifacts.filter((artifact) => amended.has(artifact.key));
 }
 
-/** What a newer PRD makes suspect in a TIP; nothing for one that is of no PRD. */
+/** Lists what a newer PRD makes suspect in a TIP; nothing for a TIP without a PRD. */
 async function suspectsOf(service: Service, key: string, style: Style): Promise<string[]> {
   try {
     const { suspects } = await service.tips.show({ key });

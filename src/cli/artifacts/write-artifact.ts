@@ -7,7 +7,7 @@ import { keepingText } from '../interaction/keep-text.ts';
 import { readDocument } from '../input/read-document.ts';
 
 interface Writing {
-  /** File, or `-`; the person's editor when absent. */
+  /** A file, or `-`; absent opens the person's editor. */
   readonly source?: string;
   readonly editor: string | null;
   readonly reason?: string;
@@ -19,7 +19,7 @@ interface NewArtifact extends Writing {
   readonly from?: string;
 }
 
-/** Creates an artifact from a file, what is piped in, or what the person writes into an empty document of its kind. */
+/** Creates an artifact from a file, stdin, or an empty document in the editor. */
 export async function writeNew(
   { artifacts }: Service,
   { kind, title, from, source, editor, reason }: NewArtifact,
@@ -50,7 +50,7 @@ interface Edit extends Writing {
   readonly base?: number;
 }
 
-/** Stores the next version from a file, what is piped in, or what the person makes of the current text in their editor. */
+/** Stores the next version from a file, stdin, or the current text in the editor. */
 export async function writeEdit(
   { artifacts }: Service,
   { key, source, editor, reason, base }: Edit,
@@ -65,6 +65,6 @@ export async function writeEdit(
   const shown = await artifacts.show({ key, version: base });
   const before = await artifacts.markdown({ key, version: shown.version });
   const bytes = Buffer.from(await editText({ editor, name: `${key}.md`, text: before }));
-  // What was begun on one version is stored on top of that one, or refused with both texts.
+  // An edit is stored on the version it began on, or refused with both texts.
   return keepingText(bytes, keep, () => artifacts.edit({ key, base: shown.version, reason, content: { bytes } }));
 }

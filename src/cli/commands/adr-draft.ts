@@ -9,7 +9,7 @@ import { renderAdrDraft } from '../render/adr-draft.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';
 
-/** The verb of the noun `adr` that records what was approved. */
+/** Adds the verb of `adr` that records what was approved. */
 export function addAdrDraft(noun: Command, session: Session): void {
   noun
     .command('draft')

@@ -16,7 +16,7 @@ export interface NewOptions {
   readonly reason?: string;
 }
 
-/** The verbs of `artifact` that write. */
+/** Adds the verbs of `artifact` that write. */
 export function addArtifactWriteCommands(artifact: Command, session: Session): void {
   artifact
     .command('new')

@@ -50,7 +50,7 @@ export function addAuditCommands(program: Command, session: Session): void {
     );
 }
 
-/** Also as `doctor audit`. */
+/** `doctor audit` has the same options. */
 export function addVerify(command: Command, session: Session): void {
   command
     .summary('whether the trail is what it was')

@@ -29,7 +29,7 @@ export function addCheckCommand(program: Command, session: Session): void {
       session.answer<'check'>(async ({ service }) => {
         const { sarif, folder, inForce = false } = options;
         if (folder !== undefined && sarif === undefined) throw nothingToName();
-        // What is wrong with the folder is said before the whole record is checked.
+        // Report problems of the folder before the whole record is checked.
         const place = folder === undefined ? null : await placeOf(folder);
         const report = await service.checks.run({ inForce });
         if (sarif !== undefined) await overwrite(sarif, await writeLog(service, { inForce, place }));

@@ -13,21 +13,21 @@ import type { Answer, CommandContext } from '../session.ts';
 
 interface Wanted {
   readonly source: PrdSource;
-  /** Draft again although this PRD version has a DAA. */
+  /** True drafts again although this PRD version has a DAA. */
   readonly fresh: boolean;
-  /** Draft the whole DAA anew, not only what hangs on changes of the PRD. */
+  /** True drafts the whole DAA again, not only what changes of the PRD affect. */
   readonly all: boolean;
-  /** Why a DAA is drafted although the lightweight workflow was chosen. */
+  /** The reason for a DAA although the lightweight workflow was chosen. */
   readonly anyway?: string;
-  /** Asked instead of those configured. */
+  /** Models instead of the configured ones. */
   readonly models?: readonly ModelChoice[];
-  /** What a new run may use. */
+  /** The budget of a new run. */
   readonly budget?: BudgetLimits;
-  /** Whether the environment of the command has settings for models, which a server does not see. */
+  /** True when the shell configures models, which a server does not see. */
   readonly shellNamesModels: boolean;
 }
 
-/** Imports, drafts and reports. Throws what stopped the run, where it neither waits nor succeeded. */
+/** Imports, drafts and reports. Throws the error of a run that neither waits nor succeeded. */
 export async function generate(
   desk: CommandContext,
   { source, fresh, all, anyway, models, budget, shellNamesModels }: Wanted,
@@ -63,7 +63,7 @@ export async function generate(
   };
 }
 
-/** What a redraft would touch. Stores nothing, so the PRD has to be in the repository. Throws InputError `prd.key-expected`. */
+/** Previews a redraft and stores nothing. Throws InputError `prd.key-expected`. */
 export async function plan(
   { service }: CommandContext,
   source: PrdSource,
@@ -81,7 +81,7 @@ export async function plan(
   return { report, text: (style) => renderSuspects(report, style, made) };
 }
 
-/** The gate that a run waits at before it has a DAA, in full. */
+/** Renders in full the gate that a run waits at before it has a DAA. */
 async function renderBeforeDaa(
   { service, identity }: CommandContext,
   { report, style }: { report: Report<'daa-generate'>; style: Style },

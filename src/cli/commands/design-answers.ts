@@ -12,7 +12,7 @@ import { documentText } from '../render/text.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';
 
-/** Gives the noun `design` the verbs that settle many points at once, by a file. */
+/** Adds the verbs of `design` that settle many points with a file. */
 export function addDesignAnswers(design: Command, session: Session): void {
   design
     .command('questions')

@@ -10,7 +10,7 @@ interface Which {
   readonly because?: string;
 }
 
-/** Gives the noun `design` the verbs for edits of the RFC that the challenger proposed. */
+/** Adds the verbs of `design` for edits that the challenger proposed. */
 export function addDesignEdits(design: Command, session: Session): void {
   const edits = design
     .command('edits')

@@ -27,7 +27,7 @@ interface SayOptions {
   readonly model?: string;
 }
 
-/** Gives the noun `design` the verb that takes a turn. */
+/** Adds the verb of `design` that takes a turn. */
 export function addDesignSay(design: Command, session: Session): void {
   design
     .command('say')

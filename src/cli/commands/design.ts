@@ -58,7 +58,7 @@ export function addDesignCommands(program: Command, session: Session): void {
     .option('--budget-usd <amount>', 'the same in US dollars')
     .option('--model <list>', 'who replies, instead of those configured')
     .action(async (text: string, options: OpenOptions) => {
-      // A session is told apart by the service, which knows its RFC.
+      // The service finds the RFC of a session key.
       const rfc = /^DS-\d/i.test(text.trim()) ? readSessionKey(text) : readArtifactKey(text, 'rfc');
       const budget = readBudget(options);
       const limits = {
@@ -201,7 +201,7 @@ const answerState = (report: Report<'design-show'>): Answer<'design-show'> => ({
   text: (style) => renderSessionState(report, style),
 });
 
-/** Follows the run that finalizing started to the gate that it opens. */
+/** Follows the run that finalizing started until it opens its gate. */
 async function toGate(desk: CommandContext, { key, finalization }: Report<'design-show'>): Promise<Answer<'design-show'>> {
   const { service, identity } = desk;
   if (finalization) await followToRest(desk, finalization.run);

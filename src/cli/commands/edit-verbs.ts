@@ -18,7 +18,7 @@ interface EditOptions {
   readonly reason?: string;
 }
 
-/** Gives a noun the verbs `edit`, `move` and, where the kind has a gate, `submit`. Without `kind` they take artifacts of every kind. */
+/** Adds `edit`, `move` and, for kinds with a gate, `submit`. Without `kind` they take any kind. */
 export function addEditVerbs(noun: Command, session: Session, kind?: ArtifactKindId): void {
   const name = noun.name();
   const sample = kind === undefined ? 'RFC-001' : sampleKey(kind);
@@ -83,20 +83,20 @@ export function addEditVerbs(noun: Command, session: Session, kind?: ArtifactKin
     });
 }
 
-/** A move with its reason that needs no gate, or of a kind that has none, one that takes only whoever may decide. */
+/** Returns a sample move with its reason: without a gate if there is one, else by a decider. */
 function sampleMove(kind: ArtifactKindId = 'rfc'): string {
   const moves = statusesOf(kind).flatMap((status) => listNext(kind, status));
   const sample = moves.find(({ needs }) => needs === 'nothing') ?? moves.find(({ needs }) => needs === 'decider') ?? moves[0];
   return `"${sample?.status ?? 'In Review'}" --reason "${sample?.trigger ?? 'why'}"`;
 }
 
-/** `PM-2026-001`; a Playbook entry has its category as the prefix. */
+/** Returns a sample such as `PM-2026-001`; a Playbook key has its category as prefix. */
 export function sampleKey(kind: ArtifactKindId): string {
   const { prefix, numbering } = artifactKinds[kind];
   return `${prefix ?? 'MESSAGING'}${numbering === 'year' ? '-2026' : ''}-001`;
 }
 
-/** A run that waited at the gate of the version before opens the next one itself; without a server it is this command that works on it. */
+/** A run opens its next gate itself. Without a server, this command works on it. */
 async function showNextGate(context: CommandContext, written: Report<'artifact-write'>): Promise<Report<'artifact-write'>> {
   const { gate, run, artifact } = written;
   if (gate === null || gate.opened !== null || run === null) return written;

@@ -1,4 +1,3 @@
-/** Examples at the end of a command's help. */
 export function examples(...calls: readonly string[]): string {
   return `\nExamples:\n${calls.map((call) => `  $ throughline ${call}`).join('\n')}`;
 }

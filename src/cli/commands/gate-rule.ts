@@ -16,7 +16,7 @@ interface RuleOptions {
   readonly escalateTo?: readonly string[];
 }
 
-/** What this installation asks for beyond the specification. */
+/** Adds the verbs for demands of this installation beyond the specification. */
 export function addGateRuleCommands(gate: Command, session: Session): void {
   const rule = gate
     .command('rule')

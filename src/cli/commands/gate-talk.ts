@@ -7,7 +7,7 @@ import type { Report } from '../../usecases/reports/registry.ts';
 import type { Service } from '../../usecases/service.ts';
 import { examples } from './examples.ts';
 
-/** What people and machines say and arrange before somebody decides. */
+/** Adds the verbs for remarks and assignments before a decision. */
 export function addGateTalkCommands(gate: Command, session: Session): void {
   const show = (change: (service: Service) => Promise<Report<'gate-show'>>): Promise<void> =>
     session.answer<'gate-show'>(async ({ service, identity }) => {

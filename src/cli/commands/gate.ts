@@ -139,14 +139,14 @@ interface ListOptions {
   readonly limit: number;
 }
 
-/** What an approval adds to its verdict. */
+/** An approval: the verdict, the role and the budget that it grants. */
 type Approval = Verdict & Pick<DecideGateRequest, 'role' | 'grant'>;
 
 async function decide(session: Session, key: string, wanted: GateDecisionKind, given: Approval): Promise<void> {
   await session.answer<'gate-decide'>(async (desk) => {
     const { service, identity, signal, terminal, progress } = desk;
     const asks = wanted === 'approve' && emptyVerdict(given) && terminal.interactive && !terminal.json;
-    // A budget has no criteria: whoever approves it says so by that.
+    // A budget gate has no criteria to ask about.
     const shown = wanted === 'approve' && emptyVerdict(given) ? await service.gates.show({ key }) : null;
     const hasCriteria = shown !== null && shown.type !== 'budget' && shown.status === 'pending';
     const answered =
@@ -164,7 +164,7 @@ async function decide(session: Session, key: string, wanted: GateDecisionKind, g
     });
     if (run) {
       await followToRest(desk, run).catch((error: unknown) => {
-        // The decision is not what failed, which the error alone would not say.
+        // The error alone would not say that the decision is recorded.
         progress.note(`Your decision at ${key} is recorded; what follows from it is not done.`);
         throw error;
       });

@@ -1,4 +1,4 @@
-/** Of an option that may be given more than once: every value, in its order. */
+/** Collects the values of a repeatable option in their order. */
 export function gather(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }

@@ -15,7 +15,7 @@ import { addRfcDraft } from './rfc-draft.ts';
 import { addRfcReview } from './rfc-review.ts';
 import { addSuccessionVerbs } from './succession.ts';
 
-/** Kinds that people write themselves, with what each is in a few words. PRDs and AI-DAAs have nouns of their own. */
+/** Kinds that people write, with descriptions. PRDs and AI-DAAs have their own nouns. */
 const writtenKinds = {
   tip: ['technical proposals for simple features', 'TIPs: how an engineer would build a simple, well-understood feature.'],
   rfc: ['design proposals', 'RFCs: design proposals that are discussed and decided on.'],

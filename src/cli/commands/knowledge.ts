@@ -11,7 +11,7 @@ import type { Session } from '../session.ts';
 import { examples } from './examples.ts';
 import { addNoun } from './noun.ts';
 
-/** Questions to the whole repository. */
+/** Adds the queries over the whole repository. */
 export function addKnowledgeCommands(program: Command, session: Session): void {
   addTrace(program, session);
   addImpact(program, session);

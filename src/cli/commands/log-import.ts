@@ -21,7 +21,7 @@ const what = {
   },
 } as const;
 
-/** The verb `import` of a noun whose records teams keep as a folder of files. */
+/** Adds `import` to a noun whose records teams keep as a folder of files. */
 export function addLogImport(noun: Command, session: Session, kind: keyof typeof what): void {
   const { summary, description, folder } = what[kind];
   noun
@@ -33,7 +33,7 @@ export function addLogImport(noun: Command, session: Session, kind: keyof typeof
     .action(async (named: string) => {
       const read = await readSources([named]);
       const path = resolve(named);
-      // One file alone is one of the folder that it is in.
+      // A single file belongs to the folder that it is in.
       const source = (await stat(path)).isDirectory() ? path : dirname(path);
       const files = read.map(({ name, bytes }) => ({ name: nameBelow(source, name), bytes }));
       await session.answer<'log-import'>(async ({ service }) => {
@@ -43,7 +43,7 @@ export function addLogImport(noun: Command, session: Session, kind: keyof typeof
     });
 }
 
-/** The same on every system, so that the log is known again wherever it is read. */
+/** Builds the same name on every system, so that a log is recognized anywhere. */
 function nameBelow(folder: string, name: string): string {
   return relative(folder, resolve(name)).split(sep).join('/') || basename(name);
 }

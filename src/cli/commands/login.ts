@@ -25,7 +25,7 @@ export function addLoginCommand(program: Command, session: Session): void {
             fix: 'Decide: `throughline gate list`.',
           });
         }
-        // Whose server and folder it is, is its owner: at a terminal that is enough, and a program has none.
+        // At a terminal, the user of the server's own folder is its owner. A program is not.
         const isOwn = serverUrl === null && terminal.interactive;
         const code = given ?? (isOwn ? (await service.loginLinks.create({})).code : null);
         if (code === null) {

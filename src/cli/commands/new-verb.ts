@@ -4,7 +4,7 @@ import type { Session } from '../session.ts';
 import { createArtifact, type NewOptions } from './artifact-write.ts';
 import { examples } from './examples.ts';
 
-/** `new` of a kind's own noun: what `artifact new KIND` does. */
+/** Adds `new` to a kind's own noun; it works as `artifact new KIND`. */
 export function addNewVerb(noun: Command, session: Session, kind: ArtifactKindId): void {
   const verb = noun
     .command('new')

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { examples } from './examples.ts';
 
-/** A noun: what its verbs act on, with calls that a newcomer can copy. */
+/** Adds a noun, the object of its verbs, with examples to copy. */
 export function addNoun(
   program: Command,
   { name, summary, description, calls }: { name: string; summary: string; description: string; calls: readonly string[] },

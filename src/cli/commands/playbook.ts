@@ -4,7 +4,7 @@ import { renderAdoption, renderMatch, renderStarter } from '../render/playbook.t
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';
 
-/** What the Playbook can do beyond other kinds: patterns that come with the product, adopting a selection, and matching with a design. */
+/** Adds the Playbook's own verbs: starter patterns, adoption, and matching with a design. */
 export function addPlaybookVerbs(noun: Command, session: Session): void {
   noun
     .command('starter')

@@ -14,7 +14,7 @@ interface AnswerOptions {
   readonly base?: string;
 }
 
-/** Gives the noun `prd` the verb that answers what one leaves open. */
+/** Adds the verb of `prd` that answers its open questions. */
 export function addPrdAnswer(prd: Command, session: Session): void {
   prd
     .command('answer')
@@ -50,7 +50,7 @@ export function addPrdAnswer(prd: Command, session: Session): void {
     });
 }
 
-/** Pairs of a question and its answer, and questions to be answered as recommended. Throws InputError `prd.answer-unpaired`. */
+/** Parses pairs of question and answer. Throws InputError `prd.answer-unpaired`. */
 function readGiven(given: readonly string[], recommended: boolean): { pairs: Answers; asRecommended: string[] } {
   const pairs: Answers = [];
   const asRecommended: string[] = [];
@@ -75,7 +75,7 @@ function readGiven(given: readonly string[], recommended: boolean): { pairs: Ans
   return { pairs, asRecommended };
 }
 
-/** What is recommended, or typed at the terminal, belongs to the version that it was read in. */
+/** Recommended or typed answers belong to the version in which they were read. */
 async function completeAnswers(
   { service, terminal, signal }: CommandContext,
   { key, pairs, asRecommended }: { key: string; pairs: Answers; asRecommended: readonly string[] },
@@ -90,7 +90,7 @@ async function completeAnswers(
       seen: version,
     };
   }
-  // One that is not open goes along without an answer of its own, so that the refusal names those that are.
+  // A settled question stays without an answer, so that the refusal names the open ones.
   const taken = asRecommended.map((question) => ({
     question,
     answer: open.find(({ id }) => id === question)?.recommended ?? '?',

@@ -16,7 +16,7 @@ import { stack } from '../render/sections.ts';
 import type { Answer, CommandContext, Session } from '../session.ts';
 import { examples } from './examples.ts';
 
-/** What is drafted: a PRD from an intent, or one that was, with the answers given since. */
+/** The source of a draft: an intent, or an earlier draft with its answers. */
 type Source = { readonly intent: string } | { readonly key: string };
 
 interface DraftOptions extends BudgetOptions {
@@ -24,7 +24,7 @@ interface DraftOptions extends BudgetOptions {
   readonly model?: string;
 }
 
-/** Gives the noun `prd` the verb that writes one from an intent. */
+/** Adds the verb of `prd` that writes one from an intent. */
 export function addPrdDraft(prd: Command, session: Session): void {
   prd
     .command('draft')
@@ -102,7 +102,7 @@ async function draft(
   };
 }
 
-/** Whoever leaves the questions keeps the draft. */
+/** A person who leaves the questions keeps the draft. */
 async function promptNow(
   { service, terminal, signal, progress }: CommandContext,
   drafted: Report<'prd-draft'>,

@@ -30,7 +30,7 @@ interface Wanted {
   readonly budget?: BudgetLimits;
 }
 
-/** Gives the noun `rfc` the verb that drafts one. */
+/** Adds the verb of `rfc` that drafts one. */
 export function addRfcDraft(noun: Command, session: Session): void {
   noun
     .command('draft')

@@ -4,7 +4,7 @@ import { renderRfcReview } from '../render/rfc-review.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';
 
-/** The verb of the noun `rfc` that says what code finds against a design. */
+/** Adds the verb of `rfc` that lists objections of code to a design. */
 export function addRfcReview(noun: Command, session: Session): void {
   noun
     .command('review')

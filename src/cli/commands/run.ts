@@ -113,7 +113,7 @@ async function followWithText(desk: CommandContext, key: string): Promise<Answer
   const { onText, progress } = showText(desk.terminal, desk.progress);
   const rested = new AbortController();
   const signal = AbortSignal.any([desk.signal, rested.signal]);
-  // What hinders it hinders the following as well, which says so.
+  // A failure here also fails the following call, which reports it.
   const told = desk.service.runs.followText(key, { signal, onText }).catch(() => undefined);
   try {
     return await follow({ ...desk, progress }, key);

@@ -11,7 +11,7 @@ export function addSchemaCommand(program: Command, { terminal }: Session): void 
     .argument('[name]', 'document, such as gate-show')
     .addHelpText('after', examples('schema', 'schema gate-show > gate-show.schema.json'))
     .action(async (name?: string) => {
-      // Loaded only here: help answers without the schemas.
+      // The schemas load only here, because help does not need them.
       const { listSchemas, renderSchema } = await import('../../usecases/reports/render-schema.ts');
       if (name !== undefined) return terminal.writeOut(`${JSON.stringify(renderSchema(name), null, 2)}\n`);
       const report: Report<'schema-list'> = { items: listSchemas() };

@@ -17,7 +17,7 @@ interface AmendOptions extends SupersedeOptions {
   readonly from?: readonly string[];
 }
 
-/** What was decided does not change; these verbs begin the record that changes it. */
+/** Adds the verbs that begin a record which amends or replaces a decided one. */
 export function addSuccessionVerbs(noun: Command, session: Session, kind: 'adr' | 'rfc'): void {
   const { title } = artifactKinds[kind];
   const sample = sampleKey(kind);

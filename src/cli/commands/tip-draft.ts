@@ -16,7 +16,7 @@ import { renderTipReport } from '../render/tip.ts';
 import type { Answer, CommandContext, Session } from '../session.ts';
 import { examples } from './examples.ts';
 
-/** The verb of the noun `tip` that drafts; the others are those of every kind that people write. */
+/** Adds the drafting verb of `tip`; its other verbs are those of every written kind. */
 export function addTipDraftCommand(program: Command, session: Session): void {
   const tip = program.commands.find((noun) => noun.name() === 'tip');
   if (!tip) throw new Error('The noun tip is not there.');
@@ -74,19 +74,19 @@ interface DraftOptions extends BudgetOptions {
 
 interface Wanted {
   readonly source: PrdSource;
-  /** Draft again although this PRD version has a TIP. */
+  /** True drafts again although this PRD version has a TIP. */
   readonly fresh: boolean;
-  /** Draft the whole TIP anew, not only what hangs on changes of the PRD. */
+  /** True drafts the whole TIP again, not only what changes of the PRD affect. */
   readonly all: boolean;
-  /** Why a TIP is drafted although the full workflow was chosen, or none. */
+  /** The reason for a TIP although the full workflow was chosen, or none. */
   readonly anyway?: string;
-  /** Asked instead of those configured. */
+  /** Models instead of the configured ones. */
   readonly models?: readonly ModelChoice[];
-  /** What a new run may use. */
+  /** The budget of a new run. */
   readonly budget?: BudgetLimits;
 }
 
-/** Imports, drafts and reports. Throws what stopped the run, where it neither waits nor succeeded. */
+/** Imports, drafts and reports. Throws the error of a run that neither waits nor succeeded. */
 async function draft(desk: CommandContext, { source, ...request }: Wanted): Promise<Answer<'tip-draft'>> {
   const { service, identity, progress } = desk;
   const prd = await obtainPrd(desk, source);
@@ -118,7 +118,7 @@ async function draft(desk: CommandContext, { source, ...request }: Wanted): Prom
   };
 }
 
-/** Starts the run; where nobody has chosen the way of the PRD, whoever sits at the terminal and may choose is asked first. */
+/** Starts the run. If no workflow was chosen, it first asks a person who may choose. */
 async function startOrAsk(desk: CommandContext, request: StartRun): Promise<Report<'run-start'>> {
   try {
     return await desk.service.runs.start(request);

@@ -95,7 +95,7 @@ interface CreateOptions {
 const secondPerson =
   'With a second person, nobody approves what they wrote themselves any more, and decisions need a terminal, or a token made with --unattended.';
 
-/** Names of those who could decide today. */
+/** Returns the names of people who could decide today. */
 async function listPeople(service: Service): Promise<Set<string>> {
   const { items } = await service.tokens.list();
   return new Set(items.filter(({ kind, live }) => kind === 'person' && live).map(({ holder }) => holder));

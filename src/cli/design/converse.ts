@@ -18,12 +18,12 @@ interface Talk {
   readonly models?: readonly ModelChoice[] | undefined;
 }
 
-/** The person left; everything that was said is stored. */
+/** The person left; every turn is stored. */
 class Left extends Error {}
 
 /**
- * Talks with whoever sits at the terminal about a design until they leave, press Ctrl-C, or bring it to its gate. Gives the session as it stands then. What
- * is refused is told, and the talk goes on.
+ * Converses about a design until the person leaves, presses Ctrl-C or finalizes. Returns the last
+ * state of the session. Refusals are shown, and the conversation continues.
  */
 export async function converse({ session, shown }: HeardReply, talk: Talk): Promise<Session> {
   const { terminal, signal, service } = talk.desk;
@@ -39,11 +39,11 @@ export async function converse({ session, shown }: HeardReply, talk: Talk): Prom
   }
 }
 
-/** The talk itself, on any source of lines. */
+/** Runs the conversation on any source of lines. */
 export async function talkOn(session: Session, { desk, models, ask }: Talk & { ask: Ask }): Promise<Session> {
   let current = session;
   while (current.status === 'open') {
-    // What was typed while the challenger read is the next turn.
+    // A line typed while the challenger was reading is the next turn.
     const line = await ask(`\n${current.key}> `, { early: true });
     if (line === '') continue;
     try {
@@ -59,18 +59,18 @@ export async function talkOn(session: Session, { desk, models, ask }: Talk & { a
   return current;
 }
 
-/** Takes what was typed elsewhere, line by line; the first that is refused ends it. Gives the session as it stands then. Throws what refused it. */
+/** Takes prepared lines until one is refused, and throws that error. Returns the session. */
 export async function takeLines(session: Session, lines: readonly string[], talk: Talk): Promise<Session> {
   const { progress, terminal } = talk.desk;
   let current = session;
   for (const [at, line] of lines.entries()) {
     if (line.trim() === '') continue;
-    // As in a conversation, so that whoever reads the replies alone sees what they answer.
+    // Echo the line, so that a reader of stderr sees what each reply answers.
     terminal.writeErr(`\n${hang(`${current.key}> `, oneLine(line), terminal.err.columns).join('\n')}\n`);
     try {
       const spoken = readSpoken(line);
       if (spoken.kind === 'command' && spoken.command === 'leave') return current;
-      // Nobody is there to be asked.
+      // Nobody is there to answer.
       current = await carryOut(current, spoken, { ...talk, ask: () => Promise.resolve('y') });
     } catch (error) {
       progress.note(`Line ${at + 1} of the turns was not taken, nor what follows it.`);
@@ -128,7 +128,7 @@ async function carryOut(session: Session, spoken: Spoken, { desk, models, ask }:
   }
 }
 
-/** In a conversation the way on is a move, and not a command line. */
+/** In a conversation the fix names a typed move, not a command. */
 function tell({ terminal }: CommandContext, { message, fix }: ThroughlineError): void {
   const { colors, columns, command } = terminal.err;
   const lines = [...hang(`${colors.red('✖')} `, message, columns), ...hang('  → ', renderMoves(fix, command), columns)];

@@ -7,15 +7,16 @@ import { hintReply, streamReply } from './show-reply.ts';
 type Session = Report<'design-show'>;
 
 export interface HeardReply {
-  /** With the reply, unless that failed or waits for more budget. */
+  /** Includes the reply, unless that failed or waits for more budget. */
   readonly session: Session;
-  /** Words of it that stand on the screen already; '' where none do. */
+  /** Text of the reply that is on the screen; '' when there is none. */
   readonly shown: string;
 }
 
 /**
- * Waits for the reply that a session lacks, and shows what a model writes of it as it is written: in a conversation, and where no line can be redrawn, word
- * for word; else as a hint, because the command prints all of it in the end. What stopped this run is thrown.
+ * Waits for the reply of a session and shows it while a model writes it. In a conversation, or when
+ * no line can be redrawn, it shows every word; else a hint, because the command prints the reply at
+ * the end. Throws the error of a stopped run.
  */
 export async function followReply(
   desk: CommandContext,
@@ -31,7 +32,7 @@ export async function followReply(
   const rested = new AbortController();
   const signal = AbortSignal.any([desk.signal, rested.signal]);
   progress.busy('The challenger reads');
-  // What hinders it hinders the following as well, which says so.
+  // A failure here also fails the following call, which reports it.
   const told = service.runs.followText(by.run, { signal, onText: display.onText }).catch(() => undefined);
   try {
     await followToRest({ ...desk, progress }, by.run);

@@ -1,7 +1,7 @@
 import type { Report } from '../../usecases/reports/registry.ts';
 import type { CommandContext } from '../session.ts';
 
-/** Tells who asked for other limits that a session that stands keeps those it has; only more turns and more budget are given to it. */
+/** Notes that an open session keeps its limits. Only more turns and budget can be added. */
 export function noteLimits(
   { progress }: Pick<CommandContext, 'progress'>,
   { key, limits }: Report<'design-show'>,

@@ -2,7 +2,7 @@ import { InputError } from '../../lifecycle/errors.ts';
 import type { SaidTurn } from '../../usecases/design-sessions/design-session-service.ts';
 import { listSections } from '../../usecases/design-sessions/list-places.ts';
 
-/** What a person typed in a conversation. */
+/** A line that a person typed in a conversation. */
 export type Spoken =
   | { readonly kind: 'turn'; readonly turn: SaidTurn }
   | { readonly kind: 'edits'; readonly does: 'take' | 'decline'; readonly edits: readonly string[]; readonly because: string }
@@ -27,7 +27,7 @@ const moves: Readonly<Record<string, Pick<SaidTurn, 'move' | 'settlement'>>> = {
   park: { move: 'park' },
 };
 
-/** What can be typed, with what it takes and does. */
+/** The moves that can be typed, with their arguments and effects. */
 export const spokenMoves: readonly (readonly [typed: string, deed: string])[] = [
   ['just words', 'ask the challenger'],
   ['/challenge [RISK-1]', 'what is wrong with it, or with one part or section: /challenge "Integration Points"'],
@@ -54,8 +54,9 @@ export const spokenMoves: readonly (readonly [typed: string, deed: string])[] = 
 ];
 
 /**
- * Reads one line: words alone are a question; `/accept CH-1,CH-2 words because: more words` is a move, where the ids are what stands first and a colon ends them. Throws InputError
- * `session.unknown-move` and `session.nothing-said`.
+ * Parses a line. Plain words are a question; `/accept CH-1,CH-2 words because: more words` is a
+ * move with its ids first, ended by a colon if needed. Throws InputError `session.unknown-move` and
+ * `session.nothing-said`.
  */
 export function readSpoken(line: string): Spoken {
   const text = line.trim();
@@ -90,7 +91,7 @@ export function readSpoken(line: string): Spoken {
   };
 }
 
-/** `anew:` and `replaces: DEC-1,DEC-2` before the words. */
+/** Parses `anew:` and `replaces: DEC-1,DEC-2` before the words. */
 function takeMarks(words: string): { anew: boolean; replaces: string[]; said: string } {
   const anew = /^anew:\s*/i.exec(words);
   if (anew) return { ...takeMarks(words.slice(anew[0].length)), anew: true };
@@ -100,7 +101,7 @@ function takeMarks(words: string): { anew: boolean; replaces: string[]; said: st
   return { ...takeMarks(behind), replaces: about };
 }
 
-/** Ids that stand first, with commas or spaces between, up to a colon: `CH-1, Q-2`, `CH-1: CH-2 says so`, `DAA-001#INV-loan-1`. */
+/** Splits off leading ids, up to a colon: `CH-1, Q-2`, `CH-1: CH-2 says so`. */
 function splitIds(text: string): { about: string[]; words: string } {
   const id = /^([A-Za-z]+-[A-Za-z0-9-]*\d(?:#[^\s,:]+)?)(?=[\s,:]|$)[\s,]*(:?)\s*/;
   const about: string[] = [];
@@ -113,7 +114,7 @@ function splitIds(text: string): { about: string[]; words: string } {
   return { about, words: rest.trim() };
 }
 
-/** A section that stands first in quotes, or is all there is; null where none does. */
+/** Splits off a section in leading quotes, or as the whole text; null without one. */
 function splitSection(text: string): { about: string[]; words: string } | null {
   const [, quoted, rest = ''] = /^["“]([^"”]+)["”]\s*(?::\s*)?(.*)/s.exec(text.trim()) ?? [];
   const title = (quoted ?? text).trim().toLowerCase();
@@ -132,7 +133,7 @@ function nothingSaid(): InputError {
 const decidedBy =
   'Say how it is decided: `/accept CH-1 …` (the challenge holds, this is done about it), `/rebut CH-1 …` (it does not hold), `/answer Q-1 …`, `/choose …` (anything else, or an alternative is taken up) or `/reject ALT-1 …`.';
 
-/** What whoever typed it may have meant: the words of the command line. */
+/** Hints for words of the command line that do not work here. */
 const meant: Readonly<Record<string, string>> = {
   settle: decidedBy,
   decide: decidedBy,

@@ -1,6 +1,6 @@
 import { InputError } from '../../lifecycle/errors.ts';
 
-/** A number of turns that a session may have. Throws InputError `session.turns-malformed`. */
+/** Parses a number of turns. Throws InputError `session.turns-malformed`. */
 export function readTurns(text: string): number {
   const turns = /^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text) : 0;
   if (turns >= 1 && turns <= 1000) return turns;

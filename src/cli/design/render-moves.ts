@@ -3,7 +3,7 @@ import type { Act, Fix } from '../../lifecycle/fixes/fix.ts';
 import { renderFix } from '../../lifecycle/fixes/render-fix.ts';
 import { commandLine } from '../fixes/command-lines.ts';
 
-/** The way on as one types it in a conversation; what is done elsewhere, as the command. */
+/** Renders a fix as typed moves; actions outside the conversation as commands. */
 export function renderMoves(fix: Fix, program = 'throughline'): string {
   return renderFix(fix, {
     action: (act) => `\`${typedMove(act) ?? `${program} ${commandLine(act)}`}\``,

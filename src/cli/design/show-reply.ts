@@ -4,18 +4,18 @@ import type { Progress } from '../interaction/progress.ts';
 import { oneLine, printable, truncate } from '../render/text.ts';
 import type { Terminal } from '../interaction/terminal.ts';
 
-/** What a challenger's reply looks like while it is written. */
+/** The display of a challenger's reply while it is written. */
 export interface ReplyDisplay {
   readonly onText: (piece: Report<'run-text'>) => void;
   readonly onEvent: (event: Report<'run-event'>) => void;
   readonly rest: () => void;
-  /** What of it stands on the screen; '' where nothing stays. */
+  /** Text on the screen; '' when none stays. */
   readonly shown: () => string;
 }
 
 const reading = 'The challenger reads';
 
-/** Shows the words where they stay, as they come; between them, in the line that moves, what it looks up. */
+/** Shows the words as they come, and lookups between them in the moving line. */
 export function streamReply(terminal: Terminal, progress: Progress, title: string): ReplyDisplay {
   const { columns, colors } = terminal.err;
   const flow = flowText({ columns, indent: 2 }, terminal.writeErr);
@@ -25,7 +25,7 @@ export function streamReply(terminal: Terminal, progress: Progress, title: strin
     onText({ text, restarted }) {
       if (restarted && shown !== '') {
         flow.end();
-        // It broke off, or was whole and is mended: no piece says which.
+        // The answer broke off or is being repaired; pieces do not say which.
         terminal.writeErr(`\n  ${colors.dim('(That answer does not count. It begins anew.)')}\n\n`);
         shown = '';
       }
@@ -46,7 +46,7 @@ export function streamReply(terminal: Terminal, progress: Progress, title: strin
   };
 }
 
-/** Shows the last words in the line that moves: all of them are in what the command prints in the end. */
+/** Shows the last words in the moving line, because the command prints the reply at the end. */
 export function hintReply(terminal: Terminal, progress: Progress): ReplyDisplay {
   const room = terminal.err.columns - 40;
   let said = '';

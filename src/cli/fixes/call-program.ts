@@ -10,18 +10,18 @@ import { inCallWords } from './render-call.ts';
 import type { Terminal } from '../interaction/terminal.ts';
 
 export interface ProgramCall {
-  /** Without the program's own name. */
+  /** Arguments without the program's name. */
   readonly argv: readonly string[];
   readonly terminal: Terminal;
   /** Aborts at Ctrl-C. */
   readonly signal: AbortSignal;
-  /** For a command that drains: from now on the second Ctrl-C aborts this instead of ending the process. */
+  /** For a command that drains: the second Ctrl-C then aborts this instead of the process. */
   readonly takeForce?: () => AbortSignal;
-  /** Read only by commands that open the repository. May throw InputError. */
+  /** Called only by commands that open the repository. May throw InputError. */
   readonly readConfig: () => Config;
 }
 
-/** Carries out one command line. Returns the exit code: 0 done or waiting at a gate, 1 failed, 2 called wrongly. Never throws. */
+/** Runs a command. Returns 0 done or waiting at a gate, 1 failed, 2 wrong call. Never throws. */
 export async function callProgram({ argv, ...surroundings }: ProgramCall): Promise<0 | 1 | 2> {
   const { terminal } = surroundings;
   const session = createSession(surroundings);
@@ -41,12 +41,12 @@ export async function callProgram({ argv, ...surroundings }: ProgramCall): Promi
       return reportError(inCallWords(error, called), terminal);
     }
     if (error.exitCode === 0) return 0;
-    // A noun alone: its help went to stderr, and a reader of JSON still gets its document.
+    // A lone noun printed its help on stderr; a reader of JSON still gets a document.
     return terminal.json ? reportError(verbMissing(), terminal) : 2;
   }
 }
 
-/** `--json` anywhere before `--`, so that it counts also where the command line is too wrong to be parsed. */
+/** Finds `--json` before `--`, even in a command line that cannot be parsed. */
 export function asksForJson(argv: readonly string[]): boolean {
   const end = argv.indexOf('--');
   return argv.slice(0, end < 0 ? undefined : end).includes('--json');

@@ -5,10 +5,10 @@ import { renderFix } from '../../lifecycle/fixes/render-fix.ts';
 
 type Said = string | number | boolean | readonly string[] | undefined;
 
-/** What is to be written in the reader's own words. */
+/** Placeholder for the reader's own words. */
 const words = '…';
 
-/** Every action of a fix as the command that does it, without the program's name. */
+/** The command of each action of a fix, without the program's name. */
 const commandLines: { readonly [A in ActionName]: (args: ArgsOf<A>) => string } = {
   adoptPatterns: ({ names = ['NAME'], all }) => line('playbook adopt', all ? [] : names, { all }),
   answerDesignTurn: ({ key = 'SESSION', model }) => line('design say', [key], { again: true, model }),
@@ -99,7 +99,7 @@ const commandLines: { readonly [A in ActionName]: (args: ArgsOf<A>) => string } 
   verifyAudit: () => 'audit verify',
 };
 
-/** What a field of a request is on the command line. */
+/** The command-line option of each field of a request. */
 const options: Readonly<Record<FieldName, string>> = {
   about: '`--about`',
   all: '`--all`',
@@ -126,17 +126,17 @@ const options: Readonly<Record<FieldName, string>> = {
   waivers: '`--waive CODE=reason`',
 };
 
-/** The command that does it, without the program's name. */
+/** Renders an action as a command, without the program's name. */
 export function commandLine({ action, args }: Act): string {
   return (commandLines[action] as (given: Act['args']) => string)(args);
 }
 
-/** A fix as a person at a terminal carries it out, by the name that they call the program. */
+/** Renders a fix for a terminal, with the name by which the person calls the program. */
 export function renderForTerminal(fix: Fix, program = 'throughline'): string {
   return renderFix(fix, { action: (act) => `\`${program} ${commandLine(act)}\``, field: (name) => options[name] });
 }
 
-/** Places and options in the order in which they are read. */
+/** Joins arguments and options in reading order. */
 function line(command: string, ...pieces: readonly (readonly Said[] | Readonly<Record<string, Said>>)[]): string {
   const said = pieces.flatMap((piece) =>
     isPlaces(piece)
@@ -156,13 +156,13 @@ function writeOption([name, said]: [string, Said]): string[] {
   return [said].flat().flatMap((one) => [`--${name}`, quote(String(one))]);
 }
 
-/** As a shell takes it for one word; what somebody else named is never more than that. */
+/** Quotes a value as one word of the shell, whatever somebody put into it. */
 function quote(said: string): string {
   if (/^[\w.,:@%+/#-]+$/.test(said) || /^\w+="…"$/.test(said)) return said;
   return /["$`\\!]/.test(said) ? `'${said.replaceAll("'", String.raw`'\''`)}'` : `"${said}"`;
 }
 
-/** The noun of the kind that a key is of; the Playbook's keys begin with a category. */
+/** Returns the noun of a key's kind. Playbook keys begin with a category. */
 function nounOf(key: string | number, otherwise = 'artifact'): string {
   const prefix = String(key).split('-')[0];
   return Object.entries(artifactKinds).find(([, kind]) => kind.prefix === prefix)?.[0] ?? otherwise;

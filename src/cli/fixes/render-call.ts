@@ -2,10 +2,10 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { InputError } from '../../lifecycle/errors.ts';
 
-/** What a server lists of a request that it cannot take. */
+/** The problems that a server lists in a refused request. */
 const detailsSchema = z.object({ problems: z.array(z.object({ at: z.string(), message: z.string() })).min(1) });
 
-/** A server's refusal of the fields of a request, in the options and arguments of the command that made it; anything else as it is. */
+/** Renders a server's refusal of fields in options and arguments; other errors stay. */
 export function inCallWords(error: unknown, command: Command | null): unknown {
   if (!(error instanceof InputError) || error.id !== 'request.invalid' || command === null) return error;
   const details = detailsSchema.safeParse(error.details);
@@ -20,7 +20,7 @@ export function inCallWords(error: unknown, command: Command | null): unknown {
   });
 }
 
-/** `--since` or `<name>` for a field that has the name of an option or argument; of a list or a part, the field that holds it. */
+/** Returns `--since` or `<name>` for a field. For a part of a list, it is the whole list's. */
 function nameInCall(at: string, { options, registeredArguments }: Command): string {
   const [field = ''] = at.split('.');
   const option = options.find((one) => one.attributeName() === field || `${one.attributeName()}s` === field);
@@ -30,7 +30,7 @@ function nameInCall(at: string, { options, registeredArguments }: Command): stri
   return at === '' ? 'the command' : at;
 }
 
-/** Without the program's own name. */
+/** Without the program's name. */
 function pathOf(command: Command): string {
   return command.parent?.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }

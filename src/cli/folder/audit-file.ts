@@ -7,7 +7,7 @@ import { fileFailure, isSystemError } from './file-failure.ts';
 
 const pageSize = 200;
 
-/** Writes the trail as JSON lines, oldest first. Throws InputError `file.exists` unless `force`, and `file.unwritable`. */
+/** Writes JSON lines. Throws InputError `file.exists` unless `force`, `file.unwritable`. */
 export async function writeAuditTrail(
   file: string,
   { audit, force }: { audit: Service['audit']; force: boolean },

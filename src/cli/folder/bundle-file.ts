@@ -6,12 +6,12 @@ import type { Report } from '../../usecases/reports/registry.ts';
 import type { Service } from '../../usecases/service.ts';
 import { fileFailure, isSystemError } from './file-failure.ts';
 
-/** Each page is held once as JSON and once as text. */
+/** Each page is in memory once as JSON and once as text. */
 const pageSize = 50;
 
 /**
- * Writes the bundle page by page, one artifact a line, whole or not at all. The same repository gives the same bytes. Throws InputError
- * `file.exists` unless `force`, and `file.unwritable`.
+ * Writes the bundle page by page, one artifact a line, atomically. The same repository gives the
+ * same bytes. Throws InputError `file.exists` unless `force`, and `file.unwritable`.
  */
 export async function writeBundle(
   file: string,

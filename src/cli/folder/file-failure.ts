@@ -4,7 +4,7 @@ export function isSystemError(cause: unknown): cause is NodeJS.ErrnoException {
   return cause instanceof Error && 'syscall' in cause;
 }
 
-/** What the system refused, as `file.not-found`, `file.unreadable` or `file.unwritable`. */
+/** Converts a system error to `file.not-found`, `file.unreadable` or `file.unwritable`. */
 export function fileFailure(file: string, deed: 'read' | 'written', cause: NodeJS.ErrnoException): InputError {
   const isMissing = deed === 'read' && cause.code === 'ENOENT';
   return new InputError({

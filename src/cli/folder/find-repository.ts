@@ -1,7 +1,7 @@
 import { access, realpath } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** The folder's way from the root of the git repository that it lies in, with slashes; empty at the root, and where there is no repository. */
+/** Returns the folder's path in its git repository; empty at the root or outside one. */
 export async function pathInRepository(folder: string): Promise<string> {
   const start = await realpath(folder);
   for (let root = start; ; root = dirname(root)) {

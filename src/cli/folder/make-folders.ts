@@ -2,8 +2,8 @@ import { lstat, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes the folder and those above it that are missing. Node's own way (`recursive`) never returns where a file system refuses a folder in one that
- * exists as if that were missing, as /proc does. Throws what the system says.
+ * Creates the folder and its missing parents. Node's `recursive` never returns when a file system
+ * such as /proc refuses a folder as if its parent were missing. Throws the system's error.
  */
 export async function makeFolders(path: string): Promise<void> {
   try {

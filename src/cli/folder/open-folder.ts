@@ -6,12 +6,12 @@ import { InputError } from '../../lifecycle/errors.ts';
 import type { Folder, FolderFile } from '../../usecases/exchange/folder.ts';
 import { makeFolders } from './make-folders.ts';
 
-/** A document has at most 3 MB; what is far beyond it is not even read, and refused by its size. */
+/** A document has at most 3 MB. A larger file is refused by size and not read whole. */
 const mostBytes = 4 * 1024 * 1024;
 
 /**
- * The folder at that path, made where `create` is set and there is none. Symbolic links in it are passed over and never written through. Throws
- * InputError `folder.not-found` and `folder.unusable`.
+ * Opens the folder; `create` makes a missing one. Symbolic links are skipped and never written
+ * through. Throws InputError `folder.not-found` and `folder.unusable`.
  */
 export async function openFolder(name: string, { create }: { create: boolean }): Promise<Folder> {
   const root = await findRoot(name, create);
@@ -31,7 +31,7 @@ export async function openFolder(name: string, { create }: { create: boolean }):
       await guarded(path, 'written', async () => {
         await makeParents(root, target);
         await requireNoLink(target);
-        // Beside its target and then in its place, so that a kill leaves the old file or the new one.
+        // Write beside the target and rename, so that a kill leaves the old file or the new one.
         const draft = join(dirname(target), `.${randomBytes(6).toString('hex')}.tmp`);
         try {
           const handle = await open(draft, 'wx');
@@ -97,16 +97,16 @@ async function readBelow(root: string, folder: string, found: Found): Promise<vo
   }
 }
 
-/** Null when nothing is there, also when it went away in this moment. */
+/** Returns null when the file is missing or has just been removed. */
 async function readOrNull(place: string): Promise<Uint8Array | null> {
   return guarded(place, 'read', async () => {
     try {
-      // A link that took the file's place since it was listed is refused by the system itself.
+      // The system refuses a link that replaced the file since it was listed.
       const handle = await open(place, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
       try {
         const { size } = await handle.stat();
         if (size <= mostBytes) return await handle.readFile();
-        // Its beginning says whose file it is, and more than the limit says that it is too large.
+        // The start identifies the file, and a byte beyond the limit shows that it is too large.
         const { buffer } = await handle.read(new Uint8Array(mostBytes), 0, mostBytes, 0);
         return buffer;
       } finally {

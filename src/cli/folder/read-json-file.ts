@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { InputError } from '../../lifecycle/errors.ts';
 import { fileFailure, isSystemError } from './file-failure.ts';
 
-/** What a file of JSON holds. Throws InputError `file.not-found`, `file.unreadable` and `file.not-json`. */
+/** Parses a JSON file. Throws InputError `file.not-found`, `file.unreadable`, `file.not-json`. */
 export async function readJsonFile(file: string, { writtenBy }: { writtenBy: string }): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw isSystemError(cause) ? fileFailure(file, 'read', cause) : cause;

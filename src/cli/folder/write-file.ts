@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { InputError } from '../../lifecycle/errors.ts';
 
-/** What the system says by a code, in words. */
+/** Descriptions of system error codes. */
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'its folder is not there',
   ENOTDIR: 'what is named as its folder is none',
@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
-/** Writes what a command made to a file that must not exist yet, unless `force`. Throws InputError `file.exists` and `file.unwritable`. */
+/** Writes a new file. Throws InputError `file.exists` unless `force`, and `file.unwritable`. */
 export async function writeNewFile(file: string, content: string, { force }: { force: boolean }): Promise<void> {
   try {
     await writeFile(file, content, { flag: force ? 'w' : 'wx' });

@@ -7,8 +7,8 @@ import { requireKind } from '../../usecases/artifacts/require-kind.ts';
 import type { Service } from '../../usecases/service.ts';
 
 /**
- * An artifact key in any case, or an alias, which only the repository can tell from a slip of the pen. Throws `key.malformed`, and with `kind`
- * NotFoundError `artifact.wrong-kind` for a key of another one.
+ * Parses an artifact key in any case, or an alias, which only the repository knows. Throws
+ * `key.malformed`, and with `kind` NotFoundError `artifact.wrong-kind` for another kind's key.
  */
 export function readArtifactKey(text: string, kind?: ArtifactKindId): string {
   const key = text.trim().toUpperCase();
@@ -20,7 +20,7 @@ export function readArtifactKey(text: string, kind?: ArtifactKindId): string {
   return key;
 }
 
-/** What has a key and is no artifact; a Playbook category may be called the same. */
+/** Keys of objects that are no artifacts. A Playbook category may have the same name. */
 const others: Readonly<Record<string, { readonly title: string; readonly noun: string }>> = {
   DS: { title: 'a design session', noun: 'design' },
   GATE: { title: 'a gate', noun: 'gate' },
@@ -37,7 +37,7 @@ function requireNoOther(key: string, kind: ArtifactKindId): void {
   });
 }
 
-/** The key of what a noun is asked for, where it was named by an alias: of several artifacts the one of that kind, and none of another. */
+/** Resolves an alias to the key of an artifact of the noun's kind, even among several. */
 export async function requireOwnKey({ artifacts }: Service, name: string, kind: ArtifactKindId | undefined): Promise<string> {
   if (kind === undefined || looksLikeKey(name)) return name;
   try {
@@ -51,23 +51,23 @@ export async function requireOwnKey({ artifacts }: Service, name: string, kind: 
   }
 }
 
-/** The key of an artifact, in any case, or of a part of one, whose local id stays as it is. Throws `key.malformed`. */
+/** Parses an artifact key, in any case, or a part key. Throws `key.malformed`. */
 export function readPartKey(text: string): string {
   const part = splitPartRef(text.trim());
   return part ? partRef(readArtifactKey(part.key), part.localId) : readArtifactKey(text);
 }
 
-/** A gate's key in any case. Throws `key.malformed`. */
+/** Parses a gate's key in any case. Throws `key.malformed`. */
 export function readGateKey(text: string): string {
   return readNumberedKey(text, 'GATE', '`throughline gate list` shows the gates, `throughline next` those that wait for you.');
 }
 
-/** A run's key in any case. Throws `key.malformed`. */
+/** Parses a run's key in any case. Throws `key.malformed`. */
 export function readRunKey(text: string): string {
   return readNumberedKey(text, 'RUN', '`throughline run list` shows the runs.');
 }
 
-/** A design session's key in any case. Throws `key.malformed`. */
+/** Parses a design session's key in any case. Throws `key.malformed`. */
 export function readSessionKey(text: string): string {
   return readNumberedKey(text, 'DS', '`throughline design list` shows the sessions.', 'design session');
 }
@@ -82,7 +82,7 @@ function readNumberedKey(text: string, prefix: 'GATE' | 'RUN' | 'DS', fix: strin
   });
 }
 
-/** `2` or `v2`. Throws `version.malformed`. */
+/** Parses `2` or `v2`. Throws `version.malformed`. */
 export function readVersion(text: string): number {
   const digits = /^v?([1-9]\d{0,8})$/i.exec(text.trim())?.[1];
   if (digits) return Number(digits);
@@ -93,7 +93,7 @@ export function readVersion(text: string): number {
   });
 }
 
-/** Splits values such as `a,b` that may also come one by one. */
+/** Splits values such as `a,b`, which may also come one by one. */
 export function readList(values: readonly string[] = []): string[] {
   return values
     .flatMap((value) => value.split(','))
@@ -101,7 +101,7 @@ export function readList(values: readonly string[] = []): string[] {
     .filter((value) => value !== '');
 }
 
-/** `NAME=text`, where the text may hold further equals signs. `text` is null without one. */
+/** Parses `NAME=text`, where the text may have equals signs. `text` is null without one. */
 export function readPair(value: string): { name: string; text: string | null } {
   const at = value.indexOf('=');
   return at < 0 ? { name: value.trim(), text: null } : { name: value.slice(0, at).trim(), text: value.slice(at + 1).trim() };

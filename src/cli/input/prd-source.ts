@@ -9,7 +9,7 @@ import type { CommandContext } from '../session.ts';
 
 export type PrdSource = { readonly key: string } | { readonly files: readonly SourceFile[] };
 
-/** A name is a key when it reads like one and no file of that name is there. */
+/** Reads a name as a key when it has that form and no such file exists. */
 export async function readPrdSource(sources: readonly string[]): Promise<PrdSource> {
   const [first = ''] = sources;
   if (!/^[A-Za-z]+-[\d-]+$/.test(first) || (await exists(first))) return { files: await readSourcesOrPiped(sources) };
@@ -39,21 +39,21 @@ export async function obtainPrd(
   return prd;
 }
 
-/** Without a choice the full workflow is taken, as it always was; whoever drafts should know that there is one to make. */
+/** Notes that no workflow was chosen, in which case the full one is taken. */
 export async function hintAtChoice({ service, progress }: CommandContext, prd: string): Promise<void> {
   const { choice } = await service.workflows.show({ key: prd });
   if (choice) return;
   progress.note(`Nobody chose a workflow for ${prd}, so it takes the full one; \`throughline workflow choose ${prd}\` chooses.`);
 }
 
-/** What a start was other than new. */
+/** Notes when a started run was not new. */
 export function reportStart({ progress }: CommandContext, started: Report<'run-start'>, budget: BudgetLimits | undefined): void {
   if (started.resumed) progress.note(`${started.run.id} had failed; it goes on from the step that failed.`);
   if (started.replaced !== null) progress.note(`${started.run.id} takes the place of ${started.replaced}, which had failed.`);
   if (budget && (started.resumed || !started.worked)) progress.note('A budget counts for a new run; --new starts one.');
 }
 
-/** A server does not see the settings of the shell. */
+/** Warns that a server does not see the settings of the shell. */
 export function warnOfModels({ server, progress }: CommandContext, shellNamesOthers: boolean): void {
   if (server === null || !shellNamesOthers) return;
   progress.note(`The server at ${server} drafts with its own models, not with those of this shell; --model names others.`);

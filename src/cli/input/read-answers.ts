@@ -2,10 +2,10 @@ import { InputError } from '../../lifecycle/errors.ts';
 import { workflowQuestions, type WorkflowAnswers, type WorkflowQuestion } from '../../lifecycle/workflow-choice.ts';
 import { readYesNo } from '../interaction/prompt-person.ts';
 
-/** Options of the questions as commander names them: `--complex-domain` is `complexDomain`. */
+/** Options of the questions by commander's names: `--complex-domain` is `complexDomain`. */
 export type AnswerOptions = Readonly<Record<string, string | undefined>>;
 
-/** `--answers no,no,no,yes` in the order of the questions, and each by its own option, which counts more. Throws InputError `workflow-choice.answer-unclear`. */
+/** Parses `--answers no,no,yes`; own options go first. Throws `workflow-choice.answer-unclear`. */
 export function readAnswers(listed: string | undefined, options: AnswerOptions): WorkflowAnswers {
   const words = listed === undefined ? [] : listed.split(',');
   if (words.length > workflowQuestions.length) throw unclear(listed ?? '', '--answers');

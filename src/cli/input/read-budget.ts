@@ -6,7 +6,7 @@ export interface BudgetOptions {
   readonly budgetUsd?: string;
 }
 
-/** `--budget-tokens` and `--budget-usd`; undefined without either. Throws InputError `budget.malformed`. */
+/** Parses the budget options; undefined without any. Throws InputError `budget.malformed`. */
 export function readBudget({ budgetTokens, budgetUsd }: BudgetOptions): BudgetLimits | undefined {
   if (budgetTokens === undefined && budgetUsd === undefined) return undefined;
   return {

@@ -3,7 +3,7 @@ import { InputError } from '../../lifecycle/errors.ts';
 import type { MarkdownContent } from '../../usecases/artifacts-write/content.ts';
 import { readSources, readStdin } from './read-sources.ts';
 
-/** Reads the document that a person named: a file, or with `-` what is piped in. Throws what `readSources` throws, and `file.unreadable`. */
+/** Reads a file or stdin (`-`). Throws what `readSources` throws, and `file.unreadable`. */
 export async function readDocument(source: string): Promise<MarkdownContent> {
   if (source === '-') return { bytes: await readStdin() };
   const [file, ...others] = await readSources([source]);

@@ -3,7 +3,7 @@ import type { Service } from '../../usecases/service.ts';
 
 type Asked = Pick<Service, 'workflows' | 'knowledge'>;
 
-/** Which way each PRD goes, by its key: as somebody chose, else as what was made from it says; of other artifacts nothing. */
+/** Returns the workflow of each PRD by key: the chosen one, else the one of its artifacts. */
 export async function readPaths(
   service: Asked,
   artifacts: readonly { readonly key: string; readonly kind: string }[],
@@ -17,7 +17,7 @@ export async function readPaths(
   ]);
 }
 
-/** Where nobody chose and a model or proposal stands all the same, the way is gone already. */
+/** Without a choice, an existing model or proposal shows which workflow was taken. */
 async function readGone({ knowledge }: Asked, prds: readonly string[]): Promise<[string, WorkflowPath][]> {
   const { items } = await knowledge.complexity({ prds });
   return items.flatMap(({ key, artifacts }): [string, WorkflowPath][] => {

@@ -3,12 +3,12 @@ import { roles, type Role } from '../../lifecycle/roles.ts';
 import { scopes, type Scope } from '../../lifecycle/scopes.ts';
 import { readList } from './parse-arguments.ts';
 
-/** Throws InputError `token.unknown-role`. */
+/** Parses roles. Throws InputError `token.unknown-role`. */
 export function readRoles(values: readonly string[] | undefined): Role[] {
   return readKnown(values, { known: roles, id: 'token.unknown-role', noun: 'role' });
 }
 
-/** Throws InputError `token.unknown-scope`. */
+/** Parses scopes. Throws InputError `token.unknown-scope`. */
 export function readScopes(values: readonly string[]): Scope[] {
   return readKnown(values, { known: scopes, id: 'token.unknown-scope', noun: 'scope' });
 }
@@ -31,7 +31,7 @@ function readKnown<T extends string>(
 const secondsPer = { m: 60, h: 3_600, d: 86_400, w: 7 * 86_400, y: 365 * 86_400 } as const;
 const longestSeconds = 3660 * 86_400;
 
-/** `30d` in seconds. Throws InputError `token.lifetime`. */
+/** Parses `30d` to seconds. Throws InputError `token.lifetime`. */
 export function readLifetime(text: string): number {
   const [, count = '', unit = ''] = /^(\d{1,6})\s?([mhdwy])$/.exec(text.trim()) ?? [];
   const seconds = Number(count) * (secondsPer[unit as keyof typeof secondsPer] ?? Number.NaN);

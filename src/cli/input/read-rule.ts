@@ -5,7 +5,7 @@ import { readList, readPair } from './parse-arguments.ts';
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 };
 
-/** Seconds of `90m`, `12h`, `2d`; null for `never`. Throws InputError `duration.malformed`. */
+/** Parses `90m`, `12h`, `2d` to seconds; null for `never`. Throws `duration.malformed`. */
 export function readDuration(text: string): number | null {
   if (text.trim().toLowerCase() === 'never') return null;
   const [, amount = '', unit = ''] = /^([1-9]\d{0,5})([smhdw])$/i.exec(text.trim()) ?? [];
@@ -18,7 +18,7 @@ export function readDuration(text: string): number | null {
   });
 }
 
-/** `architect=1,domain-expert=1`, also one by one; `none` demands nothing. Throws InputError `gate-rule.malformed`. */
+/** Parses `architect=1,domain-expert=1`; `none` demands nothing. Throws `gate-rule.malformed`. */
 export function readRequiredRoles(values: readonly string[]): RequiredRoles {
   return Object.fromEntries(
     withoutNone(values).map((value) => {
@@ -30,7 +30,7 @@ export function readRequiredRoles(values: readonly string[]): RequiredRoles {
   );
 }
 
-/** Names of roles; `none` for no one. Throws InputError `gate-rule.malformed`. */
+/** Parses role names; `none` for no one. Throws InputError `gate-rule.malformed`. */
 export function readRoleNames(values: readonly string[]): Role[] {
   return withoutNone(values).map((value) => {
     if (isRole(value)) return value;
@@ -38,14 +38,14 @@ export function readRoleNames(values: readonly string[]): Role[] {
   });
 }
 
-/** A whole number from 1. Throws InputError `gate-rule.malformed`. */
+/** Parses a whole number from 1. Throws InputError `gate-rule.malformed`. */
 export function readQuorum(text: string): number {
   const quorum = Number(text);
   if (Number.isInteger(quorum) && quorum > 0) return quorum;
   throw malformed(text, 'A quorum is a whole number from 1.');
 }
 
-/** An amount above 0; undefined when none was given. Throws InputError `gate.grant-too-small`. */
+/** Parses an amount above 0; undefined without one. Throws `gate.grant-too-small`. */
 export function readGrant(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const amount = Number(text.replaceAll(/[_,]/g, ''));

@@ -6,12 +6,12 @@ import type { SourceFile } from '../../usecases/prds/import-prd.ts';
 
 const documentEnding = /\.(md|markdown|txt)$/i;
 
-/** The limit of a PRD is 2 MB in all; what is far beyond it is not even read. */
+/** A PRD has at most 2 MB in all. Far larger files are not read. */
 const unreadableBytes = 64 * 1024 * 1024;
 
 /**
- * Reads the named files, and of named folders all documents below them, sorted by path. A file named twice is read once.
- * Throws InputError `file.not-found`, `file.unreadable`, `file.too-large`, `folder.no-documents`.
+ * Reads files, and all documents below folders, sorted by path and each once. Throws InputError
+ * `file.not-found`, `file.unreadable`, `file.too-large`, `folder.no-documents`.
  */
 export async function readSources(names: readonly string[]): Promise<SourceFile[]> {
   const found = await Promise.all(
@@ -23,26 +23,25 @@ export async function readSources(names: readonly string[]): Promise<SourceFile[
   );
 }
 
-/** The same, and `-` is what is piped in, which comes from its own bytes; it is read when the files are. Throws what `readSources` throws. */
+/** Also reads stdin for `-`, identified by its bytes. Throws what `readSources` throws. */
 export async function readSourcesOrPiped(names: readonly string[]): Promise<SourceFile[]> {
   const files = await readSources(names.filter((name) => name !== '-'));
   return names.includes('-') ? [await readPiped(), ...files] : files;
 }
 
-/** What is piped in, to its end. */
 export async function readStdin(): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of process.stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array));
   return Buffer.concat(chunks);
 }
 
-/** Two texts that are piped in are not versions of one PRD, as over HTTP. */
+/** Each piped text is a PRD of its own, as over HTTP. */
 async function readPiped(): Promise<SourceFile> {
   const bytes = await readStdin();
   return { name: 'piped.md', source: `bytes:${createHash('sha256').update(bytes).digest('hex')}`, bytes };
 }
 
-/** True when something lies at that path, readable or not. */
+/** Returns true when the path exists, readable or not. */
 export async function exists(name: string): Promise<boolean> {
   return stat(name).then(
     () => true,
@@ -76,7 +75,7 @@ async function listDocuments(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile() && documentEnding.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !isHidden(path.slice(folder.length)))
-    // By code unit, so that every machine sees the same order whatever its language.
+    // Sort by code unit, so that the order is the same in every locale.
     .sort((a, b) => (a < b ? -1 : 1));
   if (documents.length > 0) return documents;
   throw new InputError({

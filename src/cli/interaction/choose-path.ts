@@ -5,7 +5,7 @@ import { stack } from '../render/sections.ts';
 import { helpToChoose } from '../render/workflow.ts';
 import type { CommandContext } from '../session.ts';
 
-/** Which way a PRD takes: at a terminal what each way asks of people is shown first, and what is not answered is asked. */
+/** Chooses the workflow of a PRD. At a terminal it shows the costs and asks for answers. */
 export async function choosePath(
   { service, terminal, signal }: Pick<CommandContext, 'service' | 'terminal' | 'signal'>,
   { key, given, reason }: { key: string; given: WorkflowAnswers; reason: string },
@@ -16,7 +16,7 @@ export async function choosePath(
   return service.workflows.choose({ key, answers, reason });
 }
 
-/** Whether the person at this terminal is asked which way a PRD takes: only where somebody sits there who may choose (specification 1.3). */
+/** Returns whether a person here may be asked to choose the workflow (specification 1.3). */
 export function mayBeAsked({ identity, terminal }: Pick<CommandContext, 'identity' | 'terminal'>): boolean {
   const chooses = identity.roles.some((role) => role === 'lead-engineer' || role === 'architect');
   return terminal.interactive && !terminal.json && identity.kind === 'person' && chooses;

@@ -7,8 +7,8 @@ type Session = Report<'design-show'>;
 type Asker = Pick<CommandContext, 'terminal' | 'signal'>;
 
 /**
- * Whether a session goes to the gate of its RFC although that will refuse an approval: whoever sits at the terminal is asked, and leaving says no. Anywhere
- * else it goes, and what the command prints says what blocks.
+ * Returns whether a session goes to its gate although the gate will refuse an approval. A person at
+ * the terminal is asked, and leaving means no. Elsewhere it goes, and the output says what blocks.
  */
 export async function confirmGate(session: Session, { terminal, signal }: Asker): Promise<boolean> {
   if (!terminal.interactive || terminal.json || !isBlocked(session)) return true;
@@ -21,7 +21,7 @@ export async function confirmGate(session: Session, { terminal, signal }: Asker)
   }
 }
 
-/** The question itself, on any source of answers. */
+/** Asks the question on any source of answers. */
 export async function promptForGate(
   session: Session,
   { terminal, ask }: Pick<Asker, 'terminal'> & { ask: Ask },

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { InputError, UnavailableError } from '../../lifecycle/errors.ts';
 
 /**
- * Lets the person change a text in their editor and gives what they saved. `editor` is a command line, as the shell reads it. Throws InputError
- * `editor.missing`, UnavailableError `editor.failed`.
+ * Opens the text in the person's editor and returns what they saved. `editor` is a shell command
+ * line. Throws InputError `editor.missing`, UnavailableError `editor.failed`.
  */
 export async function editText({
   editor,
@@ -14,7 +14,7 @@ export async function editText({
   text,
 }: {
   editor: string | null;
-  /** Of the file that the editor shows. */
+  /** The name of the file in the editor. */
   name: string;
   text: string;
 }): Promise<string> {
@@ -28,7 +28,7 @@ export async function editText({
   const folder = await mkdtemp(join(tmpdir(), 'throughline-'));
   const file = join(folder, name);
   await writeFile(file, text);
-  // What was typed into an editor that then failed stays where it is.
+  // Text typed into an editor that failed stays in its file.
   await runEditor(editor, file);
   const edited = await readFile(file, 'utf8');
   await rm(folder, { recursive: true });
@@ -46,7 +46,7 @@ function runEditor(editor: string, file: string): Promise<void> {
           cause,
         }),
       );
-    // By the shell, because editors are set with their options, such as `code --wait`.
+    // Use the shell, because editors may have options, such as `code --wait`.
     spawn('/bin/sh', ['-c', `${editor} "$1"`, 'sh', file], { stdio: 'inherit' })
       .on('error', (error) => fail(`could not be started: ${error.message}`, error))
       .on('close', (code, signal) => (code === 0 ? resolve() : fail(`ended with ${signal ?? `code ${code}`}`)));

@@ -1,9 +1,9 @@
 import { displayWidth } from '../render/text.ts';
 
-/** Writes text as it comes, wrapped and indented as a rendered paragraph is. A word is written once it is whole. */
+/** Writes text as it comes, wrapped and indented. It writes whole words only. */
 export interface Flow {
   readonly write: (text: string) => void;
-  /** Writes what is left, and ends the line. */
+  /** Writes the rest and ends the line. */
   readonly end: () => void;
 }
 

@@ -2,12 +2,12 @@ import type { Report } from '../../usecases/reports/registry.ts';
 import type { CommandContext } from '../session.ts';
 import { requireSettled } from './require-settled.ts';
 
-/** Longer than a worker takes to see a run that is queued. */
+/** Longer than a worker needs to see a queued run. */
 const timeoutMs = 5_000;
 
 /**
- * Shows a run until it waits at a gate or has succeeded; throws what stopped it otherwise (`requireSettled`). A server without a worker answers all
- * the same, so a run that stays queued is told of once.
+ * Shows a run until it waits at a gate or succeeds; otherwise throws its error (`requireSettled`).
+ * A server may lack a worker, so a run that stays queued is noted once.
  */
 export async function followToRest(
   { service, server, progress, signal }: CommandContext,
@@ -18,14 +18,14 @@ export async function followToRest(
     const { status } = await service.runs.show({ key });
     if (status !== 'queued' || told) return;
     told = true;
-    // Without a server this process is the worker itself.
+    // Without a server, this process is the worker.
     progress.note(
       server === null
         ? `${key} waits until this process has room for it.`
         : `${key} waits for a worker; \`throughline serve --role worker\` starts one.`,
     );
   };
-  // What hinders the question hinders the following too, which says so.
+  // A failure here also fails the following call, which reports it.
   const ask = (): void => void describeOfQueue().catch(() => undefined);
   let timer = setTimeout(ask, timeoutMs);
   try {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { ThroughlineError } from '../../lifecycle/errors.ts';
 
 /**
- * Runs `work`, which stores what a person wrote. Where it is refused, their text is put into a file in the folder they are in, and the refusal says so.
- * Throws the refusal, of its own class.
+ * Runs `work`, which stores a person's text. A refusal saves the text to a file in the current
+ * folder and names it. Throws the refusal in its own class.
  */
 export async function keepingText<T>(
   text: string | Uint8Array,
@@ -16,7 +16,7 @@ export async function keepingText<T>(
   try {
     return await work();
   } catch (error) {
-    // Of an empty text there is nothing to keep.
+    // An empty text needs no file.
     if (!(error instanceof ThroughlineError) || text.length === 0) throw error;
     const file = await writeFresh(name, text);
     const { id, message, details, cause, recorded } = error;
@@ -32,7 +32,7 @@ export async function keepingText<T>(
   }
 }
 
-/** `RFC-001.edited.md`, or `RFC-001.edited-2.md` where there is one already; nobody's file is overwritten. */
+/** Writes `RFC-001.edited.md`, or `RFC-001.edited-2.md` if that exists; never overwrites. */
 async function writeFresh(name: string, text: string | Uint8Array): Promise<string> {
   for (let number = 1; ; number += 1) {
     const file = `${name}.edited${number === 1 ? '' : `-${number}`}.md`;
@@ -40,7 +40,7 @@ async function writeFresh(name: string, text: string | Uint8Array): Promise<stri
       await writeFile(join(process.cwd(), file), text, { flag: 'wx' });
       return file;
     } catch (error) {
-      // They may be in a folder that nobody writes to, and their words are not lost for that.
+      // An unwritable folder must not lose the person's words.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return writeElsewhere(`${name}.edited.md`, text);
     }
   }

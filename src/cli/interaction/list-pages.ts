@@ -10,12 +10,12 @@ interface Listed<T> {
 
 const largestPage = 200;
 
-/** `--limit`, which every list has. */
+/** Adds `--limit`, which every list has. */
 export function addLimit(command: Command, usual = 100): Command {
   return command.addOption(new Option('--limit <number>', 'how many, at most').default(usual).argParser(readLimit));
 }
 
-/** Fetches pages until the limit is reached. `next` is null when that was all. */
+/** Fetches pages up to the limit. `next` is null after the last page. */
 export async function listPages<T>(limit: number, fetchPage: (page: PageRequest) => Promise<Listed<T>>): Promise<Listed<T>> {
   const items: T[] = [];
   let next: string | null = null;
@@ -30,7 +30,7 @@ export async function listPages<T>(limit: number, fetchPage: (page: PageRequest)
   return { items, next };
 }
 
-/** A rendered list, and below it how to see more where there is more. */
+/** Adds a line on how to see more, if there is more. */
 export function withMore(table: string, { items, next }: Listed<unknown>, { colors }: Style): string {
   return next === null ? table : `${table}\n${colors.dim(`… and more: add --limit ${items.length * 10}`)}`;
 }

@@ -3,17 +3,17 @@ import { nameNode } from '../render/nodes.ts';
 import type { Terminal } from './terminal.ts';
 import { displayWidth, duration, oneLine, padEnd, truncate } from '../render/text.ts';
 
-/** Shows on stderr what a command is busy with. Where the last line can be redrawn it moves; elsewhere each finished step is a line. */
+/** Shows progress on stderr: in a moving line, or as a line for each finished step. */
 export interface Progress {
-  /** Names what is being waited for until the next call; leaves no line behind. */
+  /** Names the current wait until the next call; leaves no line behind. */
   readonly busy: (text: string) => void;
   /** Shows a run's steps as they finish. */
   readonly onEvent: (event: Report<'run-event'>) => void;
-  /** Leaves a line for the reader. */
+  /** Writes a line that stays. */
   readonly note: (text: string) => void;
-  /** True when lines were left behind. */
+  /** True when lines were written that stay. */
   readonly hasSpoken: () => boolean;
-  /** Frees the last line; call it before anything else is written. */
+  /** Clears the moving line; call it before any other output. */
   readonly rest: () => void;
 }
 
@@ -22,7 +22,7 @@ const frameMs = 80;
 const clearLine = '\r\u001B[2K';
 const nameWidth = 33;
 
-/** As many of the latest names as there is room for, none of them cut but one that is longer than that itself. */
+/** Joins the latest names that fit. Only a single name that is too long is cut. */
 function showLatest(names: readonly string[], room: number): string {
   let shown = '';
   for (const [left, name] of [...names.entries()].toReversed()) {
@@ -42,7 +42,7 @@ export function showProgress(terminal: Terminal): Progress {
   let frame = 0;
   let spoken = false;
   const started = new Map<string, string>();
-  // The last that a node says is what it came to; what went before, such as why a model was asked again, `run show` tells.
+  // The last note of a node is its result. `run show` has the earlier ones.
   const results = new Map<string, string>();
   const found = new Map<string, string[]>();
 
@@ -68,7 +68,7 @@ export function showProgress(terminal: Terminal): Progress {
     timer ??= setInterval(draw, frameMs).unref();
     draw();
   };
-  /** What the activity has come to, beside its name. */
+  /** Shows the activity's state beside its name. */
   const tell = (detail: (room: number) => string): void => {
     if (!activity) return;
     activity.detail = detail;

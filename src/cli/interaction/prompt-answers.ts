@@ -3,7 +3,7 @@ import { decideWorkflow, questionTexts, workflowQuestions, type WorkflowAnswers 
 import { promptPerson, readYesNo, type Ask } from './prompt-person.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What was answered and, where that decides nothing yet, what the person at the terminal answers. Throws InputError `workflow-choice.answer-missing` without one. */
+/** Completes the answers by asking the person. Throws `workflow-choice.answer-missing`. */
 export async function completeAnswers(
   given: WorkflowAnswers,
   { prd, terminal, signal }: { prd: string; terminal: Terminal; signal: AbortSignal },
@@ -20,7 +20,7 @@ export async function completeAnswers(
   });
 }
 
-/** Asks one question after the other until one answer decides, on any source of answers. */
+/** Asks questions until an answer decides, on any source of answers. */
 export async function promptAnswers(given: WorkflowAnswers, ask: Ask): Promise<WorkflowAnswers> {
   let answers = given;
   for (;;) {

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 
 /**
- * Asks one question and gives back what was typed, without spaces around it. `early`: a line that was typed before the question came answers it; a question
- * that decides something takes only what was typed after it.
+ * Asks a question and returns the trimmed answer. `early` also accepts a line that was typed before
+ * the question. Without it, a decision takes only later lines.
  */
 export type Ask = (question: string, options?: { readonly early?: boolean }) => Promise<string>;
 
-/** Asks whoever sits at the terminal. Throws what `left` makes when they leave or press Ctrl-C before `work` is done. */
+/** Runs `work` with a prompt. Throws what `left` returns at Ctrl-C or when the person leaves. */
 export async function promptPerson<T>(
   work: (ask: Ask) => Promise<T>,
   { signal, left }: { signal: AbortSignal; left: () => Error },
@@ -16,7 +16,7 @@ export async function promptPerson<T>(
   const stopped = AbortSignal.any([signal, stop.signal]);
   const typed: string[] = [];
   lines.on('SIGINT', () => stop.abort()).on('close', () => stop.abort());
-  // Only lines that no question waits for come here.
+  // Only lines that answer no question arrive here.
   lines.on('line', (line) => typed.push(line));
   try {
     return await work(async (question, { early = false } = {}) => {
@@ -33,7 +33,7 @@ export async function promptPerson<T>(
   }
 }
 
-/** True for yes, false for no, null for anything else. */
+/** Returns true for yes, false for no, null for anything else. */
 export function readYesNo(answer: string): boolean | null {
   const word = answer.trim().toLowerCase();
   if (['y', 'yes'].includes(word)) return true;

@@ -7,7 +7,7 @@ import type { Terminal } from './terminal.ts';
 
 type Answers = { question: string; answer: string }[];
 
-/** Asks whoever sits at the terminal what a PRD leaves open. Throws UnavailableError `prd.unanswered` when they leave; nothing is stored then. */
+/** Asks the open questions. Throws UnavailableError `prd.unanswered`, and stores nothing then. */
 export function promptPrdQuestions(
   { key, questions }: Pick<Report<'prd-answer'>['prd'], 'key' | 'questions'>,
   { terminal, signal }: { terminal: Terminal; signal: AbortSignal },
@@ -15,7 +15,7 @@ export function promptPrdQuestions(
   return promptPerson((ask) => promptEach(questions, { ask, terminal }), { signal, left: () => unanswered(key) });
 }
 
-/** One question after the other, on any source of answers: an empty answer takes what is recommended, "-" leaves it open. */
+/** Asks each question. An empty answer takes the recommendation, "-" leaves it open. */
 export async function promptEach(
   questions: readonly PrdQuestion[],
   { ask, terminal }: { ask: Ask; terminal: Pick<Terminal, 'err' | 'writeErr'> },

@@ -4,10 +4,9 @@ import type { GateDecisionKind } from '../../lifecycle/gate-policies.ts';
 import type { DecideGateRequest } from '../../usecases/service.ts';
 import { readArtifactKey, readList, readPair } from '../input/parse-arguments.ts';
 
-/** What a person says about a gate, apart from which way it goes. */
+/** The remarks of a decision: criteria, waivers, comments and note. */
 export type Verdict = Pick<DecideGateRequest, 'all' | 'met' | 'notMet' | 'waivers' | 'comments' | 'note' | 'contentHash'>;
 
-/** Options as the command line gives them. */
 export interface VerdictOptions {
   readonly all?: boolean;
   readonly met?: readonly string[];
@@ -19,7 +18,7 @@ export interface VerdictOptions {
   readonly hash?: string;
 }
 
-/** Throws InputError `waiver.reason-missing` for a waiver that gives none, `claim.reason-missing` for the refusal of a claim. */
+/** Parses them. Throws `waiver.reason-missing` or `claim.reason-missing`, both InputError. */
 export function readVerdict(options: VerdictOptions): Verdict {
   return {
     all: options.all === true,
@@ -40,7 +39,7 @@ export function emptyVerdict({ all, met, notMet }: Verdict): boolean {
   return !all && met.length === 0 && notMet.length === 0;
 }
 
-/** Passes an approval that speaks about its criteria. Throws InputError `gate.criteria-missing` for one that does not. */
+/** Requires a verdict on criteria. Throws InputError `gate.criteria-missing`. */
 export function requireVerdict<T extends { readonly decision: GateDecisionKind; readonly verdict: Verdict }>(given: T): T {
   if (!emptyVerdict(given.verdict)) return given;
   throw new InputError({
@@ -50,7 +49,7 @@ export function requireVerdict<T extends { readonly decision: GateDecisionKind; 
   });
 }
 
-/** A wish without a part is about the whole artifact. */
+/** A comment without a part is about the whole artifact. */
 function readComment(value: string): { part: string; text: string } {
   const { name, text } = readPair(value);
   return text === null ? { part: '', text: name } : { part: name, text };

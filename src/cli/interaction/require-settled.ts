@@ -3,7 +3,7 @@ import { isForkAWayOn, startDecided } from '../../lifecycle/blocked-run.ts';
 import { ConflictError, ThroughlineError, UnavailableError } from '../../lifecycle/errors.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 
-/** Passes when the run waits at a gate or has succeeded; otherwise throws what stopped it, or that this command did not wait for it, and how to go on. */
+/** Requires that the run waits at a gate or succeeded; otherwise throws why it did not. */
 export function requireSettled(run: Report<'run-summary'>): void {
   const details = { run: run.id, workflow: run.workflow, status: run.status, node: run.node };
   switch (run.status) {

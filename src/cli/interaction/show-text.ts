@@ -3,10 +3,10 @@ import type { Progress } from './progress.ts';
 import { printable } from '../render/text.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Shows on stderr what a model writes, as it comes, between the lines of the steps. */
+/** Shows on stderr what a model writes, between the lines of the steps. */
 export interface TextDisplay {
   readonly onText: (piece: Report<'run-text'>) => void;
-  /** The same progress, which begins a line of its own after text. */
+  /** The same progress, which starts a new line after text. */
   readonly progress: Progress;
 }
 
@@ -20,7 +20,7 @@ export function showText(terminal: Terminal, progress: Progress): TextDisplay {
     onText({ text, restarted }) {
       progress.rest();
       if (restarted) endLine();
-      // The text is a model's, and it writes what it likes.
+      // A model may write control characters.
       const shown = printable(text);
       if (shown === '') return;
       terminal.writeErr(shown);
@@ -33,7 +33,7 @@ export function showText(terminal: Terminal, progress: Progress): TextDisplay {
         progress.note(line);
       },
       onEvent(event) {
-        // The names that it has found stand in the text already.
+        // Names that were found are already in the text.
         if (event.type === 'found') return;
         endLine();
         progress.onEvent(event);

@@ -1,11 +1,11 @@
 import type { TerminalSettings } from '../../config/config.ts';
 import { createStyle, type Style } from '../render/style.ts';
 
-/** The two streams as the commands see them: one document on stdout, everything else on stderr. */
+/** The streams of a command: one document on stdout, everything else on stderr. */
 export interface Terminal {
-  /** True when stdout carries one JSON document. */
+  /** True when stdout has one JSON document. */
   readonly json: boolean;
-  /** True when a person sits at stdin, so that a decision is theirs and questions can be asked. */
+  /** True when a person is at stdin, who can decide and answer questions. */
   readonly interactive: boolean;
   /** True when stderr can redraw its last line. */
   readonly redraws: boolean;
@@ -21,7 +21,7 @@ interface Streams {
   readonly stderr: NodeJS.WriteStream;
 }
 
-/** A reader that went away (`| head`) is no error: what follows is dropped and the command finishes its work. */
+/** A reader that left (`| head`) is no error: output is dropped and the command finishes. */
 export function openTerminal({ stdin, stdout, stderr }: Streams, settings: TerminalSettings, json: boolean): Terminal {
   for (const stream of [stdout, stderr]) stream.on('error', ignoreClosedPipe);
   const styleOf = (stream: NodeJS.WriteStream): Style =>

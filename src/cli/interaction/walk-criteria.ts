@@ -13,12 +13,12 @@ import type { Terminal } from './terminal.ts';
 type Gate = Report<'gate-show'>;
 type Criterion = Gate['criteria'][number];
 
-/** What is asked about. */
+/** The gate to decide on. */
 export interface Matter {
   readonly gate: Gate;
-  /** What the command line already said: it stays, and nobody is asked for it again. */
+  /** Verdicts from the command line, which are not asked again. */
   readonly given: Verdict;
-  /** Fetches the artifact's text for whoever wants to read it in between. */
+  /** Fetches the artifact's text for reading in between. */
   readonly readArtifact: () => Promise<string>;
 }
 
@@ -28,8 +28,9 @@ interface Walk {
 }
 
 /**
- * Asks a person criterion by criterion, showing the evidence. Where one is not met the decision becomes a request for changes, if they agree.
- * Throws UnavailableError `gate.undecided` when they leave or press Ctrl-C; nothing is decided then.
+ * Asks about each criterion and shows its evidence. An unmet one turns the decision into a request
+ * for changes, if the person agrees. Throws UnavailableError `gate.undecided` when they leave or
+ * press Ctrl-C; nothing is decided then.
  */
 export async function walkCriteria(
   matter: Matter,
@@ -38,7 +39,7 @@ export async function walkCriteria(
   return promptPerson((ask) => promptCriteria(matter, ask, terminal), { signal, left: () => undecided(matter.gate) });
 }
 
-/** The questions themselves, on any source of answers. */
+/** Asks on any source of answers. */
 export async function promptCriteria(matter: Matter, ask: Ask, terminal: Terminal): Promise<Walk> {
   const { gate, given } = matter;
   const met: string[] = [];
@@ -89,8 +90,9 @@ async function isMet({ gate, readArtifact }: Matter, ask: Ask, { err, writeErr }
 }
 
 /**
- * Each error finding must be accepted, once, before its criterion can count as met: those of a code together, or one by one. Where the code stands at other
- * criteria too, what is accepted here says its places: nobody lets pass what they have yet to see.
+ * Every error finding must be waived before its criterion can be met: all of a code, or one by one.
+ * If the code also occurs at other criteria, the waiver names its places, so that nobody waives an
+ * unseen finding.
  */
 async function promptWaivers(
   { findings }: Criterion,

@@ -8,12 +8,12 @@ import { hang, oneLine } from './text.ts';
 
 interface Screen {
   readonly report: Report<'adr-draft'>;
-  /** The gate that waits for a decision; null when none does. */
+  /** The pending gate; null when there is none. */
   readonly gate: Report<'gate-show'> | null;
   readonly identity: Report<'identity'>;
 }
 
-/** `adr draft`: the record in figures, what is open in it, what is wrong with it, and the gate that waits. */
+/** Renders `adr draft`: counts, open points, findings, and the pending gate. */
 export function renderAdrDraft({ report, gate, identity }: Screen, style: Style): string {
   const { adr, rfc, run } = report;
   const { command, colors } = style;
@@ -50,7 +50,7 @@ export function renderAdrDraft({ report, gate, identity }: Screen, style: Style)
   );
 }
 
-/** What is Proposed is completed; what was decided gives way to another record. */
+/** A Proposed record can be edited; a decided one needs another record. */
 function howToChange({ key, status }: NonNullable<Report<'adr-draft'>['adr']>, command: string): string {
   return status === 'Proposed'
     ? `to complete it: ${command} adr edit ${key}`

@@ -10,7 +10,7 @@ import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
 import { hang } from './text.ts';
 
-/** What was stored, what code finds wrong with it, and where it goes from here. */
+/** Renders the stored version, its findings, and the next steps. */
 export function renderWritten(
   { artifact, outcome, findings, gate, run, suspects }: Report<'artifact-write'>,
   style: Style,
@@ -29,7 +29,7 @@ export function renderWritten(
     : [
         { label: 'Read it', command: `${command} artifact show ${key}` },
         ...(run === null ? [] : [{ label: 'Watch its run', command: `${command} run watch ${run}` }]),
-        // A run goes on by itself, what nobody changed may be where it is for a reason, such as a gate that is open, and why a gate did not open again is said.
+        // No steps when a run continues, nothing changed, or a gate has its own message.
         ...(run !== null || outcome === 'unchanged' || gate !== null
           ? []
           : nextSteps({ ...artifact, path: paths.get(key) }, codes, command)),
@@ -50,7 +50,7 @@ export function renderWritten(
   );
 }
 
-/** What became of the gate on the version before. */
+/** Renders the fate of the gate on the previous version. */
 export function renderContinued({ ended, opened, why }: NonNullable<Report<'artifact-write'>['gate']>, style: Style): string[] {
   const { columns } = style;
   return opened === null
@@ -58,7 +58,7 @@ export function renderContinued({ ended, opened, why }: NonNullable<Report<'arti
     : hang('', `${ended} asked about the version before; ${opened} asks about this one.`, columns);
 }
 
-/** Where it stands now, and what can follow. */
+/** Renders the current status and the possible next ones. */
 export function renderMoved(moved: Report<'artifact-move'>, style: Style): string {
   const { key, from, status, next } = moved;
   const needs = {

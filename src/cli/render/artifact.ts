@@ -6,7 +6,7 @@ import type { Style } from './style.ts';
 import { drawTable } from './table.ts';
 import { oneLine, printable, timestamp, truncate, wrap } from './text.ts';
 
-/** `DAA-001  Library Lending` with version and status at the right edge. */
+/** Renders `DAA-001 Library Lending` with version and status at the right edge. */
 export function renderArtifactTitle(
   artifact: { key: string; title: string; version: number; status: string },
   style: Style,
@@ -21,7 +21,7 @@ export function renderArtifactTitle(
   );
 }
 
-/** Who wrote this version, and who approved exactly it. */
+/** Renders the author of this version, and its approvals. */
 export function renderAuthorship(
   { author, createdAt, approvals }: Report<'artifact-show'>,
   { colors, columns }: Style,
@@ -70,7 +70,7 @@ export function renderHistory({ items }: Report<'artifact-history'>, style: Styl
   ).join('\n');
 }
 
-/** Canonical Markdown with its headings marked. */
+/** Renders Markdown with highlighted headings. */
 export function renderMarkdown(markdown: string, { colors }: Style): string {
   return printable(markdown)
     .trimEnd()
@@ -79,7 +79,7 @@ export function renderMarkdown(markdown: string, { colors }: Style): string {
     .join('\n');
 }
 
-/** "Bolt BOLT-001"; of a kind whose keys begin with its name only the key: "RFC-001". */
+/** Renders "Bolt BOLT-001", or only "RFC-001" when the key begins with the kind. */
 export function nameArtifact(kind: ArtifactKindId, key: string): string {
   const { title } = artifactKinds[kind];
   return key.startsWith(`${title}-`) ? key : `${title} ${key}`;

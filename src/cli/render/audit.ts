@@ -5,7 +5,7 @@ import { hang, timestamp } from './text.ts';
 
 type Verified = Report<'audit-verify'>;
 
-/** Whether the trail is what it was, in lines that say what to do when it is not. */
+/** Renders the check of the audit trail, with fixes for problems. */
 export function renderAuditVerify({ sealed, unsealed, brokenAt, head, forged, checkpoint }: Verified, style: Style): string {
   const { colors, columns } = style;
   const bad = (text: string): string[] => hang(`${colors.red('✖')} `, text, columns);

@@ -11,7 +11,7 @@ import { hang, joinWords, timestamp } from './text.ts';
 type Gate = Report<'gate-show'>;
 type Budget = NonNullable<Gate['budget']>;
 
-/** `gate show` of a gate that asks whether a run may use more. */
+/** Renders `gate show` for a gate that asks for more budget. */
 export function renderBudgetGate(
   { gate, budget, identity, nowMs }: { gate: Gate; budget: Budget; identity: Report<'identity'>; nowMs: number },
   style: Style,
@@ -43,7 +43,7 @@ export function renderBudgetGate(
   );
 }
 
-/** What a command that reached such a gate leaves on the screen, below the line that names it. */
+/** Renders a pending budget gate below the line that names it. */
 export function renderWaitingBudget(
   { gate, budget, identity }: { gate: Gate; budget: Budget; identity: Report<'identity'> },
   style: Style,
@@ -58,7 +58,7 @@ export function renderWaitingBudget(
   ];
 }
 
-/** What was used of what, and what each answer does. */
+/** Renders usage, limit, and the effect of each answer. */
 function questionLines(gate: Gate, budget: Budget, style: Style): string[] {
   const run = nameRun(gate);
   const [used, limit, grant] = [budget.used, budget.limit, budget.grant].map((value) => amount(value, budget));
@@ -81,7 +81,7 @@ function nameRun({ run }: Gate): string {
   return run ?? 'the run';
 }
 
-/** Why it stopped although the limit is not used up. */
+/** Explains a stop below the limit. */
 function unpricedLines({ unpriced }: Budget, { colors, columns }: Style): string[] {
   if (unpriced.length === 0) return [];
   const text = `Nobody knows what ${joinWords(unpriced, 'and')} would cost, so it cannot be counted against the limit. An approval lets it pass.`;

@@ -2,7 +2,7 @@ import type { Report } from '../../usecases/reports/registry.ts';
 
 type Budget = Report<'run-show'>['budget'];
 
-/** `this run 12,300 of 20,000 tokens, 0.0412 of 2.00 USD`, and the same of today; nothing where there is no limit. */
+/** Renders `this run 12,300 of 20,000 tokens, …` and today's; none without limits. */
 export function describeBudget({ run, day }: Budget): string[] {
   return [describeAccount('this run', run), describeAccount('today', day)].filter((line) => line !== '');
 }
@@ -15,7 +15,7 @@ function describeAccount(name: string, { usedTokens, allowedTokens, usedUsd, all
   return amounts.length > 0 ? `${name} ${amounts.join(', ')}` : '';
 }
 
-/** Cents, and finer only where there is something finer. */
+/** Renders cents, with more digits only when needed. */
 export function dollars(amount: number): string {
   return amount === Number(amount.toFixed(2)) ? amount.toFixed(2) : amount.toFixed(4);
 }

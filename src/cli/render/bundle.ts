@@ -7,10 +7,10 @@ import { hang } from './text.ts';
 
 type Moved = Report<'bundle-import'>['items'][number];
 
-/** Commands that a reader is shown one by one; whoever has more to submit knows by then how. */
+/** The most commands that are listed one by one. */
 const shownCommands = 5;
 
-/** What was moved, whose status is only claimed now, and what makes it true. */
+/** Renders the import: statuses that are only claimed, and how to make them true. */
 export function renderBundleImport({ items, gates, redacted }: Report<'bundle-import'>, style: Style): string {
   const { columns, command } = style;
   const claims = items.filter(({ need }) => need !== 'holds');

@@ -4,7 +4,7 @@ import { countFindings, renderFindings } from './findings.ts';
 import type { Style } from './style.ts';
 import { hang, oneLine } from './text.ts';
 
-/** Of each artifact; the document and SARIF hold them all. */
+/** The most findings of an artifact that are shown; the document and SARIF have all. */
 const shownPerArtifact = 5;
 
 export function renderCheck(report: Report<'check'>, style: Style): string {

@@ -8,7 +8,7 @@ import { hang, oneLine } from './text.ts';
 
 type Claims = Report<'gate-show'>['claims'];
 
-/** What imported documents claim to be: status now, status claimed, and what the document says in its own words. */
+/** Renders claims: the current status, the claimed one, and the document's own words. */
 export function claimLines(claims: Claims, style: Style): string[] {
   if (isAdoption({ claims })) return adoptionLines(claims, style);
   const left = claims.filter((claim) => claim.left !== null);
@@ -24,7 +24,7 @@ export function claimLines(claims: Claims, style: Style): string[] {
     ],
     style,
   );
-  // In full, below: a reason cut to what a column leaves of it is none.
+  // Reasons follow in full, because a column would cut them.
   return [
     ...table,
     ...left.flatMap((claim) =>
@@ -33,7 +33,7 @@ export function claimLines(claims: Claims, style: Style): string[] {
   ];
 }
 
-/** What would be adopted, each with the problem that it solves. */
+/** Renders entries to adopt, each with the problem that it solves. */
 function adoptionLines(claims: Claims, style: Style): string[] {
   const { colors, columns } = style;
   const width = Math.max(...claims.map(({ key }) => key.length));
@@ -49,7 +49,7 @@ function whyLeft({ left }: Claims[number]): string {
   return left.refused ? `refused: ${left.because}` : left.because;
 }
 
-/** The gates that ask now, with the command that decides each. */
+/** Renders the pending gates, each with its command. */
 export function renderAttestation({ gates }: Report<'artifact-attest'>, style: Style): string {
   if (gates.length === 0) return 'Nobody has to be asked: every claimed status waits at a gate, or was decided.';
   return stack(

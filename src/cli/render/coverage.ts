@@ -13,7 +13,7 @@ interface Measure {
   readonly verb: string;
 }
 
-/** `Stories 9/9 mapped · criteria 24/27 covered`. */
+/** Renders `Stories 9/9 mapped · criteria 24/27 covered`. */
 export function summarizeCoverage(coverage: CoverageReport): string {
   const text = [
     ...measures(coverage).map(({ label, done, of, verb }) => `${label} ${done}/${of} ${verb}`),
@@ -22,7 +22,7 @@ export function summarizeCoverage(coverage: CoverageReport): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A bar for each kind of part the PRD has, then what is not covered, by name and with its text. */
+/** Renders a bar for each kind of part, then what is not covered, with its text. */
 export function renderCoverage(
   { coverage, prd, limit, more }: { coverage: CoverageReport; prd: PrdBody; limit: number; more: string },
   style: Style,
@@ -41,7 +41,7 @@ export function renderCoverage(
   ];
 }
 
-/** What the bars do not count. */
+/** Renders what the bars do not count. */
 function aside({ stated, unread }: CoverageReport): string[] {
   const told = [
     stated > 0 && `${stated} only stated as a step`,
@@ -54,11 +54,10 @@ interface Group {
   readonly status: CoverageItem['status'];
   readonly reason?: string;
   readonly items: readonly CoverageItem[];
-  /** Local ids, joined. */
   readonly ids: string;
 }
 
-/** What is not OK, gaps first; parts that are left out for one and the same reason stand together. */
+/** Groups uncovered parts, gaps first; parts with the same reason stay together. */
 function groupByReason(items: readonly CoverageItem[]): Group[] {
   const open = items
     .filter(({ status }) => status !== 'OK')
@@ -75,7 +74,7 @@ const barWidth = 24;
 function drawBars(rows: readonly Measure[], { colors }: Style): string[] {
   const labelWidth = Math.max(...rows.map(({ label }) => label.length));
   return rows.map(({ label, done, of, verb }) => {
-    // A bar is full only when nothing is missing, and empty only when nothing is there.
+    // Only a complete bar is full, and only one without progress is empty.
     const filled = done === of ? barWidth : Math.min(barWidth - 1, Math.ceil((done / of) * barWidth));
     const paint = done === of ? colors.green : colors.yellow;
     const bar = paint('█'.repeat(filled)) + colors.dim('░'.repeat(barWidth - filled));
@@ -111,7 +110,7 @@ function localIdOf({ ref }: CoverageItem): string {
   return splitPartRef(ref)?.localId ?? ref;
 }
 
-/** `FR-03 (REQ-14)` where its author named it: the first is known, the second is typed. */
+/** Renders `FR-03 (REQ-14)` if the author named it: one to recognize, one to type. */
 function nameOf(item: CoverageItem): string {
   return nameWithId({ id: localIdOf(item), alias: item.alias });
 }

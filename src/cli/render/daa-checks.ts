@@ -6,7 +6,7 @@ import { countFindings, renderFindings } from './findings.ts';
 import { heading, indent, narrowed, stack } from './sections.ts';
 import type { Style } from './style.ts';
 
-/** `daa lint`: every finding, worst first. */
+/** Renders `daa lint`: every finding, worst first. */
 export function renderLintReport(report: Report<'daa-lint'>, style: Style): string {
   const { findings } = report;
   return stack(
@@ -16,7 +16,7 @@ export function renderLintReport(report: Report<'daa-lint'>, style: Style): stri
   );
 }
 
-/** `daa coverage`: the measures, then every part that is not OK, with its text in the PRD. */
+/** Renders `daa coverage`: measures, then every part that is not OK, with its text. */
 export function renderCoverageReport({ report, prd }: { report: Report<'daa-coverage'>; prd: PrdBody }, style: Style): string {
   const { coverage } = report;
   return stack(

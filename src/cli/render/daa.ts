@@ -16,7 +16,7 @@ import { renderDrafting, summarizeDrafting } from './usage.ts';
 
 const worst = 10;
 
-/** What `daa generate` leaves on the screen: the model, its coverage, what is wrong with it, and the gate that waits. */
+/** Renders `daa generate`: model, coverage, findings, and the pending gate. */
 export function renderDaaReport(
   {
     report,
@@ -27,9 +27,9 @@ export function renderDaaReport(
   }: {
     report: Report<'daa-generate'>;
     daa: Report<'daa-show'>;
-    /** Body of the PRD it was drafted from. */
+    /** Body of the PRD that it was drafted from. */
     prd: PrdBody;
-    /** The gate that waits for a decision; null when none does. */
+    /** The pending gate; null when there is none. */
     gate: Report<'gate-show'> | null;
     identity: Report<'identity'>;
   },
@@ -62,7 +62,7 @@ export function renderDaaReport(
   );
 }
 
-/** `daa show`: the whole model but for the pseudocode. */
+/** Renders `daa show`: the whole model without pseudocode. */
 export function renderDaa(daa: Report<'daa-show'>, style: Style): string {
   const { body, prd, coverage, findings } = daa;
   const { command, colors } = style;
@@ -86,7 +86,7 @@ export function renderDaa(daa: Report<'daa-show'>, style: Style): string {
   );
 }
 
-/** With what a redraft proposes and did not write: only the gate shows it, and whoever waits for the draft should know. */
+/** Adds proposals that a redraft did not write, which otherwise only the gate shows. */
 function withProposals(findings: readonly Finding[], gate: Report<'gate-show'> | null): readonly Finding[] {
   const shown = gate?.criteria.flatMap((criterion) => criterion.findings) ?? [];
   return [...findings, ...shown.filter(({ code }) => code === 'REDRAFT-PROPOSED')];

@@ -7,7 +7,7 @@ import { hang, joinWords, oneLine, timestamp } from './text.ts';
 type Gate = Report<'gate-show'>;
 type Summary = Report<'gate-list'>['items'][number];
 
-/** Who may decide, and whether the reader is one of them. */
+/** Renders who may decide, and whether the reader is one of them. */
 export function whoDecides(gate: Pick<Gate, 'type' | 'roles' | 'quorum' | 'caller'>, identity: Report<'identity'>): string {
   const names = gate.roles.map((role) => role.replaceAll('-', ' '));
   const who = `Decided by a person who is ${joinWords(names, 'or')}${gate.quorum > 1 ? `; ${gate.quorum} approvals are needed` : ''}.`;
@@ -25,7 +25,7 @@ export function whoDecides(gate: Pick<Gate, 'type' | 'roles' | 'quorum' | 'calle
 
 const verbs = { approve: 'approved', 'request-changes': 'requested changes to', reject: 'rejected' } as const;
 
-/** `2026-11-21 09:14  Ada (architect) approved DAA-001 version 1`, then what was said. */
+/** Renders `2026-11-21 09:14 Ada (architect) approved DAA-001 version 1`, then the notes. */
 export function decisionLines(
   { on, decision }: { on: Pick<Summary, 'type' | 'kind' | 'artifact' | 'version' | 'run'>; decision: Gate['decisions'][number] },
   style: Style,

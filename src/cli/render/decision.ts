@@ -8,7 +8,7 @@ import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
 import { hang } from './text.ts';
 
-/** What a decision led to: the artifact's new status, or the revision with its diff and the gate that waits now. */
+/** Renders the result of a decision: the new status, or the revision and its gate. */
 export function renderDecision(
   {
     outcome,
@@ -17,9 +17,9 @@ export function renderDecision(
     identity,
   }: {
     outcome: Report<'gate-decide'>;
-    /** The gate that waits now, in full; null when none does. */
+    /** The next pending gate; null when there is none. */
     nextGate: Report<'gate-show'> | null;
-    /** Key of what the artifact was drafted from; null when that is not known. */
+    /** Key of the artifact's source; null when unknown. */
     prd: string | null;
     identity: Report<'identity'>;
   },
@@ -42,7 +42,7 @@ export function renderDecision(
   );
 }
 
-/** A revision carries out what is asked of an AI-DAA or AI-ADR that a run drafted; what is asked of anything else waits for people. */
+/** Only drafted AI-DAAs and AI-ADRs are revised by a run; other requests wait for people. */
 function actsNobody({ gate, decision, run }: Outcome): boolean {
   if (gate.type !== 'review' || gate.status === 'pending' || decision.decision !== 'request-changes') return false;
   return run === null || (gate.kind !== 'daa' && gate.kind !== 'adr');
@@ -53,7 +53,7 @@ function describeWhoActs(kind: Outcome['gate']['kind']): string {
   return `The note and comments are for people: nothing of them is done until somebody ${deed}.`;
 }
 
-/** Where one goes from a decision that no other gate follows. */
+/** Returns the next steps after a decision without another gate. */
 function stepsAfter(
   { gate, decision, artifact, run }: Outcome,
   { source, command }: { source: string | null; command: string },
@@ -68,7 +68,7 @@ function stepsAfter(
       { label: 'Or edit it', command: `${command} rfc edit ${key}` },
     ];
   if (kind === 'tip' && decision.decision === 'request-changes') return tipSteps(key, command);
-  // What the record had to carry was decided in the RFC, which is in force: another record of it would say the same.
+  // The RFC already decided what the record would state; another one would repeat it.
   if (kind === 'adr' && decision.decision === 'reject' && source !== null)
     return [
       { label: 'Draft it anew', command: `${command} adr draft ${source}` },
@@ -111,7 +111,7 @@ function artifactLines(
   ];
 }
 
-/** Where a gate waits now, that says it. */
+/** A pending gate has its own lines. */
 function runLines({ gate, decision, run, nextGate }: Outcome): string[] {
   if (gate.type === 'attestation') {
     const refused = decision.comments.flatMap(({ part }) => (part === '' ? [] : [part]));

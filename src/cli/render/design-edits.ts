@@ -5,7 +5,7 @@ import { hang, printable } from './text.ts';
 
 type Edits = Report<'design-edits'>;
 
-/** Proposed edits, each with what goes and what comes; how to take them. */
+/** Renders proposed edits with old and new text, and how to take them. */
 export function renderEdits({ session, rfc, items }: Edits, style: Style): string {
   const { colors, command, columns } = style;
   const left = items.filter(({ state }) => state === 'proposed');

@@ -9,11 +9,11 @@ import { hang, printable, timestamp } from './text.ts';
 
 type Session = Report<'design-show'>;
 
-/** One turn with all that it brought; of its text, what is not shown yet. */
+/** Renders one turn with its results, without text that is already on the screen. */
 export function renderTurn(session: Session, turn: SessionTurn, style: Style, { shown = '' }: { shown?: string } = {}): string[] {
   const { sequence, name, text, raised, reply, ending } = turn;
   const who = turn.speaker === 'challenger' ? `the challenger (${name})` : name;
-  // A reply speaks of the version that the turn before it was said about.
+  // A reply refers to the version of the turn before it.
   const before = session.turns.find((one) => one.sequence === sequence - 2);
   const moved = before !== undefined && before.rfcVersion !== turn.rfcVersion;
   const inner = narrowed(style);
@@ -53,18 +53,18 @@ export function renderTurn(session: Session, turn: SessionTurn, style: Style, { 
       : []),
     ...(reply?.upheld ?? []).flatMap(({ id, because }) => [
       '',
-      // The text may have said why.
+      // The text may already contain the reason.
       ...indent(hang('! ', `Holds on to ${id}${text.includes(because) ? '.' : `: ${because}`}`, inner.columns)),
     ]),
     ...(reply?.diagrams ?? []).flatMap((diagram) => ['', ...indent(printable(diagram.text).trimEnd().split('\n'))]),
-    // Of a reply that came to its limit, the text says which.
+    // The text of a reply that reached a limit names the limit.
     ...(ending === null || ending === 'answered' || ending === 'cut-off' || tellsNothingLeft(session, turn)
       ? []
       : ['', ...indent(hang('', endings[ending], inner.columns, style.colors.yellow))]),
   ];
 }
 
-/** The reply before said so. */
+/** The previous reply already said so. */
 function tellsNothingLeft({ turns }: Session, { ending, sequence }: SessionTurn): boolean {
   if (ending !== 'nothing-left') return false;
   const before = turns.findLast((one) => one.speaker === 'challenger' && one.sequence < sequence);
@@ -78,7 +78,6 @@ const endings = {
   'budget-spent': 'The session has used up its budget; nothing was drafted. Decide what is open, and finalize.',
 } as const;
 
-/** A challenge as it was raised. */
 export function renderChallenge(
   { id, weight, concern, title, text, ties, question, waysOut, state }: Challenge,
   style: Style,
@@ -105,7 +104,6 @@ function renderWay({ title, tradeOff }: { title: string; tradeOff: string }, { c
   return hang('→ ', tradeOff === '' ? title : `${title} (${tradeOff})`, columns);
 }
 
-/** What became of a challenge. */
 export function renderSettlement(session: Session, challenge: Challenge, style: Style): string[] {
   const { state, answer, settledBy, settledAt, standing } = challenge;
   if (state === 'open') return indent(['Open.']);
@@ -123,7 +121,7 @@ export function renderSettlement(session: Session, challenge: Challenge, style: 
   ]);
 }
 
-/** Lines as they stand; a list entry hangs behind its mark. */
+/** Keeps lines; list entries have a hanging indent. */
 function paragraphs(text: string, { columns }: Style): string[] {
   return printable(text)
     .split('\n')

@@ -13,7 +13,7 @@ import { flow, hang, oneLine, timestamp, truncate } from './text.ts';
 
 type Session = Report<'design-show'>;
 
-/** The last reply with what it raised, what is still open, and how to go on. */
+/** Renders the last reply with its challenges, what is open, and next steps. */
 export function renderReply(session: Session, style: Style): string {
   const last = session.turns.at(-1);
   return stack(
@@ -25,21 +25,21 @@ export function renderReply(session: Session, style: Style): string {
   );
 }
 
-/** Whether the last turn settled nothing of a kind: what is open of it is what the reply before left open. */
+/** Returns whether the last turn settled nothing of a kind, so its open items are unchanged. */
 function settlesNothing({ turns, used }: Pick<Session, 'turns' | 'used'>, kind: RegExp): boolean {
   const said = turns.findLast(({ speaker }) => speaker === 'person');
   const isSettling = said?.move === 'decide' || said?.move === 'park';
   return used.turns > 1 && !(isSettling && said.about.some((id) => kind.test(id)));
 }
 
-/** The steps that the reply before named hold on; they are not said at each reply again. */
+/** Names one command, because the previous reply listed the steps. */
 function waysOn({ key, status, used, limits, ...rest }: Session, { command, ...style }: Style): string[] {
   if (status !== 'open' || used.turns >= limits.maxTurns)
     return nextSteps({ key, status, used, limits, ...rest }, { command, ...style });
   return commands([{ label: 'What is open, and how to go on', command: `${command} design show ${key}` }], style);
 }
 
-/** What the challenger said last and how far the session is, in a conversation, where the way on is typed. Without the words that stand on the screen already. */
+/** Renders the last reply and the progress, without words already on the screen. */
 export function renderLastTurn(session: Session, style: Style, { shown = '' }: { shown?: string } = {}): string {
   const last = session.turns.at(-1);
   return stack(
@@ -50,7 +50,7 @@ export function renderLastTurn(session: Session, style: Style, { shown = '' }: {
   );
 }
 
-/** The moves that the session asks for now, as one types them. */
+/** Renders the typed moves that come next. */
 function typedSteps(session: Session, { colors, columns }: Style): string[] {
   if (session.status !== 'open' || session.reply) return [];
   const open = worstOpen(session);
@@ -71,7 +71,7 @@ export function renderSessionTitle({ key, rfc, status }: Session, style: Style):
   return titleLine(`${bold(key)}  ${bold(title)}`, paintStatus(status, style), style);
 }
 
-/** `design show --challenges`: each with what became of it. */
+/** Renders `design show --challenges`: each challenge and its state. */
 export function renderChallenges(session: Session, style: Style): string {
   const { challenges } = session;
   return stack(
@@ -127,7 +127,7 @@ function listBlocking({ blocking, questions }: Pick<Session, 'blocking' | 'quest
   return questions.filter(({ id }) => blocking.includes(id));
 }
 
-/** `/questions`: each that nobody has settled, whole, as they stand. */
+/** Renders `/questions`: each open one in full. */
 export function renderQuestions(session: Session, { columns }: Style): string {
   const open = listBlocking(session);
   return open.length === 0
@@ -135,11 +135,11 @@ export function renderQuestions(session: Session, { columns }: Style): string {
     : open.flatMap(({ id, text }) => hang(`${id}  `, oneLine(text), columns)).join('\n');
 }
 
-/** So many are named; a reply is not to drown in what is asked beside it, nor in what every reply says. */
+/** The most questions that are named, so that they do not hide the reply. */
 const mostNew = 3;
 const mostKnown = 1;
 
-/** What the gate of the RFC will refuse an approval for, as long as that can be mended here or there; of what is known already a few words, and one line where nothing of it changed. */
+/** Renders what blocks the approval. Known items take few words, unchanged ones a line. */
 export function renderBlocking(
   { key, status, blocking, questions }: Pick<Session, 'key' | 'status' | 'blocking' | 'questions'>,
   { columns, colors, command }: Pick<Style, 'columns' | 'colors' | 'command'>,
@@ -164,7 +164,7 @@ export function renderBlocking(
   ];
 }
 
-/** One line that says how far the session is from its end. */
+/** Renders the session's progress in one line. */
 function renderStanding(session: Session, style: Style, { rest }: { rest?: string } = {}): string[] {
   const { columns, colors } = style;
   const { accepted, rebutted, deferred, open } = sortOutcome(session);
@@ -174,7 +174,7 @@ function renderStanding(session: Session, style: Style, { rest }: { rest?: strin
     `${count(session.challenges.length, 'challenge')}: ${open.length} open${blockers.length > 0 ? ` (${count(blockers.length, 'blocker')})` : ''}, ${accepted.length} accepted, ${rebutted.length} rebutted, ${deferred.length} put off`,
     count(session.decisions.length, 'decision'),
     ...(edits > 0 ? [`${count(edits, 'edit')} to take or decline`] : []),
-    // Bringing it to its gate is always possible, and counts for nothing.
+    // Finalizing is always possible and is not counted.
     `turn ${Math.min(session.used.turns, session.limits.maxTurns)} of ${session.limits.maxTurns}`,
     describeCost(session),
   ];
@@ -189,7 +189,7 @@ function renderStanding(session: Session, style: Style, { rest }: { rest?: strin
   ];
 }
 
-/** What its replies have cost so far; a price that is not known is said to be so. */
+/** Renders the cost of the replies so far, or that the price is unknown. */
 function describeCost({ used: { tokens, usd } }: Pick<Session, 'used'>): string {
   if (tokens === 0) return 'no cost';
   return `${tokens} tokens, ${usd === null ? 'price unknown' : `$${usd.toFixed(usd < 0.1 ? 4 : 2)}`}`;
@@ -206,7 +206,7 @@ export function nextSteps(session: Session, { command, ...style }: Style): strin
     return commands(finalization ? rows : [{ label: 'Go on', command: `${command} design finalize ${key}` }], style);
   }
   if (status !== 'open') {
-    // What the run would have drafted next is up to whoever reads this.
+    // The run was canceled, so its next draft is up to the reader.
     const left = status === 'finalized' && rfc.status === 'Approved' && finalization?.status === 'canceled';
     return commands(
       [
@@ -261,18 +261,18 @@ function worstOpen(session: Session): Challenge | undefined {
   return sortOutcome(session).open.toSorted((a, b) => order.indexOf(a.weight) - order.indexOf(b.weight))[0];
 }
 
-/** A blocker that is open refuses it, and a question that is open refuses the approval. */
+/** An open blocker prevents finalizing, and an open question the approval. */
 function mayFinalize(session: Session): boolean {
   return worstOpen(session)?.weight !== 'blocker' && session.blocking.length === 0;
 }
 
-/** What was put on record, for the deeds that have no reply. */
+/** Renders the session after an action without a reply. */
 export function renderSessionState(session: Session, style: Style): string {
   const { reason } = session;
   return stack(
     [
       renderSessionTitle(session, style),
-      // Behind the first line stand the words of whoever asked for it.
+      // Lines after the first quote the person who asked for it.
       ...(reason === '' ? [] : reason.split('\n').flatMap((line, at) => hang(at === 0 ? '' : '> ', line, style.columns))),
     ],
     renderOutstanding(session, style),
@@ -281,7 +281,7 @@ export function renderSessionState(session: Session, style: Style): string {
   );
 }
 
-/** Typed moves beside what they do. */
+/** Renders typed moves with their effects. */
 export function renderHelp(moves: readonly (readonly [typed: string, deed: string])[], { colors, columns }: Style): string {
   const width = Math.max(...moves.map(([typed]) => typed.length));
   return [

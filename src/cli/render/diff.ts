@@ -4,7 +4,7 @@ import { heading, indent } from './sections.ts';
 import type { Style } from './style.ts';
 import { displayWidth, hang, printable, truncate } from './text.ts';
 
-/** What changed, hunk by hunk under its heading; at most `limit` lines, with the command that shows the rest. */
+/** Renders hunks under headings, at most `limit` lines, with the command for the rest. */
 export function renderDiff(
   diff: Report<'artifact-diff'>,
   { limit, title = `Changes from version ${diff.from} to ${diff.to}`, style }: { limit: number; title?: string; style: Style },
@@ -17,7 +17,7 @@ export function renderDiff(
   );
   const lines = diff.hunks.flatMap((hunk) => [
     colors.cyan(truncate(`@@ line ${hunk.line}${hunk.heading ? `, ${printable(hunk.heading)}` : ''}`, columns - 2)),
-    // Wrapped and not cut: the change may stand at the end of a long line.
+    // Wrap and do not cut: the change may be at the end of a long line.
     ...hunk.lines.flatMap((line) => fold(printable(line), columns - 2).map((piece) => paintLine(piece, line, style))),
   ]);
   const rest = lines.length - limit;
@@ -28,7 +28,7 @@ export function renderDiff(
   ];
 }
 
-/** A line that fits stays as it is; one that does not goes on below where its text begins. */
+/** Wraps a line that does not fit, with a hanging indent. */
 function fold(line: string, columns: number): string[] {
   if (displayWidth(line) <= columns) return [line];
   const [lead = ''] = /^.? *(?:[-*+] |\d+[.)] )?/.exec(line) ?? [];
@@ -41,7 +41,7 @@ function paintLine(piece: string, line: string, { colors }: Style): string {
   return colors.dim(piece);
 }
 
-/** A unified diff as it is; at most `limit` lines. */
+/** Renders at most `limit` lines of a unified diff. */
 export function renderPatch(patch: string, { limit, style }: { limit: number; style: Style }): string[] {
   const lines = printable(patch).trimEnd().split('\n');
   const more = lines.length - limit;

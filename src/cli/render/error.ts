@@ -8,7 +8,7 @@ import { indent, narrowed } from './sections.ts';
 import type { Style } from './style.ts';
 import { hang, printable } from './text.ts';
 
-/** An error as a person reads it: what happened, what to do, and the findings behind it where there are some. */
+/** Renders an error: what happened, the fix, and its findings. */
 export function renderError({ message, fix, details }: { message: string; fix: Fix; details?: unknown }, style: Style): string {
   const { colors, columns } = style;
   const findings = findingsIn(details);
@@ -22,7 +22,7 @@ export function renderError({ message, fix, details }: { message: string; fix: F
   ].join('\n');
 }
 
-/** Of a conflict: where the two texts differ. */
+/** Renders the difference of two texts in conflict. */
 function patchIn(details: unknown, style: Style): string[] {
   if (typeof details !== 'object' || details === null || !('diff' in details) || typeof details.diff !== 'string') return [];
   return renderPatch(details.diff, { limit: 40, style });

@@ -7,12 +7,12 @@ import { displayWidth, hang, oneLine, truncate, truncateStart } from './text.ts'
 const marks: Record<Severity, string> = { error: '✖', warning: '▲', info: '•' };
 const nouns: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'note' };
 
-/** Worst first; within a severity in the order of the document. */
+/** Sorts by severity, worst first, in document order. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 }
 
-/** `2 errors · 5 warnings`; what there is none of is left out. */
+/** Renders `2 errors · 5 warnings`; zero counts are left out. */
 export function countFindings(findings: readonly Finding[]): string {
   if (findings.length === 0) return 'none';
   return severities
@@ -22,12 +22,12 @@ export function countFindings(findings: readonly Finding[]): string {
     .join(' · ');
 }
 
-/** Fewer of the same code stand one by one. */
+/** Smaller groups are listed one by one. */
 const fewestInGroup = 3;
 
 /**
- * The worst findings, and how many more there are and where to see them. Those of one code make one entry with their places, so that what is found
- * in every requirement does not hide the rest; without a `limit`, each stands by itself.
+ * Renders the worst findings and the number of others. Those of one code are one entry with their
+ * places, so that a frequent one does not hide the rest; without a `limit` each is its own entry.
  */
 export function renderFindings(
   findings: readonly Finding[],
@@ -43,7 +43,7 @@ export function renderFindings(
   ];
 }
 
-/** In the order of each entry's first; those that are too few for one stay apart. */
+/** Groups by code, in the order of first findings. Small groups stay separate. */
 function groupFindings(findings: readonly Finding[]): Finding[][] {
   const alike = Map.groupBy(findings, ({ code, severity }) => `${severity} ${code}`);
   return [...alike.values()].flatMap((group) => (group.length < fewestInGroup ? group.map((finding) => [finding]) : [group]));
@@ -81,7 +81,7 @@ function painters({ colors }: Style): Record<Severity, (text: string) => string>
   return { error: colors.red, warning: colors.yellow, info: colors.cyan };
 }
 
-/** `prd.md:12:3`, `OP-borrow-copy`, both, or ''. */
+/** Renders `prd.md:12:3`, `OP-borrow-copy`, both, or ''. */
 export function placeOf({ at }: Pick<Finding, 'at'>): string {
   const file = at.file ? [at.file, at.line, at.column].filter((piece) => piece !== undefined).join(':') : '';
   const line = !at.file && at.line !== undefined ? `line ${at.line}` : '';

@@ -9,12 +9,12 @@ import { displayWidth, hang, oneLine } from './text.ts';
 type FolderReport = Report<'folder-sync'>;
 type Item = FolderReport['items'][number];
 
-/** Files that were written, or are none of ours, need no attention one by one beyond these. */
+/** The most written or skipped files that are listed. */
 const shownWritten = 10;
-/** Lines of a diff; the texts themselves are where the commands below it say. */
+/** The most lines of a diff; commands below name the full texts. */
 const shownDiff = 30;
 
-/** What a pass over a folder did, what it asks for, and the counts. */
+/** Renders a pass over a folder: its effects, requests and counts. */
 export function renderFolder(report: FolderReport, style: Style): string {
   const { colors } = style;
   const quiet = report.items.filter(({ outcome, fix }) => (outcome === 'written' || outcome === 'skipped') && fix === '');
@@ -47,7 +47,7 @@ function renderItem({ file, outcome, detail, fix, key, diff }: Item, style: Styl
   ];
 }
 
-/** Where they differ, and where each stands whole. */
+/** Renders the difference, and the places of both full texts. */
 function renderConflict({ file, key, diff }: { file: string; key: string | null; diff: string }, style: Style): string[] {
   const { command } = style;
   return [

@@ -6,7 +6,7 @@ import { duration, hang } from './text.ts';
 
 type Rule = Report<'gate-rule-set'>;
 
-/** `gate rule list` and `gate rule set`. */
+/** Renders `gate rule list` and `gate rule set`. */
 export function renderGateRules(rules: readonly Rule[], style: Style): string {
   const { columns, colors, command } = style;
   const missing = rules
@@ -28,7 +28,7 @@ export function renderGateRules(rules: readonly Rule[], style: Style): string {
       { heading: 'Due after', cell: ({ dueSeconds }) => time(dueSeconds) },
       { heading: 'Reminders', cell: ({ remindSeconds, dueSeconds }) => reminders(dueSeconds, remindSeconds) },
       { heading: 'Then also', cell: ({ escalateTo }) => escalateTo.join(', ') },
-      // Nobody: it is what the specification says.
+      // Empty for a rule of the specification.
       { heading: 'Set by', cell: ({ setBy }) => setBy ?? '', paint: style.colors.dim },
     ],
     style,

@@ -8,7 +8,7 @@ import { duration, hang, joinWords, oneLine, timestamp } from './text.ts';
 type Gate = Report<'gate-show'>;
 type Summary = Report<'gate-list'>['items'][number];
 
-/** `DAA-001 version 2`, `more budget for RUN-004`, `what imported documents claim`, `the Playbook`. */
+/** Renders `DAA-001 version 2`, `more budget for RUN-004`, `the Playbook` … */
 export function subjectOf({
   type,
   artifact,
@@ -21,12 +21,12 @@ export function subjectOf({
   return artifact === null ? `more budget for ${run ?? 'its run'}` : `${artifact} version ${version ?? ''}`.trim();
 }
 
-/** Asks about a selection of Playbook entries, which nobody has imported. */
+/** True for a gate about Playbook entries to adopt, which nobody imported. */
 export function isAdoption({ claims }: Pick<Gate, 'claims'>): boolean {
   return claims.some(({ problem }) => problem !== '');
 }
 
-/** `due in 2 days`, `overdue for 3 h`; '' when it is never due or no longer waits. */
+/** Renders `due in 2 days`, `overdue for 3 h`; '' without a due date or when decided. */
 export function describeDue({ status, dueAt }: Pick<Summary, 'status' | 'dueAt'>, nowMs: number): string {
   if (status !== 'pending' || dueAt === null) return '';
   const leftMs = Date.parse(dueAt) - nowMs;
@@ -39,7 +39,7 @@ const separations = {
   off: 'Separation of duties is off: its author may approve it.',
 } as const;
 
-/** What a waiting gate lacks, who it waits for and since when that is too long; and the gates before and after it. */
+/** Renders what a pending gate needs, who is asked, delays, and related gates. */
 export function stateLines(gate: Gate, nowMs: number, style: Style): string[] {
   const { colors, columns } = style;
   const waits = gate.status === 'pending';
@@ -60,7 +60,7 @@ export function stateLines(gate: Gate, nowMs: number, style: Style): string[] {
   ];
 }
 
-/** What a person should know before they decide, or go and ask somebody to: that nobody here can approve it, and that its PRD is not approved. */
+/** Warns before a decision: nobody may approve, or the PRD is not approved. */
 export function unsettledLines(
   { status, unreachable, unreviewed }: Pick<Gate, 'status' | 'unreachable' | 'unreviewed'>,
   style: Style,
@@ -72,7 +72,6 @@ export function unsettledLines(
   );
 }
 
-/** What was said before the decision. */
 export function remarksSection({ remarks }: Gate, style: Style): string[] {
   if (remarks.length === 0) return [];
   const { colors } = style;

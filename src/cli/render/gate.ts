@@ -21,7 +21,7 @@ type Gate = Report<'gate-show'>;
 type Identity = Report<'identity'>;
 type Summary = Report<'gate-list'>['items'][number];
 
-/** The gate that a run has reached: who may decide, on what, and with which commands. */
+/** Renders the pending gate: who may decide, on what, with which commands. */
 export function renderWaitingGate({ gate, identity }: { gate: Gate; identity: Identity }, style: Style): string[] {
   const { colors } = style;
   const inner = narrowed(style);
@@ -48,7 +48,7 @@ export function renderWaitingGate({ gate, identity }: { gate: Gate; identity: Id
   ];
 }
 
-/** `gate show`: everything that a person needs to decide. */
+/** Renders `gate show`: everything that a decider needs. */
 export function renderGate({ gate, identity, nowMs }: { gate: Gate; identity: Identity; nowMs: number }, style: Style): string {
   if (gate.budget) return renderBudgetGate({ gate, budget: gate.budget, identity, nowMs }, style);
   const { diff, earlier, movedOn } = gate;
@@ -117,13 +117,13 @@ export function renderGate({ gate, identity, nowMs }: { gate: Gate; identity: Id
   );
 }
 
-/** Undefined for the usual one: a version that was decided, and what became of it. */
+/** Undefined after a decision, which has the usual title. */
 function diffTitle({ earlier }: Gate, { from }: { from: number }): string | undefined {
   const wasDecided = earlier.some(({ version }) => version === from);
   return wasDecided ? undefined : `Changes since version ${from}, which was never decided`;
 }
 
-/** `1 of 2`; of a gate with as many as it asks for, but not of all roles, `2, a role is missing`. */
+/** Renders `1 of 2`, or `2, a role is missing` when only roles are missing. */
 function countApprovals({ approvals, quorum, status }: Summary): string {
   if (approvals < quorum) return `${approvals} of ${quorum}`;
   return status === 'pending' ? `${approvals}, a role is missing` : String(approvals);
@@ -152,7 +152,7 @@ export function renderGateList(
   ).join('\n');
 }
 
-/** What the reader may do, ready to be copied. */
+/** Renders the commands that the reader may use. */
 function decisionCommands(
   gate: Gate,
   first: readonly { label: string; command: string }[],
@@ -182,7 +182,7 @@ function decisionCommands(
   );
 }
 
-/** One line a criterion; with evidence, what was found for and against it stands below. */
+/** Renders a line for each criterion, with its findings below if asked for. */
 function criterionLines({ criteria }: Gate, evidence: 'with evidence' | 'short', style: Style): string[] {
   const { colors, columns } = style;
   const width = Math.max(...criteria.map(({ id }) => id.length));
@@ -204,7 +204,7 @@ function criterionLines({ criteria }: Gate, evidence: 'with evidence' | 'short',
 
 function blockingSection(gate: Gate, { colors, columns }: Style): string[] {
   if (gate.status !== 'pending' || gate.blocking.length === 0) return [];
-  // One finding may bear on several criteria.
+  // A finding may concern several criteria.
   const findings = new Set(blockingFindings(gate).map((finding) => JSON.stringify(finding)));
   const verb = findings.size === 1 ? 'blocks' : 'block';
   const [several] = [...Map.groupBy(blockingFindings(gate), ({ code }) => code)].flatMap(([code, alike]) =>

@@ -12,7 +12,7 @@ import { describeSuccessor } from '../../lifecycle/successor.ts';
 type Step = { readonly label: string; readonly command: string };
 type Link = Report<'trace'>['links'][number];
 
-/** The tree, and of a trace up the order in which to read. */
+/** Renders the tree; for a trace up also the reading order. */
 export function renderTrace({ text, debugging, links, direction, of }: Report<'trace'>, style: Style): string {
   const { colors } = style;
   const tree = printable(text)
@@ -29,7 +29,7 @@ export function renderTrace({ text, debugging, links, direction, of }: Report<'t
   );
 }
 
-/** What a change affects, as somebody pastes it into a review, and where to look closer. */
+/** Renders the effects of a change, to paste into a review, and commands for details. */
 export function renderImpact({ text, features, unknown }: Report<'impact'>, style: Style): string {
   const [feature] = features;
   const [name] = unknown;
@@ -46,7 +46,7 @@ export function renderImpact({ text, features, unknown }: Report<'impact'>, styl
   );
 }
 
-/** What was found, each with the place where the words stand. */
+/** Renders search results with the matching text. */
 export function renderSearch({ items }: Report<'search'>, style: Style): string {
   const { colors, columns } = style;
   if (items.length === 0) return 'Nothing has these words.';
@@ -129,7 +129,7 @@ export function renderGaps(gaps: Report<'knowledge-gaps'>, style: Style): string
   );
 }
 
-/** With the first of each sort, what mends it. */
+/** Returns a fix for the first gap of each kind. */
 function gapSteps({ uncovered, suspects, missing, orphans, claimCount }: Report<'knowledge-gaps'>, { command }: Style): Step[] {
   const [part] = uncovered;
   const [suspect] = suspects;
@@ -173,7 +173,7 @@ export function renderSizes({ items }: Report<'knowledge-metrics'>, style: Style
   );
 }
 
-/** `DAA-001#OP-borrow covers PRD-001#US-1: made on version 1, now 3`. */
+/** Renders `DAA-001#OP-borrow covers PRD-001#US-1: made on version 1, now 3`. */
 export function describeSuspect({ from, fromPart, role, to, toPart, toVersion, targetVersion }: Link): string {
   const ref = (key: string, part: string | null): string => (part === null ? key : partRef(key, part));
   return `${ref(from, fromPart)} ${role} ${ref(to, toPart)}: made on version ${toVersion}, now ${targetVersion}`;
@@ -183,7 +183,7 @@ function countOf({ kind, count: number }: { kind: ArtifactKindId; count: number 
   return countKind(kind, number);
 }
 
-/** `derived_from daa or tip` → `derived_from to a DAA or TIP`. */
+/** Renders `derived_from daa or tip` as `derived_from to a DAA or TIP`. */
 function describeMissing(missing: string): string {
   const [role = '', ...kinds] = missing.split(/ (?:or )?/);
   const titles = kinds.map(kindTitle);

@@ -10,7 +10,7 @@ import { hang } from './text.ts';
 type Import = Report<'log-import'>;
 type Entry = Import['records'][number];
 
-/** `adr import`, `rfc import`: what became of each record, and what is asked of a person now. */
+/** Renders `adr import` and `rfc import`: the result of each record, and the gate. */
 export function renderLogImport(report: Import, style: Style): string {
   const { records, gate, findings, kind } = report;
   const { command, columns } = style;
@@ -55,7 +55,7 @@ const outcomes: Record<Entry['outcome'], string> = {
   final: 'changed but final',
 };
 
-/** `38 records: 36 imported, 2 unchanged`. */
+/** Renders `38 records: 36 imported, 2 unchanged`. */
 function describeOutcomes(records: readonly Entry[]): string {
   const groups = Map.groupBy(records, ({ outcome }) => outcome);
   return `${count(records.length, 'record')}: ${[...groups].map(([outcome, of]) => `${of.length} ${outcomes[outcome]}`).join(', ')}`;

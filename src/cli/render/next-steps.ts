@@ -8,18 +8,18 @@ interface Subject {
   readonly key: string;
   readonly kind: ArtifactKindId;
   readonly status: string;
-  /** Of a PRD: the way that was chosen for it; absent where nobody chose. */
+  /** The chosen workflow of a PRD; absent without a choice. */
   readonly path?: WorkflowPath | undefined;
 }
 
 type Step = { readonly label: string; readonly command: string };
 
-/** Where an artifact that no gate is open on goes from here; what is finished goes nowhere. */
+/** Returns the next steps of an artifact without an open gate; none when it is finished. */
 export function nextSteps(subject: Subject, codes: readonly string[], command: string): Step[] {
   return [...linkSteps(subject, codes, command), ...draftSteps(subject, command), ...statusSteps(subject, command)];
 }
 
-/** By lint's word that a link is missing that a finished artifact must have. */
+/** Uses lint's code for a missing link. */
 export function linkSteps({ key, kind }: Subject, codes: readonly string[], command: string): Step[] {
   if (!codes.includes(`${kind.toUpperCase()}-LINK-MISSING`)) return [];
   const required = linkRules.find((rule) => rule.from === kind && rule.required);
@@ -35,7 +35,7 @@ function draftSteps({ key, kind, status, path }: Subject, command: string): Step
   return path === undefined ? [{ label: 'Choose its workflow', command: `${command} workflow choose ${key}` }, model] : [model];
 }
 
-/** From a draft of an RFC to what is discussed. */
+/** Returns the steps from an RFC draft to its discussion. */
 export function rfcSteps(key: string, command: string): Step[] {
   return [
     { label: 'Read it', command: `${command} rfc show ${key}` },
@@ -45,7 +45,7 @@ export function rfcSteps(key: string, command: string): Step[] {
   ];
 }
 
-/** A TIP is its engineer's: what reviewers ask for is theirs to write. */
+/** A TIP belongs to its engineer, who writes requested changes. */
 export function tipSteps(key: string, command: string): Step[] {
   return [
     { label: 'Read it', command: `${command} tip show ${key}` },
@@ -54,11 +54,11 @@ export function tipSteps(key: string, command: string): Step[] {
   ];
 }
 
-/** The gate where one lies ahead, else a move that needs nothing. */
+/** Returns the gate if one is ahead, else a move without conditions. */
 export function statusSteps({ key, kind, status }: Subject, command: string): Step[] {
   const moves = listNext(kind, status);
   const review = gateRoutes[kind]?.reviewStatus;
-  // A Bolt is worked on before anybody reviews it.
+  // A Bolt is worked on before its review.
   if (status === review || moves.some((one) => one.status === review))
     return [{ label: 'Open its gate', command: `${command} artifact submit ${key}` }];
   const move = moves.find((one) => one.needs === 'nothing' && one.status !== 'Deprecated');

@@ -11,15 +11,15 @@ import { stoppedLine } from './stopped-runs.ts';
 import { duration, hang, oneLine } from './text.ts';
 
 interface Screen {
-  /** Nothing is in the repository yet. */
+  /** True when the repository is empty. */
   readonly empty: boolean;
   readonly nowMs: number;
   readonly style: Style;
-  /** Which way each PRD goes, where somebody chose one. */
+  /** The chosen workflow of each PRD. */
   readonly paths?: ReadonlyMap<string, WorkflowPath>;
 }
 
-/** What waits for the reader, with the command that takes it up; on an empty desk, what to do first. */
+/** Renders what waits for the reader with commands, or the first steps if empty. */
 export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, style, paths = new Map() }: Screen): string {
   const { colors, command, columns } = style;
   const gates = items.filter((item) => item.kind === 'gate');
@@ -242,7 +242,7 @@ export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, styl
   );
 }
 
-/** `ADR-001, ADR-002 and 7 more`. */
+/** Renders `ADR-001, ADR-002 and 7 more`. */
 function listKeys(keys: readonly string[]): string {
   const more = keys.length - 5;
   return more > 0 ? `${keys.slice(0, 5).join(', ')} and ${more} more` : keys.join(', ');

@@ -1,4 +1,4 @@
-/** What a person reads for a workflow's nodes; after the reading come the five steps of specification 1.3 in its words. */
+/** Names of workflow nodes. After the reading come the five steps of specification 1.3. */
 const names: Readonly<Record<string, string>> = {
   'read-prd': 'Read the PRD',
   'identify-concepts': 'Identify entities and operations',
@@ -45,7 +45,7 @@ const names: Readonly<Record<string, string>> = {
   'take-up-version': 'Take up the edited version',
 };
 
-/** A node without an entry is named by its id, in words. */
+/** Returns the name of a node; without an entry, its id in words. */
 export function nameNode(node: string): string {
   const words = node.replaceAll('-', ' ');
   return names[node] ?? words.charAt(0).toUpperCase() + words.slice(1);

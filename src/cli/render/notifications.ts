@@ -28,7 +28,7 @@ function drawList(items: readonly Notification[], style: Style): string[] {
   );
 }
 
-/** Once for all that failed alike on a channel: in the table the reason would be cut, and it is what one looks for. */
+/** Renders each failure once for all its notifications; the table would cut the reason. */
 function errorLines(items: readonly Notification[], { colors, columns }: Style): string[] {
   const failed = items.filter(({ status, attempts, error }) => status !== 'sent' && attempts > 0 && error !== '');
   const alike = Map.groupBy(failed, ({ channel, status, error }) => `${channel}, ${status}: ${error}`);

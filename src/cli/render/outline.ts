@@ -6,13 +6,13 @@ import { displayWidth, hang, oneLine, padEnd, truncate } from './text.ts';
 import { drawTree, indentation, type TreeNode } from './tree.ts';
 
 export interface OutlineDetail {
-  /** Invariants and transitions in full instead of their number and names. */
+  /** True shows invariants and transitions in full instead of a summary. */
   readonly full: boolean;
-  /** Operations shown for each aggregate; the rest is counted. */
+  /** Operations shown for each aggregate; the others are counted. */
   readonly operationLimit: number;
 }
 
-/** Contexts → aggregates → operations, each operation with what it serves and what it raises. */
+/** Renders contexts, aggregates and operations, with the parts served and events raised. */
 export function renderOutline(body: DaaBody, detail: OutlineDetail, style: Style): string[] {
   return body.contexts.flatMap((context, index) => {
     const aggregates = body.aggregates.filter((aggregate) => aggregate.context === context.name);
@@ -27,7 +27,7 @@ export function renderOutline(body: DaaBody, detail: OutlineDetail, style: Style
   });
 }
 
-/** `3 contexts · 6 aggregates · 24 operations · 31 invariants · 19 events`. */
+/** Renders `3 contexts · 6 aggregates · 24 operations · 31 invariants · 19 events`. */
 export function countModel(body: DaaBody): string {
   const total = (of: (aggregate: Aggregate) => readonly unknown[]): number =>
     body.aggregates.reduce((sum, aggregate) => sum + of(aggregate).length, 0);
@@ -113,7 +113,7 @@ function operationNodes(operations: readonly Operation[], { colors, columns }: S
 
 const mostParts = 3;
 
-/** Local ids of the stories and requirements, criteria under their story: `US-1, US-4`; the overflow is counted. */
+/** Renders story and requirement ids: `US-1, US-4`; the others are counted. */
 function servedParts(covers: readonly string[]): string {
   const ids = covers.map((ref) => (splitPartRef(ref)?.localId ?? ref).replace(/\.AC-\d+$/, ''));
   const unique = [...new Set(ids)];

@@ -6,7 +6,7 @@ import type { Style } from './style.ts';
 import { drawTable } from './table.ts';
 import { hang, joinWords } from './text.ts';
 
-/** `playbook starter`: by category, with what became of each. */
+/** Renders `playbook starter`: entries by category, with their state. */
 export function renderStarter({ entries }: Report<'playbook-starter'>, style: Style): string {
   const { colors, columns, command } = style;
   const left = entries.filter(({ key }) => key === null);
@@ -49,7 +49,7 @@ export function renderStarter({ entries }: Report<'playbook-starter'>, style: St
   );
 }
 
-/** `playbook adopt`: what became of each, and the gate that asks. */
+/** Renders `playbook adopt`: the result of each entry, and the gate. */
 export function renderAdoption({ entries, gate }: Report<'playbook-adopt'>, style: Style): string {
   const { colors, columns, command } = style;
   const imported = entries.filter((entry) => entry.imported).length;
@@ -104,7 +104,7 @@ export function renderAdoption({ entries, gate }: Report<'playbook-adopt'>, styl
 
 type Match = Report<'playbook-match'>;
 
-/** `playbook match`: what applies and why, then what does not. */
+/** Renders `playbook match`: applicable patterns with reasons, then the others. */
 export function renderMatch({ of, source, prd, patterns, added }: Match, style: Style): string {
   const { colors, columns, command } = style;
   const applying = patterns.filter(({ refs }) => refs.length > 0);
@@ -159,7 +159,7 @@ export function renderMatch({ of, source, prd, patterns, added }: Match, style: 
 
 type Lines = Pick<Style, 'colors' | 'columns'>;
 
-/** What the RFC itself says of the pattern. */
+/** Renders the RFC's own words on the pattern. */
 function saidLines({ said }: Match['patterns'][number], of: string, { colors, columns }: Lines): string[] {
   return said === '' ? [] : hang('  ', `${of} says: ${said}`, columns, colors.green);
 }

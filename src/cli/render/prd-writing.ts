@@ -13,7 +13,7 @@ import { hang } from './text.ts';
 
 type WrittenPrd = Report<'prd-answer'>['prd'];
 
-/** `prd draft`: what was written, what it takes as given, and apart from that what it asks. */
+/** Renders `prd draft`: the text, its assumptions, and its questions. */
 export function renderPrdDraft(prd: WrittenPrd, style: Style): string {
   return stack(
     [`${prd.key} version ${prd.version} was drafted from the intent.`],
@@ -25,7 +25,7 @@ export function renderPrdDraft(prd: WrittenPrd, style: Style): string {
   );
 }
 
-/** `prd answer`: what is answered now, what is still open, and what became of a gate. */
+/** Renders `prd answer`: answered and open questions, and the gate. */
 export function renderPrdAnswer({ prd, outcome, gate }: Report<'prd-answer'>, style: Style): string {
   const said = outcome === 'unchanged' ? `${prd.key} says that already.` : `Stored as version ${prd.version} of ${prd.key}.`;
   return stack(
@@ -39,7 +39,7 @@ export function renderPrdAnswer({ prd, outcome, gate }: Report<'prd-answer'>, st
   );
 }
 
-/** One question with what helps to answer it; before a prompt too. */
+/** Renders a question with help for its answer; prompts use it too. */
 export function renderQuestion({ id, text, place, changes, recommended, otherwise }: PrdQuestion, style: Style): string[] {
   const { colors, columns } = style;
   const facts: readonly (readonly [label: string, text: string])[] = [
@@ -86,7 +86,7 @@ function renderAnswered({ answered }: WrittenPrd, style: Style): string[] {
   return [heading('Answered', '', style), '', ...lines];
 }
 
-/** What is open stands above in full. */
+/** Open questions are listed above. */
 function renderOtherFindings({ key, findings }: WrittenPrd, style: Style): string[] {
   const others = findings.filter(({ code }) => code !== 'PRD-QUESTION-OPEN');
   return others.length === 0 ? [] : renderFindingsSection(others, `${style.command} prd show ${key}`, style);
@@ -115,7 +115,7 @@ function nextSteps(
   );
 }
 
-/** To its gate: the one that is open, or one that can be. */
+/** Returns the command for the open gate, or to open one. */
 function gateSteps(
   { key, status, gate }: { key: string; status: string; gate: Report<'prd-answer'>['gate'] },
   command: string,

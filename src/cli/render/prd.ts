@@ -14,7 +14,7 @@ import type { Style } from './style.ts';
 import { hang, oneLine } from './text.ts';
 import { drawTree, indentation } from './tree.ts';
 
-/** `prd import`: what was recognized, what is missing, and what to do next. */
+/** Renders `prd import`: what was recognized, what is missing, and next steps. */
 export function renderImportedPrd(report: Report<'prd-import'>, style: Style, paths: ReadonlyMap<string, WorkflowPath>): string {
   const { prd, outcome, findings } = report;
   const { command } = style;
@@ -39,7 +39,7 @@ export function renderImportedPrd(report: Report<'prd-import'>, style: Style, pa
   );
 }
 
-/** `prd show`: the parts with their ids, as the import understood them. */
+/** Renders `prd show`: the parts with their ids, as the import understood them. */
 export function renderPrd(prd: Report<'prd-show'>, style: Style): string {
   const { body } = prd;
   const { colors, columns, command } = style;

@@ -7,7 +7,7 @@ import { hang, oneLine } from './text.ts';
 
 const words = { redrafted: 'drafted anew', added: 'new', removed: 'removed', kept: 'kept' } as const;
 
-/** At the gate of a redraft: which parts were drafted anew for which change of the PRD. */
+/** Renders the parts that a redraft changed, each with the change of the PRD. */
 export function renderRedraft(
   { prd, from, to, base, parts, changes, version }: Redraft & { version: number },
   style: Style,

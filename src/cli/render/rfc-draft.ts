@@ -13,10 +13,10 @@ type Rfc = NonNullable<Draft['rfc']>;
 
 const shownQuestions = 8;
 
-/** `rfc draft`: the proposal in short, what it leaves open, and how one goes on with it. */
+/** Renders `rfc draft`: a summary, open points, and next steps. */
 export function renderRfcDraft({ rfc, worked, drafter }: Draft & { readonly rfc: Rfc }, style: Style): string {
   const { colors, columns } = style;
-  // Whether a model was asked before the rules is not told here.
+  // The report does not say whether a model was tried before the rules.
   const by =
     drafter === null ? 'written by hand' : `drafted by ${drafter.kind === 'rules' ? 'the built-in rules' : nameDrafter(drafter)}`;
   const from = rfc.source === null ? '' : `from ${rfc.source.key} version ${rfc.source.version} · `;
@@ -57,7 +57,7 @@ function questions({ key, questions: open }: Rfc, style: Style): string[] {
   return [heading('Open questions', 'they block the gate; what decides most first', style), '', ...lines, ...rest];
 }
 
-/** What is open stands above in full. */
+/** Open questions are listed above. */
 function otherFindings({ key, findings }: Rfc, style: Style): string[] {
   const others = findings.filter(({ code }) => code !== 'RFC-QUESTION-OPEN');
   return others.length === 0 ? [] : renderFindingsSection(others, `${style.command} rfc show ${key}`, style);

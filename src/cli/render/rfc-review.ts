@@ -5,7 +5,7 @@ import { hang, oneLine } from './text.ts';
 
 const marks = { blocker: '✖', major: '▲', minor: '•' } as const;
 
-/** The objections one below the other, as a colleague would say them, and where to argue about them. */
+/** Renders the objections, and where to discuss them. */
 export function renderRfcReview(report: Report<'rfc-review'>, style: Style): string {
   const { colors, columns, command } = style;
   const { rfc, source, prd, blockers, majors, minors, items } = report;
@@ -41,7 +41,7 @@ function renderObjection(
 ): string[] {
   const { colors, columns } = style;
   const paint = { blocker: colors.red, major: colors.yellow, minor: colors.cyan }[weight];
-  // The first tie is quoted in the text already.
+  // The text already quotes the first reference.
   const others = ties.filter(({ quote }) => quote !== '' && !text.includes(quote) && !title.includes(quote));
   return [
     ...hang(`${paint(marks[weight])} ${number}. `, oneLine(title), columns, colors.bold),

@@ -16,7 +16,7 @@ import { describeUsage, nameDrafter } from './usage.ts';
 type Run = Report<'run-summary'>;
 type Steps = Report<'run-show'>['steps'];
 
-/** `run show`: where a run stands, its steps with their times, who started it and what it cost. */
+/** Renders `run show`: state, steps with times, starter and cost. */
 export function renderRun(run: Report<'run-show'>, style: Style): string {
   const { steps, canceledBecause } = run;
   const uncounted = steps.reduce((sum, { drafting }) => sum + (drafting?.uncounted ?? 0), 0);
@@ -45,7 +45,7 @@ export function renderRun(run: Report<'run-show'>, style: Style): string {
   );
 }
 
-/** What a settled or interrupted run needs next; nothing for one that succeeded. */
+/** Renders the next steps of a stopped run; none for a successful one. */
 export function renderRunEnd(run: Run, style: Style): string[] {
   const { command, colors, columns } = style;
   const row = (label: string, verb: string): { label: string; command: string } => ({ label, command: `${command} ${verb}` });
@@ -111,7 +111,7 @@ function stepLines(steps: Steps, style: Style): string[] {
   return steps.flatMap(({ status, durationMs, notes, drafting }, index) => {
     const time = durationMs === null ? '' : duration(durationMs);
     const room = columns - width - 16;
-    // The last that a finished step says is what it came to; whatever went before happened on the way.
+    // The last note of a finished step is its result; the others are intermediate.
     const result = status === 'finished' ? (notes.at(-1) ?? '') : '';
     const onTheWay = status === 'finished' ? notes.slice(0, -1) : notes;
     return [
@@ -122,7 +122,7 @@ function stepLines(steps: Steps, style: Style): string[] {
   });
 }
 
-/** Who drafted a step and what is known of its cost; nothing for the rules, which cost nothing. */
+/** Renders the drafter and cost of a step; nothing for the rules, which are free. */
 function draftingLines(drafting: Steps[number]['drafting'], { colors, columns }: Style): string[] {
   if (!drafting) return [];
   const facts = [
@@ -134,13 +134,13 @@ function draftingLines(drafting: Steps[number]['drafting'], { colors, columns }:
   return facts.length > 0 ? hang('    ', facts.join(' · '), columns - 2, colors.dim) : [];
 }
 
-/** Where its drafts came from, and who took them over. */
+/** Renders the run's origin and its forks. */
 function describeForks({ forkedFrom, forks }: Report<'run-show'>): string[] {
   const from = forkedFrom?.node ? `, anew from "${nameNode(forkedFrom.node)}"` : '';
   return [...(forkedFrom ? [`of ${forkedFrom.run}${from}`] : []), ...(forks.length > 0 ? [`into ${forks.join(', ')}`] : [])];
 }
 
 function subjectOf(run: Run): string {
-  // From the earlier artifact to the later one, in the order of the lifecycle.
+  // Subjects are in the order of the lifecycle.
   return artifactKindIds.flatMap((kind) => run.subject[kind] ?? []).join(' → ');
 }

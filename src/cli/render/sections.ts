@@ -1,19 +1,19 @@
 import type { Style } from './style.ts';
 import { displayWidth, hang } from './text.ts';
 
-/** A heading with what it sums up at its right, or below where the line is too short. */
+/** Renders a heading with a summary at its right, or below if it does not fit. */
 export function heading(title: string, summary: string, { colors, columns }: Pick<Style, 'colors' | 'columns'>): string {
   if (summary === '') return colors.bold(title);
   return hang(`${colors.bold(title)}  `, summary, columns, colors.dim).join('\n');
 }
 
-/** A title line with something at the right edge; on a narrow surface the right part follows after a gap. */
+/** Renders a title with right-aligned text, which follows after a gap if narrow. */
 export function titleLine(left: string, right: string, { columns }: Pick<Style, 'columns'>): string {
   const space = columns - displayWidth(left) - displayWidth(right);
   return `${left}${' '.repeat(Math.max(2, space))}${right}`;
 }
 
-/** Joins blocks of lines with one empty line between them; empty blocks vanish. */
+/** Joins blocks with an empty line between; empty blocks are left out. */
 export function stack(...blocks: readonly (readonly string[])[]): string {
   return blocks
     .filter((block) => block.length > 0)
@@ -25,14 +25,14 @@ export function indent(lines: readonly string[], by = 2): string[] {
   return lines.map((line) => (line === '' ? '' : ' '.repeat(by) + line));
 }
 
-/** The style for lines that will be indented by `by`. */
+/** Returns the style for lines that will be indented by `by`. */
 export function narrowed(style: Style, by = 2): Style {
   return { ...style, columns: style.columns - by };
 }
 
 const labelWidth = 15;
 
-/** Aligned `label  command` lines; on a narrow surface each command has its own line, because it must stay whole to be copied. */
+/** Renders `label command` lines. If narrow, commands have own lines, to be copied whole. */
 export function commands(
   rows: readonly { label: string; command: string }[],
   { colors, columns }: Pick<Style, 'colors' | 'columns'>,

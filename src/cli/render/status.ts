@@ -17,7 +17,7 @@ const good = [
 const bad = ['Rejected', 'rejected', 'failed', 'blocked', 'dead', 'error', 'Rolled Back'];
 const over = ['Superseded', 'Deprecated', 'withdrawn', 'canceled', 'stopped'];
 
-/** A status in the color of what it means: reached, refused, over, or on its way. Padding around the word may be part of `text`. */
+/** Colors a status by its meaning. `text` may have padding around the word. */
 export function paintStatus(text: string, { colors }: Pick<Style, 'colors'>): string {
   const status = text.trim();
   if (good.includes(status)) return colors.green(text);

@@ -6,7 +6,7 @@ import { duration, oneLine, truncate } from './text.ts';
 
 type Run = Report<'run-summary'>;
 
-/** One line for a run that failed or is blocked, with the first sentence of its error: what a provider answered may go on for lines. */
+/** Renders a stopped run with the first sentence of its error, which may be very long. */
 export function stoppedLine({ id, workflow, status, updatedAt, error }: Run, nowMs: number, { colors, columns }: Style): string {
   const message = oneLine(error?.message ?? '');
   const sentence = /^.*?[.!?](?=\s|$)/.exec(message)?.[0] ?? message;
@@ -14,7 +14,7 @@ export function stoppedLine({ id, workflow, status, updatedAt, error }: Run, now
   return `${colors.red('✖')} ${truncate(sentence === '' ? stop : `${stop}: ${sentence}`, columns - 2)}`;
 }
 
-/** What a list of runs leaves open: why some stopped, and how they are gone on with or dismissed. */
+/** Renders why runs stopped, and how to resume or dismiss them. */
 export function renderStoppedRuns(runs: readonly Run[], { nowMs, style }: { nowMs: number; style: Style }): string[] {
   const stopped = runs.filter(({ status }) => status === 'failed' || status === 'blocked');
   if (stopped.length === 0) return [];

@@ -2,19 +2,19 @@ import pc from 'picocolors';
 
 export type Colors = ReturnType<typeof pc.createColors>;
 
-/** What a rendering function is told about the surface it draws on. */
+/** Properties of the surface that a text is rendered for. */
 export interface Style {
-  /** Widest line it may draw. */
+  /** The widest line. */
   readonly columns: number;
-  /** Marks text, or leaves it alone where the surface takes no color. */
+  /** Colors text; without effect on a surface without color. */
   readonly colors: Colors;
-  /** How this person calls the program, for commands that can be copied: `throughline` or `npx throughline`. */
+  /** How the person calls the program: `throughline` or `npx throughline`. */
   readonly command: string;
-  /** True when a person looks at it; what goes to a pipe or file is kept as it is, byte for byte. */
+  /** True for a screen. Output to a pipe or file stays as it is, byte for byte. */
   readonly isScreen: boolean;
 }
 
-/** Wider lines tire the eye; below the lower bound the terminal may wrap what it must. */
+/** Wider lines are hard to read; below the lower bound the terminal wraps. */
 const widest = 100;
 const narrowest = 60;
 

@@ -7,7 +7,7 @@ import { commands, stack } from './sections.ts';
 import type { Style } from './style.ts';
 import { hang } from './text.ts';
 
-/** The record that was begun, what it will do to the old one, and how one goes on with it. */
+/** Renders the new record, its effect on the old one, and next steps. */
 export function renderSuccession(
   { artifact, findings }: Report<'artifact-write'>,
   { old, role }: { old: string; role: 'amends' | 'supersedes' },

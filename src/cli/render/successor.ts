@@ -3,7 +3,7 @@ import type { Style } from './style.ts';
 import { hang, oneLine } from './text.ts';
 import { isInForce, describeSuccessor } from '../../lifecycle/successor.ts';
 
-/** What a superseded artifact leads with; nothing for any other. */
+/** Renders the notice of a superseded artifact; nothing for others. */
 export function renderSuccessor(
   { successor, successorStatus }: { successor: string | null; successorStatus: string | null },
   { colors, columns, command }: Style,
@@ -16,7 +16,7 @@ export function renderSuccessor(
   );
 }
 
-/** What an amendment leads with whose record is out of force: nobody who follows it should follow that. */
+/** Renders the notice of an amendment whose amended record is no longer in force. */
 export function renderAmended(
   amended: readonly { key: string; status: string; successor: string | null; successorStatus: string | null }[],
   { colors, columns, command }: Style,
@@ -36,7 +36,7 @@ export function renderAmended(
     );
 }
 
-/** What an amended record leads with: whoever follows it alone follows too little. */
+/** Renders the notice of an amended record, which is incomplete by itself. */
 export function renderAmendments(
   { amendments, successor }: { amendments: readonly string[]; successor: string | null },
   { colors, columns, command }: Style,
@@ -47,7 +47,7 @@ export function renderAmendments(
   return hang(`${colors.yellow('!')} `, `Amended by ${all}. Read what was added: ${command} adr show ${first}`, columns);
 }
 
-/** What an imported record leads with whose own words say less than its status. */
+/** Renders the notice of an imported record that is only partly valid by its own words. */
 export function renderReadings({ findings }: Pick<Report<'artifact-show'>, 'findings'>, { colors, columns }: Style): string[] {
   return findings
     .filter(({ code }) => code === 'LOG-PARTLY-SUPERSEDED')

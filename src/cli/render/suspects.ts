@@ -11,7 +11,7 @@ type Suspect = Report<'prd-suspects'>['items'][number];
 
 const mostParts = 20;
 
-/** `daa generate --plan`, `tip draft --plan`: what would be redrafted, and why. */
+/** Renders `daa generate --plan` and `tip draft --plan`: what to redraft, and why. */
 export function renderSuspects({ prd, items }: Report<'prd-suspects'>, style: Style, made: 'daa' | 'tip' = 'daa'): string {
   const { command } = style;
   return stack(
@@ -33,7 +33,7 @@ export function renderSuspects({ prd, items }: Report<'prd-suspects'>, style: St
   );
 }
 
-/** What the newer PRD makes suspect in one artifact, what of it is new, and the command that mends it. */
+/** Renders what a newer PRD makes suspect in an artifact, what is new, and the fix. */
 export function renderSuspect({ key, kind, prd, changes, parts }: Suspect, style: Style): string[] {
   const inner = narrowed(style);
   const added = changes.filter(({ change }) => change === 'added').map(({ ref }) => nameOf(ref));

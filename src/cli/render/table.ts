@@ -5,9 +5,9 @@ export interface Column<T> {
   readonly heading: string;
   readonly cell: (item: T) => string;
   readonly paint?: (text: string, item: T) => string;
-  /** It gives way when the line is too long, by being cut; the first such column first. */
+  /** True when it may be cut to fit the line; the first such column goes first. */
   readonly shrinks?: boolean;
-  /** It gives way too, by going on in the next line: where every word counts. */
+  /** True when it may wrap instead, because every word counts. */
   readonly wraps?: boolean;
 }
 
@@ -21,12 +21,12 @@ type Fitted = Pick<Column<never>, 'shrinks' | 'wraps'> & { readonly width: numbe
 const gap = 2;
 const narrowestShrunk = 12;
 
-/** A table without rules: aligned columns below dim headings. Empty columns are left out, and no line is wider than the style allows. */
+/** Draws aligned columns below dim headings. Empty columns are left out; every line fits. */
 export function drawTable<T>(items: readonly T[], columns: readonly Column<T>[], { colors, columns: width }: Style): string[] {
   const cells = columns.map((column) => items.map((item) => oneLine(column.cell(item))));
   const used = columns.map((column, index) => ({ column, cells: cells[index] ?? [] })).filter(hasContent);
   const fitted = fitColumns(used, width);
-  /** One row in as many lines as its highest cell. Nothing is padded at the end of a line: paint would hold the spaces there. */
+  /** Renders a row. Line ends have no padding, because paint would keep the spaces. */
   const row = (texts: readonly string[], paint: (text: string, index: number) => string, how: 'heading' | 'cell'): string[] => {
     const lines = texts.map((text, index) => fit(text, fitted[index], how));
     return Array.from({ length: Math.max(0, ...lines.map(({ length }) => length)) }, (_, nth) => {
@@ -54,8 +54,8 @@ export function drawTable<T>(items: readonly T[], columns: readonly Column<T>[],
 }
 
 /**
- * Who gives way, until the line fits: columns that say so, in their order; then all but the first, which names the row, the widest first, by going on
- * below in whole words; then the same within words.
+ * Fits the columns to the line: first those that allow it, in order; then the widest except the
+ * first, which names the row, by wrapping words; at last by breaking words.
  */
 function fitColumns(used: readonly Used[], width: number): Fitted[] {
   const natural = used.map(({ column, cells }) => Math.max(displayWidth(column.heading), ...cells.map(displayWidth)));
@@ -84,13 +84,13 @@ function fit(text: string, { width, wraps }: Fitted = { width: 0 }, how: 'headin
   return wraps || how === 'heading' ? wrap(text, Math.max(1, width)) : [truncate(text, width)];
 }
 
-/** How narrow a column may become at first; one that wraps keeps its words whole. */
+/** Returns the first minimum width of a column; a wrapped one keeps its words whole. */
 function narrowest(one: Used | undefined, own: number): number {
   if (one?.column.wraps) return Math.max(narrowestShrunk, ...one.cells.flatMap((cell) => cell.split(' ').map(displayWidth)));
   return one?.column.shrinks ? narrowestShrunk : own;
 }
 
-/** How narrow a column becomes without a word being broken; what is cut anyway keeps the width of its heading. */
+/** Returns the width that breaks no word. A cut column keeps its heading's width. */
 function longestWord({ column, cells }: Used): number {
   const texts = [column.heading, ...(column.shrinks ? [] : cells)];
   return Math.max(...texts.flatMap((text) => text.split(' ')).map(displayWidth));

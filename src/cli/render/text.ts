@@ -7,7 +7,7 @@ const wide =
   /\p{Emoji_Presentation}|[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]/u;
 const invisible = /[\p{Mn}\p{Me}\p{Cf}]/u;
 
-/** Columns that a text takes on a terminal; color marks take none. */
+/** Returns the terminal columns of a text; color codes take none. */
 export function displayWidth(text: string): number {
   let width = 0;
   for (const character of stripVTControlCharacters(text)) {
@@ -16,17 +16,17 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-/** One line in which control characters are told: what documents and people wrote must not steer the terminal. */
+/** Joins to one line with visible control characters, which must not control the terminal. */
 export function oneLine(text: string): string {
   return printable(text).replace(/\s+/g, ' ').trim();
 }
 
-/** The text with control characters and hidden characters written as numbers; line breaks and tabs stay. */
+/** Escapes control and hidden characters; line breaks and tabs stay. */
 export function printable(text: string): string {
   return showHiddenCharacters(escapeControls(text));
 }
 
-/** A document as it is, for a pipe byte for byte what goes to a file; on a screen `printable`. Its last line break is the caller's. */
+/** Returns a document unchanged for a pipe, or `printable` for a screen, without the last break. */
 export function documentText(content: string, { isScreen }: Pick<Style, 'isScreen'>): string {
   return (isScreen ? printable(content) : content).replace(/\n$/, '');
 }
@@ -48,7 +48,7 @@ export function truncate(text: string, width: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** Cuts an uncolored line at its beginning, where the end tells more, as with paths. */
+/** Cuts an uncolored line at its start, for texts such as paths. */
 export function truncateStart(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   const excess = displayWidth(text) - width + 1;
@@ -62,7 +62,7 @@ export function truncateStart(text: string, width: number): string {
   return `…${text.slice(start)}`;
 }
 
-/** Breaks an uncolored text at spaces into lines of at most `width`; a longer word is split. */
+/** Wraps an uncolored text at spaces to `width`; longer words are split. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -94,13 +94,13 @@ function splitWord(word: string, width: number): string[] {
   return [...pieces, piece];
 }
 
-/** Wraps a text behind a lead; the lines after the first are indented to where the text began. */
+/** Wraps a text after a lead, with later lines indented to its start. */
 export function hang(lead: string, text: string, columns: number, paint: (line: string) => string = (line) => line): string[] {
   const indent = displayWidth(lead);
   return wrap(text, Math.max(10, columns - indent)).map((line, index) => (index === 0 ? lead : ' '.repeat(indent)) + paint(line));
 }
 
-/** Items side by side with a gap between them, each whole on one line as far as it fits; the lines after the first are indented as with `hang`. */
+/** Puts items side by side, each on one line if it fits; later lines are indented as in `hang`. */
 export function flow(
   lead: string,
   items: readonly string[],
@@ -119,13 +119,13 @@ export function flow(
   return lines.map((line, index) => (index === 0 ? lead : ' '.repeat(indent)) + paint(line));
 }
 
-/** `a, b and c`. */
+/** Renders `a, b and c`. */
 export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 }
 
-/** `120 ms`, `4.2 s`, `3 min`, `2 h`, `5 days`. */
+/** Renders `120 ms`, `4.2 s`, `3 min`, `2 h`, `5 days`. */
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
@@ -134,7 +134,7 @@ export function duration(ms: number): string {
   return `${Math.round(ms / 86_400_000)} days`;
 }
 
-/** `2026-11-21 09:14` in UTC, so that two people see the same. */
+/** Renders `2026-11-21 09:14` in UTC, the same for everybody. */
 export function timestamp(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
 }

@@ -16,7 +16,7 @@ type Tip = Report<'tip-show'>;
 const shownCalls = 12;
 const worst = 10;
 
-/** What `tip draft` leaves on the screen: the proposal in short, its coverage, what is open or wrong, and the gate that waits. */
+/** Renders `tip draft`: a summary, coverage, open points, and the pending gate. */
 export function renderTipReport(
   {
     tip,
@@ -25,9 +25,9 @@ export function renderTipReport(
     identity,
   }: {
     tip: Tip;
-    /** Body of the PRD it was drafted from. */
+    /** Body of the PRD that it was drafted from. */
     prd: PrdBody;
-    /** The gate that waits for a decision; null when none does. */
+    /** The pending gate; null when there is none. */
     gate: Report<'gate-show'> | null;
     identity: Report<'identity'>;
   },

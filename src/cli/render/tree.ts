@@ -2,15 +2,15 @@ import { displayWidth } from './text.ts';
 import type { Style } from './style.ts';
 
 export interface TreeNode {
-  /** Lines of the node; those after the first hang below its label. */
+  /** Lines of the node; those after the first are indented below its label. */
   readonly lines: readonly string[];
   readonly children?: readonly TreeNode[];
 }
 
-/** Columns that one level takes. */
+/** Columns of one level. */
 export const indentation = 3;
 
-/** Draws nodes below a common, undrawn root, with box characters. */
+/** Draws nodes below an undrawn root, with box characters. */
 export function drawTree(nodes: readonly TreeNode[], { colors }: Pick<Style, 'colors'>): string[] {
   return nodes.flatMap((node, index) => {
     const last = index === nodes.length - 1;

@@ -10,8 +10,8 @@ type Drafting = Report<'artifact-show'>['drafting'];
 type Drafter = Drafting[number]['drafter'];
 
 /**
- * `8,210 tokens in (6,144 cached), 1,932 out, 0.0412 USD`; '' when nothing was used. `uncounted` are attempts that were cut off, beside which what is
- * known is the least that was used.
+ * Renders `8,210 tokens in (6,144 cached), 1,932 out, 0.0412 USD`; '' without usage. `uncounted`
+ * attempts were cut off, so the known usage is a minimum.
  */
 export function describeUsage(usage: Usage, uncounted = 0): string {
   const { inputTokens, outputTokens, cacheReadTokens, costUsd } = usage;
@@ -26,7 +26,7 @@ export function describeUsage(usage: Usage, uncounted = 0): string {
   return `${tokens}, ${costUsd === null ? 'price unknown' : `${costUsd.toFixed(4)} USD`}`;
 }
 
-/** Who drafted a version, in one line: one model, several, or the rules. */
+/** Renders who drafted a version in one line: one model, several, or the rules. */
 export function summarizeDrafting(drafting: Drafting): string {
   const names = [...new Set(drafting.map(({ drafter }) => nameDrafter(drafter)))];
   if (drafting.some(({ drafter }) => drafter.kind === 'model')) return `drafted by ${names.join(', ')}`;
@@ -34,7 +34,7 @@ export function summarizeDrafting(drafting: Drafting): string {
   return `drafted by the built-in rules; ${asked ? 'no model gave an answer' : 'no model was used'}`;
 }
 
-/** Which part each drafter drafted, who was asked before them, and what it cost; nothing where all is by the rules. */
+/** Renders each drafter's parts, skipped models, and cost; nothing if all is by the rules. */
 export function renderDrafting({ drafting, usage }: { drafting: Drafting; usage: Usage }, style: Style): string[] {
   const { colors, columns } = style;
   if (drafting.every(({ drafter, passedOver }) => drafter.kind === 'rules' && passedOver.length === 0)) return [];
@@ -43,7 +43,7 @@ export function renderDrafting({ drafting, usage }: { drafting: Drafting; usage:
   const passedOver = [
     ...Map.groupBy(
       drafting.flatMap((part) => part.passedOver),
-      // What was not even asked says so itself.
+      // A model that was not asked has its own text.
       ({ model, because }) => `${model} ${because.startsWith('gave no answer') ? because : `gave no answer: ${because}`}`,
     ),
   ];
@@ -63,7 +63,7 @@ export function nameDrafter({ kind, model }: Drafter): string {
   return kind === 'rules' ? 'built-in rules' : oneLine(model ?? 'a model');
 }
 
-/** Steps in order, those drafted several times once, with how often. */
+/** Lists steps in order; repeated ones once, with their number. */
 function listSteps(parts: Drafting): string {
   return [...Map.groupBy(parts, ({ step }) => step)]
     .map(([step, times]) => {

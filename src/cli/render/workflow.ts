@@ -8,14 +8,13 @@ import { hang, oneLine, timestamp } from './text.ts';
 
 type Workflow = Report<'workflow-show'>;
 
-/** A path in words. */
 export const pathNames: Readonly<Record<WorkflowPath, string>> = {
   full: 'full (AI-DAA)',
   lightweight: 'lightweight (TIP)',
   'lightweight-with-validation': 'lightweight (TIP with validation)',
 };
 
-/** `workflow show` and `workflow choose`: the choice with what decided it, and what comes next; before there is one, what helps to choose. */
+/** Renders `workflow show` and `workflow choose`: the choice and next steps, or advice. */
 export function renderWorkflow(workflow: Workflow, style: Style): string {
   const { prd, title, choice } = workflow;
   const { colors } = style;
@@ -28,7 +27,7 @@ export function renderWorkflow(workflow: Workflow, style: Style): string {
   );
 }
 
-/** What a person reads before they answer: what each path costs, and when which suits. */
+/** Renders advice before a choice: the cost of each path, and when it suits. */
 export function helpToChoose({ costs, advice }: Pick<Workflow, 'costs' | 'advice'>, style: Style): string[][] {
   const { colors, columns } = style;
   const suits = (name: string, lines: readonly string[]): string[] => [
@@ -58,7 +57,7 @@ export function helpToChoose({ costs, advice }: Pick<Workflow, 'costs' | 'advice
   ];
 }
 
-/** The choice that a run keeps, in a line. */
+/** Renders the recorded choice of a run in one line. */
 export function describeRecordedChoice({ path, condition, chosenBy, anyway }: RecordedChoice): string {
   const chosen = `${pathNames[path]} was chosen by ${oneLine(chosenBy)}: ${condition}`;
   return anyway === undefined ? chosen : `${chosen}; taken otherwise all the same: ${oneLine(anyway)}`;
