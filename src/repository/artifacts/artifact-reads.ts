@@ -12,9 +12,9 @@ type Reads = Pick<
   'read' | 'list' | 'listPage' | 'history' | 'findBySourceHash' | 'findImported' | 'links' | 'partIds' | 'linkedFrom'
 >;
 
-/** The reading half of the artifact store: one query each. */
+/** Implements the reading half of the artifact store, with one query each. */
 export function artifactReads({ kysely, pool }: Pick<Database, 'kysely' | 'pool'>): Reads {
-  // Never a number alone: without statistics, the planner would look for that version among those of all artifacts.
+  // Not a bare number: without statistics, the planner would search all artifacts for that version.
   const readVersion = compileOnce(pool, (key: string, version: number | null) =>
     versions(kysely)
       .select(['v.body', 'v.markdown'])
@@ -110,7 +110,7 @@ export function artifactReads({ kysely, pool }: Pick<Database, 'kysely' | 'pool'
     },
 
     async partIds(key) {
-      // Each version keeps tombstones of what it has no more.
+      // Each version keeps tombstones of removed parts.
       const rows = await kysely
         .selectFrom('part as p')
         .innerJoin('artifact as a', (join) =>
@@ -144,14 +144,14 @@ export function artifactReads({ kysely, pool }: Pick<Database, 'kysely' | 'pool'
   };
 }
 
-/** Each artifact with its current version. */
+/** Selects each artifact with its current version. */
 export function summaries(kysely: Kysely<Tables>) {
   return joined(kysely)
     .select([...summaryColumns, 'a.status', claimedStatus])
     .whereRef('v.version', '=', 'a.current_version');
 }
 
-/** Each version of each artifact. */
+/** Selects each version of each artifact. */
 export function versions(kysely: Kysely<Tables>) {
   return joined(kysely)
     .innerJoin('person as author', 'author.id', 'v.author_id')
@@ -171,12 +171,12 @@ function joined(kysely: Kysely<Tables>) {
 
 const summaryColumns = ['a.key', 'a.kind', 'v.title', 'v.version', 'a.updated_at'] as const;
 
-/** The artifact's status, or of a version that was replaced the one it kept. */
+/** The artifact's status; for a replaced version, the status that it kept. */
 const statusOfVersion = sql<string>`coalesce((
   select next.previous_status from artifact_version next where next.artifact_id = v.artifact_id and next.version = v.version + 1
 ), a.status)`;
 
-/** What the document says it is, last asked at a gate or stated by its import, until an attestation has settled exactly that. */
+/** The status that the document claims, from the last gate or its import, until it is attested. */
 export const claimed = sql<string | null>`(
   select claim.status from (select coalesce(
     (select c.status from gate_claim c where c.artifact_id = v.artifact_id and c.version = v.version order by c.gate_id desc limit 1),
@@ -189,12 +189,12 @@ export const claimed = sql<string | null>`(
 
 const claimedStatus = claimed.as('claimed_status');
 
-/** The end of the chain of replacements; asked only of what is superseded. */
+/** The end of the chain of replacements; queried only for a superseded artifact. */
 const successor = sql<{ key: string; status: string } | null>`(
   select json_build_object('key', heir.key, 'status', heir.status) from artifact heir where a.status = 'Superseded' and heir.id = live_successor(a.id)
 )`.as('successor');
 
-/** What adds guidance to it and is in force, oldest first. */
+/** The accepted amendments of an ADR, oldest first. */
 const amendments = sql<string[]>`array(
   select amendment.key from link l
     join artifact amendment on amendment.id = l.from_artifact_id and amendment.current_version = l.from_version
@@ -230,7 +230,7 @@ export function toVersion(row: VersionRow): Omit<ArtifactVersion, 'body' | 'mark
   };
 }
 
-/** What was found before the artifact had a key. */
+/** Puts the artifact's key into findings that were made before it had one. */
 function nameFindings({ key, provenance: { findings } }: VersionRow): Pick<ArtifactVersion['provenance'], 'findings'> {
   return findings === undefined ? {} : { findings: findings.map((one) => nameArtifact(one, key)) };
 }

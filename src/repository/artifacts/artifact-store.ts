@@ -14,7 +14,7 @@ interface StoredVersion {
   readonly version: number;
 }
 
-/** What the database gave a new artifact, where that is all there is to know of it. */
+/** What the database assigns to a new artifact; null when the artifact must be read instead. */
 interface MadeArtifact {
   readonly status: string;
   readonly contentHash: string;
@@ -26,7 +26,10 @@ const storeArtifact = `
 select stored_key as key, stored_version as version, made
 from store_artifact($1, $2, $3)`;
 
-/** Artifacts in Postgres. Keys, hashes, the status after a write and every rule are the database's own; src/repository/sql says which. */
+/**
+ * Stores artifacts in Postgres, which assigns keys, hashes and statuses and enforces every rule;
+ * see src/repository/sql.
+ */
 export function createArtifactStore({ kysely, pool }: Database): ArtifactStore {
   const reads = artifactReads({ kysely, pool });
 
@@ -67,7 +70,7 @@ export function createArtifactStore({ kysely, pool }: Database): ArtifactStore {
       }),
   };
 
-  /** Stores it, unless the same deed did before: then nothing. Either way returns the version. */
+  /** Stores the version unless one of the same origin exists. Either way returns the version. */
   function storeOnce(
     params: NewVersion,
     place: Readonly<Record<string, unknown>>,
@@ -81,7 +84,7 @@ export function createArtifactStore({ kysely, pool }: Database): ArtifactStore {
         if (!stored) throw new Error('store_artifact answers one row.');
         return (stored.made && asMade?.(stored, stored.made)) ?? (await readStored(stored));
       } catch (error) {
-        // The deed may have been stored between the look and the write, which was then refused as stale or as a duplicate.
+        // A concurrent call of the same origin may have stored it, and this write was refused.
         const meanwhile = await findByOrigin(params.origin);
         if (meanwhile) return readStored(meanwhile);
         throw error;
@@ -118,7 +121,9 @@ export function createArtifactStore({ kysely, pool }: Database): ArtifactStore {
 
 type NewArtifact = Parameters<ArtifactStore['create']>[0];
 
-/** A new artifact as reading it would answer it. Null: in which order its names stand, only the database knows. */
+/**
+ * Builds a new artifact as a read returns it; null with several aliases, which the database orders.
+ */
 function toMade(params: NewArtifact, { key, ...made }: MadeArtifact & { readonly key: string }): ArtifactVersion | null {
   const { kind, authorId, aliases = [] } = params;
   if (aliases.length > 1) return null;
@@ -146,12 +151,12 @@ function toMade(params: NewArtifact, { key, ...made }: MadeArtifact & { readonly
   return { ...version, body: asStored(params.body), markdown: asSent(markdown) };
 }
 
-/** As JSON comes back: without what is undefined. */
+/** Returns the value as JSON returns it, without undefined fields. */
 function asStored<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }
 
-/** As the connection sends it: half of a surrogate pair, such as a title that is cut there has, becomes another character on the way. */
+/** Returns the text as the connection sends it, with lone surrogates replaced. */
 function asSent(text: string): string {
   return text.toWellFormed();
 }

@@ -6,7 +6,10 @@ import { toContent } from './store-version.ts';
 
 type Many = Parameters<ArtifactStore['createMany']>[0];
 
-/** New artifacts of one kind in one statement, so that one commit waits for the disk. Others who create artifacts of the kind wait meanwhile. */
+/**
+ * Creates artifacts of one kind in one statement, so that only one commit waits for the disk.
+ * Others who create artifacts of the kind wait meanwhile.
+ */
 export async function createArtifacts(database: Pick<Database, 'kysely' | 'pool'>, params: Many): Promise<ArtifactSummary[]> {
   if (params.artifacts.length === 0) return [];
   const keys = await storeArtifacts(database, params);
@@ -22,13 +25,13 @@ async function storeArtifacts({ pool }: Pick<Database, 'pool'>, { kind, artifact
       const stored = await pool.query<{ keys: string[] }>('select store_artifacts($1, $2) as keys', [kind, rows]);
       return stored.rows[0]?.keys ?? [];
     } catch (error) {
-      // The same deed stored one of them meanwhile. Each round means that one more was, so this ends.
+      // A concurrent call stored one of the same origin. Each round means one more, so this ends.
       if (!(error instanceof DatabaseError && error.constraint === 'artifact_version_origin_key')) throw error;
     }
   }
 }
 
-/** As `store_artifacts` takes it. */
+/** Returns the row that `store_artifacts` takes. */
 function toRow(artifact: Many['artifacts'][number]): object {
   const { body, markdown, aliases = [] } = artifact;
   return { ...toContent(artifact), body, markdown, aliases };

@@ -2,13 +2,13 @@ import { splitPartRef } from '../../lifecycle/ids.ts';
 import type { NewLink, NewVersion } from '../../ports/artifacts.ts';
 import { refusalError } from '../database/database-errors.ts';
 
-/** A version without its body and Markdown, which go beside it, as `store_version` takes it. */
+/** A version as `store_version` takes it; body and Markdown are separate arguments. */
 interface VersionContent extends Pick<NewVersion, 'title' | 'provenance' | 'origin' | 'parts'> {
   readonly author: string;
   readonly links: readonly Readonly<Record<string, string | number | null>>[];
 }
 
-/** Throws InputError `link.dead` for a link from a part that it has not. */
+/** Throws InputError `link.dead` for a link from a part that the version lacks. */
 export function toContent({ title, authorId, provenance, origin, parts, links }: NewVersion): VersionContent {
   const localIds = new Set(parts.map((part) => part.localId));
   const unknownStart = links.find((link) => link.fromPart !== undefined && !localIds.has(link.fromPart));

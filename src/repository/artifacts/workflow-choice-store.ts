@@ -9,7 +9,7 @@ interface ChoiceRow extends Omit<WorkflowChoice, 'chosenAt'> {
   readonly chosenAt: Date;
 }
 
-/** Choices in Postgres. Who may choose, and what the answers decide, is up to sql/functions/choose_workflow.sql. */
+/** Stores workflow choices in Postgres; sql/functions/choose_workflow.sql holds the rules. */
 export function createWorkflowChoiceStore({ kysely }: Database): WorkflowChoiceStore {
   const list = async (prd: string): Promise<WorkflowChoice[]> => {
     const { rows } = await sql<ChoiceRow>`

@@ -4,10 +4,10 @@ import type { Database } from '../database/connection.ts';
 import { withDatabaseErrors } from '../database/database-errors.ts';
 import { readCursor, toPage } from '../database/page-cursor.ts';
 
-/** Of each sort; whoever has that many looks at a backup and no list. */
+/** The most records of each sort that are listed; with more, a backup is needed and no list. */
 const mostForged = 100;
 
-/** The trail as the service's role may read it; `seal_audit` and `verify_audit` seal and verify it. */
+/** Reads the audit trail as the service's role; `seal_audit` and `verify_audit` do the rest. */
 export function createAuditTrail(database: Database): AuditTrail {
   const { kysely } = database;
   return {
@@ -36,7 +36,7 @@ export function createAuditTrail(database: Database): AuditTrail {
 
     seal: () =>
       withDatabaseErrors(async () => {
-        // One call seals a batch; what others add meanwhile is theirs to seal.
+        // One call seals one batch; whoever adds entries meanwhile seals them.
         for (;;) {
           const { rows } = await sql<{ sealed: number }>`select seal_audit() as sealed`.execute(kysely);
           if ((rows[0]?.sealed ?? 0) === 0) return;

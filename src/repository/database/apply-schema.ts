@@ -3,7 +3,9 @@ import { UnavailableError } from '../../lifecycle/errors.ts';
 import type { Schema, SqlFile } from './load-schema.ts';
 import { findFunctions, replaceFunction } from './replace-function.ts';
 
-/** Functions that defaults, checks, generated columns and indexes of the tables call, and so need before there are tables. */
+/**
+ * Functions that defaults, checks, generated columns and indexes call, created before the tables.
+ */
 const calledByTables = [
   'are_sound_terms',
   'feed_number_of',
@@ -19,13 +21,14 @@ const calledByTables = [
 ];
 
 /**
- * Brings the schema to what its sources say, within the caller's transaction: the baseline's tables on an empty database, then migrations, which call no
- * function of ours, then the functions and triggers whose files changed. Views are made anew each time, so that neither a migration nor a function has to
- * mind them. Throws UnavailableError `database.migration-failed`, which names the file.
+ * Applies the schema's sources within the caller's transaction: the baseline's tables on an empty
+ * database, then migrations, which call none of our functions, then changed functions and triggers.
+ * Views are recreated each time, so that migrations and functions need not regard them. Throws
+ * UnavailableError `database.migration-failed`, which names the file.
  */
 export async function applySchema(client: Client, schema: Schema, done: ReadonlySet<number>): Promise<void> {
   await ensureBooks(client);
-  // Functions call each other in any order; Postgres would look for what it cannot find yet.
+  // Functions call each other in any order; Postgres would fail on those not created yet.
   await client.query('set local check_function_bodies = off');
   const applied = await readHashes(client);
   for (const name of namesIn('views', [...applied.keys()])) {
@@ -53,8 +56,8 @@ export async function applySchema(client: Client, schema: Schema, done: Readonly
 }
 
 /**
- * Creates the books: which migrations were applied, the hash of each file that is applied repeatably, and every version of the schema that this database
- * has had. The service reads them, to tell whether the database still fits its code.
+ * Creates the tables that record applied migrations, the hash of each repeatable file, and every
+ * schema version of this database. The service reads them to check that the database fits its code.
  */
 async function ensureBooks(client: Client): Promise<void> {
   await client.query(`
@@ -104,7 +107,7 @@ function applyText(client: Client, file: string, text: string): Promise<unknown>
   return named(file, () => client.query(text));
 }
 
-/** Says which file it was that failed. */
+/** Names the file in the error when applying it fails. */
 async function named<T>(file: string, apply: () => Promise<T>): Promise<T> {
   try {
     return await apply();

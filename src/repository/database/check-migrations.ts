@@ -5,11 +5,11 @@ import { query } from '../runs/query.ts';
 
 /** How the database's schema and that of this code differ. */
 export interface SchemaGap extends MigrationGap {
-  /** Another version's functions and rules are in force. */
+  /** True when another version's functions and rules are in force. */
   readonly isReplaced: boolean;
 }
 
-/** All empty and false when they fit. Throws UnavailableError `database.unavailable`. */
+/** Returns an empty gap when the schemas fit. Throws UnavailableError `database.unavailable`. */
 export async function checkMigrations(pool: Pool): Promise<SchemaGap> {
   const { fingerprint, migrations } = await loadSchema();
   const { rows } = await query<{ applied: readonly Migration[]; latest: string | null }>(

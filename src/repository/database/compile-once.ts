@@ -2,9 +2,9 @@ import type { CompiledQuery } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
 
 /**
- * The first row of a query that is always the same but for its values. It is put together and compiled when it is first asked, not each time: for one of
- * the longer ones that costs Node as much as asking it. `build` gets values of the same number and order as are asked with later. What is compiled needs
- * nothing more of the query builder, and goes to the pool as it is.
+ * Returns a function that reads the first row of a query of which only the values vary. It is built
+ * and compiled on first use: for a longer query that costs Node as much as running it. `build` gets
+ * as many values, in the same order, as later calls. A compiled query goes to the pool directly.
  */
 export function compileOnce<V extends readonly unknown[], Row extends QueryResultRow>(
   pool: Pool,

@@ -5,14 +5,14 @@ import { PreparingClient } from './preparing-client.ts';
 import { ServicePool } from './service-pool.ts';
 import type { Tables } from './tables.ts';
 
-/** Where a database listens and as whom to enter it; a `host` that starts with "/" is the folder of a Unix socket. */
+/** The address and login of a database; a `host` with a leading "/" is a Unix socket's folder. */
 export interface ConnectionTarget {
   readonly host: string;
   readonly port: number;
   readonly user: string;
   readonly password: string;
   readonly database: string;
-  /** Undefined: without TLS. */
+  /** Undefined means no TLS. */
   readonly ssl?: ConnectionOptions;
 }
 
@@ -20,31 +20,35 @@ export interface ConnectionTarget {
 export interface Database {
   readonly kysely: Kysely<Tables>;
   readonly pool: ServicePool;
-  /** Waits for the queries under way and ends every connection. */
+  /** Waits for pending queries and ends every connection. */
   close(): Promise<void>;
 }
 
 /**
- * A connection that was just opened has its password to prove and every statement and function yet to plan. So one that nobody needs now is kept for the
- * next burst, longer than the ten seconds of the library.
+ * How long an idle connection is kept for the next burst. The library's ten seconds are too short:
+ * a new connection authenticates and plans every statement and function anew.
  */
 const idleConnectionMs = 300_000;
 
 /**
- * That of the database's own functions. A plan holds for one path only: what runs within them and outside of them as well, such as the check of a key,
- * would be parsed and planned anew each time that it changes sides (measured: a tenth of what a gated run cost Postgres).
+ * The search path of the database's own functions. A plan holds for one path only: statements used
+ * inside and outside of functions would be planned anew at each change of path (measured: a tenth
+ * of what a gated run cost Postgres).
  */
 const searchPath = '-c search_path=pg_catalog,public,pg_temp';
 
-/** Requests, the worker's session and the chores, and what few runs store. */
+/** Enough for requests, the worker's session, background work and the writes of few runs. */
 const fewestConnections = 10;
 
-/** How many a process may open that works on so many runs at once: each stores what it did while others do, and none should wait for another's. */
+/** Returns the pool size for so many concurrent runs, so that no run waits for another's writes. */
 export function connectionsFor(runsAtOnce: number): number {
   return Math.max(fewestConnections, 6 + runsAtOnce);
 }
 
-/** Opens no connection until the first query. Connect as the service's role for all ordinary work, so that the database's guards hold. */
+/**
+ * Opens no connection until the first query. Ordinary work connects as the service's role, so that
+ * the database's guards hold.
+ */
 export function openDatabase(target: ConnectionTarget, { connections = fewestConnections } = {}): Database {
   const pool = new ServicePool({
     ...target,
@@ -55,16 +59,15 @@ export function openDatabase(target: ConnectionTarget, { connections = fewestCon
     ...databaseTimeouts,
     application_name: 'throughline',
   });
-  // A server that stops breaks idle connections. The pool replaces them, and the next query reports what is wrong; without a listener the
-  // process would end.
+  // A server that stops breaks idle connections. The pool replaces them, and the next query reports
+  // the error; without a listener the process would exit.
   pool.on('error', () => {});
-  // Nor does the pool listen to a connection that somebody holds, and one that breaks between or within the statements of a transaction would end
-  // the process as well.
+  // The pool does not listen to a connection in use, which would end the process when it breaks.
   pool.on('connect', (client) => client.on('error', () => {}));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async (): Promise<void> => {
     await kysely.destroy();
-    // Kysely ends the pool only when it was itself used.
+    // Kysely ends the pool only when Kysely was used.
     if (!pool.ending) await pool.end();
   };
   return { kysely, pool, close };

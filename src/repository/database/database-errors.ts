@@ -23,13 +23,14 @@ interface DatabaseError {
   readonly detail?: string;
 }
 
-/** Deadlock, and a transaction that could not be put in an order with the others: Postgres undid it whole. */
+/** SQLSTATEs of a deadlock and a serialization failure: Postgres rolled the transaction back. */
 const contended = ['40P01', '40001'];
 const mostTries = 4;
 
 /**
- * Runs `work` and turns what the database refuses into an error that a person can act on. What it does not know passes unchanged. `work` holds one
- * transaction or statement that changes anything, beside any reads: where others got in its way and Postgres undid it, it is done again.
+ * Runs `work` and translates refusals of the database into errors that a person can act on; other
+ * errors pass unchanged. `work` contains one changing transaction or statement, beside any reads:
+ * when contention made Postgres roll it back, it is retried.
  */
 export async function withDatabaseErrors<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -37,18 +38,21 @@ export async function withDatabaseErrors<T>(work: () => Promise<T>): Promise<T> 
       return await work();
     } catch (error) {
       if (tries === mostTries || !isDatabaseError(error) || !contended.includes(error.code)) throw translate(error);
-      // Those who met once do not meet again at the same moment.
+      // A random delay keeps the same transactions from colliding again.
       await setTimeout(Math.random() * 20 * tries);
     }
   }
 }
 
-/** The same for a refusal that a database function returned, and so has written into the audit trail itself. */
+/**
+ * Returns the error for a refusal that a database function returned and recorded in the audit
+ * trail.
+ */
 export function recordedRefusal(id: string, details: Readonly<Record<string, unknown>> = {}): ThroughlineError {
   return toError({ id, details, recorded: true });
 }
 
-/** The error for a refusal id of a database function, with the details it gave. */
+/** Returns the error for a database function's refusal id and details. */
 export function refusalError(id: string, details: Readonly<Record<string, unknown>>, cause?: unknown): ThroughlineError {
   return toError({ id, details, cause });
 }

@@ -1,16 +1,16 @@
-/** How long anything of the database may take, as `pg` takes it; what lasts longer counts as an outage (src/lifecycle/outage.ts). */
+/** Timeouts of `pg`; a longer wait counts as an outage (src/lifecycle/outage.ts). */
 export const databaseTimeouts = {
   connectionTimeoutMillis: 10_000,
-  /** No statement of ours takes that long; without a limit, one whose network was cut would be waited for until the kernel gives up, a quarter of an hour. */
+  /** No statement takes that long; a cut network is noticed by the kernel after 15 minutes only. */
   query_timeout: 30_000,
-  /** Below the client's: one that its client has given up would keep its locks, and everybody else would wait for them (measured: three minutes). */
+  /** Below the client's: an abandoned statement would keep its locks (measured: three minutes). */
   statement_timeout: 25_000,
   /**
-   * What a transaction locked is free again after this when its client went silent. Postgres alone would keep the locks of a machine that vanished for
-   * two hours, and the number of the next artifact among them.
+   * Frees the locks of a transaction whose client went silent. Postgres alone would keep those of a
+   * machine that vanished for two hours, the next artifact number's included.
    */
   idle_in_transaction_session_timeout: 10_000,
-  /** A connection that only listens asks nothing that could time out: the kernel asks for it. */
+  /** Lets the kernel probe a connection that only listens, and so never times out. */
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 };

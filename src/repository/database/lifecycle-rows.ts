@@ -10,14 +10,14 @@ import { workflowConditions } from '../../lifecycle/workflow-choice.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows of one table: how the database holds src/lifecycle, so that its triggers judge by the same rules. */
+/** Rows of one table that hold src/lifecycle, so that database triggers apply the same rules. */
 interface LifecycleTable {
   readonly table: string;
   readonly key: readonly string[];
   readonly rows: readonly Row[];
 }
 
-/** Link roles outside the rule that the record has no cycle. */
+/** Link roles that the rule against cycles exempts. */
 const unorderedRoles = ['exemplifies', 'related_to'];
 
 const kinds = artifactKindIds.map((kind) => ({
@@ -72,7 +72,7 @@ const chain = chainRules.map(({ kind, from, to, role, source, statuses: enough, 
 
 const conditions = workflowConditions.map(({ id, question, answer, path }, ordinal) => ({ id, ordinal, question, answer, path }));
 
-/** Parents before children, as foreign keys need them. */
+/** Parents before children, as foreign keys require. */
 export const lifecycleTables: readonly LifecycleTable[] = [
   { table: 'role', key: ['name'], rows: roles.map((name) => ({ name, deciding: decidingRoles.includes(name) })) },
   { table: 'artifact_kind', key: ['kind'], rows: kinds },
@@ -85,7 +85,7 @@ export const lifecycleTables: readonly LifecycleTable[] = [
   { table: 'workflow_condition', key: ['id'], rows: conditions },
 ];
 
-/** Changes whenever a rule of src/lifecycle changes, so that a migration knows whether to write them again. */
+/** Changes with every rule of src/lifecycle, so that a migration knows to write the rules again. */
 export const lifecycleFingerprint = createHash('sha256').update(JSON.stringify(lifecycleTables)).digest('hex');
 
 function entriesOf<T>(record: Partial<Record<ArtifactKindId, T>>): [ArtifactKindId, T][] {

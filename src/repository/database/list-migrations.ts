@@ -8,20 +8,20 @@ export interface Migration {
 
 /** How the database's schema and that of this code differ. */
 export interface MigrationGap {
-  /** Numbers that this code has and the database does not. */
+  /** Numbers that only this code has. */
   readonly missing: readonly number[];
-  /** Numbers that the database has and this code does not: a newer version has migrated it since. */
+  /** Numbers that only the database has: a newer version migrated it. */
   readonly unknown: readonly number[];
-  /** The same number for two different things: the database was migrated by code that never came together with this. */
+  /** Numbers with different files: code that never merged with this one migrated the database. */
   readonly differing: readonly { readonly number: number; readonly applied: string; readonly known: string }[];
 }
 
-/** The tables in sql/tables. It stands in the books before every migration, and marks a database that can be migrated. */
+/** The tables in sql/tables. It is recorded first, and marks a database that can be migrated. */
 export const baseline: Migration = { number: 0, file: 'baseline' };
 
 /**
- * Lists the baseline and this code's migrations, in order; a folder that is not there has none. Throws UnavailableError `database.migration-twice` where
- * two files have one number.
+ * Lists the baseline and this code's migrations in order; a missing folder has none. Throws
+ * UnavailableError `database.migration-twice` when two files have one number.
  */
 export async function listMigrations(folder: URL): Promise<Migration[]> {
   const files = (await namesIn(folder)).filter((file) => /^\d{3}-.*\.sql$/.test(file)).toSorted();
@@ -33,7 +33,7 @@ export async function listMigrations(folder: URL): Promise<Migration[]> {
   return migrations;
 }
 
-/** Compares what was applied with what this code has, by number and by name. */
+/** Compares the applied migrations with this code's, by number and name. */
 export function compareMigrations(applied: readonly Migration[], known: readonly Migration[]): MigrationGap {
   const files = new Map(known.map(({ number, file }) => [number, file]));
   const done = new Set(applied.map(({ number }) => number));

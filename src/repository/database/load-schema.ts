@@ -5,29 +5,29 @@ import { listMigrations, type Migration } from './list-migrations.ts';
 
 /** One file of src/repository/sql. */
 export interface SqlFile {
-  /** Such as `functions/decide_gate.sql`. */
+  /** The path below src/repository/sql, such as `functions/decide_gate.sql`. */
   readonly path: string;
-  /** Without folder and ending: the name of the function or view that it holds. */
+  /** The name of the function or view: the file name without its extension. */
   readonly name: string;
   readonly text: string;
-  /** Of the text: what is applied repeatably is applied again when it changes. */
+  /** The hash of the text: a repeatable file is applied again when it changes. */
   readonly hash: string;
 }
 
-/** Where the sources of a schema are. A test gives others. */
+/** The source folders of a schema; a test gives others. */
 export interface SchemaFolders {
   readonly sql: URL;
   readonly migrations: URL;
 }
 
-/** The schema as its sources say it is. */
+/** The schema as its sources define it. */
 export interface Schema {
-  /** In the order in which they can be created. */
+  /** In the order of creation. */
   readonly tables: readonly SqlFile[];
   readonly functions: readonly SqlFile[];
   readonly views: readonly SqlFile[];
   readonly triggers: readonly SqlFile[];
-  /** The baseline first. */
+  /** Begins with the baseline. */
   readonly migrations: readonly (Migration & { readonly text: string })[];
   /** Differs between any two versions of the schema, lifecycle rules included. */
   readonly fingerprint: string;
@@ -38,7 +38,7 @@ export const schemaFolders: SchemaFolders = {
   migrations: new URL('../migrations/', import.meta.url),
 };
 
-/** References run from the later subject to the earlier one. */
+/** References lead from a later table to an earlier one. */
 const tableOrder = [
   'lifecycle',
   'people',
@@ -56,10 +56,13 @@ const tableOrder = [
   'design-sessions',
 ];
 
-/** The product's own, whose sources a running process does not see change. */
+/** The product's own schema, cached: its sources do not change while a process runs. */
 let own: Promise<Schema> | undefined;
 
-/** Reads the sources, the product's own once: 250 small files, in 15 ms. Throws UnavailableError `database.migration-twice`. */
+/**
+ * Reads the sources, the product's own once: 250 small files, in 15 ms. Throws UnavailableError
+ * `database.migration-twice`.
+ */
 export function loadSchema(folders: SchemaFolders = schemaFolders): Promise<Schema> {
   return folders === schemaFolders ? (own ??= readSchema(folders)) : readSchema(folders);
 }

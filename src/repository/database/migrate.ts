@@ -8,16 +8,17 @@ import { loadSchema, schemaFolders, type SchemaFolders } from './load-schema.ts'
 import { readApplied } from './read-applied.ts';
 import { ensureRoles, type RolePasswords } from './work-roles.ts';
 
-/** For one table that others use. Whoever waits for a table's lock holds up everybody who comes later, readers too, so it must end. */
+/** Timeout for the lock of one table. Later queries queue behind a pending lock, readers too. */
 const lockTimeout = '10s';
-/** A migration goes through whole tables, and others wait for who does it. */
+/** A migration scans whole tables, and other processes wait for it. */
 const migrationTimeouts = { query_timeout: 1_800_000, statement_timeout: 1_740_000 };
 
 /**
- * Brings a database to this code's schema, rules and service role; two queries when it is there already. Safe to run in many processes at once, and
- * all or nothing: whatever is in the way, the database stays as the version before left it, which goes on working with it. Throws UnavailableError
- * `database.newer` when newer code migrated the database, `database.before-baseline` when code did that was never released, `database.migration-differs`
- * when code that never came together with this, and `database.migration-failed`, which names the file.
+ * Migrates a database to this code's schema, rules and service role; two queries when it is
+ * current. Safe in many processes at once, and atomic: after a failure the previous version keeps
+ * working. Throws UnavailableError `database.newer` when newer code migrated the database,
+ * `database.before-baseline` when unreleased code did, `database.migration-differs` when code that
+ * never merged with this one did, and `database.migration-failed`, which names the file.
  */
 export async function migrate(
   owner: ConnectionTarget,
@@ -30,8 +31,8 @@ export async function migrate(
     await client.connect();
     try {
       if ((await readApplied(client, schema)).isCurrent) return await continueFeed(client);
-      // Of the processes that come this far at once the first migrates; the others wait and then find nothing left to do. The lock ends with
-      // the connection, so a killed process holds nobody up.
+      // The first process to get here migrates; the others wait and then find nothing to do. The
+      // lock ends with the connection, so a killed process blocks nobody.
       await client.query(`select pg_advisory_lock(hashtext('throughline.migrate'))`);
       const applied = await readApplied(client, schema);
       if (applied.isCurrent) return await continueFeed(client);
@@ -48,7 +49,9 @@ export async function migrate(
   });
 }
 
-/** A dump that was restored here may hold events of another server's numbers; see sql/tables/feed.sql. */
+/**
+ * Continues the event numbers after a dump of another server was restored; see sql/tables/feed.sql.
+ */
 async function continueFeed(client: Client): Promise<void> {
   await client.query('select continue_feed()');
 }

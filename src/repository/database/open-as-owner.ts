@@ -12,8 +12,9 @@ interface OwnedDatabase {
 }
 
 /**
- * Enters the database that `DATABASE_URL` names as its owner, and makes the roles that work on it: their passwords follow from the secret, so that every
- * machine derives the same. Throws what `inspectServer` and `ensureRoles` throw, and InputError `database.owner-missing`.
+ * Connects to `DATABASE_URL` as the owner, and creates the working roles, whose passwords every
+ * machine derives from the secret. Throws what `inspectServer` and `ensureRoles` throw, and
+ * InputError `database.owner-missing`.
  */
 export async function openAsOwner({
   database: owner,

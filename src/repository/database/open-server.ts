@@ -7,26 +7,29 @@ import { inspectServer } from '../external/inspect-server.ts';
 import { InputError, PermissionError } from '../../lifecycle/errors.ts';
 import { deriveRolePasswords, roleTargets, serviceRole, type RolePasswords } from './work-roles.ts';
 
-/** The PostgreSQL that this process works on, its own or one that somebody else runs. */
+/** The PostgreSQL server of this process: embedded, or run by somebody else. */
 export interface DatabaseServer {
-  /** Owns the database and migrates it; no superuser is needed. Null where somebody else does that. */
+  /** Owns and migrates the database, not as superuser. Null when somebody else does that. */
   readonly owner: ConnectionTarget | null;
-  /** For all ordinary work. The roles of both are made by the migrations. */
+  /** For all ordinary work. Migrations create the roles of both targets. */
   readonly service: ConnectionTarget;
   /** For signing people in. */
   readonly signIn: ConnectionTarget;
   readonly passwords: RolePasswords;
-  /** What and where it is, for a person; without passwords. */
+  /** Kind and location, for a person; without passwords. */
   readonly description: string;
-  /** Why its files are not where one would look for them; null when they are. */
+  /** Why the files are in an unusual place; null when they are not. */
   readonly placement: string | null;
-  /** Says that this process is done (close its connections before). The last one on an embedded server stops it. */
+  /**
+   * Releases the server; close connections first. The last release of an embedded server stops it.
+   */
   release(): Promise<void>;
 }
 
 /**
- * Opens the server that `DATABASE_URL` names, as the role that owns nothing there, else the embedded one of the folder. Throws what `openEmbeddedServer` and
- * `inspectServer` throw, InputError `database.secret-missing` and PermissionError `database.too-powerful`.
+ * Opens the server of `DATABASE_URL` as the role that owns nothing, else the folder's embedded one.
+ * Throws what `openEmbeddedServer` and `inspectServer` throw, InputError `database.secret-missing`
+ * and PermissionError `database.too-powerful`.
  */
 export async function openDatabaseServer(config: Pick<Config, 'folder' | 'database' | 'secret'>): Promise<DatabaseServer> {
   return config.database ? await openNamed(config.database, config.secret) : await openEmbedded(config.folder);

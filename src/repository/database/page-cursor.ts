@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Page, PageRequest } from '../../ports/pages.ts';
 import { decodeCursor, encodeCursor } from './cursor-codec.ts';
 
-/** A list that is read in pages. A cursor of one is none of another. */
+/** The lists that are read in pages; a cursor is valid for one list. */
 export type PagedList = 'artifacts' | 'gates' | 'runs' | 'notifications' | 'exchange' | 'audit' | 'design-sessions';
 
 /** A row with the number that orders its list, as Postgres writes a bigint. */
@@ -12,12 +12,14 @@ interface Placed {
 
 const number = z.string().regex(/^[1-9]\d{0,17}$/);
 
-/** The number below which the page lies, or above which where the oldest come first; null for the first page. Throws InputError `page.unknown-cursor`. */
+/** Returns where the page starts; null for the first. Throws InputError `page.unknown-cursor`. */
 export function readCursor(list: PagedList, { cursor }: PageRequest): string | null {
   return cursor === undefined ? null : decodeCursor(cursor, { schema: z.tuple([z.literal(list), number]), of: 'list' })[1];
 }
 
-/** The page of `rows`, which were asked for with a limit of one more than the page's: that one tells that there is a next page. */
+/**
+ * Returns the page of `rows`. The query's limit is one more, which shows that there is a next page.
+ */
 export function toPage<R extends Placed, T>(
   rows: readonly R[],
   params: { list: PagedList; page: PageRequest; toItem: (row: R) => T },

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** Of one connection, for which the server keeps a plan of each. More texts than the code has; only filters that are put together make new ones. */
+/**
+ * Prepared statements per connection: more than the code has; only composed filters make new ones.
+ */
 const mostNames = 300;
 
 /**
- * A connection on which every statement with values is parsed and planned once: planning one of our reads costs more than carrying it out (2.4 ms against
- * 0.3 for a gate). Statements name their columns, so that a plan outlives a migration that adds one.
+ * A connection that parses and plans every statement with values once: planning a read costs more
+ * than running it (2.4 ms against 0.3 for a gate). Statements name their columns, so that a plan
+ * outlives a migration that adds one.
  */
 export class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();
 
-  // One signature for the library's eight: they differ in where the callback stands, and what has values as a list is a text.
+  // One signature covers the library's eight, which differ in the callback; list values mark a
+  // text.
   override query(...given: never): never {
     const [text, values, ...rest] = given as unknown[];
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? this.#nameOf(text) : null;
@@ -21,13 +25,13 @@ export class PreparingClient extends pg.Client {
     return answer as never;
   }
 
-  /** A server that did not answer in time would answer the next statement no sooner; the pool drops a connection that has ended. */
+  /** Drops a connection after a timeout: the next statement would be answered no sooner. */
   #giveUpAfter(error: unknown): void {
     const { connection } = this as unknown as { connection: { stream: { destroy(): void } } };
     if (error instanceof Error && error.message === 'Query read timeout') connection.stream.destroy();
   }
 
-  /** Null when there are too many already. */
+  /** Returns null when there are too many names already. */
   #nameOf(text: string): string | null {
     const known = this.#names.get(text);
     if (known !== undefined) return known;

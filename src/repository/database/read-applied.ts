@@ -6,12 +6,12 @@ import type { Schema } from './load-schema.ts';
 
 interface Applied {
   readonly migrations: readonly Migration[];
-  /** Of every version of the schema that the database has had, the latest last. */
+  /** The fingerprints of all schema versions that the database has had, the latest last. */
   readonly fingerprints: readonly string[];
 }
 
 /**
- * Reads what a database was brought to, and whether that is this code's schema; it is not where something is still to be applied. Throws
+ * Reads what was applied to a database, and whether that is this code's schema. Throws
  * UnavailableError `database.before-baseline`, `database.migration-differs` and `database.newer`.
  */
 export async function readApplied(
@@ -34,7 +34,7 @@ function isCurrent({ migrations: applied, fingerprints }: Applied, schema: Schem
     });
   }
   if (missing.length === 0 && fingerprints.at(-1) === schema.fingerprint) return true;
-  // Functions have no numbers. An older process that starts once more must not put its own back.
+  // Functions have no numbers; an older process must not restore its own when it starts.
   if (fingerprints.includes(schema.fingerprint)) {
     throw isNewer('had the functions and rules of this version of Throughline, which another version has replaced since', {});
   }
@@ -71,7 +71,7 @@ function differs(
   });
 }
 
-/** A database from before the baseline has the first of these books, and not the second. */
+/** Reads both tables of record; a database from before the baseline has only the first. */
 async function readBooks(client: Client): Promise<Applied> {
   try {
     const { rows } = await client.query<Applied>(

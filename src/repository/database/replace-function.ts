@@ -1,16 +1,17 @@
 import { DatabaseError, type Client } from 'pg';
 import type { SqlFile } from './load-schema.ts';
 
-/** What `create or replace` answers when only a function of another shape could take the place. */
+/** SQLSTATE when `create or replace` needs a function of the same return type and parameters. */
 const invalidFunctionDefinition = '42P13';
 
 /**
- * Applies the file of one function in place of `earlier`, by oid. Where the signature changed, the earlier function is dropped, and with it the triggers
- * whose conditions call it: returns true then, for the caller to create those again. What a default, check, index or generated column of a table calls
- * cannot be dropped; Postgres says so, and a migration has to carry that change.
+ * Applies the file of one function in place of `earlier`, by oid. When the signature changed, the
+ * earlier function and the triggers whose conditions call it are dropped; it then returns true, so
+ * that the caller recreates them. A function that a default, check, index or generated column calls
+ * cannot be dropped; Postgres reports it, and a migration has to carry that change.
  *
- * A file is the function and then its grants. Nobody but the owner may call a function without one: whoever could call it before, and everybody where
- * Postgres lets them by default, loses that in between.
+ * A file is the function and then its grants. All other rights to call it are revoked, also those
+ * that Postgres grants by default.
  */
 export async function replaceFunction(client: Client, { name, text }: SqlFile, earlier: readonly number[]): Promise<boolean> {
   const [definition = '', ...granted] = text.split(/^(?=grant )/m);
@@ -21,7 +22,7 @@ export async function replaceFunction(client: Client, { name, text }: SqlFile, e
   }
   let dropsTriggers = false;
   if (await canReplace(client, definition)) {
-    // With other types of parameters it now stands beside the earlier one.
+    // With other parameter types the new function exists beside the earlier one.
     const now = (await findFunctions(client)).get(name) ?? [];
     if (now.length > earlier.length) dropsTriggers = await dropFunctions(client, earlier);
   } else {
@@ -32,7 +33,7 @@ export async function replaceFunction(client: Client, { name, text }: SqlFile, e
   return dropsTriggers;
 }
 
-/** Oids of the functions that there are, by name. */
+/** Returns the oids of the existing functions by name. */
 export async function findFunctions(client: Client): Promise<Map<string, number[]>> {
   const { rows } = await client.query<{ name: string; oids: number[] }>(
     `select proname as name, json_agg(oid::bigint) as oids from pg_proc where pronamespace = 'public'::regnamespace group by 1`,
@@ -40,7 +41,7 @@ export async function findFunctions(client: Client): Promise<Map<string, number[
   return new Map(rows.map(({ name, oids }) => [name, oids]));
 }
 
-/** Leaves the transaction as it was where it cannot. */
+/** Tries the replacement; on failure the transaction stays as it was. */
 async function canReplace(client: Client, definition: string): Promise<boolean> {
   await client.query('savepoint function_replaced');
   try {

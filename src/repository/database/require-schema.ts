@@ -8,8 +8,8 @@ import { loadSchema } from './load-schema.ts';
 import { readApplied } from './read-applied.ts';
 
 /**
- * Makes sure that the database has this code's schema, for a process that may not bring it there. Throws UnavailableError `database.not-migrated`, and what
- * `readApplied` throws.
+ * Checks that the database has this code's schema, for a process that may not migrate it. Throws
+ * UnavailableError `database.not-migrated`, and what `readApplied` throws.
  */
 export async function requireSchema(service: ConnectionTarget): Promise<void> {
   await withDatabaseErrors(async () => {

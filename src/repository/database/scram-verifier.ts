@@ -1,11 +1,12 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 
-/** What Postgres itself uses (`scram_iterations`). */
+/** The default of Postgres (`scram_iterations`). */
 const iterations = 4096;
 
 /**
- * What `create role … password` takes instead of the password, so that no statement, and thus no log of the server, holds it in clear: a
- * SCRAM-SHA-256 verifier (RFC 5802; PostgreSQL, pg_authid). The password counts byte for byte, as pg sends it.
+ * Returns the SCRAM-SHA-256 verifier (RFC 5802; PostgreSQL, pg_authid) that `create role …
+ * password` takes, so that no statement or server log contains the password. The password counts
+ * byte for byte, as pg sends it.
  */
 export function scramVerifier(password: string): string {
   const salt = randomBytes(16);

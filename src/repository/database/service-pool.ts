@@ -3,7 +3,9 @@ import { CheckpointCache } from '../checkpoints/checkpoint-cache.ts';
 import { LocalWaker } from '../runs/local-waker.ts';
 import { createNotifyAfterCommit } from '../runs/notify-after-commit.ts';
 
-/** Connections to the database, and what those of one process that share them know of each other without asking it. */
+/**
+ * A connection pool with the state that its users in one process share without asking the database.
+ */
 export class ServicePool extends Pool {
   readonly waker = new LocalWaker();
   readonly notifyAfterCommit = createNotifyAfterCommit(this, this.waker);

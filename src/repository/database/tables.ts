@@ -8,7 +8,10 @@ import type { Provenance } from '../../ports/artifacts.ts';
 import type { Authentication } from '../../ports/people.ts';
 import type { Budget, CriterionVerdict, GateComment, GateCriterionEvidence, GateRule, Waiver } from '../../ports/gates.ts';
 
-/** Columns as the service reads and inserts them; what only the database writes is `GeneratedAlways`. 64-bit numbers arrive as text. */
+/**
+ * Columns as the service reads and inserts them; only the database writes `GeneratedAlways` ones.
+ * 64-bit numbers arrive as text.
+ */
 export interface Tables {
   artifact: ArtifactTable;
   artifact_version: ArtifactVersionTable;
@@ -27,7 +30,7 @@ export interface Tables {
 interface ArtifactTable {
   id: GeneratedAlways<string>;
   kind: ArtifactKindId;
-  /** Null only inside the transaction that creates it. */
+  /** Null only inside the transaction that creates the artifact. */
   key: GeneratedAlways<string>;
   status: GeneratedAlways<string>;
   current_version: GeneratedAlways<number>;
@@ -94,11 +97,11 @@ interface GateTable {
   id: GeneratedAlways<string>;
   key: GeneratedAlways<string>;
   kind: GeneratedAlways<'review' | 'budget' | 'attestation'>;
-  /** Of an attestation. */
+  /** Null unless the gate is an attestation. */
   attests: GeneratedAlways<ArtifactKindId | null>;
   adopts: GeneratedAlways<boolean>;
   status: GeneratedAlways<GateStatus>;
-  /** Null of what is no review, as is the version. */
+  /** Artifact and version are null unless the gate is a review. */
   artifact_id: GeneratedAlways<string | null>;
   version: GeneratedAlways<number | null>;
   content_hash: GeneratedAlways<string>;
@@ -132,7 +135,7 @@ interface GateDecisionTable {
   decided_at: GeneratedAlways<Date>;
 }
 
-/** Not a table: the policy with the installation's rule over it. */
+/** A view: the policy with the installation's rule applied. */
 interface GateRuleView {
   kind: GeneratedAlways<GateRule['kind']>;
   roles: GeneratedAlways<Role[]>;

@@ -5,21 +5,22 @@ import { databaseTimeouts } from './database-timeouts.ts';
 import type { ConnectionTarget } from './connection.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
-/** Passwords of the roles that work on a database and own nothing of it. */
+/** The passwords of the roles that work on a database and own nothing in it. */
 export interface RolePasswords {
-  /** Of `throughline_service`, for all ordinary work. */
+  /** The password of `throughline_service`, for all ordinary work. */
   readonly servicePassword: string;
-  /** Of `throughline_sign_in`, for signing people in. */
+  /** The password of `throughline_sign_in`, for signing people in. */
   readonly signInPassword: string;
 }
 
-/** Owns nothing, and does all ordinary work. */
+/** The role for all ordinary work; it owns nothing. */
 export const serviceRole = 'throughline_service';
 const signInRole = 'throughline_sign_in';
 
 /**
- * The passwords that follow from a secret (HMAC-SHA256, RFC 2104, over the role's name), so that every machine that knows the secret knows them and
- * none has to be told. Nobody computes the secret, or one role's password from the other's.
+ * Derives the roles' passwords from a secret (HMAC-SHA256, RFC 2104, over the role's name), so that
+ * machines that share the secret need no other exchange. Neither the secret nor the other password
+ * can be computed from one of them.
  */
 export function deriveRolePasswords(secret: string): RolePasswords {
   const derive = (role: string): string =>
@@ -27,7 +28,7 @@ export function deriveRolePasswords(secret: string): RolePasswords {
   return { servicePassword: derive(serviceRole), signInPassword: derive(signInRole) };
 }
 
-/** Where both roles enter the database that `owner` enters. */
+/** Returns the connection targets of both roles for the owner's database. */
 export function roleTargets(
   owner: ConnectionTarget,
   { servicePassword, signInPassword }: RolePasswords,
@@ -39,8 +40,9 @@ export function roleTargets(
 }
 
 /**
- * Sees to it that the roles exist and can log in with their passwords, which another secret may have set. Safe in many processes at once. Throws
- * PermissionError `database.roles-forbidden` and UnavailableError `database.role-refused`.
+ * Ensures that the roles exist and can log in with their passwords, which another secret may have
+ * set. Safe in many processes at once. Throws PermissionError `database.roles-forbidden` and
+ * UnavailableError `database.role-refused`.
  */
 export async function ensureRoles(owner: ConnectionTarget, passwords: RolePasswords): Promise<void> {
   for (const role of Object.values(roleTargets(owner, passwords))) await ensureRole(owner, role);
@@ -59,7 +61,7 @@ async function ensureRole(owner: ConnectionTarget, role: ConnectionTarget): Prom
   });
 }
 
-/** What Postgres answers to the role; null when it lets it in. Throws whatever else went wrong, such as no server. */
+/** Returns the refusal of the role's login; null when it succeeds. Throws any other error. */
 async function findRefusal(role: ConnectionTarget): Promise<DatabaseError | null> {
   const client = new Client({ ...role, ...databaseTimeouts, application_name: 'throughline-start' });
   client.on('error', () => undefined);
@@ -76,8 +78,8 @@ async function findRefusal(role: ConnectionTarget): Promise<DatabaseError | null
 }
 
 /**
- * Creates the role or sets its password. Roles belong to the whole server: databases that are migrated at the same moment may meet here, where
- * Postgres answers with an internal error instead of waiting.
+ * Creates the role or sets its password. Roles belong to the whole server: concurrent migrations of
+ * other databases may collide here, and Postgres then fails instead of waiting.
  */
 async function createRole(owner: ConnectionTarget, { user: role, password }: ConnectionTarget): Promise<void> {
   const client = new Client({ ...owner, ...databaseTimeouts, application_name: 'throughline-start' });
