@@ -26,10 +26,7 @@ const storeArtifact = `
 select stored_key as key, stored_version as version, made
 from store_artifact($1, $2, $3)`;
 
-/**
- * Stores artifacts in Postgres, which assigns keys, hashes and statuses and enforces every rule;
- * see src/repository/sql.
- */
+/** Stores artifacts in Postgres, which enforces every rule (src/repository/sql). */
 export function createArtifactStore({ kysely, pool }: Database): ArtifactStore {
   const reads = artifactReads({ kysely, pool });
 

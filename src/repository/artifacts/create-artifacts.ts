@@ -6,10 +6,7 @@ import { toContent } from './store-version.ts';
 
 type Many = Parameters<ArtifactStore['createMany']>[0];
 
-/**
- * Creates artifacts of one kind in one statement, so that only one commit waits for the disk.
- * Others who create artifacts of the kind wait meanwhile.
- */
+/** Creates artifacts with one commit; others who create artifacts of the kind wait meanwhile. */
 export async function createArtifacts(database: Pick<Database, 'kysely' | 'pool'>, params: Many): Promise<ArtifactSummary[]> {
   if (params.artifacts.length === 0) return [];
   const keys = await storeArtifacts(database, params);

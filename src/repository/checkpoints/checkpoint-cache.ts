@@ -1,19 +1,19 @@
 import type { Lease } from '../../ports/run-execution.ts';
 import type { CheckpointRows } from './checkpoint-rows.ts';
 
-/** Runs whose last checkpoint a process keeps: a decision often comes soon, and what was forgotten is read. */
+/** Runs whose last checkpoint is cached: decisions often come soon; others are read. */
 const mostRuns = 200;
-/** Of the values of one run's checkpoint. */
+/** The largest checkpoint that is cached, in bytes of its values. */
 const mostBytes = 64_000;
 
-/** A lease that tells whether its run was given back with everything that came in before that. */
+/** A lease that knows whether its run was settled with everything gathered before. */
 type CachedLease = Lease & { readonly journal: { readonly isSettled: boolean } };
 
-/** The last checkpoint of each run that this process had in hand a short time ago. */
+/** Caches the last checkpoints of this process's recent runs. */
 export class CheckpointCache {
   readonly #runs = new Map<string, { readonly lease: CachedLease; readonly last: CheckpointRows }>();
 
-  /** Keeps what was put last under this lease; null where that is not known as a whole. */
+  /** Caches the last checkpoint under this lease; null when it is not known completely. */
   set(lease: CachedLease, last: CheckpointRows | null): void {
     this.#runs.delete(lease.runKey);
     if (last && sizeOf(last) <= mostBytes) this.#runs.set(lease.runKey, { lease, last });
@@ -22,8 +22,9 @@ export class CheckpointCache {
   }
 
   /**
-   * The last checkpoint of a run that this process itself gave back under the lease before this one; undefined where it must be read. Only who holds a
-   * lease writes checkpoints, each lease has the epoch after the one before, and a settlement stores everything: nobody wrote since.
+   * Returns the last checkpoint when this process settled the run under the previous lease;
+   * undefined when it must be read. Only a lease's holder writes, epochs are consecutive, and a
+   * settlement stores everything, so nobody has written since.
    */
   get(lease: Lease): CheckpointRows | undefined {
     const cached = this.#runs.get(lease.runKey);

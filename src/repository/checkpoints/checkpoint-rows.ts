@@ -17,7 +17,7 @@ export interface WriteRecord {
   readonly value: Buffer;
 }
 
-/** A checkpoint as it is stored, its values encoded. */
+/** A stored checkpoint, its values encoded. */
 export interface CheckpointRows {
   readonly runKey: string;
   readonly namespace: string;

@@ -21,16 +21,17 @@ import { emptyChannel, loadTuple, readCheckpoints } from './read-checkpoints.ts'
 import { deleteCheckpoints } from './statements.ts';
 
 /**
- * LangGraph's memory of a run, behind the run's lease: `thread_id` is the run's key. What LangGraph puts goes into the lease's journal, which
- * stores it together with the run's events and fenced by the epoch. (The stock saver writes row by row in a transaction of its own: dozens of
- * round trips for three nodes, and a worker that lost its lease would still write.) Only the lease's holder writes, so the last checkpoint is
- * read from the database once and then known.
+ * Stores LangGraph's checkpoints behind the run's lease: `thread_id` is the run's key. Puts go into
+ * the lease's journal, which stores them with the run's events, fenced by the epoch. (The stock
+ * saver writes row by row in its own transaction: dozens of round trips for three nodes, and a
+ * worker without its lease would still write.) Only the holder writes, so the last checkpoint is
+ * read once and then known.
  */
 export class FencedSaver extends BaseCheckpointSaver {
   readonly #pool: ServicePool;
   readonly #lease: RunLease;
   readonly #journal: RunJournal;
-  /** The last checkpoint of each namespace; null where there is none. */
+  /** The last checkpoint of each namespace; null when there is none. */
   readonly #known = new Map<string, CheckpointRows | null>();
 
   constructor(pool: ServicePool, lease: Lease) {
@@ -75,7 +76,7 @@ export class FencedSaver extends BaseCheckpointSaver {
     const { channel_values: values, ...body } = copyCheckpoint(checkpoint);
     const channels = await Promise.all(
       Object.entries(newVersions).map(async ([channel, version]) => {
-        // A channel that was emptied gets a version without a value.
+        // An emptied channel gets a version without a value.
         const [encoding, value] =
           channel in values ? await this.serde.dumpsTyped(values[channel]) : [emptyChannel, new Uint8Array()];
         return { channel, version: String(version), encoding, value: Buffer.from(value) };
@@ -88,7 +89,7 @@ export class FencedSaver extends BaseCheckpointSaver {
     );
     const before = this.#known.get(namespace);
     this.#forget(namespace);
-    // Without the one before, the channels that did not change are not known; of an old format, the sends.
+    // Unchanged channels come from the checkpoint before, and sends of an old format too.
     if (before === undefined || checkpoint.v < 4) return place(runKey, namespace, checkpoint.id);
     const unchanged = before?.channels.filter(({ channel }) => !(channel in newVersions)) ?? [];
     this.#know({
@@ -138,7 +139,8 @@ export class FencedSaver extends BaseCheckpointSaver {
     const known = this.#known.get(namespace);
     if (known !== undefined) return known;
     let last: CheckpointRows | null = (namespace === '' ? this.#pool.checkpoints.get(this.#lease) : undefined) ?? null;
-    // Who is the first to take a run finds none, until it has put some: a run that goes on at once has a second saver under the same lease.
+    // The first lease of a run finds none until it has stored some; an immediate continuation uses
+    // a second saver under the same lease.
     if (!last && (this.#lease.epoch > 1 || this.#journal.keepsCheckpoints))
       for await (const rows of this.#read({ runKey: this.#lease.runKey, namespace, limit: 1 })) last = rows;
     this.#known.set(namespace, last);
@@ -147,7 +149,7 @@ export class FencedSaver extends BaseCheckpointSaver {
 
   #know(last: CheckpointRows): void {
     this.#known.set(last.namespace, last);
-    // What comes in while the run is given back, or after, may not be stored.
+    // What is put during or after the settlement may not be stored.
     if (last.namespace === '') this.#pool.checkpoints.set(this.#lease, this.#journal.isClosed ? null : last);
   }
 
@@ -156,7 +158,7 @@ export class FencedSaver extends BaseCheckpointSaver {
     if (namespace === '') this.#pool.checkpoints.set(this.#lease, null);
   }
 
-  /** What the database holds, with everything gathered so far. */
+  /** Reads the database after storing everything gathered. */
   async *#read(filter: Parameters<typeof readCheckpoints>[1]): AsyncGenerator<CheckpointRows> {
     await this.#journal.store();
     yield* readCheckpoints(this.#pool, filter);
@@ -170,7 +172,10 @@ export class FencedSaver extends BaseCheckpointSaver {
   }
 }
 
-/** LangGraph's rule: an error, interrupt or resume (below 0) replaces the one before it; a task's own results are written once. */
+/**
+ * LangGraph's rule: an error, interrupt or resume (below 0) replaces the one before it; a task's
+ * own results are written once.
+ */
 function addWrites(before: readonly WriteRecord[], added: readonly WriteRecord[]): WriteRecord[] {
   const writes = new Map(before.map((write) => [`${write.taskId}|${write.index}`, write]));
   for (const write of added) {

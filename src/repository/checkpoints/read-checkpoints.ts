@@ -12,7 +12,7 @@ import { query } from '../runs/query.ts';
 import type { CheckpointRows } from './checkpoint-rows.ts';
 import { selectCheckpoints, selectLastCheckpoint } from './statements.ts';
 
-/** Encoding of a channel that has a version but no value. */
+/** The encoding of a channel with a version but no value. */
 export const emptyChannel = 'empty';
 
 export interface CheckpointFilter {
@@ -36,7 +36,7 @@ interface Row {
   readonly sends: readonly [encoding: string, value: string][];
 }
 
-/** Whole checkpoints with their channels and pending writes, newest first. */
+/** Reads whole checkpoints with channels and pending writes, newest first. */
 export async function* readCheckpoints(pool: Pool, filter: CheckpointFilter): AsyncGenerator<CheckpointRows> {
   const { runKey, namespace, id, beforeId, metadata, limit } = filter;
   const isLast = runKey !== undefined && namespace !== undefined && limit === 1 && (id ?? beforeId ?? metadata) === undefined;
@@ -53,7 +53,7 @@ export async function* readCheckpoints(pool: Pool, filter: CheckpointFilter): As
   yield* rows.map(toRows);
 }
 
-/** The checkpoint as LangGraph takes it. */
+/** Decodes the checkpoint for LangGraph. */
 export async function loadTuple(serde: SerializerProtocol, rows: CheckpointRows): Promise<CheckpointTuple> {
   const filled = rows.channels.filter(({ encoding }) => encoding !== emptyChannel);
   const [values, pendingWrites] = await Promise.all([
@@ -78,7 +78,7 @@ export async function loadTuple(serde: SerializerProtocol, rows: CheckpointRows)
   };
 }
 
-/** The saver's contract asks for them as a channel. */
+/** Adds sends as a channel, as the saver's contract requires. */
 async function takeOverSends(serde: SerializerProtocol, checkpoint: Checkpoint, sends: CheckpointRows['sends']): Promise<void> {
   const versions = Object.values(checkpoint.channel_versions);
   checkpoint.channel_values[TASKS] = await Promise.all(sends.map(({ encoding, value }) => serde.loadsTyped(encoding, value)));

@@ -1,6 +1,6 @@
 import { isHeld } from '../runs/held-run.ts';
 
-/** $1 run, $2 epoch, $3 owner. No row unless the run's lease still is this one; the share lock makes a take-over wait for the statement. */
+/** $1 run, $2 epoch, $3 owner. No row without this lease; the share lock delays a take-over. */
 export const deleteCheckpoints = `
 with fence as (select key from run where ${isHeld({ owner: '$3' })} for share),
   writes as (delete from checkpoint_write where run_key in (select key from fence)),
@@ -9,8 +9,9 @@ with fence as (select key from run where ${isHeld({ owner: '$3' })} for share),
 select exists (select from fence) as stored`;
 
 /**
- * Whole checkpoints with their channels and writes, in one statement. $1 run, $2 namespace, $3 id; null for any of them is any. $4 ids before,
- * $5 metadata, $6 limit. Newest first. Of an ended run the channels are in the checkpoint itself. Values in base64, as JSON has no bytes.
+ * Selects whole checkpoints with channels and writes, newest first. $1 run, $2 namespace, $3 id
+ * (null: any), $4 upper bound of ids, $5 metadata, $6 limit. An ended run's checkpoint contains its
+ * channels. Values are base64, because JSON has no bytes.
  */
 export const selectCheckpoints = `
 select run_key, namespace, id, parent_id, body, metadata,
@@ -34,7 +35,7 @@ where ($1::text is null or run_key = $1) and ($2::text is null or namespace = $2
   and ($4::text is null or id < $4) and ($5::jsonb is null or metadata @> $5)
 order by id desc limit $6`;
 
-/** $1 run, $2 namespace: the same for the last one, which every pick-up reads, without the conditions that any plan must allow for. */
+/** The last one only ($1 run, $2 namespace), without conditions that would burden its plan. */
 export const selectLastCheckpoint = selectCheckpoints.replace(
   /where \(\$1[^]*$/,
   'where run_key = $1 and namespace = $2 order by id desc limit 1',

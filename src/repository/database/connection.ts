@@ -45,10 +45,7 @@ export function connectionsFor(runsAtOnce: number): number {
   return Math.max(fewestConnections, 6 + runsAtOnce);
 }
 
-/**
- * Opens no connection until the first query. Ordinary work connects as the service's role, so that
- * the database's guards hold.
- */
+/** Connects on the first query. Ordinary work uses the service's role, which the guards bind. */
 export function openDatabase(target: ConnectionTarget, { connections = fewestConnections } = {}): Database {
   const pool = new ServicePool({
     ...target,

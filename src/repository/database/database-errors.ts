@@ -11,7 +11,7 @@ import {
 import { isOutage } from '../../lifecycle/outage.ts';
 import { refusals } from '../refusals/refusals.ts';
 
-/** SQLSTATE of a refusal by one of our functions: the message is its stable id, the detail is JSON. */
+/** SQLSTATE of our functions' refusals: the message is a stable id, the detail is JSON. */
 const refusedState = 'TL001';
 
 const unstorableText = ['22P05', '22021'];
@@ -44,10 +44,7 @@ export async function withDatabaseErrors<T>(work: () => Promise<T>): Promise<T> 
   }
 }
 
-/**
- * Returns the error for a refusal that a database function returned and recorded in the audit
- * trail.
- */
+/** Returns the error for a refusal that a function returned and wrote into the audit trail. */
 export function recordedRefusal(id: string, details: Readonly<Record<string, unknown>> = {}): ThroughlineError {
   return toError({ id, details, recorded: true });
 }

@@ -8,10 +8,7 @@ import type { Provenance } from '../../ports/artifacts.ts';
 import type { Authentication } from '../../ports/people.ts';
 import type { Budget, CriterionVerdict, GateComment, GateCriterionEvidence, GateRule, Waiver } from '../../ports/gates.ts';
 
-/**
- * Columns as the service reads and inserts them; only the database writes `GeneratedAlways` ones.
- * 64-bit numbers arrive as text.
- */
+/** The service's view; only the database writes `GeneratedAlways`. 64-bit numbers are text. */
 export interface Tables {
   artifact: ArtifactTable;
   artifact_version: ArtifactVersionTable;

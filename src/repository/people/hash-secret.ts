@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** All that the database keeps of a secret. */
+/** Hashes a secret; the database stores nothing else of it. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret, 'utf8').digest();
 }

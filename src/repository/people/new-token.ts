@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A new secret: 256 random bits; the prefix lets people and secret scanners recognize it. */
+/** Returns a secret of 256 random bits; people and secret scanners recognize its prefix. */
 export function newToken(): string {
   return `tl_${randomBytes(32).toString('base64url')}`;
 }

@@ -8,7 +8,7 @@ import { queryPeople, isoTime } from './query-people.ts';
 import { createPersonStore } from './person-store.ts';
 import { createTokenStore } from './token-store.ts';
 
-/** People, machines and their tokens in Postgres, which keeps only the hash of a secret and verifies secrets itself. */
+/** Stores people, machines and tokens in Postgres, which holds only hashes and verifies secrets. */
 export function createPeopleStore(database: Database): PeopleStore {
   const { kysely } = database;
 
@@ -65,7 +65,7 @@ export function createPeopleStore(database: Database): PeopleStore {
   };
 }
 
-/** Text from outside as the database can hold it. */
+/** Replaces characters that the database cannot store. */
 function storable(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ').toWellFormed();
 }

@@ -2,13 +2,13 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { recordedRefusal } from '../database/database-errors.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** A function that refuses returns the refusal, so that its audit entry stays. */
+/** A returned refusal, which keeps its audit entry. */
 interface Refused {
   readonly refused?: string;
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** What a database function about people answers. Throws the refusal that it returned. */
+/** Calls a database function about people. Throws the refusal that it returned. */
 export async function queryPeople<T extends object>(
   kysely: Kysely<Tables>,
   call: RawBuilder<{ answer: T & Refused }>,
@@ -19,7 +19,7 @@ export async function queryPeople<T extends object>(
   return answer;
 }
 
-/** A time inside JSON, as the database writes it. */
+/** Converts a time in the database's JSON to ISO 8601. */
 export function isoTime(text: string): string {
   return new Date(text).toISOString();
 }

@@ -8,7 +8,7 @@ import { queryPeople, isoTime } from './query-people.ts';
 import { toJson } from '../database/to-json.ts';
 import type { RawBuilder } from 'kysely';
 
-/** Makes sessions, on a database that was entered as `throughline_sign_in`; the service's role may call none of this. */
+/** Opens sessions as the role `throughline_sign_in`; the service's role may not call this. */
 export function createSignInStore({ kysely }: Database): SignInStore {
   const open = (makeCall: (secretHash: Buffer) => RawBuilder<{ answer: Omit<OpenedSession, 'token'> }>): Promise<OpenedSession> =>
     withDatabaseErrors(async () => {
@@ -39,7 +39,7 @@ export function createSignInStore({ kysely }: Database): SignInStore {
   };
 }
 
-/** Providers write one address in small and in capital letters; that two who differ in nothing else are two people does not happen. */
+/** Providers vary an address's case; two people who differ in nothing else do not occur. */
 function normalizeEmail(email: string): string {
   return email.normalize('NFC').trim().toLowerCase();
 }

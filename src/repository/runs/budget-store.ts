@@ -21,13 +21,13 @@ interface BudgetRow {
   readonly gate: string | null;
 }
 
-// As floating point, which is exact for every amount that occurs, and not as the texts in which 64-bit and decimal numbers arrive.
+// As floating point, exact for these amounts; 64-bit and decimal numbers would arrive as text.
 const amounts = ['own', 'run', 'run_extra', 'day', 'day_extra'].flatMap((account) =>
   ['tokens', 'usd'].map((unit) => `${account}_${unit}::float8`),
 );
 const selectBudget = `select ${amounts.join(', ')}, run_takes_unpriced, day_takes_unpriced, gate from read_budget($1)`;
 
-/** Budgets in Postgres; `settings` count where a run has no limit of its own. */
+/** Stores budgets in Postgres; `settings` apply to runs without limits of their own. */
 export function createBudgetStore(pool: Pool, settings: BudgetSettings): BudgetStore {
   return {
     async read(runKey) {

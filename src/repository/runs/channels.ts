@@ -1,15 +1,17 @@
-/** NOTIFY channels. Payloads are keys at most: Postgres caps them at 8 kB, and what happened is read from the tables. */
+/**
+ * NOTIFY channels. A payload is at most a key: Postgres limits it to 8 kB; tables hold the rest.
+ */
 export const channels = {
-  /** The outbox has an entry. Empty, or whose workers were told of it without a notice (`local-waker.ts`). */
+  /** The outbox has an entry. Empty, or the process whose workers know it (`local-waker.ts`). */
   outbox: 'throughline_outbox',
-  /** A run's key: it has a new event. */
+  /** The key of a run with a new event. */
   run: 'throughline_run',
-  /** A gate's key: it was opened, decided or withdrawn. */
+  /** The key of a gate that was opened, decided or withdrawn. */
   gate: 'throughline_gate',
-  /** A run's key: it was canceled. */
+  /** The key of a canceled run. */
   cancel: 'throughline_cancel',
-  /** A run's key: a model has written more for it. */
+  /** The key of a run for which a model has written more. */
   text: 'throughline_text',
-  /** A design session's key: it has a new turn or another status. */
+  /** The key of a design session with a new turn or another status. */
   session: 'throughline_session',
 } as const;

@@ -9,10 +9,10 @@ import { storableText } from './storable-text.ts';
 
 /** Longer than a reader takes from the notice to the row. */
 const graceMs = 1_000;
-/** Even without a notice. */
+/** Polls besides notices. */
 const pollMs = 1_000;
 
-// A worker that lost the run adds nothing to what its successor writes.
+// A worker that lost the run adds nothing to its successor's text.
 const addPiece = `
 with held as (select key from run where ${isHeld({ owner: '$6' })}), added as (
   insert into stream_event (run_key, node, text, restarted) select key, $3, $4, $5 from held returning id
@@ -22,7 +22,8 @@ select id, pg_notify('${channels.text}', $1) from added`;
 const selectPieces = `
 select id, run_key, node, text, restarted, at from stream_event where run_key = $1 and id > $2::bigint order by id limit $3`;
 
-// Twice the grace: what a living worker is about to remove is its own. What a dead one left of a run that goes on leaves with the next visit's end.
+// Twice the grace: a live worker removes its own text. A dead worker's text of a continuing run
+// goes with the end of the next visit.
 const removeLeft = `
 delete from stream_event as piece where at < now() - interval '${(2 * graceMs) / 1000} seconds'
   and not exists (select from run where run.key = piece.run_key and run.status = 'running')`;
@@ -36,7 +37,7 @@ interface PieceRow {
   readonly at: Date;
 }
 
-/** Live text in an unlogged table (`stream_event`). Close it before the pool. */
+/** Stores live text in an unlogged table (`stream_event`). Close it before the pool. */
 export function createLiveText(pool: Pool): LiveText {
   const notices = createNoticeBoard(pool, [channels.text]);
   const leaving = new Map<NodeJS.Timeout, () => Promise<void>>();
@@ -48,7 +49,7 @@ export function createLiveText(pool: Pool): LiveText {
     },
 
     clear({ runKey }, upTo) {
-      // What cannot be removed now, upkeep removes.
+      // The periodic clean-up removes what fails to be removed now.
       const remove = async (): Promise<void> => {
         leaving.delete(timer);
         await query(pool, 'delete from stream_event where run_key = $1 and id <= $2', [runKey, upTo]).catch(() => undefined);

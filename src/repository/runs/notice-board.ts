@@ -2,17 +2,18 @@ import type { Pool, PoolClient } from 'pg';
 
 const reconnectMs = 500;
 
-/** Hears the payload of each notice; null when some may have been missed. Must not throw. */
+/** Receives each payload; null when notices may have been missed. Must not throw. */
 export type OnNotice = (payload: string | null) => void;
 
 export interface NoticeBoard {
-  /** Returns how to stop. */
+  /** Returns the function that stops it. */
   subscribe(onNotice: OnNotice): () => void;
 }
 
 /**
- * One listening connection for all subscribers, kept while there is one. Where it breaks it is opened again, and everybody is told that notices may
- * have been missed. It takes a connection of the pool, so whoever ends the pool stops the subscribers first.
+ * Shares one listening connection among all subscribers, while there is one. A broken connection is
+ * reopened, and subscribers learn that they may have missed notices. The connection belongs to the
+ * pool, so stop the subscribers before the pool ends.
  */
 export function createNoticeBoard(pool: Pool, channels: readonly string[]): NoticeBoard {
   const subscribers = new Set<OnNotice>();
@@ -21,7 +22,7 @@ export function createNoticeBoard(pool: Pool, channels: readonly string[]): Noti
 
   return {
     subscribe(onNotice) {
-      // Its own, so that one who subscribes twice may stop once.
+      // A function of its own, so that a second subscription stops separately.
       const own: OnNotice = (payload) => onNotice(payload);
       subscribers.add(own);
       stopListening ??= listen({ pool, channels, tell });
@@ -54,12 +55,12 @@ function listen({ pool, channels, tell }: { pool: Pool; channels: readonly strin
     } finally {
       release = null;
       client.removeAllListeners('notification');
-      // Not back to the pool: it listens.
+      // The connection listens, so it does not return to the pool.
       client.release(true);
     }
   };
   const keepOpen = (): void => {
-    // Why it broke, whoever reads next is told by their own query; here only the next try counts.
+    // The readers' next query reports why it broke; here only the next attempt counts.
     const retry = (): void => {
       if (!stopped) again = setTimeout(keepOpen, reconnectMs);
     };

@@ -2,22 +2,28 @@ import type { Pool } from 'pg';
 import { channels } from './channels.ts';
 import type { LocalWaker } from './local-waker.ts';
 
-/** Part of a statement whose transaction sends no notices of its own (sql/functions/tell.sql); whoever uses it calls `notifyAfterCommit` once it is committed. */
+/**
+ * SQL that suppresses a transaction's notices (sql/functions/tell.sql); call `notifyAfterCommit`
+ * after the commit.
+ */
 export const suppressNotify = `set_config('throughline.tells', 'after', true)`;
 
 type Notice = readonly [channel: (typeof channels)[keyof typeof channels], payload: string];
 
-/** How long a notice waits for others: each is a transaction, and Postgres commits one with a notice at a time. Whoever watches a run sees it this much later. */
+/**
+ * Delays notices to send them together: Postgres commits transactions with notices one at a time.
+ * In milliseconds.
+ */
 const gatherMs = 25;
 
-// A notice is worth no wait for the disk: who listened is gone with a server that crashes.
+// A notice need not wait for the disk: a server crash ends its listeners too.
 const sendNotices = `
 with quickly as materialized (select set_config('synchronous_commit', 'off', true))
 select pg_notify(channel, payload) from quickly, unnest($1::text[], $2::text[]) as notice (channel, payload)`;
 
 /**
- * Sends notices, with those that come within the moment and while others are being sent. They are wake-up calls only, and whoever waits for one looks
- * now and then as well. Workers of this process hear of a wake at once; where there are none, nothing waits.
+ * Sends notices in batches. They only wake: listeners poll as well. Workers of this process are
+ * notified at once; without any, a wake's notice is sent without delay.
  */
 export function createNotifyAfterCommit(pool: Pick<Pool, 'query'>, waker: LocalWaker): (notices: readonly Notice[]) => void {
   const waiting = new Map<string, Notice>();
@@ -32,7 +38,7 @@ export function createNotifyAfterCommit(pool: Pick<Pool, 'query'>, waker: LocalW
       const notices = [...waiting.values()];
       waiting.clear();
       const sent = pool.query(sendNotices, [notices.map(([channel]) => channel), notices.map(([, payload]) => payload)]);
-      // A pool that is closed, or a database that is gone: nobody is left to be told, or they look by themselves.
+      // A closed pool or lost database leaves nobody to notify, or they poll.
       await sent.catch(() => undefined);
     }
     isSending = false;

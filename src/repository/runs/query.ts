@@ -1,7 +1,7 @@
 import type { Pool, QueryResult, QueryResultRow } from 'pg';
 import { withDatabaseErrors } from '../database/database-errors.ts';
 
-/** One statement on a connection of the pool, with the database's refusals and failures as errors that a person can act on. */
+/** Runs one statement on the pool and translates the database's refusals and failures. */
 export async function query<R extends QueryResultRow>(
   pool: Pool,
   sql: string,
@@ -10,13 +10,16 @@ export async function query<R extends QueryResultRow>(
   return await withDatabaseErrors(() => pool.query<R>(sql, [...values]));
 }
 
-/** A statement that each connection plans once: for what costs more to plan than to run. Its name belongs to its text alone. */
+/**
+ * A statement that each connection plans once, because planning costs more than running it. Its
+ * name is unique to its text.
+ */
 export interface PreparedStatement {
   readonly name: string;
   readonly text: string;
 }
 
-/** The same of a prepared statement. */
+/** Runs a prepared statement likewise. */
 export async function queryPrepared<R extends QueryResultRow>(
   pool: Pool,
   statement: PreparedStatement,

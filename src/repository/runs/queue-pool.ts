@@ -3,8 +3,8 @@ import type { ConnectionTarget } from '../database/connection.ts';
 import { databaseTimeouts } from '../database/database-timeouts.ts';
 
 /**
- * Connections for the queue library, which names its tables without a schema. `owner` for its migrations, the service for its work.
- * The caller ends the pool.
+ * Opens connections for the queue library, which names its tables without a schema: as `owner` for
+ * migrations, as the service for work. The caller ends the pool.
  */
 export function openQueuePool(target: ConnectionTarget): Pool {
   const pool = new Pool({
@@ -14,11 +14,11 @@ export function openQueuePool(target: ConnectionTarget): Pool {
     ...databaseTimeouts,
     application_name: 'throughline-queue',
   });
-  // Every queue and worker listens for errors of the pool and never stops.
+  // Every queue and worker adds a listener for errors of the pool and never removes it.
   pool.setMaxListeners(0);
-  // Whoever only migrates has no queue that listens: a server that stops while its connection is closing would end the process.
+  // A pool that only migrates has no listener; a server that stops would end the process.
   pool.on('error', () => {});
-  // The pool does not listen to a connection that the library holds; where one broke, the process would end.
+  // The pool does not listen to a connection in use, which would end the process when it breaks.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

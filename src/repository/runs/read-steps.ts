@@ -13,19 +13,19 @@ interface StepRow extends UsageRow {
   readonly output: unknown;
 }
 
-/** As much of a stored draft as says who drafted it; steps that drafted nothing store something else. */
+/** The drafter of a stored draft; steps without a draft store something else. */
 const draftedSchema = z.object({
   provenance: z.object({ drafter: z.object({ kind: z.enum(['rules', 'model']), model: z.string().optional() }) }),
 });
 
-// The whole output and not its drafter: Postgres cannot look into a json text that holds \u0000 anywhere.
+// Reads the whole output: Postgres cannot extract from json text that contains \u0000.
 const selectSteps = `
 select step.node, visit, attempts, reused_from, ${cutOffAttempts} as uncounted, output, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens,
   case when ${cutOffAttempts} > 0 then null else cost_usd::float8 end as cost_usd
 from step_result as step join run on run.key = step.run_key
 where run_key = $1 order by visit, begun_at, step.node, input_hash`;
 
-/** What each step of a run used, in the order they began. */
+/** Returns the use of each step of a run, in the order in which they began. */
 export async function readSteps(pool: Pool, runKey: string): Promise<readonly StepUsage[]> {
   const { rows } = await query<StepRow>(pool, selectSteps, [runKey]);
   return rows.map((row) => ({

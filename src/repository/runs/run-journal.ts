@@ -8,10 +8,12 @@ import { query } from './query.ts';
 import { storableText } from './storable-text.ts';
 import { suppressNotify } from './notify-after-commit.ts';
 
-/** All of it in one: each statement is a round trip and, behind a commit, a wait for the disk. */
+/** One statement, because each is a round trip and each commit waits for the disk. */
 const storeJournal = `select ${suppressNotify}, store_journal($1, $2, $3) as stored`;
 
-/** How long something gathered may wait for company. Whoever watches a run sees it this much later; a node that begins after another waits for none. */
+/**
+ * How long gathered records wait for others. Followers see events this much later; no node waits.
+ */
 const gatherMs = 100;
 
 export interface CheckpointRecord {
@@ -23,31 +25,32 @@ export interface CheckpointRecord {
 }
 
 interface Gathered {
-  /** Without a node: of the one that the run is at. */
+  /** A null node stands for the run's current one. */
   events: (Pick<RunEvent, 'type' | 'text'> & { readonly node: string | null })[];
   subject: Record<string, string> | null;
-  /** By namespace: one that another follows before it was stored is needed no more. */
+  /** By namespace; a checkpoint is superseded by the next one before it is stored. */
   checkpoints: Map<string, CheckpointRecord>;
   channels: Map<string, ChannelRecord & { readonly namespace: string }>;
   writes: Map<string, WriteRecord>;
 }
 
 /**
- * What a worker has yet to store of a run it holds the lease of. Events, checkpoints and writes are gathered and stored together, in order, in
- * one statement that is fenced by the lease's epoch:
+ * Gathers the unsaved events, checkpoints and writes of a leased run. They are stored together, in
+ * order, in one statement that is fenced by the lease's epoch:
  *
- *   - before a node begins, when another has finished since (so that no node begins on what a crash could lose),
+ *   - before a node begins, when another has finished since, so that a crash cannot lose its input,
  *   - with the run's settlement, and
- *   - `gatherMs` after the first of them at the latest, for whoever watches a long node.
+ *   - at most `gatherMs` after the first record, for people who follow a long node.
  *
- * What is lost with a crash before that is made again: LangGraph's own steps before the first node from the run's input, a gate's answer from its
- * stored decision, a node that finished from its stored results. A store that failed fails everything after it but the settlement.
+ * A crash loses only what can be repeated: LangGraph's steps from the run's input, a gate's answer
+ * from its stored decision, a finished node from its stored results. After a failed store, all but
+ * the settlement fail too.
  */
 export class RunJournal {
   readonly #pool: ServicePool;
   readonly #lease: Lease;
   #gathered = nothing();
-  /** A node has finished since one last began. */
+  /** True when a node has finished since the last one began. */
   #hasWorked = false;
   #keepsCheckpoints = false;
   #isClosed = false;
@@ -66,7 +69,7 @@ export class RunJournal {
     this.#gathered.events.push({ ...event, text: storableText(event.text) });
     if (event.type === 'node-finished') this.#hasWorked = true;
     if (event.type !== 'node-started' || !this.#hasWorked) return this.#storeSoon();
-    // Whatever was stored meanwhile: the end of a node is recorded before its checkpoint is there to be stored.
+    // Reset whatever was stored meanwhile: a node's end is recorded before its checkpoint.
     this.#hasWorked = false;
     await this.store();
   }
@@ -85,7 +88,7 @@ export class RunJournal {
     const parentId = followed && followed.id === checkpoint.parentId ? followed.parentId : checkpoint.parentId;
     this.#gathered.checkpoints.set(namespace, { ...checkpoint, parentId });
     for (const one of channels) this.#gathered.channels.set(`${namespace}|${one.channel}`, { ...one, namespace });
-    // It applies the writes of the one before.
+    // The checkpoint applies the writes of the one before.
     for (const [key, write] of this.#gathered.writes) {
       if (write.namespace === namespace && write.checkpointId !== checkpoint.id) this.#gathered.writes.delete(key);
     }
@@ -101,22 +104,22 @@ export class RunJournal {
     this.#storeSoon();
   }
 
-  /** Whether checkpoints came in under this lease; until then the database holds what it held when the run was taken. */
+  /** True once checkpoints came in under this lease; before, the database's are current. */
   get keepsCheckpoints(): boolean {
     return this.#keepsCheckpoints;
   }
 
-  /** Whether the run is being given back, or was. */
+  /** True when the run is being given back, or was. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
-  /** Whether it was, with everything that came in before that. */
+  /** True when the run was given back with everything gathered before. */
   get isSettled(): boolean {
     return this.#isSettled;
   }
 
-  /** Everything gathered so far is stored when it returns. Throws LeaseLost. */
+  /** Stores everything gathered so far. Throws LeaseLost. */
   async store(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -160,7 +163,7 @@ export class RunJournal {
     return true;
   }
 
-  /** Never rejects: whoever comes next is told. */
+  /** Never rejects: the next call reports the failure. */
   async #storeNow(): Promise<void> {
     if (this.#failure !== null || isNothing(this.#gathered)) return;
     const gathered = this.#gathered;
@@ -182,7 +185,7 @@ export class RunJournal {
     if (this.#failure !== null) throw this.#failure;
   }
 
-  /** False when the lease is lost, or the run may not rest like that. */
+  /** Returns false when the lease is lost, or the run may not rest like that. */
   async #write({ events, subject, ...gathered }: Gathered, settlement: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
     const { runKey: run, epoch, owner } = this.#lease;
     const checkpoints = [...gathered.checkpoints.values()];
@@ -207,7 +210,7 @@ export class RunJournal {
         encoding,
       })),
     };
-    // What is JSON already is not parsed to be written again.
+    // Embeds JSON texts without parsing them again.
     const asText = checkpoints.map(
       ({ namespace, id, parentId, body, metadata }) =>
         `${JSON.stringify({ namespace, id, parent: parentId }).slice(0, -1)},"body":${body},"metadata":${metadata}}`,
@@ -221,7 +224,9 @@ export class RunJournal {
   }
 }
 
-/** What a node threw may quote anything. A run whose end cannot be stored would be picked up again and again. */
+/**
+ * Errors may quote any text. A run whose end cannot be stored would be picked up again and again.
+ */
 function makeStorable(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? storableText(value) : value;
 }

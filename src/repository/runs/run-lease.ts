@@ -2,7 +2,7 @@ import type { Lease } from '../../ports/run-execution.ts';
 import type { ServicePool } from '../database/service-pool.ts';
 import { RunJournal } from './run-journal.ts';
 
-/** A lease as the repository hands it out: with the journal of what is yet to be stored under it, the same for checkpoints and for events. */
+/** The repository's own lease, with the journal that its checkpoints and events share. */
 export class RunLease implements Lease {
   readonly runKey: string;
   readonly epoch: number;
@@ -16,7 +16,7 @@ export class RunLease implements Lease {
     this.journal = new RunJournal(pool, this);
   }
 
-  /** Outside of the repository a lease is known by its numbers alone. */
+  /** Returns the repository's lease; outside the repository a lease is only its numbers. */
   static of(lease: Lease): RunLease {
     if (lease instanceof RunLease) return lease;
     throw new TypeError(`The lease of ${lease.runKey} was not taken here.`);

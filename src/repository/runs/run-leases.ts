@@ -12,19 +12,20 @@ import { openWorkerSession } from './worker-session.ts';
 
 const lease = `status = 'running', lease_owner = $1, lease_epoch = lease_epoch + 1, gate_key = null,
   lease_expires_at = now() + make_interval(secs => $3)`;
-// As a `case`, because the planner could otherwise go through all that wait by the index of states (sql/functions/take_woken.sql).
+// A `case` keeps the planner from scanning all waiting runs by the index of states
+// (sql/functions/take_woken.sql).
 const isFree = `case status when 'queued' then true when 'running' then lease_is_free(lease_owner, lease_expires_at) else false end`;
 
-// Nobody acts on a lease before something else is stored under it, which waits for the disk for both; if it is lost with Postgres, so is its worker's
-// session, and whoever finds the run takes it anew.
+// Not synchronous: the next write under the lease waits for the disk for both. If Postgres loses
+// it, the worker's session is lost as well, and the run is claimed anew.
 const quickly = `(select set_config('synchronous_commit', 'off', true)) is not null`;
 
-// A second worker waits for the row and then reads the first one's owner, whose lock is held: exactly one of two gets the run. Its wakes are read in
-// the same statement, and its gates after it, so that a decision is either counted or seen.
+// A second worker waits for the row and then sees the first one as its owner: exactly one gets the
+// run. Wakes are read in this statement and gates after it, so that a decision is counted or seen.
 const takeRun = `
 update run set ${lease} where key = $2 and ${isFree} and ${quickly} returning ${takenColumns}`;
 
-// The same for the oldest entries of the outbox (`take_woken`): one row each, or one without a run.
+// The same for the oldest outbox entries (`take_woken`): one row each, or one without a run.
 const takeWoken = `select * from take_woken($1, $2, $3)`;
 
 const renewLeases = `
@@ -36,7 +37,7 @@ type WokenRow = ((TakenRow & { readonly approval: Approval | null }) | { readonl
   readonly woken_in: string | null;
 };
 
-/** A test has shorter leases than the usual half a minute. */
+/** Tests use shorter leases than the usual half a minute. */
 export function createRunLeases(pool: ServicePool, { lifeMs = 30_000 }: { lifeMs?: number | undefined } = {}): RunLeases {
   const seconds = Math.ceil(lifeMs / 1_000);
   const notices = createNoticeBoard(pool, [channels.run]);
@@ -61,7 +62,7 @@ export function createRunLeases(pool: ServicePool, { lifeMs = 30_000 }: { lifeMs
         const woken = rows.flatMap((row) =>
           row.key === null ? [] : [{ leased: toLeasedRun(pool, row), traceparent: row.woken_in }],
         );
-        // Entries that needed no pick-up are gone, and others may lie behind them.
+        // Entries that needed no pick-up are gone, and others may follow them.
         const mayBeMore = (rows[0]?.entries ?? 0) >= limit;
         if (woken.length > 0 || !mayBeMore) return { woken, mayBeMore };
       }

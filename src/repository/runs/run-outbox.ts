@@ -7,8 +7,8 @@ import { query } from './query.ts';
 
 const batchSize = 100;
 
-// A run in line, one whose worker is gone, and one whose gate is closed although nobody woke it; none whose wake lies in the outbox and so is on its
-// way. Those in line come last: there may be thousands that only wait for their turn, and the others would wait behind them.
+// Selects queued runs, those whose worker is gone, and those whose gate closed without a wake; none
+// with a wake in the outbox. Queued ones come last: thousands may only wait for their turn.
 const selectRunnable = `
 select key, wake, status, woken_at from run
 where (status = 'queued' or (status = 'running' and lease_is_free(lease_owner, lease_expires_at))
@@ -16,7 +16,7 @@ where (status = 'queued' or (status = 'running' and lease_is_free(lease_owner, l
   and not exists (select from outbox where outbox.run_key = run.key)
 order by status = 'queued', woken_at limit ${batchSize}`;
 
-// A run that somebody took and brought to its gate meanwhile would stand in line again for nothing. The lock makes it look at the row as it is.
+// A run that reached its gate meanwhile must not be queued again. The lock reads the current row.
 const wakeRun = `
 with found as (select key from run where key = $1 and wake = coalesce($2, wake) and status = coalesce($3, status) for update)
 select coalesce((select wake_run(key) from found), false) as woken`;
@@ -32,7 +32,7 @@ export function createRunOutbox(pool: Pool): RunOutbox {
         client.release();
         return pickUps.length;
       } catch (error) {
-        // Gives the connection up instead of rolling back: it may be what failed.
+        // Closes the connection instead of rolling back: it may be what failed.
         client.release(true);
         throw error;
       }
@@ -55,7 +55,7 @@ export function createRunOutbox(pool: Pool): RunOutbox {
   };
 }
 
-/** Takes the entries of one batch from the outbox, in a transaction that the caller ends. */
+/** Takes a batch of outbox entries, in a transaction that the caller ends. */
 async function takeOldest(client: PoolClient, afterMs: number): Promise<PickUp[]> {
   await client.query('begin');
   const { rows } = await client.query<{ run_key: string; wake: number; traceparent: string | null }>(

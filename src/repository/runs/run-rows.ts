@@ -5,18 +5,18 @@ import type { TakenRun } from '../../ports/run-execution.ts';
 import type { Run, RunEvent } from '../../ports/runs.ts';
 
 /**
- * How many attempts of a step were cut off, in a query that has the step and its run. A mark that is still set tells of one more, unless whoever set
- * it works on the run right now.
+ * SQL for the number of a step's interrupted attempts. A mark that is still set counts as one,
+ * unless its setter is working on the run.
  */
 export const cutOffAttempts = `(step.uncounted + case
   when step.asked_under is null or (run.status = 'running' and run.lease_epoch = step.asked_under) then 0 else 1 end)`;
 
-/** Of a run that has only just begun, which has used nothing and which nobody forked. */
+/** Columns of a new run, which has used nothing and is no fork. */
 export const newRunColumns =
   'run.*, budget_tokens::float8, budget_usd::float8, run_number(run.key) as place, person.name as started_by_name';
 export const noUse = { input_tokens: 0, output_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0, cost_usd: 0, forks: [] };
 
-/** Columns of a run with its starter's name, its place in the list and what its steps cost. Append the condition and order. */
+/** Columns of a run with its starter's name, its place and its cost. Append condition and order. */
 export const selectRuns = `
 select ${newRunColumns}, spent.*,
   array(select fork.key from public.run as fork where fork.forked_from = run.key order by run_number(fork.key)) as forks
@@ -63,7 +63,7 @@ export interface RunRow extends UsageRow {
   readonly node: string;
   readonly gate_key: string | null;
   readonly error: Run['error'];
-  /** Since a retry named them. */
+  /** Null until a retry names models. */
   readonly models: unknown;
   readonly budget_tokens: number | null;
   readonly budget_usd: number | null;
@@ -101,12 +101,12 @@ export function toRun(row: RunRow): Run {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     usage: toUsage(row),
-    // Whatever changes a run takes or loses its lease, wakes it or adds an event. A renewed lease changes nothing that anybody sees.
+    // Every visible change also changes one of these; a renewed lease is not visible.
     revision: `${row.lease_epoch}.${row.wake}.${row.event_count}`,
   };
 }
 
-/** Of a run that a worker takes: what it costs and who forked it, nobody asks then. */
+/** Columns of a run that a worker claims, without cost and fork, which it does not need. */
 export const takenColumns =
   'key, workflow, workflow_version, input, models, forked_from, forked_at, started_by, created_at, lease_epoch, lease_owner, wake, traceparent';
 

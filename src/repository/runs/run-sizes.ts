@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { query } from './query.ts';
 
-/** Runs that are looked at: the newest, because to weigh every row of a large installation would take minutes. */
+/** Only the newest runs are measured: all rows of a large installation would take minutes. */
 const sampleSize = 1_000;
 
-/** What a run leaves that is its own, and nobody else's to keep: all but artifacts, versions, parts, links and the audit trail. */
+/** Tables with rows of the run alone: not artifacts, versions, parts, links or the audit trail. */
 const tables = {
   run: 'key',
   run_event: 'run_key',
@@ -42,11 +42,11 @@ export interface RunSizes {
   readonly medianRows: number;
   readonly medianBytes: number;
   readonly largest: { readonly key: string; readonly rows: number; readonly bytes: number } | null;
-  /** Mean of the runs, largest first. */
+  /** Mean per run, largest first. */
   readonly tables: readonly { readonly name: string; readonly rows: number; readonly bytes: number }[];
 }
 
-/** Rows and bytes (of the rows, without indexes) of the newest runs, by run and by table. */
+/** Returns rows and bytes (without indexes) of the newest runs, by run and by table. */
 export async function readRunSizes(pool: Pool, statuses: readonly string[] | null = null): Promise<RunSizes> {
   const { rows } = await query<{
     runs: number;
@@ -77,7 +77,7 @@ export async function readRunSizes(pool: Pool, statuses: readonly string[] | nul
   };
 }
 
-/** Runs that wait at a gate, and ended ones that are still to be pruned and folded, with the rows that go. */
+/** Counts waiting runs, and ended ones to be pruned and folded, with the rows to delete. */
 export async function readRunLoad(pool: Pool): Promise<{ waiting: number; untidy: number; rowsToFree: number }> {
   const { rows } = await query<{ waiting: number; untidy: number; rows_to_free: number }>(
     pool,

@@ -22,7 +22,7 @@ import {
 
 const startRun = `select ${newRunColumns} from start_run($1::jsonb) as run join person on person.id = run.started_by`;
 
-/** The runs in Postgres. `currentVersion` knows the registered workflows. */
+/** Stores runs in Postgres. `currentVersion` reads the registered workflows. */
 export function createRunStore(
   pool: ServicePool,
   { currentVersion }: { currentVersion: (workflow: string) => number | null },
@@ -77,7 +77,7 @@ export function createRunStore(
         [channels.outbox, ''],
         [channels.run, row.key],
       ]);
-      // The same deed may have started it before, and it has come some way since.
+      // An earlier call of the same origin may have started it, and it may have advanced.
       const isNew = row.event_count === 1 && row.lease_epoch === '0';
       return isNew ? toRun({ ...row, ...noUse }) : await require(row.key);
     },
@@ -147,7 +147,7 @@ export function createRunStore(
   };
 }
 
-/** Only what is asked for: under "or this is null" a prepared plan would go through all runs, 10,000 that wait among them, to find that none has failed. */
+/** Adds only the given conditions: with "or this is null", a prepared plan would scan all runs. */
 function readFilter({
   status,
   subject,

@@ -1,4 +1,4 @@
-/** The same JSON value with the keys of every object in order, so that equal values have equal texts. */
+/** Sorts the keys of every object in a JSON value, so that equal values have equal texts. */
 export function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (value === null || typeof value !== 'object') return value;

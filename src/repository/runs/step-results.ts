@@ -8,7 +8,8 @@ import { isHeld } from './held-run.ts';
 import { query } from './query.ts';
 import { sortKeys } from './sort-keys.ts';
 
-// The outer select reads the snapshot from before the insert: a row that is finished there was finished by an earlier call.
+// The outer select reads the snapshot before the insert: an earlier call finished a row found
+// there.
 const beginStep = `
 with fence as (select key from run where ${isHeld({ owner: '$8' })} for share), begun as (
   insert into step_result (run_key, node, visit, input_hash, asked_under, drafted)
@@ -20,7 +21,7 @@ with fence as (select key from run where ${isHeld({ owner: '$8' })} for share), 
 select stored.output, stored.finished_at is not null as finished
 from fence left join step_result as stored on stored.run_key = $1 and stored.node = $3 and stored.visit = $4 and stored.input_hash = $5`;
 
-// Adds to what earlier attempts cost; without an output ($11) the step stays open.
+// Adds to the cost of earlier attempts; without an output ($11) the step stays open.
 const endAttempt = `
 with fence as (select key from run where ${isHeld({ owner: '$12' })} for share)
 update step_result set input_tokens = input_tokens + $6, output_tokens = output_tokens + $7,
@@ -29,7 +30,7 @@ update step_result set input_tokens = input_tokens + $6, output_tokens = output_
   asked_under = null, output = $11, finished_at = case when $11::json is null then null else now() end
 from fence where run_key = fence.key and node = $3 and visit = $4 and input_hash = $5`;
 
-// What a fork took over lies under the visits of the other run; on a newer version of the workflow the same work may come at another one.
+// A fork takes results from the other run's visits; a newer workflow version may number them anew.
 const takeOver = `
 with fence as (select key from run where ${isHeld({ owner: '$6' })} for share)
 insert into step_result (run_key, node, visit, input_hash, output, finished_at, drafted, reused_from)
@@ -44,7 +45,7 @@ select from step_result where run_key = $1 and node = $2 and visit = $3 and inpu
 const readResult = `
 select output from step_result where run_key = $1 and node = $2 and visit = $3 and input_hash = $4 and finished_at is not null`;
 
-/** Step results of one run, written under its lease. `isFork`: whether there is anything to take over. */
+/** Stores one run's step results under its lease. `isFork`: there are results to take over. */
 export function createStepResults(pool: Pool, lease: Lease, { isFork } = { isFork: false }): StepResults {
   async function end(step: readonly unknown[], usage: Usage, output: string | null): Promise<void> {
     const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, costUsd } = usage;
@@ -81,7 +82,8 @@ export function createStepResults(pool: Pool, lease: Lease, { isFork } = { isFor
       });
       const output = JSON.stringify(result ?? null);
       await end(step, usageOf?.(result) ?? noUsage, output);
-      // What a repeat would get, so that a value JSON changes, such as a Date, shows on the first call and not after a crash.
+      // Returns the stored form, so that a value JSON changes, such as a Date, shows on the first
+      // call.
       return JSON.parse(output) as T;
     },
 

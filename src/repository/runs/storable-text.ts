@@ -1,4 +1,4 @@
-/** The text as Postgres can store it: it takes no NUL, and no half of a surrogate pair. */
+/** Replaces NUL and lone surrogates, which Postgres cannot store. */
 export function storableText(text: string): string {
   return text.replaceAll('\u0000', '\uFFFD').toWellFormed();
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { query } from './query.ts';
 
-/** Runs in one transaction: enough to keep up with hundreds a second, few enough to be done in a moment. */
+/** Runs per transaction: enough for hundreds a second, and short. */
 const batchSize = 200;
 
 export interface Tidied {
@@ -11,8 +11,8 @@ export interface Tidied {
 }
 
 /**
- * Makes ended runs small (sql/tables/runs.sql): prunes their checkpoints, folds their events, and deletes those that are kept no longer, batch after batch
- * until nothing is left to do. Many processes may do it at once; each takes other runs.
+ * Prunes checkpoints, folds events and deletes expired runs (sql/tables/runs.sql), in batches until
+ * none is left. Many processes may do it at once; each takes other runs.
  */
 export async function tidyRuns(
   pool: Pool,

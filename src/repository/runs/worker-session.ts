@@ -6,10 +6,11 @@ import { channels } from './channels.ts';
 const listen = `listen ${channels.outbox}; listen ${channels.run}; listen ${channels.cancel}`;
 
 /**
- * A connection of the worker's own that listens, and holds an advisory lock under the worker's number for as long as the process lives. Postgres
- * drops the lock with the connection, so the leases of a process that was killed are free within milliseconds, on whatever machine it ran; a
- * heartbeat alone would leave them taken until it times out. Needs a session of its own: a pooler in transaction mode cannot carry it.
- * The connection proves now and then that it lives: one whose network was cut says nothing, while Postgres may long have given it up.
+ * Opens a connection that listens and holds an advisory lock under the worker's number. Postgres
+ * drops the lock with the connection, so a killed process's leases are free within milliseconds on
+ * any machine; a heartbeat alone would hold them until its timeout. It needs a session of its own,
+ * which a pooler in transaction mode cannot give. A periodic query proves that it is alive, because
+ * a cut network reports nothing.
  */
 export async function openWorkerSession(
   pool: ServicePool,
@@ -39,13 +40,13 @@ export async function openWorkerSession(
 
   const listening = { text: listen, query_timeout: proveEveryMs };
   const workerId = await begin(client, listening).catch((cause: unknown) => {
-    // Otherwise whoever closes the pool waits for it for ever.
+    // Otherwise closing the pool waits for it for ever.
     if (!closed) client.release(true);
     closed = true;
     unsubscribe();
     throw cause;
   });
-  // Listening once more changes nothing.
+  // Listening again changes nothing.
   proof = setInterval(() => void client.query(listening).catch(lose), proveEveryMs);
   return {
     workerId,
@@ -59,7 +60,7 @@ export async function openWorkerSession(
   };
 }
 
-/** Takes a number, its lock, and listens. */
+/** Acquires a number and its lock, and listens. */
 async function begin(client: PoolClient, listening: QueryConfig): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `with worker as (select nextval('worker_number')::integer as id)

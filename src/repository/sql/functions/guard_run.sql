@@ -1,5 +1,5 @@
 -- Allows only the moves that sql/tables/runs.sql draws, and no lease epoch or wake that goes back.
--- It also lists an ended run as untidy, which a trigger of its own did before.
+-- It also marks an ended run as untidy, which took a trigger of its own before.
 create or replace function guard_run() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if new.lease_epoch < old.lease_epoch or new.wake < old.wake then
