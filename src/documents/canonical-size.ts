@@ -8,7 +8,7 @@ import { formatMegabytes } from './decode-file.ts';
  * document within the limit can always be exported, synced and stored again.
  */
 export const maxCanonicalBytes = 3 * 1024 * 1024;
-/** Adds room for a key and a status above it. */
+/** Limit of a file that holds the document, with a key and a status above it. */
 export const maxArtifactFileBytes = maxCanonicalBytes + 16 * 1024;
 /** Each part is a row: 20,000 are stored in two seconds. */
 export const maxParts = 20_000;

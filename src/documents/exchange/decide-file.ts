@@ -17,7 +17,7 @@ export interface BaseText {
 
 /**
  *   same        the file is what would be written
- *   write       the repository has something newer or the front matter is outdated; nobody edited
+ *   write       the repository has something newer or the front matter is outdated; no edit
  *   store       the file was edited and the repository has nothing newer
  *   conflict    both changed, or that is unknown; `because` says which
  *   need-base   cannot be decided without the version that the file was written from

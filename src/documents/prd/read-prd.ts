@@ -26,7 +26,7 @@ export interface ImportedPrd {
   readonly findings: Finding[];
   /** Place of each part, by local id. */
   readonly positions: Record<string, Place>;
-  /** The owner of each line; empty for a canonical document, whose form tells it. */
+  /** The owner of each line; empty for a canonical document, whose layout shows it. */
   readonly accounts: readonly Account[];
 }
 
@@ -166,7 +166,7 @@ function withoutSameAlias(body: PrdBody): PrdBody {
   };
 }
 
-/** Findings are stored with the version, and an unreadable document would leave thousands. */
+/** Most passages with a finding: findings are stored, and a bad document would leave thousands. */
 const shownPassages = 50;
 
 function listUnreadFindings(accounts: readonly Account[], body: PrdBody): Finding[] {

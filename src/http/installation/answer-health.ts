@@ -4,7 +4,7 @@ import { healthQuerySchema } from './health.ts';
 
 const headers = { 'Cache-Control': 'no-store' };
 
-/** Answers that the process lives; asks nobody else. Throws InputError `request.invalid`. */
+/** Answers that the process lives, using nothing else. Throws InputError `request.invalid`. */
 export function answerHealth(
   url: string,
   { version, instance, prove }: Pick<HttpApiParts, 'version' | 'instance' | 'prove'>,

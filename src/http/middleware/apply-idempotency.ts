@@ -7,7 +7,7 @@ import { HttpRefusal } from '../problems/http-refusal.ts';
 
 const wellFormed = /^[\x21-\x7e]{1,255}$/;
 const keptHeaders = ['Content-Type', 'Location', 'ETag'];
-/** Statuses that carried nothing out and that a repeat may avoid, so the key stays free. */
+/** Statuses of refused requests that may succeed later, so their answer is not stored. */
 const mendedByRepeat: readonly number[] = [401, 412, 428, 429];
 
 /** A claim lapses after a minute, so a dead process frees its key; two renewals may fail. */

@@ -34,7 +34,7 @@ export function auditRefusals(budget: RefusalBudget) {
   });
 }
 
-/** Counts and logs a refusal, whoever audited it. */
+/** Counts and logs a refusal, whether this or the database audited it. */
 function report(c: Context<ApiEnvironment>, refusal: string): void {
   count('http_refusals_total', { refusal });
   c.get('parts').log.warn(

@@ -70,7 +70,7 @@ export async function* followFeed<E extends { readonly id: string }>(params: Fol
   }
 }
 
-/** Creates a waker; a ring that nobody waits for is kept for the next wait. */
+/** Creates a waker; a ring without a waiter is kept for the next wait. */
 function createWaker(signal: AbortSignal): { ring: () => void; wait: (longestMs: number) => Promise<void> } {
   let rung = false;
   let wake: () => void = () => undefined;
