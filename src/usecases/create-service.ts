@@ -28,13 +28,15 @@ import { createWorkflowService } from './services/workflows.ts';
 interface ServiceOrder {
   readonly principal: Principal;
   readonly diagnose: () => Promise<readonly Report<'doctor'>['items'][number][]>;
-  /** What stands before each of its methods: `callGuards` of the operations. */
+  /** The checks that run before each method: `callGuards` of the operations. */
   readonly guards: CallGuards;
-  /** By which people reach the server of this installation; null when nobody said. */
+  /** URL of this installation's server; null when not configured. */
   readonly publicUrl?: string | null;
 }
 
-/** The service on this process's own stores, acting as `principal` as far as the token's scopes go. */
+/**
+ * Creates the service on this process's stores. It acts as `principal`, within the token's scopes.
+ */
 export function createService(ports: UsecasePorts, { principal, diagnose, guards, publicUrl = null }: ServiceOrder): Service {
   const service: Service = {
     identity: () => Promise.resolve(toIdentity(principal)),

@@ -11,8 +11,8 @@ import { toAdrState, type AdrDraftReport } from '../reports/adr-draft.ts';
 import { drafterOf } from '../reports/drafting.ts';
 
 /**
- * The report of `adr draft` on a run that has saved its AI-ADR, or waits at a gate before: that of the RFC, or of its budget. Throws NotFoundError
- * `run.not-found` and ConflictError `run.no-result` on one that does neither.
+ * Reports a run that saved its AI-ADR, or that waits at a gate before it has one. Throws
+ * NotFoundError `run.not-found` and, for any other run, ConflictError `run.no-result`.
  */
 export async function reportAdr(ports: UsecasePorts, { key }: { key: string }): Promise<AdrDraftReport> {
   const run = await readRun(ports, key);
@@ -36,7 +36,7 @@ export async function reportAdr(ports: UsecasePorts, { key }: { key: string }): 
   };
 }
 
-/** The subject names it once it is stored. */
+/** Returns the key of the AI-ADR once the run has stored it; null before. */
 async function findSaved({ artifacts }: UsecasePorts, { key, subject }: Run): Promise<string | null> {
   const adr = subject['adr'];
   const versions = adr ? await artifacts.history(adr) : [];

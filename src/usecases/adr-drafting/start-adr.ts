@@ -15,16 +15,16 @@ interface StartAdr {
   /** Key of the RFC. */
   readonly rfc: string;
   readonly principal: Principal;
-  /** Asked instead of those configured. */
+  /** Models to use instead of the configured ones. */
   readonly models?: readonly ModelChoice[];
-  /** What a new run may use; absent, what is configured. */
+  /** Limits of a new run; the configured ones when absent. */
   readonly budget?: BudgetLimits;
 }
 
 /**
- * Starts the run that drafts the AI-ADR of an Approved RFC, or gives the one that does or did so; one that failed goes on where it stopped. Throws
- * ConflictError `adr.rfc-not-approved`, `adr.exists` where somebody wrote the record already, and `rfc.source-missing` where nothing says what the RFC is
- * made from.
+ * Starts the run that drafts the AI-ADR of an Approved RFC, or returns the existing one; a failed
+ * run resumes. Throws ConflictError `adr.rfc-not-approved`, `adr.exists` when somebody wrote the
+ * record, and `rfc.source-missing` when nothing says what the RFC is made from.
  */
 export async function startAdr(ports: UsecasePorts, { rfc: key, principal, models, budget }: StartAdr): Promise<Run> {
   const rfc = requireKind(await readArtifact(ports, { key }), 'rfc');
@@ -42,7 +42,7 @@ export async function startAdr(ports: UsecasePorts, { rfc: key, principal, model
   }
   if (adr !== null) throw exists(key, adr);
   requireApproved(rfc);
-  // What it lacks is said now, and not by a run that fails.
+  // A missing source is refused now rather than by a run that fails.
   await ports.materials.gather(key);
   return ports.runs.start({
     workflow: 'design',
@@ -50,14 +50,14 @@ export async function startAdr(ports: UsecasePorts, { rfc: key, principal, model
     subject: { rfc: key },
     startedById: principal.id,
     ...(budget ? { budget } : {}),
-    // Two commands at once count the same earlier runs, so that the second gets the run of the first.
+    // Two concurrent commands count the same earlier runs, so the second gets the first's run.
     origin: `design/${key}/${runs.length}`,
   });
 }
 
 const ended: readonly string[] = ['Superseded', 'Deprecated'];
 
-/** The AI-ADR that decides it, of several the one in force; an amendment decides nothing of its own. */
+/** Returns the AI-ADR that decides the RFC, preferring one in force. Amendments do not count. */
 async function findStandingAdr({ artifacts }: UsecasePorts, rfc: string): Promise<ArtifactSummary | null> {
   const deciding = await artifacts.linkedFrom(rfc, 'decides');
   const standing = deciding.filter(({ kind, status }) => kind === 'adr' && !ended.includes(status));
@@ -66,7 +66,7 @@ async function findStandingAdr({ artifacts }: UsecasePorts, rfc: string): Promis
 
 const isInForce = ({ status }: ArtifactSummary): boolean => status === gateRoutes.adr?.outcomes.approve;
 
-/** A run names what it saved a moment after it did; killed between the two, only the record itself tells whose it is. */
+/** A run names what it saved a moment later; if it was killed in between, only the record tells. */
 async function wasSavedBy({ artifacts }: UsecasePorts, { adr, run }: { adr: string; run: Run }): Promise<boolean> {
   if (run.subject['adr'] === adr) return true;
   return (await artifacts.read(adr, 1))?.provenance.runId === run.key;

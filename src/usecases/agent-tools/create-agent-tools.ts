@@ -11,7 +11,7 @@ import type { KnowledgeStore } from '../../ports/knowledge.ts';
 
 const lasting: ReadonlySet<string> = new Set(['Active', 'Proposed']);
 
-/** The agents' window on the Knowledge Repository. */
+/** Gives agents read access to the Knowledge Repository. */
 export function createAgentTools({
   artifacts,
   knowledge,
@@ -44,7 +44,7 @@ export function createAgentTools({
 
     async search(words, { kinds, limit }) {
       const found = await searchFor(words);
-      // The words of a question seldom stand all in one document.
+      // One document seldom contains all the words of a question.
       return found.length > 0 ? found : searchFor(words.split(/\s+/).join(' or '));
 
       async function searchFor(query: string): Promise<FoundArtifact[]> {
@@ -77,7 +77,7 @@ function readPlace(text: string): { key: string; part: string | null } | null {
   return { key, part: part?.localId ?? null };
 }
 
-/** A model that asks for what is not there is told so. */
+/** Turns a missing artifact or part into null, which the model is told. */
 async function ifThere<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

@@ -5,23 +5,29 @@ import type { Succession } from '../succession/succeed-artifact.ts';
 import type { ArtifactContent } from './content.ts';
 import type { CreateArtifacts } from './create-artifacts.ts';
 
-/** Making and changing artifacts of every kind; people and machines may. What is decided about them stays with gates. */
+/** Creates and changes artifacts, for people and machines. Decisions about them stay with gates. */
 export interface ArtifactWriting {
-  /** Throws InputError `document.unreadable`, `artifact.links-refused` and others, with nothing stored. */
+  /**
+   * Throws InputError such as `document.unreadable` or `artifact.links-refused`; stores nothing
+   * then.
+   */
   create(request: {
     kind: ArtifactKindId;
     content: ArtifactContent;
-    /** Of an AI-DAA: the PRD that it models; where absent, the one whose parts it covers. */
+    /** The PRD an AI-DAA models; when absent, the one whose parts it covers. */
     from?: string;
     reason?: string;
-    /** Where the document comes from, such as a file: the same document from there is stored once. */
+    /**
+     * Where the document comes from, such as a file. The same document is stored once per origin.
+     */
     origin?: string;
   }): Promise<Report<'artifact-write'>>;
-  /** The same for many documents, each a file; what is refused about one holds no other up. */
+  /** Creates many documents, one per file. A refused document does not stop the others. */
   createMany(request: Omit<CreateArtifacts, 'principal'>): Promise<Report<'artifact-batch'>>;
   /**
-   * Its next version; the same content again stores nothing. `base` is the version that the writer began with: ConflictError `artifact.stale-version` with
-   * both texts when it is not current any more. `ifMatch`, where given, must be what it is at (412 `precondition.failed`).
+   * Stores the next version; unchanged content stores nothing. `base` is the version edited from:
+   * ConflictError `artifact.stale-version` carries both texts if it is no longer current. `ifMatch`
+   * must match the current tag (412 `precondition.failed`).
    */
   edit(request: {
     key: string;
@@ -30,11 +36,14 @@ export interface ArtifactWriting {
     reason?: string;
     ifMatch?: string;
   }): Promise<Report<'artifact-write'>>;
-  /** Adds a link, as a version of the artifact that it starts at. `ifMatch` here and below: as of `edit`. */
+  /**
+   * Adds a link as a new version of the artifact it starts at. `ifMatch` as in `edit`, also below.
+   */
   link(request: { from: string; role: LinkRole; to: string; ifMatch?: string }): Promise<Report<'artifact-write'>>;
   /**
-   * Moves it along the table of its kind. Throws ConflictError `status.illegal-transition` with the legal statuses. `interactive`: the caller's word that a
-   * person sits at a terminal or page, which ending what passed its gate may take.
+   * Changes the status. Throws ConflictError `status.illegal-transition` with the legal statuses.
+   * `interactive`: the caller states that a person acts, as ending an approved artifact may
+   * require.
    */
   move(request: {
     key: string;
@@ -44,8 +53,9 @@ export interface ArtifactWriting {
     ifMatch?: string;
   }): Promise<Report<'artifact-move'>>;
   /**
-   * Begins the record that amends an AI-ADR, or takes the place of an AI-ADR or RFC. Throws ConflictError `succession.not-in-force` and
-   * `succession.under-way`, InputError `succession.unknown` and `succession.reason-missing`.
+   * Starts the record that amends an AI-ADR or replaces an AI-ADR or RFC. Throws ConflictError
+   * `succession.not-in-force`, `succession.under-way`, InputError `succession.unknown`,
+   * `succession.reason-missing`.
    */
   succeed(request: {
     key: string;
@@ -57,13 +67,13 @@ export interface ArtifactWriting {
     from?: readonly string[];
     ifMatch?: string;
   }): Promise<Report<'artifact-write'>>;
-  /** Opens the gate of its kind on its current version. */
+  /** Opens the gate of the artifact's kind on its current version. */
   submit(ref: { key: string; ifMatch?: string }): Promise<Report<'gate-show'>>;
   /**
-   * Opens gates on the statuses that imported artifacts claim, of those named (also where a person said no before) or of all that nobody was asked
-   * about. Throws InputError `claim.none`.
+   * Opens gates on statuses that imported artifacts claim: on the named ones, even if refused
+   * before, or on all that no gate has asked about. Throws InputError `claim.none`.
    */
   attest(request: { keys: readonly string[] }): Promise<Report<'artifact-attest'>>;
-  /** Canonical Markdown of one that says nothing yet. */
+  /** Returns the canonical Markdown of an empty artifact. */
   template(request: { kind: ArtifactKindId; title: string }): Promise<string>;
 }

@@ -9,14 +9,14 @@ import type { UsecasePorts } from '../ports.ts';
 
 interface Source {
   readonly kind: ArtifactKindId;
-  /** Null for an artifact that is not there yet. */
+  /** Null for an artifact that does not exist yet. */
   readonly key: string | null;
   readonly parts: readonly Part[];
 }
 
 /**
- * Refuses links that no rule allows, that lead nowhere, or that start at a part the content does not have: all of them in one InputError
- * `artifact.links-refused`. Cycles are the database's to find.
+ * Refuses links that no rule allows, that have no target or that start at an unknown part, all in
+ * one InputError `artifact.links-refused`. The database detects cycles.
  */
 export async function checkLinks(
   ports: Pick<UsecasePorts, 'artifacts' | 'documents'>,

@@ -1,14 +1,14 @@
-/** What a person or a program writes into an artifact: its Markdown, or title and body as JSON. */
+/** Content that a person or program writes: Markdown, or title and body as JSON. */
 export type ArtifactContent = MarkdownContent | TypedContent;
 
 export interface MarkdownContent {
-  /** As the person named it; findings show it. Absent for what comes from no file. */
+  /** File name as the person gave it, shown in findings; absent when there is no file. */
   readonly name?: string;
   readonly bytes: Uint8Array;
 }
 
 export interface TypedContent {
   readonly title: string;
-  /** Checked against the schema of its kind. */
+  /** Validated against the schema of its kind. */
   readonly body: unknown;
 }

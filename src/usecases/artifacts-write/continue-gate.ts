@@ -6,17 +6,17 @@ import type { Principal } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { reopenGate } from '../gates/reopen-gate.ts';
 
-/** What became of a gate whose content moved on. */
+/** The outcome for a gate whose content got a new version. */
 export interface ContinuedGate {
-  /** The one that was withdrawn, or whose approval fell. */
+  /** The gate that was withdrawn or whose approval lapsed. */
   readonly ended: string;
-  /** The one that asks about the new version; null when none was opened. */
+  /** The gate on the new version; null when none was opened. */
   readonly opened: string | null;
   /** Why none was opened, in a sentence; '' when one was. */
   readonly why: Fix;
 }
 
-/** The gate that waits on this version, or has approved it; null when none does. */
+/** Returns the gate that is pending on this version or approved it; null when there is none. */
 export async function findStandingGate(
   { gates }: Pick<UsecasePorts, 'gates'>,
   { key, version }: Pick<ArtifactVersion, 'key' | 'version'>,
@@ -27,8 +27,8 @@ export async function findStandingGate(
 }
 
 /**
- * Opens the gate again on the version that took the place of its content. The version stands whether or not that is possible now: a run may open its
- * next gate itself, or the new content may lack what a gate asks for.
+ * Reopens the gate on the version that replaced its content. The version is kept even if that
+ * fails: a run may open its next gate itself, or the new content may lack what a gate requires.
  */
 export async function continueGate(
   ports: UsecasePorts,

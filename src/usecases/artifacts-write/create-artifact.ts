@@ -18,24 +18,24 @@ export interface CreateArtifact {
   readonly kind: ArtifactKindId;
   readonly content: ArtifactContent;
   readonly principal: Principal;
-  /** Of an AI-DAA: the PRD that it models; where absent, the one whose parts it covers. */
+  /** The PRD an AI-DAA models; when absent, the one whose parts it covers. */
   readonly from?: string;
   /** Why it exists, in a sentence. */
   readonly reason?: string;
-  /** Where the document comes from, such as a file: the same document from there is stored once. */
+  /** Where the document comes from, such as a file. The same document is stored once per origin. */
   readonly origin?: string;
 }
 
 export interface WrittenArtifact {
   readonly artifact: ArtifactVersion;
   readonly outcome: 'created' | 'new-version' | 'unchanged';
-  /** Secrets that were taken out, what the reading remarked, and lint. */
+  /** Redacted secrets, parser remarks and lint. */
   readonly findings: readonly Finding[];
 }
 
 /**
- * Creates an artifact of any kind from what somebody wrote, with the caller as its author. What is missing in it is a finding; what cannot be read, and
- * references that lead nowhere, are refused with nothing stored.
+ * Creates an artifact of any kind with the caller as author. Missing content becomes a finding;
+ * unreadable text and dangling references are refused, and nothing is stored.
  */
 export async function createArtifact(ports: UsecasePorts, request: CreateArtifact): Promise<WrittenArtifact> {
   const { version, findings } = await prepareArtifact(ports, request);
@@ -48,7 +48,7 @@ export interface PreparedArtifact {
   readonly findings: readonly Finding[];
 }
 
-/** What `createArtifact` stores, with nothing stored yet. Throws what that throws about a document. */
+/** Returns what `createArtifact` would store, without storing it. Throws the same input errors. */
 export async function prepareArtifact(
   ports: UsecasePorts,
   { kind, content, principal, from, reason = 'written', origin }: CreateArtifact,
@@ -71,14 +71,14 @@ export async function prepareArtifact(
   };
 }
 
-/** Of the place and the text, so that the same text elsewhere, or another text there, is another document. */
+/** Hashes origin and text: a change of either makes another document. */
 function nameAction(origin: string, kind: ArtifactKindId, markdown: string): string {
   return `create/${createHash('sha256')
     .update(JSON.stringify([origin, kind, markdown]))
     .digest('hex')}`;
 }
 
-/** Lint is computed whenever it is asked for; only of a PRD it is stored, as its import does. */
+/** Lint is computed on demand. It is stored only for PRDs, as their import does. */
 export function storedFindings(kind: ArtifactKindId, read: readonly Finding[], linted: readonly Finding[]): Finding[] {
   return kind === 'prd' ? mergeFindings(read, linted) : [...read];
 }

@@ -9,22 +9,22 @@ import { prepareArtifact, type PreparedArtifact, type WrittenArtifact } from './
 export interface CreateArtifacts {
   readonly documents: readonly {
     readonly kind: ArtifactKindId;
-    /** As the person named the file; findings show it. */
+    /** File name as the person gave it, shown in findings. */
     readonly name: string;
     readonly markdown: string;
     readonly reason?: string;
-    /** Where it comes from: the same document from there is stored once. */
+    /** Where it comes from. The same document is stored once per origin. */
     readonly origin?: string;
   }[];
   readonly principal: Principal;
 }
 
-/** What became of one document. */
+/** The outcome for one document. */
 export type CreatedOrRefused = WrittenArtifact | ThroughlineError;
 
 /**
- * Creates an artifact of each document, in their order and those of a kind in one transaction, which costs a tenth of one for each. What is refused about
- * one holds no other up. Throws UnavailableError.
+ * Creates an artifact per document, in order, with one transaction per kind: a tenth of the cost of
+ * one each. A refused document does not stop the others. Throws UnavailableError.
  */
 export async function createArtifacts(
   ports: UsecasePorts,
@@ -52,7 +52,7 @@ function written(artifact: ArtifactVersion, { findings }: PreparedArtifact): Wri
   return { artifact, outcome: 'created', findings };
 }
 
-/** All at once; one by one where the database refuses one of them, which then is the only one that is refused. */
+/** Stores all at once, or one by one if the database refuses any, so that only that one fails. */
 async function storeTogether(
   ports: UsecasePorts,
   kind: ArtifactKindId,

@@ -32,24 +32,27 @@ export interface EditArtifact {
   readonly key: string;
   readonly content: ArtifactContent;
   readonly principal: Principal;
-  /** Version that the writer began with; when absent, the one that an exported file names, or else the current one. */
+  /**
+   * Version the writer started from; when absent, the one an exported file names, or the current.
+   */
   readonly base?: number;
-  /** Tag of the artifact's document as the caller saw it. */
+  /** Tag of the artifact's document as the caller read it. */
   readonly ifMatch?: string;
   /** Why this version exists, in a sentence. */
   readonly reason?: string;
 }
 
 export interface EditedArtifact extends WrittenArtifact {
-  /** The gate that stood on the version before; null when none did. */
+  /** What happened to the gate on the previous version; null when there was none. */
   readonly gate: ContinuedGate | null;
 }
 
 /**
- * Stores what somebody wrote as the artifact's next version, with the caller as its author; the same content again stores nothing. A gate that waited
- * on the version before, or had approved it, is opened again on this one. Throws ConflictError `artifact.stale-version` or, by tag, `precondition.failed`
- * when somebody else's version came between: with both texts; ConflictError `artifact.session-record`, and InputError `document.other-kind`. Throws what
- * `createArtifact` throws.
+ * Stores the content as the artifact's next version with the caller as author; unchanged content
+ * stores nothing. A gate that was pending on the previous version or had approved it is reopened on
+ * this one. Throws ConflictError `artifact.stale-version` or, by tag, `precondition.failed` with
+ * both texts when another version came between, ConflictError `artifact.session-record`, InputError
+ * `document.other-kind`, and what `createArtifact` throws.
  */
 export async function editArtifact(ports: UsecasePorts, request: EditArtifact): Promise<EditedArtifact> {
   const { key, principal, reason = 'edited' } = request;
@@ -64,7 +67,7 @@ export async function editArtifact(ports: UsecasePorts, request: EditArtifact): 
   const before = ports.documents.render(kind, current).parts.map(({ localId }) => localId);
   requireOwnParts(current, { now, before, content: request.content });
   const lost = lintLostParts({ now, before, version: current.version });
-  // Under its own key: what is in force already is no second record beside itself.
+  // Its own key keeps lint from reporting the artifact as a duplicate of itself.
   const known = { ...stored, key: current.key };
   const linted = [...(await lintContent(ports, kind, known, prd)), ...lintTypedIds({ now, before, everUsed: earlier.everUsed })];
   const findings = mergeFindings([...lost, ...read], linted).map((one) => nameArtifact(one, current.key));
@@ -91,7 +94,7 @@ export async function editArtifact(ports: UsecasePorts, request: EditArtifact): 
     }),
   );
   const gate = standing ? await continueGate(ports, { gate: standing, principal }) : null;
-  // Once its gate is open again, the artifact is in review again.
+  // Reopening the gate puts the artifact back in review.
   const artifact = gate ? await readArtifact(ports, { key, version: added.version }) : added;
   return { artifact, outcome: 'new-version', findings, gate };
 }
@@ -102,7 +105,7 @@ async function readEarlier(ports: UsecasePorts, current: ArtifactVersion): Promi
   return { everUsed: prd.everUsed, prd };
 }
 
-/** Whoever said what they saw gets their version on top of that one, or none, and loses no word of it. */
+/** Refuses an edit based on an outdated tag; the error carries the writer's text. */
 async function requireSeen(
   ports: UsecasePorts,
   { ifMatch }: EditArtifact,
@@ -128,7 +131,7 @@ async function withDifference<T>(key: string, deed: () => Promise<T>): Promise<T
   }
 }
 
-/** Of a conflict with both texts also where they differ, for who has no tool at hand that shows it. */
+/** Adds a diff to a conflict that carries both texts, for readers without a diff tool. */
 function showDifference(error: unknown, key: string): unknown {
   if (!(error instanceof ConflictError)) return error;
   const { id, message, fix, cause } = error;
@@ -139,7 +142,7 @@ function showDifference(error: unknown, key: string): unknown {
 }
 
 function saysTheSame(current: ArtifactVersion, { title, body, markdown }: Omit<ReadContent, 'findings'>): boolean {
-  // The body as JSON would give it back: what is undefined is absent there.
+  // The body is compared as JSON returns it, where undefined fields are absent.
   const written: unknown = JSON.parse(JSON.stringify(body));
   return current.title === title && current.markdown === markdown && isDeepStrictEqual(current.body, written);
 }
@@ -148,12 +151,14 @@ function readSource(ports: UsecasePorts, { provenance }: ArtifactVersion, body: 
   return readModeledPrd(ports, provenance.derivedFrom ?? { key: findModeledPrd(body) });
 }
 
-/** What stood before was checked when it was made, and what it leads to is never deleted. */
+/** Earlier links were checked when they were made, and their targets are never deleted. */
 function newOnes<T>(wanted: readonly T[], before: readonly PinnedLink[]): T[] {
   return wanted.filter((link) => !(before as readonly unknown[]).includes(link));
 }
 
-/** A text that has few of the parts is another document, unless its front matter says that it is this one. */
+/**
+ * Refuses a text with few of the parts as another document, unless its front matter names the kind.
+ */
 function requireOwnParts(
   { key, kind }: ArtifactVersion,
   { now, before, content }: { now: readonly string[]; before: readonly string[]; content: ArtifactContent },

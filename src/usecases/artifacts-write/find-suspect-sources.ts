@@ -9,7 +9,9 @@ import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** What an RFC is derived from, where that is undecided or something changed under it since: whoever builds on a model that fits its PRD no more is told so before the gate. */
+/**
+ * Reports sources of an RFC that are undecided or suspect, so that readers know before the gate.
+ */
 export async function findSuspectSources(
   { knowledge, artifacts }: Pick<UsecasePorts, 'knowledge' | 'artifacts'>,
   references: readonly Reference[],
@@ -35,7 +37,9 @@ async function outdated(knowledge: UsecasePorts['knowledge'], { key, kind }: Art
   ];
 }
 
-/** A TIP may be a draft still (specification 1.4); whoever approves what is made of it knows that nobody has decided it. */
+/**
+ * A TIP may still be a draft (specification 1.4); approvers must know that nobody has decided it.
+ */
 function undecided({ key, kind, status }: ArtifactVersion): Finding[] {
   if (kind !== 'tip' || isInForce(status) || endedStatuses.includes(status)) return [];
   return [

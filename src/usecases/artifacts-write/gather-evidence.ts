@@ -14,7 +14,7 @@ import { describeTip } from '../tips/describe-tip.ts';
 import { listFindings } from '../artifacts/list-findings.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** The criteria of an artifact's gate with what code found, each finding at the criterion that it speaks against. */
+/** Returns the criteria of an artifact's gate, each with the findings that speak against it. */
 export async function gatherEvidence(ports: UsecasePorts, artifact: ArtifactVersion): Promise<readonly GateCriterionEvidence[]> {
   if (artifact.kind === 'daa') {
     const { body, prd, prdBody, coverage, findings } = await describeDaa(ports, artifact);
@@ -37,7 +37,7 @@ export async function gatherEvidence(ports: UsecasePorts, artifact: ArtifactVers
   }));
 }
 
-/** Null for a design that does not say what it is made from: then only lint speaks, which says so as well. */
+/** Returns null for a design that states no source; then only lint reports, and says so. */
 async function findMaterial({ materials }: UsecasePorts, rfc: string): Promise<DesignMaterial | null> {
   try {
     return await materials.gather(rfc);

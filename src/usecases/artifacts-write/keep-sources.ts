@@ -1,8 +1,9 @@
 import type { Provenance } from '../../ports/artifacts.ts';
 
 /**
- * What a person's version keeps of where the one before came from. The run that drafted that, and its steps, belong to it alone. The hash of the files
- * stays: importing the same files again brings nothing new, and must not undo what the person wrote since.
+ * Returns the provenance that a person's version keeps from the previous one. The drafting run and
+ * its steps belong to that one alone. The hash of the files stays: importing the same files again
+ * brings nothing new and must not undo what the person wrote since.
  */
 export function keepSources({ derivedFrom, files, sourceHash, titled }: Provenance): Provenance {
   return {

@@ -12,19 +12,20 @@ import { keepSources } from './keep-sources.ts';
 import { requireUnchanged } from './require-unchanged.ts';
 
 export interface LinkArtifacts {
-  /** Key of the artifact, or of a part of it, that the link starts at: the later one. */
+  /** Key of the artifact or part that the link starts at: the later one. */
   readonly from: string;
   readonly role: LinkRole;
-  /** Key of an artifact or of a part of one. */
+  /** Key of an artifact or part. */
   readonly to: string;
   readonly principal: Principal;
-  /** Tag of the artifact's document as the caller saw it. */
+  /** Tag of the artifact's document as the caller read it. */
   readonly ifMatch?: string;
 }
 
 /**
- * Adds a link as a version of the artifact it starts at: links belong to what is decided on. Where the kind states its references, the document says it
- * from then on. A link that is there already stores nothing. Throws InputError `artifact.links-refused`, ConflictError `artifact.final`.
+ * Adds a link as a version of the artifact it starts at, because links belong to what is decided. A
+ * kind with references states the link in its document. An existing link stores nothing. Throws
+ * InputError `artifact.links-refused`, ConflictError `artifact.final`.
  */
 export async function linkArtifacts(
   ports: UsecasePorts,
@@ -62,7 +63,7 @@ export async function linkArtifacts(
   return { artifact, outcome: 'new-version', findings: [], gate };
 }
 
-/** Bodies of PRDs and AI-DAAs have no list of references; there the link stands beside the content. */
+/** Bodies of PRDs and AI-DAAs have no references; their links are stored beside the content. */
 function withReference(body: unknown, { role, fromPart, to }: NewLink): unknown {
   if (typeof body !== 'object' || body === null || !('references' in body) || !Array.isArray(body.references)) return body;
   const reference = { role, to, ...(fromPart === undefined ? {} : { from: fromPart }) };

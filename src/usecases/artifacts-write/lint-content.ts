@@ -6,7 +6,9 @@ import type { UsecasePorts } from '../ports.ts';
 import { lintInRecord } from './lint-in-record.ts';
 import type { ModeledPrd } from './wanted-links.ts';
 
-/** What code finds wrong with content that is about to be stored, under its key where there is one already; an AI-DAA is compared with its PRD. */
+/**
+ * Lints content before it is stored, under its key if it has one. An AI-DAA is linted with its PRD.
+ */
 export async function lintContent(
   ports: Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge' | 'sessions'>,
   kind: ArtifactKindId,

@@ -20,7 +20,9 @@ import { lintSuccessor } from '../succession/lint-successor.ts';
 
 type Ports = Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge' | 'sessions'>;
 
-/** What code finds wrong with a document on its own, and of an RFC or AI-ADR, against what it refers to; the worst first. */
+/**
+ * Lints a document, and compares an RFC or AI-ADR with what it refers to; the worst comes first.
+ */
 export async function lintInRecord(
   ports: Ports,
   kind: ArtifactKindId,
@@ -57,7 +59,7 @@ async function findInRecord(
   ]);
 }
 
-/** Every RFC that the AI-ADR decides has passed its gate, and what was decided there is carried over. */
+/** Checks that every decided RFC has passed its gate and that its decisions are carried over. */
 async function compareWithRfcs({ artifacts, sessions }: Ports, stored: unknown): Promise<Finding[]> {
   const adr = adrBodySchema.parse(stored);
   const keys = adr.references.filter(({ role }) => role === 'decides').map(({ to }) => splitPartRef(to)?.key ?? to);
@@ -82,7 +84,7 @@ async function compareWithRfcs({ artifacts, sessions }: Ports, stored: unknown):
   return findings.flat();
 }
 
-/** What was superseded had been approved, or gave way to what was. */
+/** A Superseded RFC was approved, or was replaced by an approved one. */
 function requireApproved({ key, status }: ArtifactVersion): Finding[] {
   if (status === gateRoutes.rfc?.outcomes.approve || status === 'Superseded') return [];
   return [
@@ -94,7 +96,7 @@ function requireApproved({ key, status }: ArtifactVersion): Finding[] {
   ];
 }
 
-/** Guidance that is added to what nobody follows any more is lost, unless what took its place carries it. */
+/** Guidance added to a record that has ended is lost, unless its successor names it. */
 async function requireInForce({ artifacts }: Ports, { key, body }: { key?: string; body: unknown }): Promise<Finding[]> {
   const amended = adrBodySchema.parse(body).references.filter(({ role }) => role === 'amends');
   const found = await Promise.all(amended.map(({ to }) => artifacts.read(splitPartRef(to)?.key ?? to)));
@@ -115,7 +117,7 @@ async function requireInForce({ artifacts }: Ports, { key, body }: { key?: strin
   return findings.filter((one) => one !== null);
 }
 
-/** References are checked when they are written; what a text names is not. */
+/** References are checked on write, but mentions in the text are not. */
 async function findDangling({ artifacts, documents }: Ports, kind: 'rfc' | 'adr', body: unknown): Promise<Finding[]> {
   const byKey = Map.groupBy(listMentions(body), ({ key }) => key);
   const found = await Promise.all(

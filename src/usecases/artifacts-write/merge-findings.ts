@@ -1,6 +1,6 @@
 import type { Finding } from '../../lifecycle/findings.ts';
 
-/** All of them in order. What reading and lint both found is said once: by reading, which knows the place. */
+/** Merges findings in order. A duplicate keeps the reader's finding, which knows the place. */
 export function mergeFindings(read: readonly Finding[], linted: readonly Finding[]): Finding[] {
   const known = new Set(read.map(nameOf));
   return [...read, ...linted.filter((finding) => !known.has(nameOf(finding)))];

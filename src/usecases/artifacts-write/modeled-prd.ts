@@ -13,7 +13,9 @@ const coveringBody = z.object({
   aggregates: z.array(z.object({ operations: z.array(z.object({ covers: z.array(z.string()) })) })),
 });
 
-/** The PRD that an AI-DAA models, at the version or the current one, with the parts that may be covered. Throws InputError `prd.no-parts`. */
+/**
+ * Reads the PRD of an AI-DAA and the parts that may be covered. Throws InputError `prd.no-parts`.
+ */
 export async function readModeledPrd(
   ports: Pick<UsecasePorts, 'artifacts' | 'documents'>,
   ref: { key: string; version?: number },
@@ -25,7 +27,9 @@ export async function readModeledPrd(
   return { key: prd.key, version: prd.version, body, refs: new Set(parts.map(({ localId }) => partRef(prd.key, localId))) };
 }
 
-/** The only PRD whose parts the operations of a model name. Throws InputError `daa.no-source` when there is none, or more than one. */
+/**
+ * Returns the one PRD whose parts the model's operations cover. Throws InputError `daa.no-source`.
+ */
 export function findModeledPrd(body: unknown): string {
   const read = coveringBody.safeParse(body);
   const refs = read.success ? read.data.aggregates.flatMap(({ operations }) => operations.flatMap(({ covers }) => covers)) : [];

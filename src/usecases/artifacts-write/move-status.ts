@@ -13,21 +13,21 @@ import type { UsecasePorts } from '../ports.ts';
 
 export interface MoveStatus {
   readonly key: string;
-  /** Status to move to, in any case. */
+  /** Target status, in any letter case. */
   readonly to: string;
   readonly reason: string;
   readonly principal: Principal;
-  /** The caller's word that a person sits at a terminal or page; false when absent. */
+  /** The caller states that a person acts at a terminal or page; false when absent. */
   readonly interactive?: boolean;
-  /** Tag of the artifact's document as the caller saw it. */
+  /** Tag of the artifact's document as the caller read it. */
   readonly ifMatch?: string;
 }
 
-/** A status that can follow, and what that takes. */
+/** A status that can follow, and what the move requires. */
 export interface NextStatus {
   readonly status: string;
   readonly needs: 'nothing' | 'gate' | 'decider' | 'new-version' | 'replacement';
-  /** What it means, such as `work begins`. */
+  /** What the move means, such as `work begins`. */
   readonly trigger: string;
 }
 
@@ -38,10 +38,11 @@ export interface MovedArtifact {
 }
 
 /**
- * Moves an artifact along the transition table of its kind. Throws InputError `status.unknown`, ConflictError `status.illegal-transition` with the legal
- * ones named, and where only a gate may cause the move PermissionError `gate.approval-required` or `gate.decision-required`, which name that gate.
- * What passed its gate is ended by somebody who could have approved it; PermissionError `status.wrong-role` of anybody else, and
- * `gate.interactive-required` as of a decision.
+ * Moves an artifact along the transition table of its kind. Throws InputError `status.unknown`,
+ * ConflictError `status.illegal-transition` with the legal ones, and PermissionError
+ * `gate.approval-required` or `gate.decision-required` with the gate that must cause the move. Only
+ * somebody who could have approved an artifact may end it once approved: PermissionError
+ * `status.wrong-role`, and `gate.interactive-required` as for a decision.
  */
 export async function moveStatus(
   ports: UsecasePorts,
@@ -61,14 +62,14 @@ export async function moveStatus(
   }
 }
 
-/** Where an artifact of the kind can go from a status. */
+/** Lists the statuses that can follow one. */
 export function listNext(kind: ArtifactKindId, from: string): NextStatus[] {
   return stateMachines[kind].transitions
     .filter((transition) => transition.from === from)
     .map((transition) => ({ status: transition.to, needs: needsOf(kind, transition), trigger: transition.trigger }));
 }
 
-/** The ground that the database asks for, beyond the way through the table. */
+/** Returns what the database requires beyond a legal transition. */
 function needsOf(kind: ArtifactKindId, { from, to, trigger, guarded }: Transition): NextStatus['needs'] {
   const route = gateRoutes[kind];
   if (guarded) return 'gate';
@@ -78,7 +79,7 @@ function needsOf(kind: ArtifactKindId, { from, to, trigger, guarded }: Transitio
   return route?.reviewStatus === from && Object.values(route.outcomes).includes(to) ? 'gate' : 'nothing';
 }
 
-/** Whether it takes the word of somebody who could have approved it: what passed its gate is no longer used. */
+/** True when only somebody who could have approved the artifact may make the move. */
 function endsApproved(kind: ArtifactKindId, from: string, to: string): boolean {
   return to === 'Deprecated' && from === gateRoutes[kind]?.outcomes.approve;
 }

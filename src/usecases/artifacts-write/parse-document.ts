@@ -2,17 +2,18 @@ import { isCanonicalPrd } from '../../documents/prd/parse-canonical-prd.ts';
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { DocumentReader, PrdBefore, ReadDocument } from '../../ports/document-reader.ts';
 
-/** What the reading of a next version has to know of those before. */
+/** What parsing a next version must know of the earlier ones. */
 export interface Earlier {
   /** Local ids that parts had in any version. */
   readonly everUsed: readonly string[];
-  /** Of a PRD. */
+  /** Present for a PRD only. */
   readonly prd?: PrdBefore;
 }
 
 /**
- * Reads the Markdown of any kind. A PRD may have any layout, as when it is imported; as the next version of one (`earlier`) it keeps the ids of what
- * stands as before; of any kind, a part without an id gets none of `everUsed`. Throws what the parsers throw.
+ * Parses the Markdown of any kind. A PRD may have any layout, as in an import; with `earlier` it
+ * keeps the ids of unchanged parts. No new part gets an id of `everUsed`. Throws what the parsers
+ * throw.
  */
 export async function parseDocument(
   reader: DocumentReader,

@@ -2,12 +2,12 @@ import { readArtifactFile } from '../../documents/exchange/artifact-file.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { ArtifactContent } from './content.ts';
 
-/** Longer than any front matter. */
+/** Characters to search; longer than any front matter. */
 const longestHead = 20_000;
 
 /**
- * The version that an exported file was made from, by its front matter; undefined where it says none. Whoever edits such a file edits that version, and
- * not one that came since. Throws InputError `document.other-artifact` where the file is that of another artifact.
+ * Returns the version an exported file was made from, by its front matter; undefined if it states
+ * none. Editing such a file edits that version. Throws InputError `document.other-artifact`.
  */
 export function readBase(key: string, content: ArtifactContent): number | undefined {
   if (!('bytes' in content)) return undefined;

@@ -19,17 +19,18 @@ import { redactText } from './redact-text.ts';
 export interface ReadContent {
   readonly title: string;
   readonly body: unknown;
-  /** Canonical. */
+  /** Canonical Markdown. */
   readonly markdown: string;
   readonly parts: readonly Part[];
-  /** Secrets that were taken out, and what the reading remarked. */
+  /** Redacted secrets and parser remarks. */
   readonly findings: readonly Finding[];
 }
 
 /**
- * Reads what somebody wrote, without its secrets; as a next version (`earlier`) with the ids that stood, and none that something else had. Throws
- * InputError, and nothing is stored: `document.too-large`, `document.binary`, `document.invalid-utf8`, `document.control-character`, `document.empty`, `document.screen-text`, what the parser of the kind throws,
- * `artifact.title-missing`, and for JSON `artifact.invalid-body`.
+ * Reads and redacts content. A next version (`earlier`) keeps its ids and reuses no other part's.
+ * Throws InputError and stores nothing: `document.too-large`, `document.binary`,
+ * `document.invalid-utf8`, `document.control-character`, `document.empty`, `document.screen-text`,
+ * `artifact.title-missing`, for JSON `artifact.invalid-body`, and what the kind's parser throws.
  */
 export async function readContent(
   ports: Pick<UsecasePorts, 'documents' | 'reader' | 'redactor'>,
@@ -47,12 +48,12 @@ export async function readContent(
   return { title, body, ...ports.documents.render(kind, { title, body }), findings: [...secrets, ...parsed.findings] };
 }
 
-/** The kind that an exported file states in its front matter; who writes that means it. Null where it states none. */
+/** Returns the kind that a file's front matter states; null when it states none. */
 export function statedKind(text: string): string | null {
   return /^---\r?\nthroughline: ([^\r\n]*)/.exec(text)?.[1] ?? null;
 }
 
-/** A text of another kind would be kept as text that no section takes, and read as a document in which nearly everything is missing. */
+/** A text of another kind would be stored as unknown sections, with nearly everything missing. */
 function requireKindOf(text: string, kind: ArtifactKindId, body: unknown): void {
   const stated = statedKind(text);
   if (stated === artifactKinds[kind].title) return;
@@ -78,7 +79,7 @@ function decode({ name = 'The document', bytes }: MarkdownContent): string {
     if (isEmptyText(decoded.text)) throw empty(name);
     return decoded.text;
   }
-  // The reader of files was written for PRDs first; what it refuses is the same for all.
+  // The file reader was written for PRDs; its refusals hold for every kind.
   throw new InputError({
     id: decoded.id.replace('prd.', 'document.'),
     message: decoded.message,
@@ -86,7 +87,7 @@ function decode({ name = 'The document', bytes }: MarkdownContent): string {
   });
 }
 
-/** A broken pipe or an empty answer must not take the place of a document. */
+/** A broken pipe or an empty answer must not replace a document. */
 function empty(name: string): InputError {
   return new InputError({
     id: 'document.empty',
@@ -95,10 +96,10 @@ function empty(name: string): InputError {
   });
 }
 
-/** `TIP-001  Lending      version 2  Draft`: what `show` puts above an artifact, below its notices. */
+/** `TIP-001  Lending      version 2  Draft`: the line that `show` prints above an artifact. */
 const screenTitle = /^([A-Z][A-Z0-9]*(?:-\d+)+) {2}\S.* {2}version \d+ {2}[A-Z]/m;
 
-/** The screen of `show` looks like a document, but its title and notices would be stored as text. */
+/** The output of `show` looks like a document, but would store its title and notices as text. */
 function requireDocument(text: string): void {
   const [above = ''] = text.split(/^#/m, 1);
   const key = screenTitle.exec(above)?.[1];
@@ -110,12 +111,12 @@ function requireDocument(text: string): void {
   });
 }
 
-/** JSON takes the same way as Markdown from here on, so that both are read, redacted and refused alike. */
+/** JSON becomes Markdown first, so that both are parsed, redacted and refused alike. */
 function render({ documents }: Pick<UsecasePorts, 'documents'>, kind: ArtifactKindId, { title, body }: TypedContent): string {
   const parsed = documentKinds[kind].schema.safeParse(body);
   if (!parsed.success) throw invalidBody(kind, parsed.error);
   if (title.trim() === '') throw titleMissing(kind);
-  // The title of a PRD stands in its body too.
+  // A PRD's body contains its title too.
   const data = kind === 'prd' ? { ...(parsed.data as object), title } : parsed.data;
   return documents.render(kind, { title, body: data }).markdown;
 }

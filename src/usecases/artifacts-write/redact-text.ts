@@ -2,10 +2,10 @@ import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import type { Redactor } from '../../ports/redactor.ts';
 
-/** Findings are stored with the version; a text made of secrets would otherwise leave a hundred thousand of them. */
+/** Findings are stored with the version; a text full of secrets would leave a hundred thousand. */
 const mostShown = 100;
 
-/** The text with placeholders in the place of secrets, and a finding for each of the first; lines stay as they were. */
+/** Replaces secrets with placeholders and keeps the lines. Only the first ones become findings. */
 export async function redactText(
   redactor: Redactor,
   { kind, text, file }: { kind: ArtifactKindId; text: string; file?: string },

@@ -12,8 +12,9 @@ type Ports = Pick<UsecasePorts, 'sessions'>;
 type SessionSection = RfcBody['designSession'];
 
 /**
- * Passes a next version of an RFC that says of its challenges and decisions what the current one says. Who settles them needs a role, and shows who they are,
- * in the session; a text shows neither. One that was never discussed here says what its document brought. Throws ConflictError `artifact.session-record`.
+ * Refuses an RFC version that changes its challenges or decisions. Settling them needs a role and a
+ * person, which the session shows and a text does not. An RFC without a session may state its own.
+ * Throws ConflictError `artifact.session-record`.
  */
 export async function requireSessionRecord(ports: Ports, current: ArtifactVersion, body: unknown): Promise<void> {
   if (current.kind !== 'rfc') return;
@@ -30,17 +31,17 @@ export async function requireSessionRecord(ports: Ports, current: ArtifactVersio
   });
 }
 
-/** Whatever became of it; null of an RFC that was never discussed here. */
+/** Returns the RFC's latest session in any status; null when it was never discussed here. */
 export async function findLastSession({ sessions }: Ports, rfc: string): Promise<DesignSessionSummary | null> {
   const { items } = await sessions.listPage({ rfc }, { limit: 1 });
   return items[0] ?? null;
 }
 
-/** As JSON would give it back: what is undefined is absent there. */
+/** The section as JSON returns it, where undefined fields are absent. */
 const sectionOf = (body: unknown): SessionSection =>
   JSON.parse(JSON.stringify(rfcBodySchema.parse(body).designSession)) as SessionSection;
 
-/** Ids of what was added, taken out or says something else; all of them where only their order changed. */
+/** Returns ids that were added, removed or changed; all of them if only their order changed. */
 function listChanged(before: SessionSection, after: SessionSection): string[] {
   if (isDeepStrictEqual(before, after)) return [];
   const entriesOf = ({ challenges, decisions }: SessionSection) => [...challenges, ...decisions];

@@ -5,8 +5,8 @@ import type { UsecasePorts } from '../ports.ts';
 import { toArtifactDocument } from '../reports/artifact-documents.ts';
 
 /**
- * Passes where nobody said what they saw, or the artifact's document is still that, or its Markdown, which has a tag of its own. Throws ConflictError
- * `precondition.failed`.
+ * Passes when no tag is given or it matches the artifact's document or its Markdown, which has a
+ * tag of its own. Throws ConflictError `precondition.failed`.
  */
 export async function requireUnchanged(
   ports: Pick<UsecasePorts, 'gates'>,
@@ -17,7 +17,7 @@ export async function requireUnchanged(
   requireMatch(ifMatch, current.key, await documentsOf(ports, current));
 }
 
-/** Every document of the artifact that somebody can have read, each with a tag of its own. */
+/** Returns every document of the artifact that a caller may have read; each has its own tag. */
 export async function documentsOf(ports: Pick<UsecasePorts, 'gates'>, current: ArtifactVersion): Promise<[object, ...object[]]> {
   return [toArtifactDocument(current, await listApprovals(ports, current)), { text: current.markdown }];
 }

@@ -9,8 +9,10 @@ import { openOnCurrent } from './open-on-current.ts';
 import { requireUnchanged } from './require-unchanged.ts';
 
 /**
- * Opens the gate of an artifact's kind on its current version and so moves it into review; the decision there moves it on. Throws InputError
- * `gate.no-policy` and `link.required`, ConflictError `gate.already-pending`, `status.illegal-transition`, and `gate.run-goes-on` and `gate.session-open` where a run does that.
+ * Opens the gate on the artifact's current version, which moves it into review. Throws InputError
+ * `gate.no-policy`, `link.required`, ConflictError `gate.already-pending`,
+ * `status.illegal-transition`, `gate.session-open`, and `gate.run-goes-on` when a run opens the
+ * gate itself.
  */
 export async function submitArtifact(
   ports: UsecasePorts,
@@ -21,16 +23,16 @@ export async function submitArtifact(
   await requireNoRun(ports, artifact);
   if (artifact.kind === 'rfc') await requireNoOpenSession(ports, artifact.key);
   const earlier = await ports.gates.list({ artifactKey: artifact.key });
-  // Two people at once open one gate.
+  // Two concurrent submits open one gate.
   const origin = `submit/${artifact.key}/${artifact.version}/${earlier.length}`;
   return openOnCurrent(ports, artifact, { origin, principal });
 }
 
 type Subject = { readonly key: string; readonly kind: string };
 
-/** The run that works on it and opens its gate itself; null where none does. */
+/** Returns the active run that opens the artifact's gate itself; null when there is none. */
 export async function findRunOn({ runs }: Pick<UsecasePorts, 'runs'>, { key, kind }: Subject): Promise<Run | null> {
-  // A run is about its PRD first, whose own gate it does not open.
+  // A run's `prd` subject is its input; the run does not open that PRD's gate.
   const working = kind === 'prd' ? [] : await runs.list({ subject: { name: kind, key } });
   return working.find(({ status }) => status === 'queued' || status === 'running' || status === 'waiting') ?? null;
 }
@@ -46,7 +48,7 @@ async function requireNoRun(ports: Pick<UsecasePorts, 'runs'>, { key, kind }: Su
   });
 }
 
-/** Its gate would be decided past what is still discussed. */
+/** A gate opened now would decide an RFC that is still discussed. */
 async function requireNoOpenSession({ sessions }: Pick<UsecasePorts, 'sessions'>, rfc: string): Promise<void> {
   const session = await sessions.findFor(rfc);
   if (session?.status !== 'open') return;

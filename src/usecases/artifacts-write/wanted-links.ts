@@ -4,14 +4,14 @@ import type { Part } from '../../lifecycle/parts.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
 import type { NewLink, PinnedLink } from '../../ports/artifacts.ts';
 
-/** What every body with references holds, whatever else it does. */
+/** The part of a body that every kind with references has. */
 const referencingBody = z.object({
   references: z.array(z.object({ role: z.enum(linkRoles), to: z.string(), from: z.string().optional() })),
 });
 
 const covering = z.array(z.object({ id: z.string(), covers: z.array(z.string()).default([]) }));
 
-/** Operations and invariants of an AI-DAA with the parts of its PRD that they serve. */
+/** An AI-DAA's operations and invariants with the PRD parts they cover. */
 const coveringBody = z.object({ aggregates: z.array(z.object({ operations: covering, invariants: covering.default([]) })) });
 
 /** The PRD version that an AI-DAA models. */
@@ -19,22 +19,23 @@ export interface ModeledPrd {
   readonly key: string;
   readonly version: number;
   readonly body: PrdBody;
-  /** Whole part keys. */
+  /** Full part keys. */
   readonly refs: ReadonlySet<string>;
 }
 
 interface WantedLinks {
   readonly body: unknown;
   readonly parts: readonly Part[];
-  /** The version that this one takes the place of; null for the first. */
+  /** The version that this one replaces; null for the first. */
   readonly before: { readonly body: unknown; readonly links: readonly PinnedLink[] } | null;
-  /** Of an AI-DAA; null for any other kind. */
+  /** The PRD of an AI-DAA; null for any other kind. */
   readonly prd: ModeledPrd | null;
 }
 
 /**
- * The links that a version is to have: what its body says, and what the version before was linked to beside its body (a run drafted it from that, or
- * somebody linked it by hand). A link that stood before keeps the version it pinned: an edit elsewhere in the text looked at no target again.
+ * Returns the links a version should have: those its body states, and those that the previous
+ * version had beside its body, from a run or by hand. An existing link keeps its pinned version,
+ * because an edit elsewhere in the text did not look at the target again.
  */
 export function wantedLinks({ body, parts, before, prd }: WantedLinks): NewLink[] {
   const stated = prd ? modelLinks(body, prd) : referencesOf(body);
@@ -55,7 +56,10 @@ function referencesOf(body: unknown): NewLink[] {
   return read.data.references.map(({ role, to, from }) => ({ role, to, ...(from === undefined ? {} : { fromPart: from }) }));
 }
 
-/** To the PRD, and from each operation and invariant to the parts that it names. Parts that the PRD does not have are findings of lint, not links. */
+/**
+ * Links the model to its PRD, and its operations and invariants to the parts they cover. Lint
+ * reports parts that the PRD does not have.
+ */
 function modelLinks(body: unknown, { key, version, refs }: ModeledPrd): NewLink[] {
   const read = coveringBody.safeParse(body);
   const serving = read.success

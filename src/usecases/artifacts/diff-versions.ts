@@ -9,27 +9,27 @@ export interface VersionDiff {
   readonly key: string;
   readonly from: number;
   readonly to: number;
-  /** Lines of canonical Markdown that only `to` has. */
+  /** Number of lines of canonical Markdown that only `to` has. */
   readonly added: number;
-  /** Lines that only `from` has. */
+  /** Number of lines that only `from` has. */
   readonly removed: number;
   readonly hunks: readonly DiffHunk[];
-  /** The same as a unified diff that `patch` understands. */
+  /** The changes as a unified diff that `patch` understands. */
   readonly patch: string;
 }
 
 export interface DiffHunk {
-  /** Heading in `to` under which the first change stands; '' above the first heading. */
+  /** Heading in `to` above the first change; '' when there is none. */
   readonly heading: string;
-  /** Line in `to` of the first change, from 1. */
+  /** Line of the first change in `to`, from 1. */
   readonly line: number;
-  /** Each starts with ' ', '+' or '-'. */
+  /** Each line starts with ' ', '+' or '-'. */
   readonly lines: readonly string[];
 }
 
 /**
- * What changed between two versions, in canonical Markdown. `to` absent means the current version, `from` the one before `to`.
- * Throws InputError `artifact.single-version` when there is nothing before.
+ * Compares the canonical Markdown of two versions. `to` defaults to the current version, `from` to
+ * the one before `to`. Throws InputError `artifact.single-version` when there is none.
  */
 export async function diffVersions(
   ports: Pick<UsecasePorts, 'artifacts'>,
@@ -46,7 +46,7 @@ export async function diffVersions(
   return compareVersions(await readArtifact(ports, { key, version: from ?? after.version - 1 }), after);
 }
 
-/** The same for two versions at hand, in either order. */
+/** Compares two loaded versions, in either order. */
 export function compareVersions(before: ArtifactVersion, after: ArtifactVersion): VersionDiff {
   const { key } = after;
   const label = (version: number): string => `${key} version ${version}`;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { ConflictError } from '../../lifecycle/errors.ts';
 
 /**
- * Changes whenever the document does: a run's revision, of everything else a hash of its JSON. HTTP sends it as the ETag. What a document says of
- * whoever reads it (`caller`), and of whether there are people enough (`unreachable`), counts for nothing: the tag that one has read stands for the same
- * content when another decides on it, and when somebody was given a role meanwhile.
+ * Returns the tag that HTTP sends as the ETag: a run's revision, or a hash of the document's JSON.
+ * `caller` and `unreachable` are left out, because the tag must stay valid when another person
+ * sends it or when somebody was given a role meanwhile.
  */
 export function entityTag(document: object): string {
   if ('revision' in document && typeof document.revision === 'string') return document.revision;
@@ -15,8 +15,8 @@ export function entityTag(document: object): string {
 }
 
 /**
- * Passes when nothing was expected, or when one of the documents is what the caller saw. Throws ConflictError `precondition.failed`, with the tag
- * of the first document as it is now.
+ * Passes when no tag is given or one of the documents matches it. Throws ConflictError
+ * `precondition.failed` with the current tag of the first document.
  */
 export function requireMatch(ifMatch: string | undefined, name: string, documents: readonly [object, ...object[]]): void {
   if (ifMatch === undefined || documents.some((document) => entityTag(document) === ifMatch)) return;
@@ -32,7 +32,7 @@ export function preconditionFailed(name: string, document: object): ConflictErro
   });
 }
 
-/** The same for equal values, whatever the order of their keys. */
+/** Serializes equal values alike, whatever the order of their keys. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -3,17 +3,17 @@ import { blocksApproval } from '../../lifecycle/gate-chain.ts';
 import type { LinkRole } from '../../lifecycle/links.ts';
 import type { ArtifactStore } from '../../ports/artifacts.ts';
 
-/** What an artifact comes from, and that has not passed its own gate. */
+/** A source of an artifact that has not passed its own gate. */
 export interface UnreviewedSource {
   readonly key: string;
   readonly title: string;
   readonly version: number;
   readonly status: string;
-  /** True when the database takes no approval before. */
+  /** True when the database refuses approval because of it. */
   readonly blocks: boolean;
 }
 
-/** Up from what was made of something to what it was made of; an AI-ADR names the RFC that it decides on. */
+/** The roles that lead from an artifact to its sources; an AI-ADR decides its RFC. */
 const upwards: readonly LinkRole[] = ['derived_from', 'decides'];
 /** AI-ADR, RFC, AI-DAA or TIP, PRD. */
 const mostSteps = 4;
@@ -21,8 +21,8 @@ const passed: readonly string[] = ['Validated', 'Superseded'];
 const validated: readonly ArtifactKindId[] = ['prd', 'daa', 'tip'];
 
 /**
- * The PRDs, AI-DAAs and TIPs that a version comes from, at whatever distance, and that nobody has approved at their gates (specification 1.3, 2.13), and
- * whatever keeps it from being approved itself, such as the RFC that an AI-ADR decides on.
+ * Returns the direct and indirect source PRDs, AI-DAAs and TIPs that no gate approved
+ * (specification 1.3, 2.13), and whatever blocks approval, such as an AI-ADR's RFC.
  */
 export async function findUnreviewed(
   artifacts: Pick<ArtifactStore, 'links' | 'read'>,
@@ -56,7 +56,7 @@ async function collectSources(
   return collectSources(artifacts, { from: next.map((key) => ({ key })), seen: [...seen, ...next], steps: steps - 1 });
 }
 
-/** Without the part. */
+/** Returns the key without the part. */
 function keyOf(place: string): string {
   return place.split('#')[0] ?? place;
 }

@@ -5,7 +5,7 @@ import type { ArtifactSummary } from '../../ports/artifacts.ts';
 import type { Page, PageRequest } from '../../ports/pages.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** A page of artifacts, newest first. Throws InputError `artifact.unknown-status` for a status that no such artifact can have. */
+/** Lists a page of artifacts, newest first. Throws InputError `artifact.unknown-status`. */
 export async function listArtifacts(
   ports: Pick<UsecasePorts, 'artifacts'>,
   { kind, status, page }: { kind?: ArtifactKindId; status?: string; page: PageRequest },
@@ -13,7 +13,7 @@ export async function listArtifacts(
   return ports.artifacts.listPage({ kind, status: status === undefined ? undefined : requireStatus(status, kind) }, page);
 }
 
-/** The status as the lifecycle spells it, so that `in review` finds what is In Review. */
+/** Returns the status as the lifecycle spells it, so that `in review` finds In Review. */
 export function requireStatus(status: string, kind: ArtifactKindId | undefined): string {
   const machines = kind ? [stateMachines[kind]] : Object.values(stateMachines);
   const known = [...new Set(machines.flatMap(({ initial, transitions }) => [initial, ...transitions.map((t) => t.to)]))];

@@ -7,7 +7,7 @@ import { describeDaa } from '../daas/describe-daa.ts';
 import { describeTip, findSource } from '../tips/describe-tip.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** What code finds wrong with a version now, and what the reading of it remarked then. */
+/** Returns current lint and the parser remarks that were stored with the version. */
 export async function listFindings(ports: UsecasePorts, artifact: ArtifactVersion): Promise<Finding[]> {
   const { key, kind, version, provenance } = artifact;
   const stored = provenance.findings ?? [];
@@ -16,6 +16,6 @@ export async function listFindings(ports: UsecasePorts, artifact: ArtifactVersio
     const asked = findRequested('tip', await ports.sessions.changeRequests({ artifact: key }));
     return mergeFindings(stored, [...(await describeTip(ports, { key, version })).findings, ...asked]);
   }
-  // Of a PRD lint is stored with what its import found, places included.
+  // A PRD's lint is stored with its import findings, places included.
   return kind === 'prd' ? [...stored] : mergeFindings(stored, await lintInRecord(ports, kind, artifact));
 }

@@ -4,7 +4,7 @@ import type { UsecasePorts } from '../ports.ts';
 
 export type VersionSummary = Omit<ArtifactVersion, 'body' | 'markdown'>;
 
-/** Every version of an artifact, oldest first. Throws what `readArtifact` throws. */
+/** Returns every version of an artifact, oldest first. Throws what `readArtifact` throws. */
 export async function readHistory(
   ports: Pick<UsecasePorts, 'artifacts'>,
   { key }: { key: string },

@@ -2,7 +2,7 @@ import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { NotFoundError } from '../../lifecycle/errors.ts';
 
-/** Passes an artifact of that kind on. Throws NotFoundError `artifact.wrong-kind` for any other. */
+/** Returns the artifact if it is of that kind. Throws NotFoundError `artifact.wrong-kind`. */
 export function requireKind<T extends { readonly key: string; readonly kind: ArtifactKindId }>(
   artifact: T,
   kind: ArtifactKindId,

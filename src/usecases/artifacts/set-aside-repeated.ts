@@ -1,18 +1,18 @@
 import type { SourceFile } from '../../documents/decode-file.ts';
 
-/** A file with where it came from. */
+/** A file and its origin. */
 export interface GivenFile extends SourceFile {
   readonly source: string;
 }
 
 export interface GivenFiles {
-  /** Each text once, where it came first. */
+  /** Each distinct text once, from its first place. */
   readonly kept: readonly GivenFile[];
-  /** What was given again, with what it repeats. */
+  /** Repeated files, each with the file it repeats. */
   readonly repeated: readonly { readonly file: GivenFile; readonly of: GivenFile }[];
 }
 
-/** A file that is given twice, under one name or two, would be two of every story in it. */
+/** Separates repeated files, because a file read twice would duplicate each of its stories. */
 export function setAsideRepeated(files: readonly GivenFile[]): GivenFiles {
   const kept: GivenFile[] = [];
   const repeated: { file: GivenFile; of: GivenFile }[] = [];

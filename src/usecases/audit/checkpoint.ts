@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { ConflictError, InputError } from '../../lifecycle/errors.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** Where the chain stood, under a signature: what leaves the database can tell later whether it was written anew. */
+/**
+ * The signed head of the audit chain. A copy outside the database reveals a rewritten chain later.
+ */
 export const checkpointSchema = z.strictObject({
   format: z.literal('throughline-audit-checkpoint'),
   schemaVersion: z.literal(1),
@@ -26,13 +28,13 @@ export interface CheckpointJudgement {
   readonly signature: 'valid' | 'invalid';
   /** sha256 (hex) of the public key, by which people compare keys. */
   readonly fingerprint: string;
-  /** Whether it is the key of this installation. */
+  /** `own` when it is the key of this installation. */
   readonly key: 'own' | 'other';
-  /** What the chain says at that position now. */
+  /** Compares the checkpoint with the chain at that position now. */
   readonly chain: 'same' | 'changed' | 'missing';
 }
 
-/** Seals the trail, verifies it and signs where it stands. Throws ConflictError `audit.broken`. */
+/** Seals and verifies the trail and signs its head. Throws ConflictError `audit.broken`. */
 export async function signCheckpoint({ audit, signer }: Pick<UsecasePorts, 'audit' | 'signer'>): Promise<Checkpoint> {
   await audit.seal();
   const { sealed, brokenAt, head, forged } = await audit.verify();
@@ -62,7 +64,7 @@ export async function signCheckpoint({ audit, signer }: Pick<UsecasePorts, 'audi
   return { ...unsigned, publicKey, signature };
 }
 
-/** Throws InputError `checkpoint.malformed`. */
+/** Compares a checkpoint with the chain. Throws InputError `checkpoint.malformed`. */
 export async function judgeCheckpoint(
   { audit, signer }: Pick<UsecasePorts, 'audit' | 'signer'>,
   value: unknown,
@@ -100,12 +102,12 @@ function readKey(publicKey: string): KeyObject | null {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
     return key.asymmetricKeyType === 'ed25519' ? key : null;
   } catch {
-    // No key at all, so nothing is signed by it.
+    // A malformed key has signed nothing.
     return null;
   }
 }
 
-/** One field a line, so that a program in any language can check it. */
+/** One field per line, so that a program in any language can check it. */
 function signedText({ format, schemaVersion, position, hash, at }: Omit<Checkpoint, 'signature' | 'publicKey'>): string {
   return `${format}\n${schemaVersion}\n${position}\n${hash}\n${at}\n`;
 }

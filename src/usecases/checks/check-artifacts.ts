@@ -8,26 +8,27 @@ import { listFindings } from '../artifacts/list-findings.ts';
 import { listApprovals } from '../gates/list-approvals.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** What is no longer in force is history, and nobody mends it. */
+/** Artifacts in these statuses are history, which nobody fixes. */
 const past = ['Superseded', 'Deprecated', 'Rejected', 'Rolled Back'];
 
 export interface CheckRequest {
-  /** Leave out what has yet to pass its gate. */
+  /** True to skip artifacts that have not passed their gate. */
   readonly inForce?: boolean;
 }
 
 export interface Check {
-  /** How many artifacts were looked at. */
+  /** Number of artifacts checked. */
   readonly checked: number;
-  /** How many of these have yet to pass their gate. */
+  /** Number of these that have not passed their gate. */
   readonly drafts: number;
-  /** Those that something was found in, oldest first. */
+  /** The artifacts with findings, oldest first. */
   readonly artifacts: readonly (CheckedArtifact & { readonly status: string })[];
 }
 
 /**
- * Lints every artifact at its current version, but for what has ended. Errors that an approval of exactly this content let pass are marked as waived; others
- * of what takes no new version are warnings, because nobody could mend them.
+ * Lints every artifact at its current version, except ended ones. Errors that an approval of
+ * exactly this content waived are marked. Other errors of artifacts that take no new version become
+ * warnings, because nobody could fix them.
  */
 export async function checkArtifacts(ports: UsecasePorts, { inForce = false }: CheckRequest = {}): Promise<Check> {
   let checked = 0;
@@ -45,12 +46,12 @@ export async function checkArtifacts(ports: UsecasePorts, { inForce = false }: C
   return { checked, drafts, artifacts };
 }
 
-/** The findings of `checkArtifacts` as SARIF. */
+/** Returns the findings of `checkArtifacts` as SARIF. */
 export async function writeCheckSarif(ports: UsecasePorts, request?: CheckRequest): Promise<string> {
   return writeSarif((await checkArtifacts(ports, request)).artifacts);
 }
 
-/** What has no gate is in force from its first status on. */
+/** An artifact without a gate is in force from its first status. */
 function hasPassed({ kind, status }: ArtifactVersion): boolean {
   const route = gateRoutes[kind];
   return route === undefined || status === route.outcomes.approve;
@@ -75,7 +76,7 @@ async function checkOne(ports: UsecasePorts, artifact: ArtifactVersion): Promise
   };
 }
 
-/** The message stays, by which whoever reads SARIF knows the finding again. */
+/** Keeps the message, by which SARIF readers identify a finding. */
 function weigh(error: Finding, { key, kind, status }: ArtifactVersion): Finding {
   if (takesNewVersion(kind, status)) return error;
   const fix = `${key} is ${status} and takes no new version, so that this error counts as a warning: mend it in what replaces it.`;

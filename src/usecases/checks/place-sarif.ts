@@ -13,9 +13,10 @@ interface Log {
 }
 
 /**
- * The SARIF of a check with the file names of a synced folder, so that a code host shows each finding at the file that lies in the repository: an
- * artifact's file keeps its name when the title changes. `prefix` is the folder's way from the root of the repository, with slashes. What names another file, such as the one that
- * an import read, stays.
+ * Rewrites a check's SARIF to the file names of a synced folder, so that a code host shows each
+ * finding at the file in the repository; a file keeps its name when the title changes. `prefix` is
+ * the folder's path from the repository root, with slashes. Other file names, such as imported
+ * ones, stay.
  */
 export async function placeSarif(
   sarif: string,

@@ -9,7 +9,7 @@ export interface DesignReview {
   readonly objections: readonly Objection[];
 }
 
-/** What code can say against the design of an RFC, outside of any session. Throws what `DesignMaterials.gather` throws. */
+/** Returns code's objections to an RFC outside a session. Throws what `gather` throws. */
 export async function reviewDesign({ materials }: UsecasePorts, { key }: { key: string }): Promise<DesignReview> {
   const material = await materials.gather(key);
   return { material, objections: runChecks(material) };

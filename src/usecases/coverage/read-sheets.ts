@@ -12,12 +12,13 @@ import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import { describeDaa, readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** What is out of the way says nothing about what the PRD lacks today. */
+/** Artifacts in these statuses say nothing about what the PRD lacks today. */
 const past = ['Superseded', 'Rejected'];
 
 /**
- * The coverage reports of an AI-DAA or a TIP, or of a PRD all that stand against it, oldest first. Throws InputError `coverage.wrong-kind`, ConflictError
- * `tip.no-source`, and what `readArtifact` throws.
+ * Returns the coverage reports of an AI-DAA or TIP or, for a PRD, of all that are made from it,
+ * oldest first. Throws InputError `coverage.wrong-kind`, ConflictError `tip.no-source`, and what
+ * `readArtifact` throws.
  */
 export async function readCoverageSheets(
   ports: UsecasePorts,

@@ -10,7 +10,7 @@ export type CoverageFormat = (typeof coverageFormats)[number];
 
 const writers = { text: writeCoverageText, html: writeCoverageHtml, csv: writeCoverageCsv };
 
-/** The coverage reports as a file somebody can pass on. Throws what `readCoverageSheets` throws. */
+/** Returns the coverage reports as a file. Throws what `readCoverageSheets` throws. */
 export async function writeCoverage(
   ports: UsecasePorts,
   { format, ...ref }: { key: string; version?: number; format: CoverageFormat },

@@ -21,7 +21,9 @@ export interface DaaDescription {
   readonly coverage: CoverageReport;
 }
 
-/** Reads a DAA with the PRD version it was drafted from, and computes its findings and coverage anew. */
+/**
+ * Reads a DAA with the PRD version it was drafted from, and recomputes its findings and coverage.
+ */
 export async function describeDaa(
   ports: UsecasePorts,
   { key, version }: { key: string; version?: number },
@@ -52,7 +54,10 @@ export async function describeDaa(
   };
 }
 
-/** The artifact at the version, or its current one. Throws `key.malformed`, `artifact.not-found`, `artifact.version-not-found`. */
+/**
+ * Reads the artifact at a version or the current one. Throws `key.malformed`, `artifact.not-found`,
+ * `artifact.version-not-found`.
+ */
 export async function readArtifact(
   ports: Pick<UsecasePorts, 'artifacts'>,
   { key, version }: { key: string; version?: number },

@@ -10,8 +10,8 @@ import type { DaaReport } from '../reports/daa-report.ts';
 import { drafterOf } from '../reports/drafting.ts';
 
 /**
- * The report of `daa generate` on a run that has saved its DAA, or waits for more budget before. Throws NotFoundError `run.not-found` and
- * ConflictError `run.no-result` on one that does neither.
+ * Reports a run that saved its DAA, or that waits for more budget before it has one. Throws
+ * NotFoundError `run.not-found` and, for any other run, ConflictError `run.no-result`.
  */
 export async function reportDaa(ports: UsecasePorts, { key }: { key: string }): Promise<DaaReport> {
   const run = await readRun(ports, key);
@@ -30,7 +30,9 @@ export async function reportDaa(ports: UsecasePorts, { key }: { key: string }): 
   };
 }
 
-/** A run that revises a DAA names it from the start; what it made is there once a version says so. */
+/**
+ * A run that revises a DAA names it from the start; its result exists once a version names the run.
+ */
 async function findSavedDaa(ports: UsecasePorts, { key, subject }: Run): Promise<string | null> {
   const daaKey = subject['daa'];
   const versions = daaKey ? await ports.artifacts.history(daaKey) : [];

@@ -7,9 +7,11 @@ import type { SaidTurn } from './design-session-service.ts';
 import { isDiscussed } from './way-on.ts';
 
 /**
- * Passes a turn that the session can take, whose places are those of `resolvePlaces`. Throws ConflictError `session.settled-already`, and InputError
- * `session.words-required`, `session.about-required`, `session.settlement-required`, `session.changes-misplaced`, `session.because-misplaced` and `session.words-too-long`. Whether a turn may be taken at all is the
- * database's to say. What the words mean is nobody's to check here.
+ * Checks a turn whose places `resolvePlaces` returned. Throws ConflictError
+ * `session.settled-already`, and InputError `session.words-required`, `session.about-required`,
+ * `session.settlement-required`, `session.changes-misplaced`, `session.because-misplaced` and
+ * `session.words-too-long`. The database decides whether a turn may be taken at all; nothing checks
+ * what the words mean.
  */
 export function checkTurn(description: SessionDescription, turn: SaidTurn): void {
   const { key } = description.session;
@@ -19,7 +21,7 @@ export function checkTurn(description: SessionDescription, turn: SaidTurn): void
   if (!turn.anew) requireUnsettled(description, turn);
 }
 
-/** Of turns that are taken together none settles what another does. Throws InputError `session.settled-twice`. */
+/** Refuses turns that settle the same place. Throws InputError `session.settled-twice`. */
 export function requireEachOnce(key: string, turns: readonly SaidTurn[]): void {
   const settled = turns.flatMap((turn) => [...new Set(listSettled(turn))]);
   const twice = [...new Set(settled.filter((place, at) => settled.indexOf(place) !== at))];
@@ -32,13 +34,13 @@ export function requireEachOnce(key: string, turns: readonly SaidTurn[]): void {
   });
 }
 
-/** What is settled once, of what a turn or a decision is about; the rest of it is only spoken of. */
+/** Returns the places that a turn or decision settles; it only mentions the others. */
 export function listSettled({ settlement, about }: Pick<SaidTurn, 'settlement' | 'about'>): string[] {
   const isWhole = settlement === 'use' || settlement === 'not-use';
   return about.filter((place) => isWhole || isChallenge(place) || isQuestion(place) || isAlternative(place));
 }
 
-/** Two replies at once would answer each other's turns. Throws ConflictError `session.reply-outstanding`. */
+/** Refuses a second concurrent reply. Throws ConflictError `session.reply-outstanding`. */
 export function requireNoReplyOutstanding({ session: { key }, reply }: SessionDescription): void {
   if (!reply || !isAwaited(reply)) return;
   const { run, turn } = reply;
@@ -57,7 +59,10 @@ export function requireNoReplyOutstanding({ session: { key }, reply }: SessionDe
   });
 }
 
-/** A decided or superseded RFC is discussed no further, whatever the session's own status says. Throws ConflictError `session.rfc-settled`. */
+/**
+ * A decided RFC is not discussed, whatever the session's status. ConflictError
+ * `session.rfc-settled`.
+ */
 export function requireOpenRfc({ session: { key }, rfc }: SessionDescription): void {
   if (isDiscussed(rfc)) return;
   throw new ConflictError({
@@ -101,7 +106,7 @@ const isQuestion = (place: string): boolean => /^Q-\d+$/.test(place);
 const isAlternative = (place: string): boolean => /^ALT-\d+$/.test(place);
 const isAnything = (): boolean => true;
 
-/** What each deed has to name, of which kind, and an example. */
+/** What each settlement must name, which kind of place that is, and an example. */
 const wanted: Readonly<
   Record<string, { readonly what: string; readonly of: (place: string) => boolean; readonly such: string }>
 > = {
@@ -180,12 +185,12 @@ function requireUnsettled({ session, questions }: SessionDescription, { move, se
   });
 }
 
-/** Takes up or leaves an alternative or a pattern, which is done once. */
+/** True for choosing or leaving an alternative or pattern, which happens once. */
 function weighs(does: string | undefined): boolean {
   return does === 'choose' || does === 'reject' || does === 'use' || does === 'not-use';
 }
 
-/** What waits may be taken up again, and what the challenger does not give in to may be answered better. */
+/** A deferred challenge may be reopened, and an upheld one may get a better answer. */
 function mayBeSettled({ state, standing }: Challenge): boolean {
   return state === 'open' || state === 'deferred' || standing === 'upheld';
 }

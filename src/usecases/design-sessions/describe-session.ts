@@ -8,9 +8,9 @@ import { moves, type Run } from '../../ports/runs.ts';
 import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** A reply that a person's turn still lacks. */
+/** The missing reply to a person's turn. */
 export interface OutstandingReply {
-  /** Sequence of the turn. */
+  /** Sequence number of the turn. */
   readonly turn: number;
   /** The last run that was to draft it; null when none was started. */
   readonly run: Run | null;
@@ -18,18 +18,18 @@ export interface OutstandingReply {
 
 export interface SessionDescription {
   readonly session: DesignSession;
-  /** At its current version. */
+  /** The RFC at its current version. */
   readonly rfc: ArtifactVersion;
-  /** What it says, read once for all that an answer tells. */
+  /** The RFC's parsed body. */
   readonly body: RfcBody;
   readonly questions: readonly SessionQuestion[];
-  /** Null when the last turn has its reply, or asks for none. */
+  /** Null when the last turn has its reply, or needs none. */
   readonly reply: OutstandingReply | null;
-  /** The last run that took it to the gates; null before it was finalized. */
+  /** The last run that finalizes the session; null before that. */
   readonly finalization: Run | null;
 }
 
-/** A session with its RFC and the runs that work for it. Throws NotFoundError `design-session.not-found`. */
+/** Reads a session with its RFC and runs. Throws NotFoundError `design-session.not-found`. */
 export async function describeSession(ports: UsecasePorts, { key }: { key: string }): Promise<SessionDescription> {
   const session = await readSettled(ports, key);
   if (!session) throw notFound(key);
@@ -49,19 +49,21 @@ export async function describeSession(ports: UsecasePorts, { key }: { key: strin
   };
 }
 
-/** The session, which its gate may have ended while the run that would say so was away. */
+/** Reads the session, first closing it if its gate was decided while its run was not active. */
 async function readSettled({ sessions }: UsecasePorts, key: string): Promise<DesignSession | null> {
   const session = await sessions.read(key);
   if (session?.status !== 'finalizing' || (await sessions.settleDecided(key)) === 0) return session;
   return sessions.read(key);
 }
 
-/** True while somebody may still give it: it is drafted, waits for more budget, or was stored a moment ago. */
+/**
+ * True while the reply may still come: it is being drafted, waits for budget, or was just stored.
+ */
 export function isAwaited({ run }: OutstandingReply): boolean {
   return run === null || moves(run) || run.status === 'waiting';
 }
 
-/** How many runs were to draft the reply to a turn. */
+/** Counts the runs that were to draft the reply to a turn. */
 export async function countRuns({ runs }: UsecasePorts, { key, turn }: { key: string; turn: number }): Promise<number> {
   const all = await runs.list({ subject: { name: 'session', key } });
   return all.filter((run) => answersTurn(run, turn)).length;

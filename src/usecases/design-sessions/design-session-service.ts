@@ -4,94 +4,118 @@ import type { PageRequest } from '../../ports/pages.ts';
 import type { ModelChoice } from '../../ports/model-choice.ts';
 import type { Report } from '../reports/registry.ts';
 
-/** Who replies, instead of the models configured. */
+/** Models that reply instead of the configured ones. */
 interface Challenger {
   readonly models?: readonly ModelChoice[];
 }
 
 export interface OpenSession extends Challenger {
   readonly rfc: string;
-  /** Most turns of people; 50 when absent. A session that stands gets as many where it has fewer. */
+  /** Most turns by people, 50 when absent. An open session with fewer is raised to it. */
   readonly maxTurns?: number;
-  /** Most tokens, and most US dollars, of all replies together; no limit when absent. A session that stands gets as much where its limit is lower. */
+  /**
+   * Most tokens and US dollars of all replies together, unlimited when absent. An open session with
+   * a lower limit is raised to it.
+   */
   readonly maxTokens?: number;
   readonly maxUsd?: number;
-  /** As of `TakeTurn`, for giving a session that stands more turns, or more budget. */
+  /** As in `TakeTurn`, for raising the limits of an open session. */
   readonly interactive?: boolean;
 }
 
 /** What a person says in one turn. */
 export interface SaidTurn {
-  /** `finalize` has a call of its own. */
+  /** `finalize` is a separate call. */
   readonly move: Exclude<SessionMove, 'finalize'>;
-  /** Of `decide`. */
+  /** For `decide` only. */
   readonly settlement?: Settlement;
   /** Ids and sections of the RFC, challenges, and artifacts or parts of them. */
   readonly about: readonly string[];
   readonly text: string;
-  /** Why, of `decide` with anything but rebut. */
+  /** The reason, for `decide` with any settlement but rebut. */
   readonly because?: string;
-  /** Decisions whose place it takes: `DEC-1`. */
+  /** Ids of the decisions it replaces: `DEC-1`. */
   readonly replaces?: readonly string[];
-  /** Parts of the AI-DAA or TIP that it needs changed, of `decide` with anything but rebut: `DAA-001#INV-loan-1`. */
+  /**
+   * Parts of the AI-DAA or TIP that a decision (not a rebut) needs changed: `DAA-001#INV-loan-1`.
+   */
   readonly changes?: readonly string[];
-  /** Settle again what is settled: it takes the place of the decisions that stand about the same. */
+  /** True to settle it again: it replaces the decisions in force about the same places. */
   readonly anew?: boolean;
 }
 
-/** What goes with turns. */
+/** Options of taking turns. */
 interface Taking extends Challenger {
   readonly key: string;
-  /** Gives the session so many turns first, where it has fewer. */
+  /** Raises the session to this many turns first. */
   readonly maxTurns?: number;
-  /** Sequence of the turn that whoever speaks has read last; refused when there is another one since. The last one when absent. */
+  /**
+   * Sequence of the last turn the speaker read; a newer turn refuses the call. Defaults to the
+   * last.
+   */
   readonly seen?: number;
-  /** The caller's word that a person sits at a terminal or page, which settling something may take; false when absent. Here and below. */
+  /**
+   * The caller states that a person acts, as settling may require; false when absent. Also below.
+   */
   readonly interactive?: boolean;
 }
 
 export type TakeTurn = Taking & SaidTurn;
 
-/** Many decisions at once, all of them or none; one reply for all. */
+/** Many turns at once, all or none, with one reply. */
 export type AnswerMany = Taking & { readonly turns: readonly SaidTurn[] };
 
-/** Takes or declines proposed edits: those that are named, all of a decision, or all that are left. */
+/** Takes or declines proposed edits: the named ones, those of a decision, or all that are left. */
 export interface SettleEdits {
   readonly key: string;
   readonly does: 'take' | 'decline';
   readonly edits?: readonly string[];
   readonly decision?: string;
   readonly all?: boolean;
-  /** Why, of what is declined. */
+  /** The reason for declining. */
   readonly because?: string;
   readonly interactive?: boolean;
 }
 
-/** Dialogues about a design before it is decided (specification 1.4). Each call returns at once; `runs.follow` waits for the reply. */
+/**
+ * Dialogues about a design before it is decided (specification 1.4). Each call returns at once;
+ * `runs.follow` waits for the reply.
+ */
 export interface DesignSessionService {
   /**
-   * Opens one about an RFC, which is Under Review from then on, and asks for the first challenges; gives the one that stands, with more turns where they are asked for.
-   * Throws what `DesignSessionStore.open` and `raiseTurns` throw.
+   * Opens a session about an RFC, moves it to Under Review and asks for the first challenges;
+   * returns the open session if there is one, with more turns if asked. Throws what
+   * `DesignSessionStore.open` and `raiseTurns` throw.
    */
   open(request: OpenSession): Promise<Report<'design-show'>>;
-  /** Newest first. */
+  /** Lists sessions, newest first. */
   list(filter: { rfc?: string; status?: SessionStatus }, page: PageRequest): Promise<Report<'design-list'>>;
-  /** Throws NotFoundError `design-session.not-found`, as all that follow do. */
+  /** Throws NotFoundError `design-session.not-found`, as do all methods below. */
   show(ref: { key: string }): Promise<Report<'design-show'>>;
-  /** All of it as Markdown, for whoever was not there. */
+  /** Returns the whole session as Markdown. */
   transcript(ref: { key: string }): Promise<string>;
-  /** Stores a turn and starts the reply to it. The same turn twice is one. Throws what `checkTurn` and `DesignSessionStore.takeTurns` throw. */
+  /**
+   * Stores a turn and starts its reply. A repeated turn is stored once. Throws what `checkTurn` and
+   * `DesignSessionStore.takeTurns` throw.
+   */
   say(request: TakeTurn): Promise<Report<'design-show'>>;
-  /** Stores many turns that settle something, and starts one reply. Throws what `say` throws, with nothing stored. */
+  /** Stores many turns and starts one reply. Throws what `say` throws, with nothing stored. */
   answer(request: AnswerMany): Promise<Report<'design-show'>>;
-  /** Proposed edits of the RFC, each with its difference to what stands there now. */
+  /** Returns proposed edits of the RFC, each with its diff to the current text. */
   edits(ref: { key: string }): Promise<Report<'design-edits'>>;
-  /** Takes proposed edits into the next version of the RFC, or declines them; those whose text has changed are recorded as stale. */
+  /**
+   * Takes proposed edits into the RFC's next version or declines them. Outdated ones become stale.
+   */
   settleEdits(request: SettleEdits): Promise<Report<'design-edits'>>;
-  /** Asks once more for a reply that never came. Throws ConflictError `session.nothing-outstanding` and `session.reply-waits`. */
+  /**
+   * Asks again for a missing reply. ConflictError `session.nothing-outstanding`,
+   * `session.reply-waits`.
+   */
   answerAgain(request: Challenger & { key: string }): Promise<Report<'design-show'>>;
-  /** Ends the dialogue and starts the run to the gate of the RFC. Throws ConflictError `session.blockers-open`. */
+  /**
+   * Ends the dialogue and starts the run to the RFC's gate. ConflictError `session.blockers-open`.
+   */
   finalize(request: Challenger & { key: string; note?: string; interactive?: boolean }): Promise<Report<'design-show'>>;
-  /** Ends it without a result. */
+  /** Ends the session without a result. */
   close(request: { key: string; reason: string; interactive?: boolean }): Promise<Report<'design-show'>>;
 }

@@ -18,8 +18,9 @@ interface Finalize {
 }
 
 /**
- * Ends the dialogue: records the turn, and starts the run that brings its outcome into the RFC and opens the gate. One that is under way stays so, and
- * what an earlier call left undone is done. Throws ConflictError `session.blockers-open`, `session.reply-outstanding` and `session.not-open`.
+ * Records the last turn and starts the run that writes the outcome into the RFC and opens its gate.
+ * An active run is left alone; a repeated call completes an interrupted one. Throws ConflictError
+ * `session.blockers-open`, `session.reply-outstanding` and `session.not-open`.
  */
 export async function finalizeSession(
   ports: UsecasePorts,
@@ -29,7 +30,7 @@ export async function finalizeSession(
   const { session, finalization } = description;
   const order = { session: key, rfc: session.rfc, principal, models };
   if (session.status === 'finalizing') {
-    // Somebody else may have done it, or a process ended half-way.
+    // Another caller may have started the run, or a process may have ended half-way.
     if (finalization && (moves(finalization) || finalization.status === 'waiting')) return;
     const turn = session.turns.findLast(({ move }) => move === 'finalize')?.sequence ?? 0;
     return startDesign(ports, { ...order, turn });
@@ -40,7 +41,7 @@ export async function finalizeSession(
     requireNoOpenBlocker(description);
   }
   const seen = session.turns.at(-1)?.sequence ?? 0;
-  // A second submit finds the turn of the first.
+  // A repeated submit finds the turn of the first.
   const origin = `turn/${key}/${seen}/finalize/${principal.id}`;
   const turn = await ports.sessions
     .takeTurns({

@@ -8,8 +8,9 @@ import type { UsecasePorts } from '../ports.ts';
 import type { SessionDescription } from './describe-session.ts';
 
 /**
- * What a turn speaks of, as the record names it: `ch-1` is CH-1, and a section has its title. Throws InputError `session.place-unknown` for what neither
- * the session, its RFC nor the repository has.
+ * Returns the places of a turn as the record names them: `ch-1` is CH-1, and a section has its
+ * title. Throws InputError `session.place-unknown` for places not in the session, RFC or
+ * repository.
  */
 export async function resolvePlaces(
   ports: UsecasePorts,
@@ -17,7 +18,7 @@ export async function resolvePlaces(
   about: readonly string[],
 ): Promise<string[]> {
   const parts = documentKinds.rfc.parts(rfc.body).map(({ localId }) => localId);
-  // A finalized RFC has those of the session among its parts.
+  // A finalized RFC already contains the session's ids.
   const ids = [...new Set([...session.challenges, ...session.decisions].map(({ id }) => id).concat(parts))];
   const known = new Map([
     ...body.patterns.map(({ pattern }) => [pattern.toLowerCase(), placeOfPattern(pattern)] as const),
@@ -37,7 +38,7 @@ export async function resolvePlaces(
   return [...new Set(found.filter((place) => place !== null))];
 }
 
-/** Parts of an AI-DAA or TIP that a decision needs changed, as the record names them. Throws InputError `session.change-unknown` for anything else. */
+/** Resolves the parts of an AI-DAA or TIP to change. Throws InputError `session.change-unknown`. */
 export async function resolveChanges(ports: UsecasePorts, changes: readonly string[]): Promise<string[]> {
   const found = await Promise.all(changes.map((text) => readElsewhere(ports, text.trim())));
   const unknown = changes.filter((_, at) => !/^(?:DAA|TIP)-/.test(found[at] ?? ''));
@@ -51,12 +52,12 @@ export async function resolveChanges(ports: UsecasePorts, changes: readonly stri
   return [...new Set(found.filter((place) => place !== null))];
 }
 
-/** Titles of the sections that an RFC may have. */
+/** Returns the titles of the sections an RFC may have. */
 export function listSections(): string[] {
   return Array.from(documentKinds.rfc.template('').matchAll(/^#{2,} +(\S.*)$/gm), ([, title = '']) => title.trimEnd());
 }
 
-/** An artifact, or a part of one, such as `DAA-001#INV-loan-1`; null when there is none. */
+/** Finds an artifact or a part of one, such as `DAA-001#INV-loan-1`; null when there is none. */
 async function readElsewhere({ artifacts }: UsecasePorts, place: string): Promise<string | null> {
   const part = splitPartRef(place);
   const key = (part?.key ?? place).toUpperCase();

@@ -5,8 +5,8 @@ import type { UsecasePorts } from '../ports.ts';
 type ReviewGate = Extract<Gate, { kind: 'review' }>;
 
 /**
- * The gates of its RFC and of the AI-ADR that the runs of a session opened, oldest first: what a reviewer changed in the record was decided there. Those of its
- * replies, which ask for more budget, are none.
+ * Returns the review gates that the session's design runs opened for its RFC and AI-ADR, oldest
+ * first. The budget gates of its replies are left out.
  */
 export async function listSessionGates(
   { runs, gates }: Pick<UsecasePorts, 'runs' | 'gates'>,
@@ -21,7 +21,7 @@ export async function listSessionGates(
     .toSorted((a, b) => a.openedAt.localeCompare(b.openedAt));
 }
 
-/** The same with what a revision did not do of what was asked for there, as the reason of its version says. */
+/** Adds the requests that a revision did not carry out, from the reason of its version. */
 export async function reportSessionGates(
   ports: Pick<UsecasePorts, 'runs' | 'gates' | 'artifacts'>,
   session: string,

@@ -8,12 +8,12 @@ import type { OpenSession } from './design-session-service.ts';
 import { takeTurns } from './take-turns.ts';
 import { isDiscussed, describeWayOn, describeWayPast, withWayOn } from './way-on.ts';
 
-/** Enough for a design of some size, and an end to one that goes nowhere. */
+/** Enough for a large design, and an end to a session that makes no progress. */
 const usualTurns = 50;
 
 /**
- * Opens a session about an RFC, or finds the one that stands, and returns its key. A Draft goes to Under Review; the first turn asks for challenges.
- * What an earlier call left undone is done by the next.
+ * Opens a session about an RFC, or finds the open one, and returns its key. A Draft becomes Under
+ * Review; the first turn asks for challenges. A repeated call completes an interrupted one.
  */
 export async function openSession(
   ports: UsecasePorts,
@@ -30,7 +30,7 @@ export async function openSession(
   await requireNoSession(ports, name);
   const artifact = await readArtifact(ports, { key: name });
   const { key: rfc, status } = artifact;
-  // One that its gate has ended stands in the way of nothing.
+  // A session whose gate was decided is closed first, so that it blocks nothing.
   await ports.sessions.settleDecided(rfc);
   if (artifact.kind === 'rfc' && !isDiscussed(artifact)) await requireStanding(ports, artifact);
   const session = await ports.sessions.open({
@@ -50,7 +50,7 @@ export async function openSession(
   return session.key;
 }
 
-/** A limit that a session has; one that it has not bounds nothing. */
+/** True if it exceeds an existing limit; a null limit is unlimited. */
 function isMore(asked: number | null, limit: number | null): boolean {
   return asked !== null && limit !== null && asked > limit;
 }
@@ -77,7 +77,7 @@ interface RaiseTurns {
   readonly principal: Principal;
 }
 
-/** Gives a session that stands more turns. */
+/** Raises the turns of an open session. */
 async function raiseTurns(ports: UsecasePorts, { key, turns, interactive, principal }: RaiseTurns): Promise<void> {
   const before = await describeSession(ports, { key });
   await ports.sessions.raiseTurns({ key, token: principal.token, turns, interactive }).catch((error: unknown) => {
@@ -85,7 +85,7 @@ async function raiseTurns(ports: UsecasePorts, { key, turns, interactive, princi
   });
 }
 
-/** Whoever wants to go on with a session names it; it is opened by its RFC, of which another may stand. */
+/** Refuses a session's key: sessions open by RFC, and the RFC may have another open session. */
 async function requireNoSession(ports: UsecasePorts, name: string): Promise<void> {
   if (!/^DS-\d{3,}$/i.test(name)) return;
   const session = await ports.sessions.read(name.toUpperCase());
@@ -100,7 +100,7 @@ async function requireNoSession(ports: UsecasePorts, name: string): Promise<void
   });
 }
 
-/** A session that stands is gone on with, whatever its RFC has become. */
+/** An open session continues, whatever the RFC's status. */
 async function requireStanding({ sessions }: UsecasePorts, rfc: ArtifactVersion): Promise<void> {
   if (await sessions.findFor(rfc.key)) return;
   throw new ConflictError({
@@ -116,7 +116,7 @@ type Nullable<T extends OpenSession> = Omit<T, 'maxTokens' | 'maxUsd'> & {
   readonly maxUsd?: number | null;
 };
 
-/** Of two who open at once one moves it. */
+/** When two people open at once, one of them moves the RFC. */
 async function toReview(
   { artifacts }: UsecasePorts,
   { rfc, session, principal }: { rfc: string; session: string; principal: Principal },

@@ -5,14 +5,14 @@ import { answerLabels } from './write-questions.ts';
 
 type Deed = (typeof decisionActions)[number] | 'rebut' | 'defer';
 
-/** One answer of a file, with the line of its heading. */
+/** One answer in a file, with the line of its heading. */
 export interface ReadAnswer {
   readonly line: number;
   readonly about: string;
   readonly as: Deed;
   readonly text: string;
   readonly because: string;
-  /** Parts of the AI-DAA or TIP that it needs changed. */
+  /** Parts of the AI-DAA or TIP that the answer needs changed. */
   readonly changes: readonly string[];
 }
 
@@ -33,8 +33,9 @@ const sorts: readonly (readonly [RegExp, Entry['sort']])[] = [
 ];
 
 /**
- * Reads a filled-in file of `writeQuestions` back; what was left empty is left out, and no word is. `asked` are ids of the challenges and questions that there are. Throws InputError
- * `answers.unreadable`, with all that is wrong by line, and `answers.empty`.
+ * Parses a filled-in file of `writeQuestions`. Empty points are skipped, and no word is dropped.
+ * `asked` holds the ids of the challenges and questions. Throws InputError `answers.unreadable`,
+ * with every problem by line, and `answers.empty`.
  */
 export function readAnswers(markdown: string, name: string, asked: readonly string[]): ReadAnswer[] {
   const problems: string[] = [];
@@ -59,7 +60,7 @@ export function readAnswers(markdown: string, name: string, asked: readonly stri
     const said = entry?.said.at(-1);
     if (entry && known !== undefined) entry.said.push({ label: known, line, lines: [rest] });
     else if (said) said.lines.push(text);
-    // Before the first point the file tells what to do with it.
+    // The text above the first point is instructions.
     else if (text.trim() !== '' && (entry ? !text.trimStart().startsWith('>') : known !== undefined && rest.trim() !== ''))
       problems.push(`Line ${line}: "${text.trim().slice(0, 80)}" stands behind no label${entry ? ` of ${entry.about}` : ''}.`);
   }
@@ -98,7 +99,7 @@ function readEntry({ line, about, said }: Entry, problems: string[]): ReadAnswer
   if (other)
     problems.push(`Line ${other.at}: ${about} is decided twice, as ${deed.label} on line ${deed.at} and as ${other.label}.`);
   const as = deed.label.toLowerCase().replace(' ', '-') as Deed;
-  // A rebuttal or deferral is a reason itself.
+  // A rebuttal or deferral is itself a reason.
   const isReason = as === 'rebut' || as === 'defer';
   const text = isReason && because ? `${deed.text}\n\n${because.text}` : deed.text;
   return [{ line, about, as, text, because: isReason ? '' : (because?.text ?? ''), changes: listNamed(changes?.text ?? '') }];

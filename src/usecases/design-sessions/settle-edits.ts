@@ -13,9 +13,10 @@ import { withWayOn } from './way-on.ts';
 type Request = SettleEdits & { readonly principal: Principal };
 
 /**
- * Takes proposed edits into one new version of the RFC, in the order in which they were proposed, or declines them. Those whose text says something else by now are recorded as stale. The
- * version and the record are stored together or not at all. Throws InputError `session.edits-unnamed`, NotFoundError `session.edit-unknown`, ConflictError `session.edits-none-left`, and
- * what the store throws.
+ * Takes proposed edits into one new version of the RFC, in the order proposed, or declines them.
+ * Edits of changed text are recorded as stale. Version and record are stored together or not at
+ * all. Throws InputError `session.edits-unnamed`, NotFoundError `session.edit-unknown`,
+ * ConflictError `session.edits-none-left`, and what the store throws.
  */
 export async function settleEdits(ports: UsecasePorts, request: Request): Promise<void> {
   const description = await describeSession(ports, request);
@@ -26,7 +27,7 @@ export async function settleEdits(ports: UsecasePorts, request: Request): Promis
   let body = before;
   const settled = chosen.map(({ id, state, edits }): { edit: string; state: Exclude<EditState, 'proposed'> } => {
     if (does === 'decline') return { edit: id, state: 'declined' };
-    // One that was taken is taken, and one that was declined is refused as such.
+    // A taken edit stays taken; the store refuses a declined one.
     const applied = state === 'proposed' ? applyEdits(body, edits) : { body };
     if ('stale' in applied) return { edit: id, state: 'stale' };
     body = applied.body;
@@ -44,12 +45,14 @@ export async function settleEdits(ports: UsecasePorts, request: Request): Promis
       interactive,
     })
     .catch((error: unknown) => {
-      // Somebody stored a version meanwhile, so that each round finds another one.
+      // Somebody stored a version meanwhile. Each retry is based on a newer version.
       if (error instanceof ConflictError && error.id === 'artifact.stale-version') return settleEdits(ports, request);
       throw withWayOn(error, description);
     });
 
-  /** The author is who opened the session: that somebody took what a model proposed makes them no author of it. */
+  /**
+   * The author is who opened the session: taking a model's proposal makes nobody an author of it.
+   */
   async function makeNext(): Promise<NewVersion & { key: string }> {
     const taken = settled.filter(({ state }, at) => state === 'taken' && chosen[at]?.state === 'proposed');
     return {

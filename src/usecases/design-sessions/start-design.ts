@@ -10,11 +10,14 @@ interface DesignOrder {
   /** Sequence of the turn that ended the dialogue. */
   readonly turn: number;
   readonly principal: Principal;
-  /** Asked instead of those configured. */
+  /** Models to use instead of the configured ones. */
   readonly models?: readonly ModelChoice[] | undefined;
 }
 
-/** Starts the run that takes a design to its gates, once for each time that its dialogue was ended; one that failed goes on, one that was canceled is begun again. */
+/**
+ * Starts the design run once per end of the dialogue; resumes a failed run and restarts a canceled
+ * one.
+ */
 export async function startDesign(ports: UsecasePorts, { session, rfc, turn, principal, models }: DesignOrder): Promise<void> {
   const { version: rfcVersion } = await readArtifact(ports, { key: rfc });
   const start = (attempt: number) =>
@@ -30,6 +33,6 @@ export async function startDesign(ports: UsecasePorts, { session, rfc, turn, pri
   );
   const run = await start(0);
   if (run.status === 'failed' || run.status === 'blocked') await retryUnlessRetried(ports, run, principal);
-  // As many were begun as there are, so that two who begin it again at once get one run.
+  // The number of earlier runs is the attempt, so that two concurrent restarts get one run.
   else if (run.status === 'canceled') await start(earlier.length);
 }
