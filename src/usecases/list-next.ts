@@ -7,48 +7,54 @@ import type { Run } from '../ports/runs.ts';
 import { readPermissions, type Permission } from './people/read-permission.ts';
 import type { UsecasePorts } from './ports.ts';
 
-/** Newest first; more at once would hide what is asked of the reader. */
+/** Newest first; more at once would hide the reader's own tasks. */
 const mostPrds = 5;
 const mostRfcs = 5;
 const mostSessions = 10;
 const mostSources = 5;
 const mostAdrs = 5;
 const mostChanges = 10;
-/** Soonest due, or newest, first; what is beyond them is only said to be there. */
+/** Soonest due or newest first; the list only says that there are more. */
 const mostGates = 20;
 const mostRunsOfAStatus = 20;
-/** Of what is under review without a gate, so many are looked at: mostly a session is open about it. */
+/** RFCs under review without a gate that are checked: most have an open session. */
 const mostReviewsLookedAt = 20;
-/** A session has at most as many runs as turns, and the last ones tell whether one still works on it. */
+/** A session has at most as many runs as turns; the last ones show whether one is still active. */
 const newest = { limit: 20 } as const;
 
 export interface Next {
-  /** Pending gates that this person's roles may decide, soonest due first, with what else keeps them from it. */
+  /**
+   * Pending gates that this person's roles may decide, soonest due first, with what prevents them.
+   */
   readonly gates: readonly { readonly gate: Gate; readonly caller: Permission }[];
-  /** Runs that failed, are blocked, or that no command has finished; they wait for anyone. */
+  /** Runs that failed, are blocked or that no command has finished; anyone may take them. */
   readonly runs: readonly Run[];
-  /** PRDs in Draft from which nothing was made, and that no run works on; they wait for anyone. */
+  /** Draft PRDs from which nothing was made and that no run works on; anyone may take them. */
   readonly prds: readonly ArtifactSummary[];
-  /** PRDs in Draft from which something was made already, though they have yet to pass their review (specification 2.13); they wait for anyone. */
+  /**
+   * Draft PRDs from which something was made already (specification 2.13); anyone may take them.
+   */
   readonly unreviewed: readonly ArtifactSummary[];
   /**
-   * RFCs in Draft, which somebody completes and takes under review, those under review that nobody discusses or decides on, and Approved ones without
-   * an AI-ADR; they wait for anyone.
+   * Draft RFCs to complete, those under review without session or gate, and Approved ones without
+   * an AI-ADR; anyone may take them.
    */
   readonly rfcs: readonly ArtifactSummary[];
-  /** Validated AI-DAAs and TIPs from which no RFC was made; they wait for anyone. */
+  /** Validated AI-DAAs and TIPs without an RFC; anyone may take them. */
   readonly sources: readonly ArtifactSummary[];
-  /** TIPs in Draft that no gate asks about, and that no run works on: their engineer goes on with them, as after a request for changes. */
+  /** Draft TIPs without a gate or run, as after a request for changes; for their engineer. */
   readonly tips: readonly ArtifactSummary[];
-  /** Proposed AI-ADRs that no gate asks about, and that no run works on; they wait for anyone. */
+  /** Proposed AI-ADRs without a gate or run; anyone may take them. */
   readonly adrs: readonly ArtifactSummary[];
-  /** Open design sessions in which this person takes part, and in which it is not the challenger's turn. */
+  /** Open design sessions of this person in which it is not the challenger's turn. */
   readonly sessions: readonly DesignSessionSummary[];
-  /** Changes of an AI-DAA or TIP that decisions ask for and nobody has begun; they wait for anyone. */
+  /**
+   * Changes of an AI-DAA or TIP that decisions ask for and nobody has begun; anyone may take them.
+   */
   readonly changes: readonly ChangeRequest[];
-  /** Claimed statuses that nobody was asked about; they wait for anyone. */
+  /** Claimed statuses that no gate has asked about; anyone may take them. */
   readonly claims: readonly OpenClaim[];
-  /** Of what more waits than is here. */
+  /** Lists that have more items than shown. */
   readonly more: readonly ('gate' | 'run')[];
 }
 
@@ -67,9 +73,10 @@ export async function listNext(ports: UsecasePorts, { principal }: { principal: 
     artifacts.listWaiting({ kind: 'prd', status: 'Draft', ungated: true, unworked: 'any', most: 2 * mostPrds }),
     artifacts.listWaiting({ kind: 'rfc', status: 'Draft', most: mostRfcs }),
     listIdleRfcs(ports),
-    // Approved without a session, or their run was canceled: a run that drafts the record is told of by itself, and so is its gate.
+    // Approved without a session, or with a canceled run. Active drafting runs and gates are listed
+    // above.
     artifacts.listWaiting({ kind: 'rfc', status: 'Approved', unlinkedBy: 'decides', unworked: 'design', most: mostRfcs }),
-    // Of each kind, so that none hides the other. A run that drafts the RFC is told of by itself.
+    // Each kind separately, so that none hides the other. Drafting runs are listed among the runs.
     artifacts.listWaiting({ kind: 'daa', ...undesigned }),
     artifacts.listWaiting({ kind: 'tip', ...undesigned }),
     artifacts.listWaiting({ kind: 'tip', status: 'Draft', ungated: true, unworked: 'any', most: mostSources }),
@@ -95,7 +102,7 @@ export async function listNext(ports: UsecasePorts, { principal }: { principal: 
     tips,
     adrs,
     sessions,
-    // What has a later version is told of by its gate.
+    // The gate of a newer version already reports the change.
     changes: changes.filter(({ version, currentVersion }) => currentVersion === version).slice(0, mostChanges),
     claims: open.filter(({ refused }) => !refused),
     more: [
@@ -105,7 +112,7 @@ export async function listNext(ports: UsecasePorts, { principal }: { principal: 
   };
 }
 
-/** Under review, with no session that goes on, no gate and no run: somebody closed the one, or withdrew the other. */
+/** Under review without session, gate or run, because somebody closed or withdrew them. */
 async function listIdleRfcs({ artifacts, sessions }: UsecasePorts): Promise<ArtifactSummary[]> {
   const idle = await artifacts.listWaiting({
     kind: 'rfc',
@@ -118,13 +125,13 @@ async function listIdleRfcs({ artifacts, sessions }: UsecasePorts): Promise<Arti
   return idle.filter((_, at) => open[at] === null).slice(0, mostRfcs);
 }
 
-/** Where the challenger drafts its reply, the run says so. */
+/** Leaves out sessions whose reply is being drafted; their run is listed. */
 async function listSessions(
   { sessions, runs }: UsecasePorts,
   { principal }: { principal: Principal },
 ): Promise<DesignSessionSummary[]> {
   const { items } = await sessions.listPage({ status: 'open', of: principal.id }, { limit: mostSessions });
-  // One that has not ended, even in failure, is told of by itself.
+  // A run that has not ended, even by failing, is listed among the runs.
   const pages = await Promise.all(items.map(({ key }) => runs.listPage({ subject: { name: 'session', key } }, newest)));
   const isOpen = ({ status }: Run): boolean => status !== 'succeeded' && status !== 'canceled';
   return items.filter((_, at) => pages[at]?.items.some(isOpen) !== true);

@@ -9,16 +9,16 @@ import { countRuns, describeSession } from './describe-session.ts';
 interface ReplyOrder {
   readonly key: string;
   readonly rfc: string;
-  /** Sequence of the turn that is answered. */
+  /** Sequence of the answered turn. */
   readonly turn: number;
   readonly principal: Principal;
-  /** Asked instead of those configured. */
+  /** Models to use instead of the configured ones. */
   readonly models?: readonly ModelChoice[] | undefined;
-  /** Runs on the same turn that came to nothing. */
+  /** Number of earlier runs for the same turn that brought no reply. */
   readonly earlier?: number;
 }
 
-/** Starts the run that drafts the reply to a turn; two at once are one. */
+/** Starts the run that drafts the reply to a turn; two concurrent calls start one run. */
 export async function startReply(
   { runs }: UsecasePorts,
   { key, rfc, turn, principal, models, earlier = 0 }: ReplyOrder,
@@ -33,8 +33,9 @@ export async function startReply(
 }
 
 /**
- * Asks for a reply that did not come: goes on with a run that failed, and starts one where none was started or it was canceled. One that is on its way
- * stays so. Throws ConflictError `session.nothing-outstanding`, and `session.reply-waits` of one that waits at the gate of its budget.
+ * Asks again for a missing reply: resumes a failed run, or starts one if there is none or it was
+ * canceled. An active run continues. Throws ConflictError `session.nothing-outstanding`, and
+ * `session.reply-waits` when the run waits at its budget gate.
  */
 export async function answerAgain(
   ports: UsecasePorts,

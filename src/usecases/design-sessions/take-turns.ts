@@ -16,8 +16,9 @@ type Request = { readonly [K in keyof AnswerMany]: AnswerMany[K] | (K extends 'k
 };
 
 /**
- * Stores what a person does in a session, all of it or nothing, and starts one reply. The same again while its reply is on its way is what is there already; of two different requests at
- * once the first is taken. Throws what `resolvePlaces`, `checkTurn` and the store throw, with nothing stored.
+ * Stores all of a person's turns or none, and starts one reply. A repeat while the reply is under
+ * way stores nothing; of two different concurrent requests one is stored. Throws what
+ * `resolvePlaces`, `checkTurn` and the store throw, with nothing stored.
  */
 export async function takeTurns(ports: UsecasePorts, { principal, models, ...asked }: Request): Promise<void> {
   const description = await describeSession(ports, asked);
@@ -32,7 +33,7 @@ export async function takeTurns(ports: UsecasePorts, { principal, models, ...ask
   );
   if (reply && isAwaited(reply) && isRepeat(description, turns, principal))
     return startReply(ports, { key, rfc, turn: reply.turn, principal, models });
-  // A session that takes no turns says so, whatever else is wrong with this one.
+  // A session that takes no turns reports that first, whatever else is wrong with the turn.
   if (session.status === 'open') {
     requireNoReplyOutstanding(description);
     requireOpenRfc(description);
@@ -66,8 +67,8 @@ export async function takeTurns(ports: UsecasePorts, { principal, models, ...ask
 }
 
 /**
- * Decisions whose place a turn takes: those that it names, and of one that settles anew those that stand about the same and settle nothing else. Throws ConflictError
- * `session.replaces-required` for one that would leave something unsettled.
+ * Returns the decisions that a turn replaces: those it names and, with `anew`, those in force about
+ * the same places only. Throws ConflictError `session.replaces-required` for a wider decision.
  */
 function listReplaced(
   { session }: SessionDescription,
@@ -91,13 +92,13 @@ function listReplaced(
   });
 }
 
-/** What it is about: what it settles, or all of it where it settles nothing. */
+/** Returns the places it settles, or all its places when it settles nothing. */
 function listOver(one: Pick<SaidTurn, 'settlement' | 'about'>): readonly string[] {
   const settled = listSettled(one);
   return settled.length > 0 ? settled : one.about;
 }
 
-/** Whoever did not say what they saw is told of the other turn, and of no number that they never sent. */
+/** A caller who sent no `seen` is told of the concurrent turn, not of a number they never sent. */
 function asTogether(error: unknown, key: string): unknown {
   if (!(error instanceof ConflictError) || error.id !== 'session.moved-on') return error;
   const { id, details } = error;
@@ -110,7 +111,7 @@ function asTogether(error: unknown, key: string): unknown {
   });
 }
 
-/** The last turns are these very ones: a second submit of the same. */
+/** True when the last turns are the same: a second submit. */
 function isRepeat({ session }: SessionDescription, turns: readonly SaidTurn[], { name }: Principal): boolean {
   const last = session.turns.slice(-turns.length);
   return turns.every(({ move, settlement, about, text }, at) => {
@@ -125,7 +126,7 @@ function isRepeat({ session }: SessionDescription, turns: readonly SaidTurn[], {
   });
 }
 
-/** Of the same person on the same state of the session: the same words are the same turns. */
+/** Names turns by person, session state and words, so that a repeated request is recognized. */
 function nameTurns({
   key,
   turns,

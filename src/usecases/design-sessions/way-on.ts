@@ -6,10 +6,10 @@ import type { SessionDescription } from './describe-session.ts';
 
 type Rfc = Pick<ArtifactVersion, 'key' | 'status' | 'successor'>;
 
-/** True where an RFC may be discussed. */
+/** True when an RFC may be discussed. */
 export const isDiscussed = ({ status }: Rfc): boolean => status === 'Draft' || status === 'Under Review';
 
-/** How to go on from a session, in commands that do what they say in its state: an RFC that was decided takes no other session. */
+/** Returns the commands that work in the session's state; a decided RFC takes no other session. */
 export function describeWayOn({ status, gate, rfc }: { status: SessionStatus; gate?: string | null; rfc: Rfc }): Fix {
   if (status === 'open') return fix`Go on with it: ${act('openDesignSession', { rfc: rfc.key })}.`;
   if (status === 'finalizing') {
@@ -19,7 +19,7 @@ export function describeWayOn({ status, gate, rfc }: { status: SessionStatus; ga
   return isDiscussed(rfc) ? fix`Open another: ${act('openDesignSession', { rfc: rfc.key })}.` : describeWayPast(rfc);
 }
 
-/** How to decide anew what was decided. */
+/** Returns how to decide anew what was decided. */
 export function describeWayPast({ key, status, successor }: Rfc): Fix {
   if (successor !== undefined) return fix`${successor.key} takes its place: ${act('readArtifact', { key: successor.key })}.`;
   return status === 'Approved'
@@ -27,7 +27,10 @@ export function describeWayPast({ key, status, successor }: Rfc): Fix {
     : fix`Read it, ${act('readArtifact', { key })}, and write another one: ${act('createArtifact', { kind: 'rfc' })}.`;
 }
 
-/** The refusal of a turn by a session that takes none, with the way on from where its RFC stands, which the database does not say; any other as it is. */
+/**
+ * Adds the commands for the RFC's status, which the database does not know, to `session.not-open`.
+ * Other errors are returned unchanged.
+ */
 export function withWayOn(error: unknown, { session, rfc, finalization }: SessionDescription): unknown {
   if (!(error instanceof ConflictError) || error.id !== 'session.not-open') return error;
   const { id, message } = error;

@@ -1,7 +1,7 @@
 import type { Challenge } from '../../lifecycle/challenge.ts';
 import { placeOfPattern } from '../../lifecycle/session-questions.ts';
 
-/** What of a session waits for a decision. */
+/** The parts of a session that wait for a decision. */
 export interface OpenPoints {
   readonly key: string;
   readonly rfc: { readonly key: string; readonly title: string };
@@ -13,7 +13,7 @@ export interface OpenPoints {
   };
 }
 
-/** The labels that each sort of entry has room for; `readAnswers` reads them back. */
+/** The labels of each sort of entry; `readAnswers` parses them. */
 export const answerLabels = {
   challenge: ['Accept', 'Rebut', 'Defer', 'Because', 'Changes'],
   question: ['Answer', 'Defer', 'Because', 'Changes'],
@@ -21,7 +21,9 @@ export const answerLabels = {
   pattern: ['Use', 'Not use', 'Because', 'Changes'],
 } as const;
 
-/** A file with room for an answer to each open challenge, question, alternative and pattern, for a person with any editor. */
+/**
+ * Writes a file with room for an answer to each open challenge, question, alternative and pattern.
+ */
 export function writeQuestions(session: OpenPoints): { markdown: string; open: number } {
   const { key, rfc, challenges, questions, undecided } = session;
   const entries = [
@@ -55,7 +57,7 @@ function entry(title: string, sort: keyof typeof answerLabels, said: readonly st
   return [`## ${title}`, ...quoted, answerLabels[sort].map((label) => `- ${label}:`).join('\n')].join('\n\n');
 }
 
-/** So that no line of it reads as a heading or a label. */
+/** Quotes a text, so that none of its lines reads as a heading or a label. */
 function quote(text: string): string {
   return text
     .trim()

@@ -15,8 +15,9 @@ export interface RfcSource {
 }
 
 /**
- * What an RFC may be made from (specification 1.4): an AI-DAA that passed its gate, or a TIP, which may be a draft, with the PRD that it was made from.
- * Throws InputError `rfc.source-kind`, and ConflictError `rfc.source-not-validated`, `rfc.source-ended` and `rfc.source-without-prd`.
+ * Returns an RFC's source (specification 1.4): an AI-DAA that passed its gate, or a TIP, possibly a
+ * draft, with its PRD. Throws InputError `rfc.source-kind`, and ConflictError
+ * `rfc.source-not-validated`, `rfc.source-ended` and `rfc.source-without-prd`.
  */
 export async function findRfcSource(ports: UsecasePorts, key: string): Promise<RfcSource> {
   const artifact = await readArtifact(ports, { key });

@@ -4,12 +4,15 @@ import { InputError } from '../../lifecycle/errors.ts';
 import type { Redactor } from '../../ports/redactor.ts';
 import type { RfcOrder } from './rfc-drafting-service.ts';
 
-/** Notes are a few pages; what is longer is a document of its own. */
+/** Characters. Notes are a few pages; longer text is a document of its own. */
 const longestNotes = 100_000;
 const mostConstraints = 50;
 const longestConstraint = 1_000;
 
-/** What the engineer says, without secrets. Throws InputError `rfc.notes-too-long`, `rfc.constraint-empty` and `rfc.constraint-too-long`. */
+/**
+ * Redacts the engineer's notes. Throws InputError `rfc.notes-too-long`, `rfc.constraint-empty` and
+ * `rfc.constraint-too-long`.
+ */
 export async function readNotes(
   redactor: Redactor,
   { notes, constraints }: Pick<RfcOrder, 'notes' | 'constraints'>,

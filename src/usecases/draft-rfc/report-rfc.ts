@@ -14,7 +14,7 @@ import { toRfcState, type RfcDraftReport } from '../reports/rfc-documents.ts';
 import { toRunSummary } from '../reports/run-documents.ts';
 import type { StartedRfc } from './start-rfc.ts';
 
-/** What `rfc draft` found or started. */
+/** Reports what `rfc draft` found or started. */
 export async function reportStart(ports: UsecasePorts, { run, rfc, worked }: StartedRfc): Promise<RfcDraftReport> {
   return {
     run: run && toRunSummary(run),
@@ -26,8 +26,8 @@ export async function reportStart(ports: UsecasePorts, { run, rfc, worked }: Sta
 }
 
 /**
- * The report of `rfc draft` on a run that has saved its RFC, or waits for more budget before. Throws NotFoundError `run.not-found` and ConflictError
- * `run.no-result` on one that does neither.
+ * Reports a run that saved its RFC, or that waits for more budget before it has one. Throws
+ * NotFoundError `run.not-found` and, for any other run, ConflictError `run.no-result`.
  */
 export async function reportRfc(ports: UsecasePorts, { key }: { key: string }): Promise<RfcDraftReport> {
   const run = await readRun(ports, key);
@@ -59,7 +59,7 @@ async function describeRfc(ports: UsecasePorts, key: string) {
   });
 }
 
-/** Null of what a person wrote. */
+/** Null for an RFC that a person wrote. */
 function drafterOfRfc(rfc: ArtifactVersion) {
   return rfc.provenance.steps === undefined ? null : drafterOf(rfc);
 }

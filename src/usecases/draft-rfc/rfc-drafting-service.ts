@@ -5,22 +5,22 @@ import type { Report } from '../reports/registry.ts';
 export interface RfcOrder {
   /** Key of an AI-DAA or TIP. */
   readonly source: string;
-  /** Markdown of the engineer: technical thoughts, questions, constraints. */
+  /** The engineer's Markdown: technical thoughts, questions, constraints. */
   readonly notes: string;
-  /** Constraints, one each. */
+  /** One constraint each. */
   readonly constraints: readonly string[];
-  /** Draft another RFC although the source has one. */
+  /** True to draft another RFC although the source has one. */
   readonly fresh: boolean;
-  /** Asked instead of those configured. */
+  /** Models to use instead of the configured ones. */
   readonly models?: readonly ModelChoice[];
-  /** What the run may use; absent, what is configured. */
+  /** Limits of the run; the configured ones when absent. */
   readonly budget?: BudgetLimits;
 }
 
-/** Drafting RFCs from AI-DAAs and TIPs (specification 1.4, step 1). */
+/** Drafts RFCs from AI-DAAs and TIPs (specification 1.4, step 1). */
 export interface RfcDraftingService {
-  /** Starts a run that drafts an RFC and returns at once, or gives what is there already. Throws what `startRfc` throws. */
+  /** Starts the drafting run, or finds what there is, and returns at once. See `startRfc`. */
   start(request: RfcOrder): Promise<Report<'rfc-draft'>>;
-  /** What a run drafted, or the gate at which it waits for more budget. Throws ConflictError `run.no-result` before either. */
+  /** What a run drafted, or the budget gate it waits at. Throws ConflictError `run.no-result`. */
   drafted(ref: { key: string }): Promise<Report<'rfc-draft'>>;
 }

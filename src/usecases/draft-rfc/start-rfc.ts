@@ -11,20 +11,21 @@ import { readNotes } from './read-notes.ts';
 import type { RfcOrder } from './rfc-drafting-service.ts';
 
 export interface StartedRfc {
-  /** Null where a person wrote the RFC that is there. */
+  /** Null when a person wrote the existing RFC. */
   readonly run: Run | null;
-  /** The RFC that is there already; null where one is being drafted. */
+  /** The existing RFC; null while one is being drafted. */
   readonly rfc: string | null;
-  /** False where nothing is drafted now. */
+  /** False when no run drafts now. */
   readonly worked: boolean;
 }
 
 type Said = Awaited<ReturnType<typeof readNotes>>;
 
 /**
- * Starts a run that drafts an RFC, and returns at once. Where the source has an RFC, or a run drafts one, that is given instead, unless `fresh` asks for
- * another; a run that failed goes on, where the same is asked of it. Throws what `findRfcSource` and `readNotes` throw, and ConflictError
- * `rfc.drafted-otherwise` where what is there was made without these notes and constraints.
+ * Starts a run that drafts an RFC, and returns at once. An existing RFC or run is returned instead,
+ * unless `fresh` is set; a failed run with the same request resumes. Throws what `findRfcSource`
+ * and `readNotes` throw, and ConflictError `rfc.drafted-otherwise` when the existing one was made
+ * without these notes and constraints.
  */
 export async function startRfc(
   ports: UsecasePorts,
@@ -56,13 +57,13 @@ export async function startRfc(
     subject: { [kind]: artifact.key, prd: prd.key },
     startedById: principal.id,
     ...(budget ? { budget } : {}),
-    // Two commands at once count the same earlier runs, so that the second gets the run of the first.
+    // Two concurrent commands count the same earlier runs, so the second gets the first's run.
     origin: `rfc/${artifact.key}@${artifact.version}/${runs.length}`,
   });
   return { run, rfc: null, worked: true };
 }
 
-/** What is there: an RFC that somebody wrote or a run drafted, or a run that is on its way to one. */
+/** Finds an existing RFC, or a run that is drafting one. */
 async function findStanding(
   ports: UsecasePorts,
   { source, runs, notes }: { source: RfcSource; runs: readonly Run[]; notes: Said },
@@ -74,14 +75,14 @@ async function findStanding(
   }
   const [newest] = await listRfcs(ports, source);
   if (!newest) return null;
-  // A run names what it saved a moment after it did; killed or canceled between the two, only the record itself tells whose it is.
+  // A run names what it saved a moment later; if it was killed in between, only the record tells.
   const first = await ports.artifacts.read(newest.key, 1);
   const run = runs.find(({ key }) => key === first?.provenance.runId) ?? null;
   requireSaid(run, notes, { source, rfc: newest.key });
   return { run, rfc: newest.key, worked: false };
 }
 
-/** RFCs on any version of the source, newest first; those that ended stand in nobody's way. */
+/** Lists RFCs on any version of the source, newest first, except those that ended. */
 async function listRfcs({ artifacts }: UsecasePorts, { artifact }: RfcSource): Promise<ArtifactSummary[]> {
   const linked = await artifacts.linkedFrom(artifact.key, 'derived_from');
   return linked.filter(({ kind, status }) => kind === 'rfc' && status !== 'Rejected' && status !== 'Superseded');
@@ -101,7 +102,7 @@ function isSaid(run: Run, { notes, constraints }: Said): boolean {
   return input.notes === notes && isDeepStrictEqual(input.constraints, constraints);
 }
 
-/** Without notes, what is there is shown. With others than it was made with, they would be lost without a word. */
+/** Without notes any existing RFC is returned. Other notes than its own would be lost silently. */
 function requireSaid(run: Run | null, said: Said, { source, rfc }: { source: RfcSource; rfc: string | null }): void {
   if ((said.notes === '' && said.constraints.length === 0) || (run && isSaid(run, said))) return;
   const { key } = source.artifact;

@@ -2,15 +2,15 @@ import { folderItem, type FolderItem } from './folder-items.ts';
 import type { ReadFolder } from './read-folder.ts';
 
 interface Told {
-  /** Path of each artifact's file, as the folder's list had it before. */
+  /** Path of each artifact's file in the folder's earlier list. */
   readonly listed: ReadonlyMap<string, string>;
   /** Keys that the repository has. */
   readonly seen: ReadonlySet<string>;
 }
 
 /**
- * What is to be told where a file is there under another key than the folder's list has for it, and no other file has the old one: somebody changed the key
- * by hand. That is neither a deletion nor a stranger's file.
+ * Reports files whose key somebody changed by hand: the folder's list has another key for the path,
+ * and no other file has that one. It is neither a deletion nor an unknown file.
  */
 export function describeChangedKeys(items: readonly FolderItem[], read: ReadFolder, { listed, seen }: Told): FolderItem[] {
   const strangers = [...read.byKey].filter(([key]) => !seen.has(key)).map(([key, { path }]) => [path, key] as const);

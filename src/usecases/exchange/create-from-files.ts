@@ -10,11 +10,11 @@ import { describeWritten, refusedFile } from './store-from-file.ts';
 type NewFile = ReadFile & { readonly kind: ArtifactKindId };
 type Became = Report<'artifact-batch'>['items'][number];
 
-/** Files that go to the service together, and their characters: a request has a bound, and a document may have 3 MB. */
+/** Files and characters per request: a request has a bound, and a document may have 3 MB. */
 const mostTogether = 50;
 const longestTogether = 1_000_000;
 
-/** New files in their order, as many at a time as go together; a longer one goes alone. */
+/** Groups new files in order, as many as fit one request; a longer file goes alone. */
 export function* gatherFiles(files: readonly NewFile[]): Generator<NewFile[]> {
   let together: NewFile[] = [];
   let length = 0;
@@ -31,8 +31,9 @@ export function* gatherFiles(files: readonly NewFile[]): Generator<NewFile[]> {
 }
 
 /**
- * Makes artifacts of new files. The files keep their names. After a crash between an artifact and its file, the same text in the same place is that
- * artifact, unless another file is it by now (`known`): then somebody wrote the same again.
+ * Creates artifacts from new files, which keep their names. After a crash between artifact and
+ * file, the same text at the same place is that artifact, unless another file (`known`) already is:
+ * then somebody wrote the same again.
  */
 export async function createFromFiles(
   pass: Pass,
@@ -66,7 +67,8 @@ async function createAll(pass: Pass, files: readonly NewFile[], { again }: { aga
     return (await pass.service.artifacts.createMany({ documents })).items;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    // Something about one of them, such as its name, is refused at the door: alone, each gets its own answer.
+    // The request may be refused because of one file, such as its name; alone, each gets its own
+    // answer.
     if (files.length === 1) return [{ written: null, markdown: null, refusal: error }];
     const each: Became[] = [];
     for (const file of files) each.push(...(await createAll(pass, [file], { again })));
@@ -74,7 +76,7 @@ async function createAll(pass: Pass, files: readonly NewFile[], { again }: { aga
   }
 }
 
-/** Says in the file what it is now, unless somebody saved it meanwhile. */
+/** Writes the new key into the file, unless somebody saved it meanwhile. */
 async function settleCreated(pass: Pass, file: NewFile, { written, markdown, refusal }: Became): Promise<FolderItem> {
   if (refusal) return refusedFile(new InputError(refusal), { file, key: null, version: null });
   if (!written || markdown === null) throw new Error(`Nothing is said of ${file.path}.`);

@@ -1,10 +1,10 @@
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** Bodies and texts of that many are held at once. */
+/** Artifacts held in memory at once. */
 const pageSize = 200;
 
-/** Every artifact at its current version, oldest first, page by page. */
+/** Yields every artifact at its current version, oldest first, page by page. */
 export async function* eachCurrent({ exchange }: Pick<UsecasePorts, 'exchange'>): AsyncGenerator<ArtifactVersion> {
   let cursor: string | null = null;
   do {

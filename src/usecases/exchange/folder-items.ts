@@ -4,7 +4,7 @@ import { fileOutcomes } from '../reports/exchange-documents.ts';
 export type FolderItem = Report<'folder-sync'>['items'][number];
 type Outcome = (typeof fileOutcomes)[number];
 
-/** Fills in what most outcomes have nothing to say about. */
+/** Fills in the fields that most outcomes leave empty. */
 export function folderItem(item: Pick<FolderItem, 'file' | 'outcome' | 'detail'> & Partial<FolderItem>): FolderItem {
   return { key: null, fix: '', version: null, fileText: null, currentText: null, diff: null, ...item };
 }
@@ -16,12 +16,12 @@ export function countOutcomes(items: readonly FolderItem[], unchanged: number): 
   return counts;
 }
 
-/** By file, and of one file in the order in which it happened. */
+/** Sorts by file and keeps the order of events of one file. */
 export function sortItems(items: readonly FolderItem[]): FolderItem[] {
   return items.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
 }
 
-/** True when somebody has to do something before the folder and the repository agree. */
+/** True when a person must act before the folder and the repository agree. */
 export function needsPerson({ counts }: Report<'folder-sync'>): boolean {
   return (counts.conflict ?? 0) + (counts.refused ?? 0) + (counts.edited ?? 0) > 0;
 }

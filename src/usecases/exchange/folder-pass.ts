@@ -8,17 +8,17 @@ import type { ReadFile } from './read-folder.ts';
 export type FolderService = Pick<Service, 'exchange' | 'artifacts'>;
 export type ArtifactText = Report<'artifact-texts'>['items'][number];
 
-/** What one pass over a folder works with. */
+/** The state of one pass over a folder. */
 export interface Pass {
   readonly service: FolderService;
   readonly folder: Folder;
   /** An export writes files and stores nothing. */
   readonly mode: 'export' | 'sync';
-  /** Path of each artifact's file, as far as the folder ever held one. */
+  /** Path of each artifact's file, if the folder ever held one. */
   readonly paths: Map<string, string>;
 }
 
-/** Both texts, and how they become one. */
+/** Reports both texts and how to merge them. */
 export function showConflict(
   file: ReadFile,
   artifact: Pick<ArtifactText, 'key' | 'version' | 'markdown'>,
@@ -38,7 +38,7 @@ export function showConflict(
   });
 }
 
-/** False when somebody saved the file since the pass began, which may be a while. */
+/** False when somebody saved the file since the pass read it, which may be a while ago. */
 export async function isAsRead({ folder }: Pass, { path, text }: ReadFile): Promise<boolean> {
   return (await folder.readText(path)) === text;
 }

@@ -11,28 +11,29 @@ import { requireBodies } from './require-bodies.ts';
 import { requireHashes } from './require-hashes.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** Problems that one refusal names. */
+/** Most problems that one refusal names. */
 const shownProblems = 20;
 
 export interface ImportedBundle {
-  /** `need`: what has to happen before it has the status that it claims. */
+  /** `need`: what must happen before the artifact has its claimed status. */
   readonly moved: readonly (MovedArtifact & { readonly need: ClaimNeed })[];
   /** Gates that ask whether the claimed statuses are true. */
   readonly gates: readonly string[];
-  /** Versions that are stored without the secrets that they had. */
+  /** Versions stored without the secrets they had. */
   readonly redacted: readonly RedactedVersion[];
 }
 
 export interface ImportBundle {
   readonly bundle: unknown;
-  /** Store versions that hold secrets without them, under another content hash. */
+  /** True to redact versions with secrets, which changes their content hash. */
   readonly redact: boolean;
   readonly principal: Principal;
 }
 
 /**
- * Stores a bundle as the caller, and asks whether the statuses that it claims are true; where that was cut off, `attestClaims` asks later. Throws
- * InputError `bundle.malformed`, `bundle.newer`, `bundle.damaged` and `bundle.secrets`, and what the store throws; then nothing is stored.
+ * Stores a bundle as the caller and opens gates on its claimed statuses; after an interruption
+ * `attestClaims` opens them. Throws InputError `bundle.malformed`, `bundle.newer`,
+ * `bundle.damaged`, `bundle.secrets` and what the store throws, with nothing stored.
  */
 export async function importBundle(
   ports: Pick<UsecasePorts, 'exchange' | 'documents' | 'gates' | 'artifacts' | 'redactor'>,

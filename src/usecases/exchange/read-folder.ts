@@ -6,26 +6,26 @@ import { artifactKindIds, type ArtifactKindId } from '../../lifecycle/artifact-k
 import type { Folder, FolderFile } from './folder.ts';
 import { folderItem, type FolderItem } from './folder-items.ts';
 
-/** A file of the folder whose text can be read. */
+/** A readable file of the folder. */
 export interface ReadFile {
   readonly path: string;
-  /** As it is, line ends included. */
+  /** The exact text, line ends included. */
   readonly text: string;
   readonly file: ArtifactFile;
 }
 
 export interface ReadFolder {
-  /** By the key that each names. */
+  /** Files by the key that each names. */
   readonly byKey: ReadonlyMap<string, ReadFile>;
-  /** Files that are to become artifacts, with the kind that they say or lie under. */
+  /** Files to become artifacts, with the kind they state or whose folder they are in. */
   readonly fresh: readonly (ReadFile & { readonly kind: ArtifactKindId })[];
-  /** Every path that lies there, whatever it is. */
+  /** Every path in the folder. */
   readonly taken: ReadonlySet<string>;
-  /** What was refused or passed over. */
+  /** Refused and skipped files. */
   readonly items: readonly FolderItem[];
   /** Files that name no artifact and no kind. */
   readonly loose: readonly FolderItem[];
-  /** Keys of which a file is there that cannot be read or is there twice: their artifacts are left alone. */
+  /** Keys whose file is unreadable or exists twice; their artifacts are left alone. */
   readonly spoiled: ReadonlySet<string>;
 }
 
@@ -68,7 +68,7 @@ export async function readFolder(folder: Folder): Promise<ReadFolder> {
 function readFile({ path, bytes }: FolderFile): ReadFile | { item: FolderItem; key: string | null } {
   const decoded = decodeFile({ name: path, bytes }, maxArtifactFileBytes);
   if (!('text' in decoded)) {
-    // Whose file it is can still be told from its beginning, or else from its name.
+    // The beginning of the file, or else its name, still tells whose it is.
     const { key } = readArtifactFile(new TextDecoder().decode(bytes.subarray(0, 2_000))).head;
     return refuse(path, key ?? keyInName(path), {
       detail: decoded.message,
@@ -85,7 +85,9 @@ function readFile({ path, bytes }: FolderFile): ReadFile | { item: FolderItem; k
   return { path, text: decoded.text, file };
 }
 
-/** A kind that there is not is a slip of the pen, and told with what there is; any other Markdown may lie in a repository for a reason of its own. */
+/**
+ * An unknown kind is a typing error, so the valid ones are named; other Markdown may belong there.
+ */
 function passedBy(path: string, { head }: ArtifactFile): FolderItem {
   const kinds = artifactKindIds.join(', ');
   return folderItem(
@@ -123,7 +125,7 @@ function doubled(path: string, key: string, same: readonly ReadFile[]): FolderIt
   });
 }
 
-/** What the file says that it is, or else the folder of the kind that it lies in. */
+/** The kind that the file states, or else that of its folder. */
 function kindOf({ path, file }: { path: string; file: ArtifactFile }): ArtifactKindId | null {
   const said = file.head.kind ?? (aboutFolder.test(path) ? '' : path.split('/').slice(0, -1)[0]);
   return artifactKindIds.find((kind) => kind === said) ?? null;

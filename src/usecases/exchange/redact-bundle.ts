@@ -7,7 +7,7 @@ import { documentKinds } from '../../documents/document-kinds.ts';
 import { redactText } from '../artifacts-write/redact-text.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** Places that one refusal names. */
+/** Most places that one refusal names. */
 const shownPlaces = 20;
 
 export interface RedactedVersion {
@@ -18,13 +18,13 @@ export interface RedactedVersion {
 
 export interface RedactedBundle {
   readonly bundle: Bundle;
-  /** Versions whose content is not that of the bundle any more. */
+  /** Versions whose content differs from the bundle's. */
   readonly redacted: readonly RedactedVersion[];
 }
 
 /**
- * The bundle without the secrets in it. A version that holds one gets another content hash by that, so this is done only where `redact` allows it:
- * otherwise it throws InputError `bundle.secrets`, with the places.
+ * Redacts the bundle. That changes a version's content hash, so without `redact` it throws
+ * InputError `bundle.secrets` with the places.
  */
 export async function redactBundle(
   ports: Pick<UsecasePorts, 'documents' | 'redactor'>,
@@ -60,7 +60,7 @@ async function redactVersion(
   { kind }: BundleArtifact,
   given: BundleVersion,
 ): Promise<{ version: BundleVersion; places: string[]; secrets: number }> {
-  // Content has its secrets taken out of the Markdown, as everything that comes in: there they stand beside the words that give them away.
+  // Content is redacted in its Markdown, like all input: the words around a secret reveal it there.
   const { text, findings } = await redactText(redactor, { kind, text: given.markdown });
   const about = await redactStrings(redactor, { provenance: given.provenance, author: given.author }, '');
   const version = { ...given, ...about.value };
@@ -87,7 +87,7 @@ async function redactVersion(
   };
 }
 
-/** Every text within a value of JSON, by itself. */
+/** Redacts every string within a JSON value separately. */
 async function redactStrings<T>(redactor: Redactor, value: T, path: string): Promise<WithoutSecrets<T>> {
   if (typeof value === 'string') {
     const { text, secrets } = await redactor.redact(value);

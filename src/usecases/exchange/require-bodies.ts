@@ -6,8 +6,9 @@ import { InputError } from '../../lifecycle/errors.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 /**
- * Everybody who reads a body relies on its shape, people decide on the Markdown, and links lead to the parts: the three must say the same. A content hash
- * does not show that they do, because whoever changes a bundle can compute another. Throws InputError `bundle.damaged`.
+ * Checks that body, Markdown and parts agree: code reads the body, people decide on the Markdown,
+ * and links lead to the parts. A content hash does not show that, because whoever changes a bundle
+ * can compute another. Throws InputError `bundle.damaged`.
  */
 export function requireBodies({ documents }: Pick<UsecasePorts, 'documents'>, { artifacts }: Bundle): void {
   for (const artifact of artifacts) for (const version of artifact.versions) requireBody(documents, artifact, version);

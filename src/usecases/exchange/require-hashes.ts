@@ -4,8 +4,8 @@ import { InputError } from '../../lifecycle/errors.ts';
 import type { RedactedVersion } from './redact-bundle.ts';
 
 /**
- * What a secret was taken out of is stored under another content hash, so the database cannot tell whether it came with the one that the bundle names: that
- * is checked here, on what the bundle holds. Throws InputError `bundle.damaged`.
+ * Checks the original content hash of redacted versions. The database cannot, because redaction
+ * changes the hash. Throws InputError `bundle.damaged`.
  */
 export function requireHashes({ artifacts }: Bundle, redacted: readonly RedactedVersion[]): void {
   const changed = new Set(redacted.map(({ key, version }) => `${key}@${version}`));
@@ -19,12 +19,15 @@ export function requireHashes({ artifacts }: Bundle, redacted: readonly Redacted
         });
 }
 
-/** As the database computes it (sql/functions/start_version.sql). */
+/** Hashes as the database does (sql/functions/start_version.sql). */
 export function hashContent({ title, body, markdown }: Pick<BundleVersion, 'title' | 'body' | 'markdown'>): string {
   return createHash('sha256').update(writeJsonb({ title, body, markdown })).digest('hex');
 }
 
-/** JSON as Postgres writes a jsonb: keys by their length in bytes and then by their bytes, with a space behind each colon and comma. */
+/**
+ * Writes JSON as Postgres writes jsonb: keys sorted by byte length, then bytes, with a space after
+ * each colon and comma.
+ */
 function writeJsonb(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeJsonb).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -5,8 +5,8 @@ import type { ArtifactText } from './folder-pass.ts';
 import type { ReadFile } from './read-folder.ts';
 
 /**
- * What becomes of a status that somebody wrote into a file: nothing, and they are told so. Null where the file says what the artifact is, or is only
- * behind it: the repository moved on from that, and the file follows.
+ * Explains that a status written into a file has no effect. Null when the file has the artifact's
+ * status or an earlier one, because then the file is just updated.
  */
 export function explainStatus(
   { key, kind, status }: Pick<ArtifactText, 'key' | 'kind' | 'status'>,

@@ -10,7 +10,7 @@ import { explainStatus } from './status-in-file.ts';
 
 type Written = Report<'artifact-write'>;
 
-/** Stores the text of an edited file as the next version of its artifact, and writes the file as that is rendered. */
+/** Stores an edited file as its artifact's next version, and writes the rendered text back. */
 export async function storeFromFile(
   pass: Pass,
   { artifact, file, expectedVersion }: { artifact: ArtifactText; file: ReadFile; expectedVersion: number },
@@ -72,7 +72,7 @@ function toldOfGate({ gate }: Written): Fix {
     : `${gate.opened} asks about this version, in place of ${gate.ended}.`;
 }
 
-/** One file that is refused holds no other up. A service that does not answer ends the whole. */
+/** Turns a refusal of one file into its item. A service that does not answer ends the pass. */
 export function refusedFile(
   error: unknown,
   { file, key, version }: { file: ReadFile; key: string | null; version: number | null },
@@ -88,7 +88,7 @@ export function refusedFile(
   });
 }
 
-/** The document was read without what we wrote above it, and whoever mends the file counts those lines too. */
+/** Shifts line numbers by the front matter, which was removed before the document was parsed. */
 function inLinesOfFile({ message, details }: ThroughlineError, addedLines: number): string {
   if (addedLines === 0 || !Array.isArray(details)) return message;
   return message.replace(/\b([Ll]ine) (\d+)\b/g, (_, word: string, line: string) => `${word} ${Number(line) + addedLines}`);

@@ -23,9 +23,10 @@ interface SyncRequest extends Pick<Pass, 'service' | 'folder' | 'mode'> {
 const pageSize = 200;
 
 /**
- * Brings a folder of Markdown and the repository together: one file an artifact, three-way by the version that each file was made from. What only
- * the repository changed is written, what only the file changed is stored, what both changed is shown and left alone; nothing is deleted on either
- * side. A second call right after changes nothing. Throws what the folder and the service throw.
+ * Synchronizes a folder of Markdown with the repository: one file per artifact, three-way by the
+ * version each file was made from. A change on one side goes to the other, changes on both are
+ * shown and left alone, and nothing is deleted on either side. A second call right after changes
+ * nothing. Throws what the folder and the service throw.
  */
 export async function syncFolder({ service, folder, mode, name }: SyncRequest): Promise<Report<'folder-sync'>> {
   const read = await readFolder(folder);
@@ -36,7 +37,7 @@ export async function syncFolder({ service, folder, mode, name }: SyncRequest): 
 
   const done: FolderItem[] = [...read.items, ...(mode === 'sync' ? read.loose : [])];
   const created = new Set<string>();
-  // First, because the file of one that an earlier sync made, and could not say so in the file any more, is still among the new ones.
+  // New files go first: one whose artifact an interrupted sync created is still among them.
   if (mode === 'sync')
     for (const files of gatherFiles(read.fresh))
       for (const item of await createFromFiles(pass, { files, known: read.byKey })) {
@@ -70,7 +71,7 @@ async function* listTexts(service: FolderService): AsyncGenerator<ArtifactText> 
   } while (cursor !== null);
 }
 
-/** Null when the file says what the repository says. */
+/** Null when file and repository agree. */
 async function settle(pass: Pass, artifact: ArtifactText, read: ReadFolder): Promise<FolderItem | null> {
   const file = read.byKey.get(artifact.key);
   if (!file) return await settleMissing(pass, artifact, read);
@@ -110,7 +111,7 @@ async function settle(pass: Pass, artifact: ArtifactText, read: ReadFolder): Pro
   }
 }
 
-/** No file of the artifact is there: either it never was, or somebody deleted it. */
+/** The artifact has no file: there never was one, or somebody deleted it. */
 async function settleMissing(pass: Pass, artifact: ArtifactText, read: ReadFolder): Promise<FolderItem> {
   const listed = pass.paths.get(artifact.key);
   if (listed !== undefined && pass.mode === 'sync')

@@ -6,7 +6,10 @@ import { eachCurrent } from './each-current.ts';
 
 export type CsvTable = (typeof csvTables)[number];
 
-/** All of one sort as CSV, of the current versions, oldest artifact first. The same repository gives the same bytes. */
+/**
+ * Writes one table of the current versions as CSV, oldest artifact first. Equal repositories give
+ * equal bytes.
+ */
 export async function writeTable(ports: Pick<UsecasePorts, 'exchange'>, table: CsvTable): Promise<string> {
   switch (table) {
     case 'artifacts': {

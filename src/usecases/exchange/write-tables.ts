@@ -4,7 +4,10 @@ import { countOutcomes, folderItem, type FolderItem } from './folder-items.ts';
 import type { FolderService } from './folder-pass.ts';
 import type { Folder } from './folder.ts';
 
-/** Writes `artifacts.csv`, `parts.csv` and `links.csv`; those that say the same already stay as they are. Throws what folder and service throw. */
+/**
+ * Writes `artifacts.csv`, `parts.csv` and `links.csv`, and leaves unchanged ones alone. Throws what
+ * folder and service throw.
+ */
 export async function writeTables({
   service,
   folder,

@@ -3,7 +3,7 @@ import type { Principal } from '../../ports/people.ts';
 import { readGate } from './decide-gate.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** Names who alone may decide; nobody for everybody with a role. Throws what `GateStore.assign` throws. */
+/** Restricts who may decide; no names open it to every role holder. Throws what `assign` throws. */
 export async function assignGate(
   ports: Pick<UsecasePorts, 'gates'>,
   { key, names, principal }: { key: string; names: readonly string[]; principal: Principal },

@@ -6,18 +6,21 @@ import type { AttestationGate, OpenClaim } from '../../ports/gates.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** A longer list of keys says no more. */
+/** A longer list of keys is not useful. */
 const shownKeys = 10;
 
 export interface AttestClaims {
-  /** Whose claims, also those that a person refused; when empty, all that nobody was asked about. */
+  /**
+   * Artifacts with claims, including refused ones; when empty, all claims no gate has asked about.
+   */
   readonly keys: readonly string[];
   readonly principal: Principal;
 }
 
 /**
- * Opens one gate a kind, at which a person says whether the statuses that imported artifacts claim are true: after an import that was cut off before its
- * gate, or after a gate that ended without a verdict on them. Throws InputError `claim.none` for a key without a claim that waits for a gate.
+ * Opens one gate per kind, at which a person attests the claimed statuses of imported artifacts,
+ * after an interrupted import or a gate that ended without a verdict. Throws InputError
+ * `claim.none` for a key without a claim that waits for a gate.
  */
 export async function attestClaims(
   { gates }: Pick<UsecasePorts, 'gates'>,
@@ -32,7 +35,7 @@ export async function attestClaims(
   for (const [kind, of] of Map.groupBy(wanted, (claim) => claim.kind)) {
     const claims = of.map(({ key, version, status, said }) => ({ key, version, status, said }));
     const asked = await gates.claimsOn(claims.map(({ key }) => key));
-    // A gate that ended since is not the one to come back to.
+    // Counting earlier gates keeps an ended one from being returned.
     const origin = `attest/${createHash('sha256')
       .update(JSON.stringify([claims, asked.length]))
       .digest('hex')}`;

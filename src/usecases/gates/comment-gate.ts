@@ -10,11 +10,14 @@ export interface CommentGate {
   /** Local id or name of a part; '' for the whole. */
   readonly part: string;
   readonly text: string;
-  /** Handed to the revision when somebody requests changes. */
+  /** True to pass the comment to the revision when somebody requests changes. */
   readonly forRedraft: boolean;
 }
 
-/** Says something at a gate that waits, as a person or a machine. Throws what `GateStore.comment` throws, and `gate.unknown-part`. */
+/**
+ * Comments on a pending gate, as a person or machine. Throws what `GateStore.comment` throws, and
+ * `gate.unknown-part`.
+ */
 export async function commentGate(
   ports: Pick<UsecasePorts, 'artifacts' | 'gates' | 'documents'>,
   { key, principal, ...comment }: CommentGate,

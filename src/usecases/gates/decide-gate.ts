@@ -15,29 +15,32 @@ export interface DecideGate {
   readonly interactive?: boolean | undefined;
   readonly decision: GateDecisionKind;
   readonly note: string;
-  /** Tick every criterion that the other lists do not name. */
+  /** True to tick every criterion that the other lists do not name. */
   readonly all: boolean;
   readonly met: readonly string[];
   readonly notMet: readonly CriterionVerdict[];
   readonly waivers: readonly Waiver[];
   readonly comments: readonly GateComment[];
-  /** At a budget gate: what an approval grants beyond the limit; as much again as the limit when absent. */
+  /** What an approval at a budget gate adds to the limit; the limit again when absent. */
   readonly grant?: number;
-  /** Of the roles the person holds, the one to decide in; one that still lacks an approval when absent. */
+  /** The person's role to decide in; when absent, one that still lacks an approval. */
   readonly role?: Role;
-  /** Content hash the person reviewed; absent means what the gate shows now. */
+  /** Content hash the person reviewed; when absent, what the gate shows now. */
   readonly contentHash?: string;
 }
 
 export interface DecidedGate {
   readonly gate: Gate;
-  /** The one that stands. */
+  /** The decision in force. */
   readonly decision: GateDecision;
   /** True when the same person had decided the same before, so that nothing was recorded now. */
   readonly repeated: boolean;
 }
 
-/** Records a person's decision; the run that waited for it goes on. Throws what `GateStore.decide` and `requireNothingLost` throw. */
+/**
+ * Records a person's decision, after which the waiting run continues. Throws what
+ * `GateStore.decide` and `requireNothingLost` throw.
+ */
 export async function decideGate(ports: UsecasePorts, request: DecideGate): Promise<DecidedGate> {
   const gate = await readGate(ports, request.key);
   await requireGateParts(ports, gate, request.comments);
@@ -63,7 +66,7 @@ export async function decideGate(ports: UsecasePorts, request: DecideGate): Prom
   return { gate: decided, decision, repeated: gate.decisions.some(({ personId }) => personId === request.principal.id) };
 }
 
-/** Says of a role that somebody named whether it is theirs, or none that decides here, and which do. */
+/** Explains whether the person lacks the named role or the role does not decide here. */
 function explainRole({ key, roles, escalatedRoles }: Gate, role: Role | undefined, error: unknown): unknown {
   if (!(error instanceof PermissionError) || error.id !== 'gate.wrong-role' || role === undefined) return error;
   const held = (error.details as { held?: readonly string[] } | undefined)?.held ?? [];
@@ -84,12 +87,12 @@ function explainRole({ key, roles, escalatedRoles }: Gate, role: Role | undefine
   });
 }
 
-/** Says who decided what and when, where the refusal is that somebody did. Always throws. */
+/** Adds who decided what and when to `gate.already-decided`. Always throws. */
 async function explainConflict(ports: UsecasePorts, key: string, error: unknown): Promise<never> {
   if (!(error instanceof ConflictError) || error.id !== 'gate.already-decided') throw error;
   const { status, artifactKey, version, decisions } = await readGate(ports, key);
   const last = decisions.at(-1);
-  // Of a gate that still waits for others, the database says it better.
+  // While the gate still waits for others, the database's message is better.
   if (!last || status === 'pending' || status === 'withdrawn') throw error;
   throw new ConflictError({
     id: error.id,
@@ -100,7 +103,9 @@ async function explainConflict(ports: UsecasePorts, key: string, error: unknown)
   });
 }
 
-/** People copy the short form that `gate show` prints; what is no beginning of the gate's hash is left for the database to refuse. */
+/**
+ * Completes the short hash that `gate show` prints; the database refuses one that does not match.
+ */
 function wholeHash(gate: Gate, given: string | undefined): string | undefined {
   return given !== undefined && given.length >= 8 && gate.contentHash.startsWith(given) ? gate.contentHash : given;
 }
@@ -117,9 +122,9 @@ export async function readGate(ports: Pick<UsecasePorts, 'gates'>, key: string):
 }
 
 /**
- * A revision acts on comments only, so what a request for changes says elsewhere becomes one: refused criteria, and its note where nothing else is said. At the
- * gate of an AI-DAA a note that names a part is acted on beside comments too; at that of an AI-ADR the revision reads the note itself, and what is asked of an
- * RFC or TIP is people's to do.
+ * Turns other requests into comments, because a revision acts on comments only: refused criteria,
+ * and the note if there is nothing else. An AI-DAA note that names a part is added too; the AI-ADR
+ * revision reads the note itself, and changes to an RFC or TIP are made by people.
  */
 async function commentsFor(
   ports: UsecasePorts,
@@ -136,7 +141,7 @@ async function commentsFor(
   return wishes.length === 0 || (await namesPart(ports, gate, note)) ? [...wishes, { part: '', text: note }] : wishes;
 }
 
-/** "Three wishes" and "see below" speak of the comments. */
+/** A note that names no part, such as "see below", only refers to the comments. */
 async function namesPart(ports: UsecasePorts, gate: Gate, note: string): Promise<boolean> {
   if (gate.kind !== 'review' || gate.artifactKind !== 'daa') return false;
   const names = await listGateParts(ports, gate);

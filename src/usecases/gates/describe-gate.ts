@@ -15,7 +15,7 @@ import type { DaaReport } from '../reports/daa-report.ts';
 import { drafterOf } from '../reports/drafting.ts';
 
 interface AnyDescription {
-  /** Why nobody here could bring it to its approval; null where they could, and once it waits no more. */
+  /** Why nobody here could complete its approval; null when they could or it is not pending. */
   readonly unreachable: Unreachable | null;
   /** What the reader may do. */
   readonly caller: Permission;
@@ -26,15 +26,15 @@ export interface ReviewDescription extends AnyDescription {
   /** The version the gate decides on. */
   readonly artifact: ArtifactVersion;
   readonly drafter: DaaReport['drafter'];
-  /** Since the version last decided at a gate; where none was decided, since the one before. Null at version 1. */
+  /** Changes since the last decided version, or else the previous one. Null at version 1. */
   readonly diff: VersionDiff | null;
-  /** Error findings that refuse an approval unless their code is waived, by the criterion they bear on. */
+  /** Error findings that block approval unless their code is waived, with their criterion. */
   readonly blocking: readonly { readonly criterion: string; readonly finding: Finding }[];
-  /** Set when what the artifact was drafted from has a newer version, which the decider should know. */
+  /** Set when the source of the draft has a newer version, which the decider should know. */
   readonly movedOn: { readonly key: string; readonly draftedFrom: number; readonly current: number } | null;
-  /** What it comes from and that has not passed its own gate, while this one waits; none of a PRD's own. */
+  /** While pending, the sources that have not passed their own gate; empty for a PRD. */
   readonly unreviewed: readonly UnreviewedSource[];
-  /** What was redrafted since the version last decided, by the version that each redraft made, oldest first. */
+  /** Redrafts since the last decided version, each with the version it made, oldest first. */
   readonly redrafts: readonly (Redraft & { readonly version: number })[];
   /** Decided gates of the same artifact, oldest first. */
   readonly earlier: readonly ReviewGate[];
@@ -46,7 +46,7 @@ export interface BudgetDescription extends AnyDescription {
 
 export interface AttestationDescription extends AnyDescription {
   readonly gate: AttestationGate;
-  /** What each Playbook entry solves, in its first sentence, by key; empty where none is adopted. */
+  /** The first sentence of each Playbook entry's problem, by key; empty when none is adopted. */
   readonly problems: ReadonlyMap<string, string>;
 }
 
@@ -83,7 +83,7 @@ async function describeReview(ports: UsecasePorts, gate: ReviewGate): Promise<Om
   return {
     gate,
     artifact,
-    // Nothing drafted what a person wrote.
+    // A person's text has no drafter.
     drafter: (artifact.provenance.steps ?? []).length > 0 ? drafterOf(artifact) : null,
     diff:
       since > 0 && since !== gate.version

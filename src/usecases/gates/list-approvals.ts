@@ -2,7 +2,7 @@ import { standingApprovals, type StandingApproval } from '../../lifecycle/standi
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** Approvals of exactly this content, with what they waived. */
+/** Returns the approvals of exactly this content, with what they waived. */
 export async function listApprovals(
   { gates }: Pick<UsecasePorts, 'gates'>,
   { key, contentHash }: Pick<ArtifactVersion, 'key' | 'contentHash'>,

@@ -3,13 +3,13 @@ import type { Principal } from '../../ports/people.ts';
 import type { Page, PageRequest } from '../../ports/pages.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** Which gates a reader asks for. */
+/** Filters of a gate list. */
 export interface GateChoice extends Omit<GateFilter, 'decidableBy'> {
-  /** Pending ones that the reader could decide, soonest due first. */
+  /** True for pending gates that the reader could decide, soonest due first. */
   readonly mine?: boolean;
 }
 
-/** A page of gates: newest first, or soonest due first where the choice asks what is to be done now. */
+/** Lists a page of gates: newest first, or soonest due first when the choice asks for open work. */
 export async function listGates(
   ports: Pick<UsecasePorts, 'gates'>,
   { choice: { mine, ...filter }, principal, page }: { choice: GateChoice; principal: Principal; page: PageRequest },

@@ -2,7 +2,7 @@ import { ThroughlineError } from '../../lifecycle/errors.ts';
 import type { Log } from '../../log.ts';
 import type { GateStore } from '../../ports/gates.ts';
 
-/** The gates, with a line of the log for each decision and each refusal of one. Who decided stands in the audit trail, which can be trusted. */
+/** Logs each decision and refusal. The audit trail, which can be trusted, records who decided. */
 export function logDecisions(gates: GateStore, log: Log): GateStore {
   return {
     ...gates,

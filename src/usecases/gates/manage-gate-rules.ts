@@ -5,13 +5,15 @@ import type { GateRule, GateRuleChange } from '../../ports/gates.ts';
 import type { PersonSummary, Principal } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** A rule with why nobody could fulfill it now, in a sentence; '' where enough people hold its roles. */
+/**
+ * A rule, and a sentence on why nobody can fulfill it now; '' when enough people hold its roles.
+ */
 export interface WeighedRule {
   readonly rule: GateRule;
   readonly unreachable: string;
 }
 
-/** What gates that open from now on ask for, kind by kind. */
+/** Lists what newly opened gates require, by kind. */
 export async function listGateRules({
   gates,
   people,
@@ -23,7 +25,7 @@ export async function listGateRules({
   return rules.map((rule) => ({ rule, unreachable: describeUnreachable(rule, persons) }));
 }
 
-/** Asks for more than the policy does, or for that again. Throws what `GateStore.setRule` throws. */
+/** Sets stricter requirements than the policy, or removes them. Throws what `setRule` throws. */
 export async function setGateRule(
   { gates, people }: Pick<UsecasePorts, 'gates' | 'people'>,
   { kind, change, principal }: { kind: string; change: GateRuleChange; principal: Principal },
@@ -32,7 +34,7 @@ export async function setGateRule(
   return { rule, unreachable: describeUnreachable(rule, await people.listPeople()) };
 }
 
-/** A role that an identity provider claims holds for one session, so that nobody can count on it. */
+/** Roles claimed by an identity provider last for one session, so they are not counted. */
 function describeUnreachable({ roles, quorum, requiredRoles }: GateRule, people: readonly PersonSummary[]): string {
   const demanded = Object.entries(requiredRoles).flatMap(([role, needed]) => Array<Role>(needed).fill(role as Role));
   const approvers = people
@@ -43,7 +45,7 @@ function describeUnreachable({ roles, quorum, requiredRoles }: GateRule, people:
   if (short === null) return '';
   const { role, needed, there } = short;
   const names = Object.keys(requiredRoles);
-  // Whoever holds several of the required roles decides in one.
+  // A holder of several required roles decides in one of them.
   const some =
     demanded.length >= needed && names.length > 1 ? `one of the roles ${names.toSorted().join(', ')}` : 'one of these roles';
   const as = role === null ? some : `the role ${role}`;

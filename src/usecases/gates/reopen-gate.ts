@@ -9,8 +9,9 @@ import { readRun } from '../runs/describe-run.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 /**
- * Opens the gate again on the artifact's current version, where no run does that: after it was withdrawn, or when its approval fell with a new version.
- * Throws ConflictError `gate.not-reopenable`, `gate.continued` (names the gate that continues it) and `gate.run-goes-on`.
+ * Reopens a gate on the artifact's current version when no run does: after it was withdrawn, or
+ * when a new version ended its approval. Throws ConflictError `gate.not-reopenable`,
+ * `gate.continued` (names the gate that continues it) and `gate.run-goes-on`.
  */
 export async function reopenGate(ports: UsecasePorts, { key, principal }: { key: string; principal: Principal }): Promise<Gate> {
   const gate = requireReopenable(await readGate(ports, key));

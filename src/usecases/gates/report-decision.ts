@@ -11,19 +11,22 @@ import type { UsecasePorts } from '../ports.ts';
 
 export interface DecisionResult {
   readonly gate: Gate;
-  /** The decision that stands. */
+  /** The decision in force. */
   readonly decision: GateDecision;
-  /** The one that waited; null when none did. */
+  /** The run that waited; null when none did. */
   readonly run: Run | null;
-  /** The artifact as the run has left it so far; null where no single one was decided on. */
+  /** The artifact as the run has left it so far; null when the gate was not about a single one. */
   readonly artifact: ArtifactVersion | null;
-  /** The gate that its run came to next, or that waits for another decision on the artifact; null when none does. */
+  /** The run's next gate, or one pending on the artifact; null when there is none. */
   readonly nextGate: Gate | null;
   /** What the revision changed; null when there was none. */
   readonly diff: VersionDiff | null;
 }
 
-/** What a decision led to, as far as the run has come. Throws NotFoundError `gate.not-found` and ConflictError `gate.undecided`. */
+/**
+ * Reports what followed from a decision so far. Throws NotFoundError `gate.not-found` and
+ * ConflictError `gate.undecided`.
+ */
 export async function reportDecision(ports: UsecasePorts, { key }: { key: string }): Promise<DecisionResult> {
   const gate = await readGate(ports, key);
   const decision = gate.decisions.at(-1);
@@ -36,7 +39,7 @@ export async function reportDecision(ports: UsecasePorts, { key }: { key: string
     });
   }
   const run = gate.runId ? await readRun(ports, gate.runId) : null;
-  // One that still waits for more approvals is not the next one.
+  // The same gate, waiting for more approvals, is not the next one.
   const reached = run?.gateKey && run.gateKey !== key ? await readGate(ports, run.gateKey) : null;
   if (gate.kind !== 'review') return { gate, decision, run, artifact: null, nextGate: reached, diff: null };
   const [artifact, pending] = await Promise.all([

@@ -10,8 +10,8 @@ import type { UsecasePorts } from '../ports.ts';
 const prdPart = /^(?:[A-Z]+-\d+#)?(?:US|REQ|NFR)-\d+(?:\.AC-\d+)?$/i;
 
 /**
- * Refuses comments about a part that the gate's artifact does not have, before they use up the gate. A part is named by its local id or its name;
- * parts of the PRD ("US-3") are legal too. Throws InputError `gate.unknown-part`.
+ * Refuses comments about unknown parts before they use up the gate. A part is named by local id or
+ * name; parts of the PRD ("US-3") are legal too. Throws InputError `gate.unknown-part`.
  */
 export async function requireGateParts(
   ports: Pick<UsecasePorts, 'artifacts' | 'documents'>,
@@ -34,7 +34,7 @@ export async function requireGateParts(
   });
 }
 
-/** What a comment at the gate may be about: parts of its artifact, by local id and by name. */
+/** Lists the parts a comment may be about, by local id and by name. */
 export async function listGateParts(
   ports: Pick<UsecasePorts, 'artifacts' | 'documents'>,
   { artifactKey: key, artifactKind, version }: Pick<ReviewGate, 'artifactKey' | 'artifactKind' | 'version'>,
@@ -43,7 +43,10 @@ export async function listGateParts(
   return artifactKind === 'daa' ? namesOf(daaBodySchema.parse(artifact.body)) : namesIn(ports, artifact);
 }
 
-/** A comment on a claim refuses it while the others pass, so one about nothing there must not be taken for such. */
+/**
+ * A comment on a claim refuses it while the others pass, so a comment must name a claim of the
+ * gate.
+ */
 function requireClaims({ key, claims }: AttestationGate, comments: readonly Pick<GateComment, 'part'>[]): void {
   const asked = claims.filter(({ left }) => left === null).map((claim) => claim.key);
   const unknown = comments.map(({ part }) => part).filter((part) => part !== '' && !asked.includes(part));
@@ -72,7 +75,7 @@ function namesOf(body: DaaBody): string[] {
   return [...new Set(names)];
 }
 
-/** Of any other document: its parts, and its headings as people read them. */
+/** Returns any other document's parts and its headings as people read them. */
 function namesIn({ documents }: Pick<UsecasePorts, 'documents'>, { kind, title, body, markdown }: ArtifactVersion): string[] {
   const { parts } = documents.render(kind, { title, body });
   const headings = [...markdown.matchAll(/^#{2,6} +(\S.*)$/gm)].map(([, heading = '']) => heading.trimEnd().replace(/[*`]/g, ''));

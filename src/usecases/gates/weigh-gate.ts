@@ -9,20 +9,20 @@ type WeighedGate = Pick<
   'key' | 'status' | 'roles' | 'quorum' | 'approvals' | 'missingRoles' | 'assignees' | 'escalatedRoles'
 >;
 
-/** Why a gate could not be approved even if everybody approved who may, and what mends that. */
+/** Why a gate could not be approved even if all its approvers approved, and how to fix that. */
 export interface Unreachable {
   readonly because: string;
   readonly fix: Fix;
 }
 
-/** Of the pending ones among the gates, those that nobody here can bring to their approval, by key. */
+/** Returns the pending gates that nobody here can complete, by key. */
 export async function findUnreachable(
   { gates: store }: { readonly gates: Pick<GateStore, 'holders'> },
   gates: readonly WeighedGate[],
 ): Promise<ReadonlyMap<string, Unreachable>> {
   const pending = gates.filter(({ status }) => status === 'pending');
   if (pending.length === 0) return new Map();
-  // Mostly a few who may approve are enough; whoever else has a role, or is kept from it, matters to the others alone.
+  // A few approvers are usually enough; all holders are read only for the other gates.
   const few = await store.holders(keysOf(pending), Math.max(...pending.map(countNeeded)));
   const doubtful = pending.filter((gate) => weighGate(gate, few.get(gate.key) ?? []) !== null);
   if (doubtful.length === 0) return new Map();
@@ -39,13 +39,13 @@ function keysOf(gates: readonly WeighedGate[]): string[] {
   return gates.map(({ key }) => key);
 }
 
-/** So many of each role are enough, if there are enough: whoever else is to approve in a role can be replaced by one of them. */
+/** That many holders of each role are enough, because they can replace one another. */
 function countNeeded({ quorum, approvals, missingRoles }: WeighedGate): number {
   return Math.max(quorum - approvals, missingRoles.length, 1);
 }
 
 function weighGate(gate: WeighedGate, holders: readonly GateHolder[]): Unreachable | null {
-  // Whoever contributed may approve once somebody did who had no part in it.
+  // A contributor may approve once somebody without a part in it did.
   const able = holders.filter(({ denied }) => denied === null || denied.id === 'gate.contributor');
   if (able.length > 0 && able.every(({ denied }) => denied !== null)) {
     return {
@@ -60,7 +60,10 @@ function weighGate(gate: WeighedGate, holders: readonly GateHolder[]): Unreachab
   return short && { because: `${describeLack(gate, short)}${describeKept(gate, holders)}`, fix: describeFix(gate, short) };
 }
 
-/** An approval in a role that the gate was escalated to stands in for any that is missing; whom it is not assigned to may decide in such a role alone. */
+/**
+ * An approval in an escalated role replaces any missing role. People the gate is not assigned to
+ * may decide only in such a role.
+ */
 function rolesCounted(
   { roles, missingRoles, assignees, escalatedRoles }: WeighedGate,
   holder: Pick<GateHolder, 'id' | 'roles'>,
@@ -76,7 +79,7 @@ function describeLack({ approvals }: WeighedGate, { role, needed, there }: Short
   return `${what} ${needed === 1 ? 'is' : 'are'} needed, and ${who}${role === null ? '' : ' with that role'} may approve it here.`;
 }
 
-/** Whom the rules keep from it, not who lacks a role. */
+/** Names whom the rules exclude, not who lacks a role. */
 function describeKept({ assignees }: WeighedGate, holders: readonly GateHolder[]): string {
   const kept = holders.filter(({ denied }) => denied?.id === 'gate.author' || denied?.id === 'gate.separation');
   const separated = kept.length === 0 ? '' : ` Separation of duties leaves out ${nameSome(kept)}.`;

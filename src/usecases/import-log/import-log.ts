@@ -15,25 +15,26 @@ import { findArtifacts, storeRecords } from './store-records.ts';
 
 export interface LogImport {
   readonly kind: LogKind;
-  /** Named by their path below the source. */
+  /** Files named by their path below the source. */
   readonly files: readonly SourceFile[];
-  /** Where the folder is: absolute path or address. A later import of the same source gives its records their next versions. */
+  /** Absolute path or address of the folder. Importing it again gives its records new versions. */
   readonly source: string;
 }
 
 export interface ImportedLog {
   readonly kind: LogKind;
-  /** Each after those that it replaces and amends. */
+  /** Each record follows those it replaces and amends. */
   readonly records: readonly StoredRecord[];
   readonly findings: readonly Finding[];
-  /** Asks whether the claimed statuses are true; null when nothing is claimed that nobody has answered for. */
+  /** The gate on the claimed statuses; null when no claim is unanswered. */
   readonly gate: AttestationGate | null;
 }
 
 /**
- * Brings a decision log or a folder of RFCs in: each record as an artifact with its old number as alias and links to what it supersedes and amends,
- * and one gate on the statuses that they claim. The same folder again changes nothing; an import that was cut off is completed by the next. Throws
- * InputError `document.unreadable` and `log.no-records`, with nothing stored.
+ * Imports a decision log or a folder of RFCs: each record as an artifact with its old number as
+ * alias and links to what it supersedes and amends, and one gate on the claimed statuses. A
+ * repeated import changes nothing; it completes an interrupted one. Throws InputError
+ * `document.unreadable` and `log.no-records`, with nothing stored.
  */
 export async function importLog(
   ports: UsecasePorts,
@@ -52,7 +53,7 @@ export async function importLog(
   return { kind, records: withStatuses(all, await findArtifacts(ports, kind, sourced)), findings: remarks, gate };
 }
 
-/** Names and texts without the secrets in them. */
+/** Returns redacted names and texts. */
 async function readTexts(
   { redactor }: Pick<UsecasePorts, 'redactor'>,
   kind: LogKind,
@@ -69,7 +70,7 @@ async function readTexts(
   return { documents, findings };
 }
 
-/** The statuses as they are now that the gate is open. */
+/** Updates the records to the statuses they have after the gate is open. */
 function withStatuses(records: readonly StoredRecord[], found: readonly ArtifactSummary[]): StoredRecord[] {
   const known = new Map(found.map((summary) => [summary.key, summary]));
   return records.map((record) => {

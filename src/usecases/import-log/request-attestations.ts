@@ -10,7 +10,7 @@ import { readGate } from '../gates/decide-gate.ts';
 import type { UsecasePorts } from '../ports.ts';
 import type { StoredRecord } from './store-record.ts';
 
-/** Findings that a gate shows; those of a large log would fill it. */
+/** Most findings that a gate shows; those of a large log would fill it. */
 const mostShown = 100;
 
 interface Asked {
@@ -19,8 +19,8 @@ interface Asked {
 }
 
 /**
- * Opens one gate on what the records claim and nobody was asked about yet. A claim that waits goes on waiting, and one that a person refused is not
- * put to them again; a gate that ended without a verdict on it, such as a request for changes, leaves it to be asked.
+ * Opens one gate on the claims that no gate has asked about. Pending and refused claims are not
+ * asked again; a claim whose gate ended without a verdict, as by a request for changes, is.
  */
 export async function requestAttestations(
   ports: UsecasePorts,
@@ -46,7 +46,7 @@ export async function requestAttestations(
       const message = `${key} is said to be ${claimed}, which only its own gate makes it here.`;
       findings.push(nameArtifact(logFinding('LOG-UNDER-REVIEW', at, message), key));
     } else if (need === 'attestation') {
-      // What takes no new version cannot have been edited, nor say by one what became of it since.
+      // An artifact that takes no new version cannot have been edited here.
       if (!takesNewVersion(kind, status) || open.some((one) => one.key === key && one.status === claimed))
         claims.push({ key, version, status: claimed, said });
       else
@@ -70,7 +70,7 @@ export async function requestAttestations(
       findings: [...records.flatMap((record) => record.findings), ...findings]
         .filter(({ severity }) => severity !== 'info')
         .slice(0, mostShown),
-      // A gate that was withdrawn since is not the one to come back to.
+      // Counting earlier gates keeps a withdrawn one from being returned.
       origin: `attest/${createHash('sha256')
         .update(JSON.stringify([claims, asked.length]))
         .digest('hex')}`,
@@ -83,12 +83,15 @@ export async function requestAttestations(
   return { gate: gate?.kind === 'attestation' ? gate : null, findings };
 }
 
-/** Somebody has said yes or no to it. */
+/** True when somebody approved or refused the claim. */
 function isAnswered({ gateStatus, stays, refused }: AskedClaim): boolean {
   return refused || (stays && gateStatus === 'approved');
 }
 
-/** `27 records claim to be Accepted, 1 Superseded; of the 38 records that were read, 10 ask for nothing here.` */
+/**
+ * `27 records claim to be Accepted, 1 Superseded; of the 38 records that were read, 10 ask for
+ * nothing here.`
+ */
 function summarize(claims: readonly Claim[], records: readonly StoredRecord[]): string {
   const byStatus = Map.groupBy(claims, ({ status }) => status);
   const claimed = [...byStatus]

@@ -26,9 +26,9 @@ export interface StoredRecord {
   readonly version: number;
   /** `final`: the file has changed, and the record takes no new version. */
   readonly outcome: 'created' | 'new-version' | 'unchanged' | 'final';
-  /** What nobody has attested yet. */
+  /** The claimed status while nobody has attested it. */
   readonly claimedStatus?: string;
-  /** What the log claims now, whatever became of it; null when it claims nothing. */
+  /** What the log claims now, attested or not; null when it claims nothing. */
   readonly claimed: string | null;
   readonly number: string | null;
   readonly said: string;
@@ -40,10 +40,10 @@ export interface StoredRecord {
   readonly findings: readonly Finding[];
 }
 
-/** A record with what tells it apart from others, wherever they came from. */
+/** A record with its origin and content hash. */
 export interface SourcedRecord {
   readonly record: ResolvedRecord;
-  /** Of its file. */
+  /** Text of its file. */
   readonly text: string;
   readonly alias: string;
   readonly sourceHash: string;
@@ -53,17 +53,17 @@ export interface Order {
   readonly kind: LogKind;
   readonly principal: Principal;
   readonly secretsIn: (file: string) => readonly Finding[];
-  /** Of a record that was stored before this one. */
+  /** Returns the key of a record that was stored before this one. */
   readonly keyOf: (file: string) => string;
 }
 
-/** `source` is where the folder is. What a record says of other files is content of its own. */
+/** `source` is the folder's place. References to other files count as content. */
 export function sourceRecord(record: ResolvedRecord, { text, source }: { text: string; source: string }): SourcedRecord {
   const said = [...record.supersedes.map((file) => `supersedes ${file}`), ...record.amends.map((file) => `amends ${file}`)];
   return { record, text, alias: `file:${source}/${record.file}`, sourceHash: hashOf([text, ...said]) };
 }
 
-/** A new artifact, with its old number among its aliases. */
+/** Returns a new artifact with its old number among its aliases. */
 export function newArtifact(
   ports: Pick<UsecasePorts, 'documents'>,
   order: Order,
@@ -115,11 +115,11 @@ function contentOf(
 ): NewVersion {
   const references: Reference[] = [
     ...record.supersedes.map((file): Reference => ({ role: 'supersedes', to: keyOf(file) })),
-    // An RFC amends nothing in the lifecycle; what it says of that stays in its text.
+    // The lifecycle has no amendments of RFCs; its text keeps them.
     ...(kind === 'adr' ? record.amends.map((file): Reference => ({ role: 'amends', to: keyOf(file) })) : []),
   ];
   const { title, number, said, date, deciders, claimed } = record;
-  // Brought to the form that the schema gives its texts, so that the document reads back equal.
+  // Parsing normalizes the texts, so that the document reads back equal.
   const body = documentKinds[kind].schema.parse(kind === 'adr' ? toAdrBody(record, references) : toRfcBody(record, references));
   return {
     title,
@@ -132,7 +132,7 @@ function contentOf(
       findings: [...secretsIn(record.file), ...record.findings],
       reason: 'imported',
       stated: { number, status: said, date, deciders },
-      // To be under review is nothing that a person could attest.
+      // A person cannot attest that something is under review.
       ...(claimed === null || [stateMachines[kind].initial, gateRoutes[kind]?.reviewStatus].includes(claimed)
         ? {}
         : { claimedStatus: claimed }),
@@ -141,7 +141,9 @@ function contentOf(
   };
 }
 
-/** The next version, unless the file is what it was at the last import: then what people made of it here stands. */
+/**
+ * Stores the next version, unless the file is unchanged since the last import: people's edits stay.
+ */
 export async function replaceContent(
   ports: UsecasePorts,
   order: Order,
@@ -169,13 +171,13 @@ export async function replaceContent(
         findings: [],
       };
     } catch (error) {
-      // Somebody else's version came between the look and the write; each round means that one more was stored, so this ends.
+      // Another version was stored meanwhile. Each retry is based on a newer version, so this ends.
       if (!(error instanceof ConflictError && error.id === 'artifact.stale-version')) throw error;
     }
   }
 }
 
-/** No file says what a session here came to. */
+/** Keeps the session's outcome, which no file contains. */
 async function withSession(
   ports: UsecasePorts,
   { key, kind, body: before }: ArtifactVersion,
@@ -186,7 +188,7 @@ async function withSession(
   return { ...version, body, ...ports.documents.render(kind, { title: version.title, body }) };
 }
 
-/** A record that was decided stays as it is. That its own status line now says what became of it is no change of what was decided. */
+/** A decided record stays as it is. A changed status line does not change what was decided. */
 function ofFinal(artifact: ArtifactVersion, version: NewVersion, file: string): Pick<Outcome, 'outcome' | 'findings'> {
   const linked = new Set(referencesOf(artifact.body));
   const missing = referencesOf(version.body).filter((reference) => !linked.has(reference));

@@ -5,14 +5,14 @@ import type { ImportedArtifact } from '../../ports/artifacts.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { newArtifact, replaceContent, reportRecord, type Order, type SourcedRecord, type StoredRecord } from './store-record.ts';
 
-/** Records that one transaction takes: others who create artifacts of the kind wait for it, some 2 ms a record. */
+/** Records per transaction: other creators of the kind wait for it, about 2 ms a record. */
 const mostTogether = 100;
-/** The same in characters, because a document may have 2 MB. */
+/** The bound in characters, because a document may have 2 MB. */
 const longestTogether = 4_000_000;
 
 /**
- * Stores the records of a log, each after those that it refers to and as many as possible in one transaction: a new artifact, the next version of the one
- * that came from the same file before, or nothing.
+ * Stores a log's records, each after those it refers to, as many as possible in one transaction: as
+ * a new artifact, the next version of the one from the same file, or nothing.
  */
 export async function storeRecords(
   ports: UsecasePorts,
@@ -39,8 +39,8 @@ export async function storeRecords(
 }
 
 /**
- * Records in their order, a gathering at a time. Another begins where a record refers to one of this one, whose key its document names, and where it says
- * the same as one of this one, which it may turn out to be.
+ * Groups records in order. A new group begins when a record refers to one in this group, whose key
+ * its document needs, or has the same text as one, which it may turn out to be.
  */
 export function* gatherRecords(records: readonly SourcedRecord[]): Generator<SourcedRecord[]> {
   let together: SourcedRecord[] = [];
@@ -62,11 +62,14 @@ export function* gatherRecords(records: readonly SourcedRecord[]): Generator<Sou
   if (together.length > 0) yield together;
 }
 
-/** Keys of the artifacts that records are, by where they came from; the same words from another place are the same record too, since a log moves with its repository. */
+/**
+ * Finds the artifacts that records already are, by origin or by equal text elsewhere, because a log
+ * moves with its repository.
+ */
 function findKnown(found: readonly ImportedArtifact[], records: readonly SourcedRecord[]): Map<SourcedRecord, string> {
   const byAlias = new Map<string, string>();
   const bySaying = new Map<string, string>();
-  // The newest of those that have the same comes first, and counts.
+  // The newest of several matches comes first, and counts.
   for (const { key, aliases, sourceHashes } of found.toReversed())
     for (const alias of aliases) {
       byAlias.set(alias, key);
@@ -80,7 +83,7 @@ function findKnown(found: readonly ImportedArtifact[], records: readonly Sourced
   return known;
 }
 
-/** What stands here in the same words under another name: a file that was renamed comes in once more. */
+/** Reports equal text under another name, because a renamed file is imported once more. */
 function remarkCopies({ record: { file, findings }, sourceHash }: SourcedRecord, found: readonly ImportedArtifact[]): Finding[] {
   const [copy] = findings.some(({ code }) => code === 'LOG-SAME-TEXT')
     ? []
@@ -91,7 +94,7 @@ function remarkCopies({ record: { file, findings }, sourceHash }: SourcedRecord,
   ];
 }
 
-/** All artifacts that records came to be here, and others that one of them could be. */
+/** Finds the artifacts imported from these records, and others they could be. */
 export function findArtifacts(
   { artifacts }: Pick<UsecasePorts, 'artifacts'>,
   kind: LogKind,

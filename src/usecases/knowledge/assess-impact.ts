@@ -14,13 +14,14 @@ export interface Impact extends WeighedImpact<FeatureSize> {
   readonly text: string;
 }
 
-/** Longer than any name of a service, and short enough that a whole document is not taken for one. */
+/** Longer than any service name, and too short for a whole document. */
 const longestName = 100;
 const mostThings = 50;
 
 /**
- * What a change or an outage of these things affects. What reads like a key is an artifact or a part; anything else is the name of a service or of
- * infrastructure. Throws what `tracePlace` throws, and InputError `impact.malformed`.
+ * Returns what a change or outage of these things affects. A thing like a key is an artifact or
+ * part; any other is the name of a service or of infrastructure. Throws what `tracePlace` throws,
+ * and InputError `impact.malformed`.
  */
 export async function assessImpact(
   { knowledge }: Pick<UsecasePorts, 'knowledge'>,

@@ -4,8 +4,9 @@ import type { UsecasePorts } from '../ports.ts';
 import { readPlace } from './read-place.ts';
 
 /**
- * Says that the suspect links from one artifact to another (or to one of its parts) still hold: they are pinned to the version of the target
- * that the person looked at. Throws InputError `link.reason-missing`, ConflictError `link.not-suspect` and `link.moved-on`, PermissionError `link.machine`.
+ * Confirms the suspect links from one artifact to another or its parts: pins them to the version of
+ * the target that the person looked at. Throws InputError `link.reason-missing`, ConflictError
+ * `link.not-suspect` and `link.moved-on`, PermissionError `link.machine`.
  */
 export async function clearSuspects(
   { knowledge }: Pick<UsecasePorts, 'knowledge'>,

@@ -5,8 +5,9 @@ import type { UsecasePorts } from '../ports.ts';
 import { readPlace } from './read-place.ts';
 
 /**
- * Names a set of versions. `of` names artifacts, such as PRD-001 or PRD-001@2; without any it is everything as it is now. Throws InputError
- * `baseline.malformed`, ConflictError `baseline.exists` and NotFoundError `baseline.unknown-artifact`.
+ * Names a set of versions. `of` names artifacts, such as PRD-001 or PRD-001@2; empty for everything
+ * now. Throws InputError `baseline.malformed`, ConflictError `baseline.exists` and NotFoundError
+ * `baseline.unknown-artifact`.
  */
 export async function createBaseline(
   { knowledge }: Pick<UsecasePorts, 'knowledge'>,

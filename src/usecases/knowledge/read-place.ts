@@ -2,7 +2,9 @@ import type { PlaceRef } from '../../lifecycle/trace-closure.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { parseKey, splitPartRef } from '../../lifecycle/ids.ts';
 
-/** An artifact key, or a whole part key such as `PRD-001#US-3`. Throws InputError `key.malformed`. */
+/**
+ * Parses an artifact key or a part key such as `PRD-001#US-3`. Throws InputError `key.malformed`.
+ */
 export function readPlace(text: string): PlaceRef {
   const trimmed = text.trim();
   const part = splitPartRef(trimmed);
@@ -14,7 +16,7 @@ export function readPlace(text: string): PlaceRef {
     });
   }
   const key = (part?.key ?? trimmed).toUpperCase();
-  // What does not read like a key at all is refused as it was written.
+  // Text that is not like a key is refused as it was written.
   parseKey(/^[A-Z]+-[\d-]+$/.test(key) ? key : trimmed);
   return { key, part: part?.localId ?? null };
 }

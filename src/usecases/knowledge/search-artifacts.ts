@@ -16,7 +16,9 @@ export interface SearchRequest {
   readonly since?: string;
 }
 
-/** Artifacts in which the words stand, best first. Throws InputError `search.malformed` and `artifact.unknown-status`. */
+/**
+ * Finds artifacts by words, best first. InputError `search.malformed`, `artifact.unknown-status`.
+ */
 export async function searchArtifacts(
   { knowledge }: Pick<UsecasePorts, 'knowledge'>,
   { words, kind, status, role, since }: SearchRequest,
@@ -35,7 +37,7 @@ export async function searchArtifacts(
   return knowledge.search(wanted, filter, page);
 }
 
-/** Artifacts that speak of the same as one, most alike first. Throws `key.malformed` and `artifact.not-found`. */
+/** Finds similar artifacts, most alike first. Throws `key.malformed` and `artifact.not-found`. */
 export async function findSimilar(
   { knowledge }: Pick<UsecasePorts, 'knowledge'>,
   { key, kind, limit }: { key: string; kind?: ArtifactKindId; limit: number },
@@ -43,7 +45,7 @@ export async function findSimilar(
   return knowledge.findSimilar(readPlace(key).key, { kind, limit });
 }
 
-/** A day begins in UTC, for everybody alike. */
+/** A day begins in UTC for everybody. */
 function readTime(text: string): string {
   const time = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(text) ? new Date(text) : null;
   if (time === null || Number.isNaN(time.getTime()))

@@ -9,15 +9,16 @@ import { readPlace } from './read-place.ts';
 export interface Trace extends Closure {
   readonly place: PlaceRef;
   readonly direction: TraceDirection;
-  /** Of a trace up. */
+  /** Present for an upward trace. */
   readonly debugging: readonly DebuggingStep[];
   readonly text: string;
   readonly mermaid: string;
 }
 
 /**
- * What a place was made from, or what was made from it. Where nobody says which, the former, and the latter of what was made from nothing, as a PRD or an
- * imported record is. Throws `key.malformed`, `artifact.not-found` and `part.not-found`.
+ * Traces a place to its sources or to what was made from it. By default it traces up, or down for a
+ * place without sources, such as a PRD or an imported record. Throws `key.malformed`,
+ * `artifact.not-found` and `part.not-found`.
  */
 export async function tracePlace(
   { knowledge }: Pick<UsecasePorts, 'knowledge'>,

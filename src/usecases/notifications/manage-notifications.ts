@@ -26,7 +26,8 @@ export async function readNotification({ notifications }: Ports, id: string): Pr
 }
 
 /**
- * Sends a dead one again, from its first attempt. Throws ConflictError `notification.not-dead` and `notification.channel-gone`.
+ * Sends a dead message again, from its first attempt. Throws ConflictError `notification.not-dead`
+ * and `notification.channel-gone`.
  */
 export async function retryNotification(
   ports: Ports,
@@ -47,8 +48,8 @@ export async function retryNotification(
 }
 
 /**
- * Sends all dead ones of a channel again, and returns how many there were. Throws NotFoundError `notification.channel-not-found`, ConflictError
- * `notification.channel-gone`.
+ * Sends all dead messages of a channel again and returns their number. Throws NotFoundError
+ * `notification.channel-not-found`, ConflictError `notification.channel-gone`.
  */
 export async function retryChannel(
   { notifications }: Ports,
@@ -66,20 +67,20 @@ export async function retryChannel(
   return await notifications.reviveAll({ channel: name, actorId: principal.id });
 }
 
-/** A server registers its channels once an hour; one that nobody has registered for two is sent to by nobody. */
+/** Servers register their channels hourly; one not registered for two hours has no server. */
 const longestUnseenMs = 2 * 3_600_000;
 
-/** Whether no server has the channel now, so that nothing is sent to it. */
+/** True when no server has the channel now, so that nothing is sent to it. */
 export function isUnserved({ seenAt }: Pick<RegisteredChannel, 'seenAt'>, nowMs = Date.now()): boolean {
   return nowMs - Date.parse(seenAt) > longestUnseenMs;
 }
 
-/** Whether messages to a channel that servers have do not arrive. */
+/** True when a server has the channel but messages do not arrive. */
 export function isUnheard(channel: Pick<RegisteredChannel, 'seenAt' | 'failing' | 'dead'>, nowMs = Date.now()): boolean {
   return !isUnserved(channel, nowMs) && channel.failing + channel.dead > 0;
 }
 
-/** What nobody sends would wait for a week and be dead again. */
+/** Without a server a message would wait for a week and be dead again. */
 function requireServed(name: string, channel: RegisteredChannel | undefined): void {
   if (channel && !isUnserved(channel)) return;
   throw new ConflictError({

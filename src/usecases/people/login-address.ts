@@ -1,6 +1,7 @@
 /**
- * Where a login link leads. The code stands behind the `#`, which browsers send to nobody: it comes into no log of a server or proxy, into no
- * Referer, and no program that merely fetches the link can use it up.
+ * Returns the address of a login link. The code is behind the `#`, which browsers do not send: no
+ * server or proxy logs it, no Referer contains it, and a program that only fetches the link cannot
+ * use it up.
  */
 export function loginAddress(serverUrl: string, code: string): string {
   return `${serverUrl.replace(/(?<!\/)\/+$/, '')}/login#${code}`;

@@ -3,7 +3,7 @@ import { NotFoundError } from '../../lifecycle/errors.ts';
 import type { PersonSummary } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** The person or machine with this name, else with this id. Throws NotFoundError `person.not-found`. */
+/** Finds a person or machine by name, else by id. Throws NotFoundError `person.not-found`. */
 export async function findPerson(ports: Pick<UsecasePorts, 'people'>, nameOrId: string): Promise<PersonSummary> {
   const people = await ports.people.listPeople();
   const person = people.find(({ name }) => name === nameOrId) ?? people.find(({ id }) => id === nameOrId);
@@ -15,7 +15,7 @@ export async function findPerson(ports: Pick<UsecasePorts, 'people'>, nameOrId: 
   });
 }
 
-/** Carries out a change of a person, and shows the person after it. */
+/** Changes a person and returns the result. */
 export async function changePerson(
   ports: Pick<UsecasePorts, 'people'>,
   nameOrId: string,

@@ -18,7 +18,10 @@ export interface CreatedToken {
   readonly token: string;
 }
 
-/** Creates a person or a machine with a token. Throws PermissionError for anyone but an admin, and `token.machine-role`. */
+/**
+ * Creates a person or machine with a token. Throws PermissionError for anyone but an admin, and
+ * `token.machine-role`.
+ */
 export async function createToken(
   ports: Pick<UsecasePorts, 'people'>,
   request: {
@@ -36,7 +39,7 @@ export async function createToken(
   return { holder, kind, roles, ...(await ports.people.createToken({ adminToken: principal.token, ...wanted })) };
 }
 
-/** Every API token, and the sessions of now. */
+/** Lists every API token and the live sessions. */
 export async function listTokens(ports: Pick<UsecasePorts, 'people'>): Promise<TokenSummary[]> {
   return (await ports.people.listTokens()).filter(({ tokenKind, live }) => tokenKind === 'api' || live);
 }
