@@ -172,10 +172,7 @@ export class FencedSaver extends BaseCheckpointSaver {
   }
 }
 
-/**
- * LangGraph's rule: an error, interrupt or resume (below 0) replaces the one before it; a task's
- * own results are written once.
- */
+/** LangGraph's rule: writes below index 0 replace earlier ones; a task's results are final. */
 function addWrites(before: readonly WriteRecord[], added: readonly WriteRecord[]): WriteRecord[] {
   const writes = new Map(before.map((write) => [`${write.taskId}|${write.index}`, write]));
   for (const write of added) {

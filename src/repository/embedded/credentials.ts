@@ -9,17 +9,17 @@ import { errorCode } from './error-code.ts';
 const schema = z.object({
   /** Postgres's bootstrap superuser; used once, to create the owner and the database. */
   superuser: z.string(),
-  /** Owns the schema and migrates it. */
+  /** The role that owns and migrates the schema. */
   owner: z.string(),
-  /** The role that Throughline works as, which owns nothing. */
+  /** The role for Throughline's ordinary work, which owns nothing. */
   service: z.string(),
 });
 
 export type Credentials = z.infer<typeof schema>;
 
 /**
- * Reads the folder's passwords, or makes them when `data` does not exist yet. The file is readable by the invoking user
- * only: Postgres, where it runs as somebody else, knows no more than the SCRAM verifiers.
+ * Reads the folder's passwords, or creates them while `data` does not exist. Only the invoking user
+ * can read the file: Postgres, as another user, has only the SCRAM verifiers.
  */
 export async function keepCredentials(folder: string, data: string): Promise<Credentials> {
   const file = join(folder, 'credentials.json');

@@ -8,15 +8,15 @@ import { errorCode } from './error-code.ts';
 const SQLITE_BUSY = 5;
 const SQLITE_NOTADB = 26;
 const POLL_MS = 5;
-/** The longest honest holder copies 60 MB of binaries and runs initdb; a minute means that something hangs. */
+/** The slowest holder copies 60 MB of binaries and runs initdb; a minute means a hang. */
 const PATIENCE_MS = 60_000;
 
 /**
- * Runs `work` while no other process is opening or closing the server of this folder.
+ * Runs `work` while no other process opens or closes this folder's server.
  *
- * The lock is the kernel's own record lock, reached through SQLite's exclusive transaction on an empty file: it ends with
- * its process however that dies, so there is nothing stale to detect. A file naming pid and start time was the
- * alternative; it must guess whether the holder lives, and two guessers can both take it over.
+ * The lock is the kernel's record lock, reached through SQLite's exclusive transaction on an empty
+ * file: it ends with its process, so nothing can be stale. The alternative, a file with pid and
+ * start time, must guess whether the holder lives, and two guessers can both take it over.
  */
 export async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const file = join(folder, 'lock');
@@ -39,7 +39,7 @@ async function takeLock(file: string): Promise<DatabaseSync> {
     } catch (cause) {
       lock.close();
       const code = sqliteCode(cause);
-      // A lock file that holds anything was damaged: no holder ever writes to it, so emptying it disturbs none.
+      // A holder never writes to the lock file, so emptying a damaged one disturbs nobody.
       if (code === SQLITE_NOTADB) await truncate(file);
       else if (code !== SQLITE_BUSY) throw cause;
       if (performance.now() > deadline) throw lockTimedOut(file);
@@ -48,7 +48,7 @@ async function takeLock(file: string): Promise<DatabaseSync> {
   }
 }
 
-/** SQLite would make it readable for everybody, and who can read it can lock it. */
+/** Creates a private file; SQLite's would be readable, and so lockable, for everybody. */
 async function createPrivateFile(file: string): Promise<void> {
   await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch((cause: unknown) => {
     if (errorCode(cause) !== 'EEXIST') throw cause;

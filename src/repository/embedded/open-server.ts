@@ -22,15 +22,15 @@ import type { Session } from './session.ts';
 import { buildSettings } from './settings.ts';
 import { PORT, prepareSockets, removeSockets } from './sockets.ts';
 
-/** A running embedded server that this process has announced to use. */
+/** A running embedded server with this process as one of its users. */
 export interface EmbeddedServer {
-  /** Owns the database and migrates it; no superuser. */
+  /** The role that owns and migrates the database; not a superuser. */
   readonly owner: ConnectionTarget;
-  /** Of the roles that the migrations create. */
+  /** The passwords of the roles that migrations create. */
   readonly passwords: RolePasswords;
   readonly location: ServerLocation;
   readonly serverVersion: string;
-  /** Says that this process is done (close its connections before); the last one to say so stops the server. */
+  /** Ends this process's use; close its connections first. The last release stops the server. */
   release(): Promise<void>;
 }
 
@@ -38,23 +38,24 @@ interface ServerLocation {
   readonly data: string;
   readonly sockets: string;
   readonly binaries: string;
-  /** Why data or binaries are not where one would look for them; for `doctor`. */
+  /** Why data or binaries are in an unusual place; for `doctor`. */
   readonly relocatedBecause?: string;
 }
 
 interface OpenOptions {
-  /** Absolute path of `.throughline`; made when missing. */
+  /** Absolute path of `.throughline`; created when missing. */
   readonly folder: string;
-  /** False gives up safety against power cuts for speed: for databases that are thrown away. */
+  /** False trades safety against power cuts for speed, for temporary databases. */
   readonly durable?: boolean;
 }
 
 /**
- * Opens the folder's Postgres: finds the running one, or starts it (and, the first time, creates it). Any number of
- * processes may do so at once; the server outlives them unless the last one releases it. Measured on two cores: 0.5 s the
- * first time (0.6 s where the binaries must be copied), 40 ms later, 8 ms when it runs; the last release takes 10 to 20 ms, another
- * one 2 ms. Throws UnavailableError with the end of the log when the server does not start, PermissionError when the folder
- * is another user's, ConflictError when folder and data do not belong together.
+ * Opens the folder's Postgres: finds it running, or starts it (creating it at first). Many
+ * processes may do so at once; the server runs until the last release. Measured on two cores: 0.5 s
+ * at first (0.6 s with a copy of the binaries), 40 ms later, 8 ms when it runs; the last release
+ * takes 10 to 20 ms, another 2 ms. Throws UnavailableError with the end of the log when the server
+ * does not start, PermissionError for another user's folder, ConflictError when folder and data do
+ * not belong together.
  */
 export async function openEmbeddedServer({ folder: path, durable = true }: OpenOptions): Promise<EmbeddedServer> {
   const folder = await claimFolder(path);
@@ -73,7 +74,7 @@ export async function openEmbeddedServer({ folder: path, durable = true }: OpenO
   });
 }
 
-/** Makes the folder, and refuses one that another user owns: root-owned files in it would lock that user out later. */
+/** Creates the folder; rejects another user's, whom files of root would lock out later. */
 async function claimFolder(path: string): Promise<string> {
   if (process.geteuid === undefined) throw unsupportedPlatform();
   try {
@@ -91,7 +92,7 @@ async function claimFolder(path: string): Promise<string> {
   }
 }
 
-/** Undefined when the server runs but does not answer, and so must be started anew. */
+/** Returns undefined when the server runs without answering, and so must be restarted. */
 async function joinServer(postmaster: Postmaster, credentials: Credentials): Promise<Session | undefined> {
   return enterServer(postmaster, credentials).catch((cause: unknown) => {
     if (cause instanceof UnavailableError && !isAnswer(cause.cause)) return undefined;
@@ -100,8 +101,8 @@ async function joinServer(postmaster: Postmaster, credentials: Credentials): Pro
 }
 
 /**
- * No answer: the socket is gone (somebody cleaned the temporary folder), nobody is at it, the connection breaks off because the server
- * was killed this moment, or (57P…) it says that it is going down.
+ * Returns false when the socket is gone (the temporary folder was cleaned) or unattended, the
+ * connection broke because the server was killed, or the server is shutting down (57P…).
  */
 function isAnswer(cause: unknown): boolean {
   return cause instanceof DatabaseError && !cause.code?.startsWith('57P');
@@ -168,7 +169,9 @@ async function describe(opened: Opened): Promise<EmbeddedServer> {
   };
 }
 
-/** Under the lock, so that nobody can join between "I am the last" and the stop; a folder that was deleted nobody can join. */
+/**
+ * Checks and stops under the lock, so that nobody joins between; a deleted folder has no joiners.
+ */
 async function releaseServer(opened: Opened): Promise<void> {
   const { folder } = opened.placement;
   const deleted = await stat(folder).then(

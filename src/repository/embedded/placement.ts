@@ -8,17 +8,17 @@ import { findPostmaster, stopPostmaster } from './postmaster.ts';
 import { canEnter, chooseServerUser, userWithId } from './server-user.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** Where everybody may look, and only root may write: the place for what a server user cannot reach in the folder. */
+/** A folder that all can read and only root can write, for what a server user cannot reach. */
 export const SHARED_HOME = '/var/lib/throughline';
 
-/** Where a folder's database lives and who runs it. */
+/** The location of a folder's database, and the user that runs it. */
 export interface Placement {
-  /** The `.throughline` folder, without symbolic links. */
+  /** The `.throughline` folder, with symbolic links resolved. */
   readonly folder: string;
-  /** Parent of data and sockets: the folder itself, or a place below SHARED_HOME. */
+  /** Parent of data and sockets: the folder itself, or one below SHARED_HOME. */
   readonly base: string;
   readonly relocatedBecause?: string;
-  /** Set where the command runs as root. */
+  /** Set when the command runs as root. */
   readonly serverUser?: ServerUser;
 }
 
@@ -29,7 +29,7 @@ export function dataFolder(placement: Placement): string {
   return join(placement.base, 'data');
 }
 
-/** Finds where the folder's database is, or decides where it goes. Call under the folder's lock. */
+/** Finds or chooses the location of the folder's database. Call under the folder's lock. */
 export async function placeServer(folder: string): Promise<Placement> {
   const location = await readLocation(folder);
   if (location) return followLocation(folder, location);
@@ -38,7 +38,7 @@ export async function placeServer(folder: string): Promise<Placement> {
   const owner = await ownerOf(join(folder, 'data'));
   const serverUser = owner ?? (await chooseServerUser());
   if (!serverUser) throw noServerUser();
-  // The server user must pass through; what is secret in the folder is closed file by file.
+  // The server user must be able to enter; secret files in the folder have their own modes.
   await chmod(folder, 0o711);
   if (await canEnter(folder, serverUser)) return { folder, base: folder, serverUser };
   if (owner) throw closedToServerUser(folder, owner);
@@ -60,7 +60,7 @@ async function relocate(folder: string, serverUser: ServerUser): Promise<Placeme
   return { folder, base, relocatedBecause, serverUser };
 }
 
-/** Makes SHARED_HOME; root executes what lies there, so nobody else may have made it. */
+/** Creates SHARED_HOME; root executes its files, so only root may have created it. */
 export async function openSharedHome(): Promise<string> {
   await makePublic(SHARED_HOME);
   const { uid } = await stat(SHARED_HOME);
@@ -72,12 +72,12 @@ export async function openSharedHome(): Promise<string> {
   });
 }
 
-/** A strict umask must not close it. */
+/** Creates the folder with an open mode despite a strict umask. */
 async function makePublic(folder: string): Promise<void> {
   if (await mkdir(folder, { recursive: true })) await chmod(folder, 0o755);
 }
 
-/** A location is honored when it names this folder, or when the folder it names has moved here. */
+/** Follows a location that names this folder, or one that has moved here. */
 async function followLocation(folder: string, location: Location): Promise<Placement> {
   const { base, relocatedBecause } = location;
   if (location.folder !== folder) {
@@ -90,7 +90,7 @@ async function followLocation(folder: string, location: Location): Promise<Place
   return { folder, base, relocatedBecause, ...(process.geteuid?.() === 0 && { serverUser }) };
 }
 
-/** Deleting the folder means deleting its database; a new folder of that name finds the old one's data, perhaps still served. */
+/** Removes data of a deleted folder of this name, which a server may still use. */
 async function removeLeftBehind(parent: string, name: string): Promise<void> {
   for (const entry of await readdir(parent)) {
     if (!entry.startsWith(`${name}-`)) continue;
@@ -128,7 +128,7 @@ async function writeLocation(folder: string, location: Location): Promise<void> 
   await rename(`${file}.partial`, file);
 }
 
-/** Undefined where nothing is yet, or where root's copy is, which must be given to somebody else. */
+/** Returns undefined when nothing exists, or when root owns it and must give it away. */
 async function ownerOf(path: string): Promise<ServerUser | undefined> {
   try {
     const { uid, gid } = await stat(path);

@@ -7,7 +7,7 @@ import { UnavailableError } from '../../lifecycle/errors.ts';
 import { errorCode } from './error-code.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** A running server, as its own `postmaster.pid` describes it. */
+/** A running server, from its own `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   /** Empty until the server listens. */
@@ -20,17 +20,17 @@ interface StartOptions {
   readonly data: string;
   readonly sockets: string;
   readonly log: string;
-  /** `name=value` settings. */
+  /** Settings as `name=value`. */
   readonly settings: readonly string[];
   readonly serverUser?: ServerUser | undefined;
 }
 
 const POLL_MS = 2;
-/** Crash recovery after a power cut may take its time; a start without one takes 20 ms. */
+/** Crash recovery after a power cut may take long; a start without it takes 20 ms. */
 const PATIENCE_MS = 60_000;
-/** A clean stop takes 10 ms; a slow disk finishes its last checkpoint without us. */
+/** A clean stop takes 10 ms; on a slow disk the last checkpoint finishes in the background. */
 const STOP_PATIENCE_MS = 250;
-/** Children of a killed postmaster hold its shared memory for a moment longer than the postmaster lives. */
+/** A killed postmaster's children hold its shared memory a moment longer. */
 const ORPHANS_PATIENCE_MS = 10_000;
 const ORPHANS = /pre-existing shared memory block/;
 const LOG_TAIL_LINES = 15;
@@ -38,13 +38,13 @@ const LOG_LIMIT_BYTES = 2_000_000;
 
 const run = promisify(execFile);
 
-/** The server that runs on this data folder, whoever started it; none for a pid file that a crash, a reboot or a copy left behind. */
+/** Finds the server on this data folder; ignores a pid file left by a crash, reboot or copy. */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
   const found = await readPidFile(data);
   return found && (await isPostmasterOf(found.pid, data)) ? found : undefined;
 }
 
-/** Waits until a server that is starting is ready, or until one that is stopping is gone. */
+/** Waits until a starting server is ready, or a stopping one is gone. */
 export async function settlePostmaster(data: string): Promise<Postmaster | undefined> {
   const deadline = performance.now() + PATIENCE_MS;
   let found = await findPostmaster(data);
@@ -56,20 +56,20 @@ export async function settlePostmaster(data: string): Promise<Postmaster | undef
   return found;
 }
 
-/** Where the running server's binaries are, as its own `postmaster.opts` records: the program, then its arguments in quotes. */
+/** Reads the running server's binaries folder from `postmaster.opts`. */
 export async function readBinariesFolder(data: string): Promise<string> {
   const command = await readFile(join(data, 'postmaster.opts'), 'utf8');
   return dirname(dirname(command.slice(0, command.indexOf(' "-D"'))));
 }
 
-/** Starts a server that outlives this process. Call under the folder's lock, when `settlePostmaster` found none. */
+/** Starts a detached server. Call under the folder's lock, after `settlePostmaster` found none. */
 export async function startPostmaster(options: StartOptions): Promise<Postmaster> {
   if ((await sizeOf(options.log)) > LOG_LIMIT_BYTES) await truncate(options.log);
   const deadline = performance.now() + ORPHANS_PATIENCE_MS;
   while (true) {
     await removeMisleadingPidFile(options.data);
     const logStart = await sizeOf(options.log);
-    // A command killed at this very point leaves a server that is only just coming up, and may come up first.
+    // A server of a command killed right here may come up first.
     const started = (await launch(options)) ?? (await settlePostmaster(options.data));
     if (started) return started;
     const said = (await readFile(options.log)).subarray(logStart).toString();
@@ -78,7 +78,7 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
   }
 }
 
-/** Fast shutdown: ends the sessions, writes a checkpoint, leaves. Returns early, with the server stopping, on a slow disk. */
+/** Shuts down fast, ending sessions. Returns before the end on a slow disk. */
 export async function stopPostmaster(data: string, { pid }: Postmaster): Promise<void> {
   try {
     process.kill(pid, 'SIGINT');
@@ -97,14 +97,14 @@ export async function stopPostmaster(data: string, { pid }: Postmaster): Promise
   }
 }
 
-/** Undefined when the server ended before it was ready. */
+/** Returns undefined when the server ended before it was ready. */
 async function launch(options: StartOptions): Promise<Postmaster | undefined> {
   const log = await open(options.log, 'a', 0o600);
   const settings = options.settings.flatMap((setting) => ['-c', setting]);
   try {
     const child = spawn(options.executable, ['-D', options.data, '-k', options.sockets, ...settings], {
       detached: true,
-      // Not the caller's folder: the server would keep it busy, and may not be allowed to enter it.
+      // The caller's folder would stay busy, and may be closed to the server user.
       cwd: '/',
       stdio: ['ignore', log.fd, log.fd],
       env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
@@ -133,8 +133,9 @@ async function launch(options: StartOptions): Promise<Postmaster | undefined> {
 }
 
 /**
- * Postgres refuses to start while any process has the number in its pid file: one that a reboot gave to somebody else, or
- * the original's when the folder is a copy. A file whose process is gone stays, as it leads Postgres to left-over children.
+ * Postgres refuses to start while any process has the pid in its file: one that got the number
+ * after a reboot, or the original's when the folder is a copy. A file whose process is gone stays,
+ * because it leads Postgres to left-over children.
  */
 async function removeMisleadingPidFile(data: string): Promise<void> {
   const found = await readPidFile(data);
@@ -151,7 +152,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Lines: pid, data folder, start time, port, socket folder, listen address, shared memory key, status. */
+/** Parses pid, data folder, start, port, socket folder, address, shared memory key and status. */
 export async function readPidFile(data: string): Promise<Postmaster | undefined> {
   let text: string;
   try {
@@ -167,7 +168,7 @@ export async function readPidFile(data: string): Promise<Postmaster | undefined>
   return { pid, sockets: lines[4] ?? '', status: status === 'ready' || status === 'stopping' ? status : 'starting' };
 }
 
-/** Pids are used again, so the process must have been started on this very data folder. */
+/** Checks that the process was started on this data folder, because pids are reused. */
 async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   try {
     if (process.platform !== 'linux') {
@@ -177,7 +178,7 @@ async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
     const [, ...args] = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');
     return args[0] === '-D' && args[1] === data;
   } catch {
-    // No such process, or one that we may not look at and so did not start.
+    // The process is gone, or belongs to somebody else.
     return false;
   }
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** The operating-system user that Postgres runs as where the command itself runs as root. */
+/** The operating-system user of Postgres when the command runs as root. */
 export interface ServerUser {
   readonly name: string;
   readonly uid: number;
@@ -14,8 +14,9 @@ const CREATED = 'throughline';
 const TOOLS = { env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' } };
 
 /**
- * Postgres refuses to run as root, so somebody else must: an existing `postgres`, else a system user `throughline` made
- * here, else (no useradd, read-only /etc) `nobody`. Whoever once owned a data folder keeps it: ask `userWithId` first.
+ * Chooses a user, because Postgres refuses to run as root: an existing `postgres`, else a new
+ * system user `throughline`, else (no useradd, read-only /etc) `nobody`. The owner of a data folder
+ * stays its owner: try `userWithId` first.
  */
 export async function chooseServerUser(): Promise<ServerUser | undefined> {
   const existing = (await findUser('postgres')) ?? (await findUser(CREATED));
@@ -40,7 +41,7 @@ async function readUsers(): Promise<ServerUser[]> {
   });
 }
 
-/** Tries shadow's tool, then BusyBox's. That neither works (or another command was faster) shows in the look-up that follows. */
+/** Tries the tools of shadow and BusyBox; the next look-up shows whether one worked. */
 async function createSystemUser(): Promise<void> {
   const shell = '/usr/sbin/nologin';
   try {
@@ -54,12 +55,12 @@ async function createSystemUser(): Promise<void> {
   }
 }
 
-/** Asks the kernel, as that user, because modes alone do not tell (access lists, mount options). 2 ms. */
+/** Tests access as that user (2 ms): modes do not show access lists or mount options. */
 export async function canEnter(folder: string, user: ServerUser): Promise<boolean> {
   return succeeds('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], user);
 }
 
-/** 10 ms: the binary is really loaded, with its libraries. */
+/** Executes the binary with its libraries (10 ms). */
 export async function canExecute(file: string, user: ServerUser): Promise<boolean> {
   return succeeds(file, ['--version'], user);
 }

@@ -5,7 +5,7 @@ import { scramVerifier } from '../database/scram-verifier.ts';
 import { SUPERUSER } from './cluster.ts';
 import { errorCode } from './error-code.ts';
 
-/** "throughline" as far as 32 bits go. Shared: I use this server. Exclusive: nobody else does. */
+/** The first 32 bits of "throughline". Shared lock: in use. Exclusive: no other user. */
 const IN_USE = 0x7468726f;
 
 const NO_SUCH_ROLE_OR_PASSWORD = '28P01';
@@ -14,17 +14,14 @@ const NO_SUCH_DATABASE = '3D000';
 /** @types/pg does not know these yet. */
 type RefCountedClient = pg.Client & { ref(): void; unref(): void };
 
-/** The connection by which one process says that it uses the server; the kernel closes it however the process ends. */
+/** A connection that marks this process as a user; the kernel closes it with the process. */
 export interface Session {
   readonly serverVersion: string;
-  /** Ends the session; true when no other process has one. */
+  /** Ends the session; returns true when no other process has one. */
   leave(): Promise<boolean>;
 }
 
-/**
- * Opens the session, and makes role and database the first time. They are made when they turn out to be missing rather
- * than after initdb, so that a command killed in between does no harm.
- */
+/** Opens the session; creates missing role and database even if a command died after initdb. */
 export async function openSession(owner: ConnectionTarget, superuserPassword: string): Promise<Session> {
   const superuser = { ...owner, user: SUPERUSER, password: superuserPassword, database: 'postgres' };
   const client = await connect(owner).catch(async (cause: unknown) => {
@@ -36,7 +33,7 @@ export async function openSession(owner: ConnectionTarget, superuserPassword: st
   const { rows } = await client.query<{ version: string }>(
     `select current_setting('server_version') as version, pg_advisory_lock_shared(${IN_USE})`,
   );
-  // A process that has nothing else to do may end without a farewell.
+  // An idle process may exit without closing it.
   client.unref();
   return { serverVersion: rows[0]?.version ?? '', leave: () => leave(client) };
 }
@@ -49,7 +46,7 @@ async function leave(client: RefCountedClient): Promise<boolean> {
     );
     return rows[0]?.alone ?? false;
   } catch {
-    // The server went away under us: there is nothing left to stop.
+    // The server is gone: there is nothing left to stop.
     return false;
   } finally {
     await client.end().catch(() => undefined);
@@ -64,7 +61,8 @@ async function createOwnerAndDatabase(owner: ConnectionTarget, superuser: Connec
       `select exists (select from pg_roles where rolname = $1) as role, exists (select from pg_database where datname = $2) as database`,
       [owner.user, owner.database],
     );
-    // No superuser: what migrates here must migrate on a hosted PostgreSQL too, and its security-definer functions stay harmless.
+    // Not a superuser: migrations must work on hosted servers too, and security-definer functions
+    // stay harmless.
     if (!rows[0]?.role) {
       await client.query(
         `create role ${user} login createdb createrole password ${client.escapeLiteral(scramVerifier(owner.password))} in role pg_read_all_stats, pg_signal_backend`,
@@ -77,7 +75,7 @@ async function createOwnerAndDatabase(owner: ConnectionTarget, superuser: Connec
 }
 
 async function connect(target: ConnectionTarget): Promise<RefCountedClient> {
-  // Named in full, because pg fills gaps from PGSSLMODE and its like.
+  // All fields are given, because pg fills gaps from PGSSLMODE and the like.
   const client = new pg.Client({
     ...target,
     ...databaseTimeouts,
@@ -85,7 +83,7 @@ async function connect(target: ConnectionTarget): Promise<RefCountedClient> {
     application_name: 'throughline session',
     options: '',
   }) as RefCountedClient;
-  // A server that dies ends the session; without a listener it would end the process too.
+  // Without a listener, a server that dies would end the process too.
   client.on('error', () => undefined);
   await client.connect();
   return client;

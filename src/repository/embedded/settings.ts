@@ -1,12 +1,13 @@
-/** Server settings, given on the command line at every start so that a newer Throughline can change them. */
+/** Builds the command line's settings at every start, so that newer versions can change them. */
 export function buildSettings(durable: boolean): string[] {
   return [
-    // No network port, so none that collides or is reachable.
+    // Without a network port nothing collides or is reachable.
     'listen_addresses=',
     'unix_socket_permissions=0700',
     'max_connections=100',
     'shared_buffers=32MB',
-    // Small and single: no replication, no parallel workers (whose shared memory a container's 64 MB /dev/shm may not hold).
+    // No replication and no parallel workers: a container's 64 MB /dev/shm may not hold their
+    // memory.
     'wal_level=minimal',
     'max_wal_senders=0',
     'max_logical_replication_workers=0',

@@ -6,7 +6,7 @@ import type { Placement } from './placement.ts';
 import { readPidFile } from './postmaster.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** The port names the socket's file and nothing else. */
+/** The port only names the socket's file. */
 export const PORT = 5432;
 
 /** `sun_path` holds 108 bytes on Linux and 104 on macOS, both with the closing zero. */
@@ -14,21 +14,21 @@ const LONGEST_SOCKET_PATH = process.platform === 'linux' ? 107 : 103;
 const TEMPORARY = 'throughline-sockets-';
 
 /**
- * Makes an empty private folder for the server's socket: beside the data, or in the system's temporary folder where that
- * path is too long for a socket. Whoever may enter the folder may try a password, so nobody else may.
+ * Creates an empty private folder for the server's socket: beside the data, or in the system's
+ * temporary folder when that path is too long. Access to it lets a user try passwords.
  */
 export async function prepareSockets(placement: Placement): Promise<string> {
   await removeSockets(await readAbandonedSockets(placement));
   const besideData = join(placement.base, 'sockets');
   if (fits(besideData)) {
-    // A copied folder holds the socket of the original, which would stop the server.
+    // A copied folder contains the original's socket, which would stop the server.
     await rm(besideData, { recursive: true, force: true });
     await mkdir(besideData, { mode: 0o700 });
     await giveTo(besideData, placement.serverUser);
     return besideData;
   }
   const configured = join(tmpdir(), TEMPORARY);
-  // As root, TMPDIR may lie where the server user cannot go.
+  // For root, TMPDIR may be closed to the server user.
   const temporary = await mkdtemp(placement.serverUser || !fits(`${configured}XXXXXX`) ? join('/tmp', TEMPORARY) : configured);
   await giveTo(temporary, placement.serverUser);
   return temporary;
@@ -39,7 +39,7 @@ export async function removeSockets(folder: string): Promise<void> {
   if (basename(folder).startsWith(TEMPORARY)) await rm(folder, { recursive: true, force: true });
 }
 
-/** The folder that a killed server used, unless it is somebody else's by now. */
+/** Returns a killed server's folder, unless somebody else owns it now. */
 async function readAbandonedSockets(placement: Placement): Promise<string> {
   const folder = (await readPidFile(dataFolder(placement)))?.sockets ?? '';
   const owner = await lstat(folder).then(

@@ -6,15 +6,15 @@ import { channels } from '../runs/channels.ts';
 import { createNoticeBoard } from '../runs/notice-board.ts';
 import { query } from '../runs/query.ts';
 
-/** Even without a notice. */
+/** Polls besides notices. */
 const pollMs = 1_000;
-/** After a notice once more: what it tells of cannot be read while a transaction that began earlier is open, which is seldom longer. */
+/** Reads again after a notice: an older open transaction, seldom longer, hides the new events. */
 const lateMs = 100;
 
-// What is open, or began after something that is open, is not read yet: see sql/tables/feed.sql.
+// Excludes events of open transactions, or of younger ones: see sql/tables/feed.sql.
 const readable = 'xid < feed_horizon()';
 
-// Without what was folded (fold_run_events) nothing would be found behind an old place.
+// Includes folded events (fold_run_events), which old cursors need.
 const selectEvents =
   'select xid, id, topic, key, type, node, text, at from read_feed($1::xid8, $2::bigint, $3::text, $4::text, $5)';
 
@@ -26,7 +26,7 @@ select xid, id from (
 ) as latest (xid, id)
 order by xid desc, id desc limit 1`;
 
-/** Both numbers are 64 bits wide; the greatest 64-bit transaction is out of reach, and Postgres would refuse one digit more. */
+/** Both numbers have up to 18 digits; Postgres would refuse numbers beyond 64 bits. */
 const placeSchema = z.string().regex(/^(0|[1-9]\d{0,17})-(0|[1-9]\d{0,17})$/);
 const beginning = '0-0';
 
@@ -37,7 +37,7 @@ interface Place {
 
 type FeedRow = Place & Pick<FeedEvent, 'topic' | 'key' | 'type' | 'node' | 'text'> & { readonly at: Date };
 
-/** Events of runs and gates, in the order of sql/tables/feed.sql. Close it before the pool: it keeps a connection while somebody waits for events. */
+/** Streams run and gate events in the order of sql/tables/feed.sql. Close it before the pool. */
 export function createFeed(pool: Pool): Feed {
   const notices = createNoticeBoard(pool, [channels.run, channels.gate]);
   const callbacks = new Set<() => void>();
@@ -45,7 +45,9 @@ export function createFeed(pool: Pool): Feed {
   let stop: (() => void) | null = null;
   let lastHead = '';
 
-  /** Asked once for all that wait: a thousand idle streams would otherwise each ask every second. */
+  /**
+   * Polls once for all waiting streams: a thousand idle ones would otherwise query every second.
+   */
   async function ringIfMoved(): Promise<void> {
     const { rows } = await query<Place>(pool, selectHead);
     const head = rows[0] ? writePlace(rows[0]) : beginning;
@@ -56,7 +58,7 @@ export function createFeed(pool: Pool): Feed {
 
   function start(): () => void {
     let late: NodeJS.Timeout | undefined;
-    // A database that does not answer now is asked again; whoever reads meets the failure itself.
+    // An unavailable database is polled again; the readers get the failure itself.
     const poll = setInterval(() => void ringIfMoved().catch(ring), pollMs);
     const unsubscribe = notices.subscribe(() => {
       ring();

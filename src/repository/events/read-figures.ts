@@ -2,10 +2,11 @@ import type { Pool } from 'pg';
 import type { Reading } from '../../telemetry/metric-list.ts';
 import { query } from '../runs/query.ts';
 
-/** However many look, the database is asked this often. */
+/** The database is queried at most once in this time. */
 const freshMs = 1_000;
 
-// Each part is answered from a partial or small index: runs that ended, however many, are not touched, and neither are closed gates and sealed entries.
+// Each part uses a partial or small index: ended runs, closed gates and sealed entries are not
+// read.
 const selectFigures = `
 select 'runs' as gauge, jsonb_build_object('workflow', workflow, 'status', status) as labels, count(*)::float8 as value from run
   where status in ('queued', 'running', 'waiting') group by workflow, status
@@ -27,7 +28,7 @@ interface FigureRow {
   readonly value: number;
 }
 
-/** Reads what only the database knows for the metrics page; one query, and one for all who look at the same moment. */
+/** Reads the database's metrics; concurrent readers share one query. */
 export function createFigures(pool: Pool): () => Promise<readonly Reading[]> {
   let last: { readonly at: number; readonly readings: Promise<readonly Reading[]> } | null = null;
 
@@ -41,7 +42,7 @@ export function createFigures(pool: Pool): () => Promise<readonly Reading[]> {
     if (!last || now - last.at > freshMs) {
       const readings = read();
       last = { at: now, readings };
-      // A failure is told to those who asked, and not again to the next.
+      // The next reader retries after a failure.
       readings.catch(() => (last = null));
     }
     return last.readings;

@@ -1,10 +1,7 @@
 import type { BundleArtifact, BundleVersion } from '../../lifecycle/bundle.ts';
 import type { Provenance } from '../../ports/artifacts.ts';
 
-/**
- * An artifact whose versions say who wrote them and when, as the first installation kept it, and not who brought them here: so the bundle of an
- * imported bundle reads as the one before.
- */
+/** Restores the first authors and times, so that an imported bundle exports as it came. */
 export function asWritten(artifact: BundleArtifact): BundleArtifact {
   const { status, versions } = artifact;
   return {
@@ -20,9 +17,9 @@ function fromOrigin(
   const { moved, claimedStatus, ...kept } = version.provenance as Provenance;
   if (!moved) return version;
   const { author, createdAt, status, runId } = moved;
-  // What took its place here says itself which status it had by then.
+  // The next version records which status this one had.
   const isHistory = next !== undefined && (next.provenance as Provenance).moved !== undefined;
-  // A claim that the move made, and that came true, is one no more.
+  // A claim from the import that came true is none any more.
   const claim = next === undefined && current === status ? moved.claimedStatus : claimedStatus;
   return {
     ...version,

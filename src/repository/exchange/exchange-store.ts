@@ -10,7 +10,7 @@ import { readCursor, toPage } from '../database/page-cursor.ts';
 import { asWritten } from './as-written.ts';
 import { storeBundle } from './store-bundle.ts';
 
-/** The repository as a whole: one query a page. */
+/** Exports the whole repository, with one query a page. */
 export function createExchangeStore(database: Database): ExchangeStore {
   const { kysely } = database;
   return {
@@ -76,10 +76,10 @@ export function createExchangeStore(database: Database): ExchangeStore {
   };
 }
 
-/** Markdown on one page, in bytes. A hundred of the largest documents would be an answer of 300 MB. */
+/** Bytes of Markdown on a page; a hundred of the largest documents would make 300 MB. */
 const mostPageBytes = 8_000_000;
 
-/** A page with fewer artifacts where they are large, and one at least; `of`: the versions that count. */
+/** Limits a page's size, to one artifact at least; `of`: the versions that count. */
 async function fitPage(
   kysely: Database['kysely'],
   { page, above, of }: { page: PageRequest; above: string | null; of: RawBuilder<unknown> },

@@ -15,7 +15,9 @@ import type { Tables } from '../database/tables.ts';
 
 const reason = 'moved from another installation';
 
-/** All of it in one transaction, or nothing. Guarded statuses stay claims: no gate of this repository has passed them. */
+/**
+ * Imports a bundle in one transaction. Guarded statuses stay claims: no gate here approved them.
+ */
 export async function storeBundle(
   { kysely }: Database,
   bundle: Bundle,
@@ -38,7 +40,9 @@ export async function storeBundle(
   });
 }
 
-/** Versions that go to the database together, and their characters. One by one, 300 documents took three times as long. */
+/**
+ * Versions per statement, and their characters. One by one, 300 documents took three times as long.
+ */
 const mostTogether = 100;
 const longestTogether = 4_000_000;
 
@@ -57,7 +61,9 @@ function* gatherVersions(ordered: readonly OrderedVersion[]): Generator<OrderedV
   if (together.length > 0) yield together;
 }
 
-/** Rows without a version yet, by key, in the order of the bundle, which an export of them keeps. */
+/**
+ * Inserts rows without versions, in the bundle's order, which an export keeps. Returns ids by key.
+ */
 async function insertArtifacts(trx: Transaction<Tables>, artifacts: readonly BundleArtifact[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; kind: string }>`
     with made as (
@@ -70,10 +76,10 @@ async function insertArtifacts(trx: Transaction<Tables>, artifacts: readonly Bun
   return new Map(artifacts.map(({ key, kind }) => [key, byKind.get(kind)?.pop()?.id ?? '']));
 }
 
-/** What answers nothing is '' as a text. */
+/** A void result becomes ''. */
 const stored = sql`store_version(id, version, content, body, markdown)::text`;
 
-/** Each after the one before it, and numbered with its first version: later versions of the bundle link to the key. */
+/** Stores versions in order. The first also gets the key, to which later versions link. */
 async function storeTogether(
   trx: Transaction<Tables>,
   together: readonly OrderedVersion[],
@@ -84,7 +90,7 @@ async function storeTogether(
     const place = { id: ids.get(artifact.key), key: artifact.key, version: version.version };
     return { ...place, content: toContent(added), body: added.body, markdown: added.markdown };
   });
-  // As an argument of what numbers it, the version is stored before.
+  // The version is stored before the call that numbers it, as its argument.
   await sql`
     select case version when 1 then number_moved_artifact(case when ${stored} = '' then id end, key) else ${stored} end
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id bigint, key text, version integer, content jsonb, body jsonb,
@@ -116,7 +122,7 @@ function toNewVersion({ kind, status, versions }: BundleArtifact, version: Bundl
   };
 }
 
-/** The run that drafted it is not here, and whoever moves it did not write it. */
+/** Drops the run, which is not here, and keeps the first author. */
 function toProvenance({ provenance, author, createdAt }: BundleVersion, status: string): Provenance {
   const { runId, moved, ...kept } = provenance as Provenance;
   const { claimedStatus } = kept;
@@ -127,32 +133,32 @@ function toProvenance({ provenance, author, createdAt }: BundleVersion, status: 
     ...(runId === undefined ? {} : { runId }),
     ...(claimedStatus === undefined ? {} : { claimedStatus }),
   };
-  // Bundles name the first place by themselves; older ones, of what was moved twice, in `moved`.
+  // Bundles name the first place themselves; older ones, when moved twice, in `moved`.
   return { ...kept, moved: moved ?? here };
 }
 
 /**
- * What a gate or the chain of gates stands before is a claim; to be under review is none, and a claim that was settled over there is the status now. What was
- * imported there, and that nobody has attested yet, still says what it says.
+ * Turns a status behind a gate or the chain of gates into a claim. A review status is none, and a
+ * claim that was settled there is the status now. An open claim of an import there is kept.
  */
 function withClaim(kind: ArtifactKindId, status: string, provenance: Provenance): Provenance {
-  // What is undefined is absent in the JSON that is stored.
+  // JSON omits undefined.
   return { ...provenance, claimedStatus: claimOf(kind, status) ?? openClaim({ kind, status }, provenance) };
 }
 
-/** Of what is under review, and does not come as far by itself, where it was before. */
+/** Returns a status that needs a gate; for a review status, the one before it if that does. */
 function claimOf(kind: ArtifactKindId, status: string): string | undefined {
   if (status !== gateRoutes[kind]?.reviewStatus) return ungatedPath(kind, status) === null ? status : undefined;
   const before = stateMachines[kind].transitions.filter(({ to }) => to === status).map(({ from }) => from);
   return before.some((from) => ungatedPath(kind, from) !== null) ? undefined : before[0];
 }
 
-/** What a document was said to be when it was imported there, where no gate has moved it since. */
+/** Returns the claim of an import there, while no gate has changed the status. */
 function openClaim({ kind, status }: Pick<BundleArtifact, 'kind' | 'status'>, { claimedStatus }: Provenance): string | undefined {
   return status === stateMachines[kind].initial ? claimedStatus : undefined;
 }
 
-/** What was approved elsewhere was approved by its hash, and a reader of the bundle must find the same here. */
+/** Checks the hashes: what was approved elsewhere was approved by its hash. */
 async function requireSameContent(trx: Transaction<Tables>, ordered: readonly OrderedVersion[]): Promise<void> {
   const expected = ordered.map(({ artifact: { key }, version: { version, contentHash } }) => ({
     key,

@@ -6,18 +6,20 @@ import { readTlsFailure } from '../../lifecycle/tls-failure.ts';
 
 type Explanation = Pick<UnavailableError, 'id' | 'message' | 'fix'>;
 
-/** Why the server does not let its owner in, as an error that names what to do. Never quotes a password: Postgres and Node do not either. */
+/**
+ * Returns an error with a fix for a failed login. Like Postgres and Node, it quotes no password.
+ */
 export function explainFailure(cause: unknown, target: ConnectionTarget): UnavailableError {
   const text = cause instanceof Error ? cause.message || cause.name : String(cause);
   return new UnavailableError({ ...explain(readCode(cause), text, target), details: { code: readCode(cause) }, cause });
 }
 
-/** Where a database is, without its password. */
+/** Returns the database's address, without its password. */
 export function nameAddress({ host, port, database }: ConnectionTarget): string {
   return host.startsWith('/') ? `${host}:${port}/${database}` : `${host.includes(':') ? `[${host}]` : host}:${port}/${database}`;
 }
 
-/** As SQL takes a name. */
+/** Quotes a name for SQL. */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
@@ -36,7 +38,7 @@ function explain(code: string, text: string, target: ConnectionTarget): Explanat
     };
   }
   if (code === '28000') {
-    // What pg_hba.conf says of connections without TLS, which is all that is known of a server that wants it.
+    // pg_hba.conf rejects connections without TLS; no more is known of the server.
     if (/no encryption|SSL off/.test(text) && !target.ssl) {
       return {
         id: 'database.tls',

@@ -9,19 +9,20 @@ export const oldestServer = 15;
 
 export interface InspectedServer {
   readonly version: string;
-  /** True for a role that may make schemas and tables there. */
+  /** True for a role that may create schemas and tables there. */
   readonly mayOwn: boolean;
-  /** True for a role that may make any of these, or roles, or anything at all. */
+  /** True for a role that may create any of these, or roles, or is a superuser. */
   readonly mayMore: boolean;
 }
 
 /**
- * Enters a server that somebody else runs, and looks whether Throughline can live there. Throws UnavailableError `database.unavailable`,
- * `database.password`, `database.refused`, `database.missing`, `database.tls`, `database.too-old` or `database.encoding`.
+ * Checks that Throughline can use a foreign server. Throws UnavailableError `database.unavailable`,
+ * `database.password`, `database.refused`, `database.missing`, `database.tls`, `database.too-old`
+ * or `database.encoding`.
  */
 export async function inspectServer(owner: ConnectionTarget): Promise<InspectedServer> {
   const client = new Client({ ...owner, ...databaseTimeouts, application_name: 'throughline-start' });
-  // A connection that breaks while nobody asks is told by the next question.
+  // The next query reports a connection that breaks while idle.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -57,7 +58,7 @@ function tooOld(owner: ConnectionTarget, version: string): UnavailableError {
   });
 }
 
-/** In any other, a document with a letter that it lacks could not be stored, and hashes of text would differ from those made elsewhere. */
+/** Other encodings lack letters, and hashes of text would differ between servers. */
 function otherEncoding(owner: ConnectionTarget, encoding: string): UnavailableError {
   const { database, user } = owner;
   return new UnavailableError({

@@ -13,8 +13,9 @@ interface HolderRow {
 }
 
 /**
- * What a sign-in claims holds for its session alone, and is the best guess at what the next one will claim. To ask of a person costs 0.2 ms, which of a
- * thousand is felt; with `most`, those who may approve are asked for alone, and nobody any more once so many of a role are found: 15 ms.
+ * A role claimed at sign-in holds for that session, and is the best guess for the next one. A check
+ * costs 0.2 ms per person, too much for a thousand; with `most`, only approvers are checked, and
+ * none once enough are found for a role: 15 ms.
  */
 const selectHolders = `
 with held as materialized (

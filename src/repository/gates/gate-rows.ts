@@ -13,7 +13,7 @@ import type {
 import type { Role } from '../../lifecycle/roles.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** Each gate with what it is about, who it waits for, and what was said and decided, in its order. */
+/** Selects each gate with its subject, assignees, comments and decisions in order. */
 export function selectGates(kysely: Kysely<Tables>) {
   return kysely
     .selectFrom('gate as g')
@@ -40,7 +40,9 @@ export function selectGates(kysely: Kysely<Tables>) {
 
 type GateQuery = ReturnType<typeof selectGates>;
 
-/** Soonest due first where the filter asks what is to be done now, else newest first; `after` is the id of the last gate of the page before. */
+/**
+ * Orders by due date when it filters what to do now, else newest first; `after`: last gate's id.
+ */
 export function filterGates(query: GateQuery, filter: GateFilter, after: string | null): GateQuery {
   const { status, artifactKey, kind, decidableBy, overdue } = filter;
   let chosen = query;
@@ -57,7 +59,7 @@ export function filterGates(query: GateQuery, filter: GateFilter, after: string 
   return (after === null ? chosen : chosen.where(place)).orderBy(sql`coalesce(g.due_at, 'infinity')`).orderBy('g.id');
 }
 
-/** Who holds a role of the gate and is not passed over by its assignment, or holds one it was escalated to, and has decided by none of their accounts. */
+/** True when the reader holds an open role of the gate and has not decided by any account. */
 function isOpenTo({ id, roles }: GateReader) {
   const held = sql`${roles}::text[]`;
   return sql<boolean>`(
@@ -66,17 +68,17 @@ function isOpenTo({ id, roles }: GateReader) {
     select from gate_decision d where d.gate_id = g.id and d.person_id = any ((select own_accounts(${id}))::text[]))`;
 }
 
-/** Why its run stopped was written down with the gate. */
+/** Adds the models without a price, which were stored with the gate. */
 const budget = sql<Budget | null>`g.budget || jsonb_build_object('unpriced', coalesce(
   (select to_jsonb(stop.unpriced) from budget_stop stop where stop.gate_key = g.key), '[]'
 ))`.as('budget');
 
-/** Of an attestation alone; of any other gate the database need not even prepare the question. */
+/** Only for attestations; other gates skip the query. */
 const claims = sql<AttestationGate['claims']>`case g.kind when 'attestation' then gate_claims(g.id) else '[]'::jsonb end`.as(
   'claims',
 );
 
-/** By the very count that closes it; where any one approval does and no role is required, or nobody approved, it need not be made. */
+/** Counts as `is_quorum_met` does; skipped when any one approval suffices, or none exists. */
 const progress = sql<{ approvals: number; missing: Role[] }>`(
   select case when g.required_roles = '{}' and (g.quorum = 1 or not made.one)
     then jsonb_build_object('approvals', made.one::integer, 'missing', '[]'::jsonb)
@@ -191,7 +193,7 @@ function whatAllHave(row: GateRow) {
   };
 }
 
-/** The check `gate_is_sound` of the table promises it for the row's kind. */
+/** Returns a value that the check `gate_is_sound` guarantees for the row's kind. */
 function present<T>(value: T | null): T {
   if (value === null) throw new Error('A gate lacks what its kind must have.');
   return value;

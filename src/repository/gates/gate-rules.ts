@@ -4,7 +4,7 @@ import { queryDatabase } from '../database/query-database.ts';
 import { refusalError, withDatabaseErrors } from '../database/database-errors.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** What gates that open from now on are given: the specification's policy, and what an admin asked for beyond it. */
+/** Reads and sets the rules of future gates: the policy, and what an admin added. */
 export function createGateRules(kysely: Kysely<Tables>): Pick<GateStore, 'listRules' | 'setRule'> {
   const select = () =>
     kysely
@@ -50,7 +50,7 @@ export function createGateRules(kysely: Kysely<Tables>): Pick<GateStore, 'listRu
   };
 }
 
-/** What is undefined is left out, and so stays as it is. */
+/** Omits undefined fields, which stay unchanged. */
 function columnsOf(change: GateRuleChange): Record<string, unknown> {
   return {
     quorum: change.quorum,

@@ -21,7 +21,7 @@ const openGate = `select ${suppressNotify}, open_gate($1::jsonb) as key`;
 const openAttestation = `select ${suppressNotify}, open_attestation($1::jsonb) as key`;
 const decideGate = `select ${suppressNotify}, decide_gate($1::jsonb) as answer`;
 
-/** Gates in Postgres. The rules of a decision stand in sql/functions/decide_gate.sql; nothing here could pass them by. */
+/** Stores gates in Postgres. sql/functions/decide_gate.sql enforces the rules of a decision. */
 export function createGateStore({ kysely, pool }: Database): GateStore {
   const readRow = compileOnce(pool, (key: string) => selectGates(kysely).where('g.key', '=', key));
   const readGate = async (key: string): Promise<Gate> => {
@@ -36,7 +36,7 @@ export function createGateStore({ kysely, pool }: Database): GateStore {
     open: (params) =>
       withDatabaseErrors(async () => {
         const { artifactKey, version, contentHash, criteria, runId, origin, actorId } = params;
-        // Who decides copies what the findings say.
+        // Findings name the artifact's key, because deciders copy their text.
         const named = criteria.map((one) => ({
           ...one,
           findings: one.findings.map((found) => nameArtifact(found, artifactKey)),

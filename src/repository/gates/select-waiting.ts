@@ -4,8 +4,9 @@ import { claimed, summaries } from '../artifacts/artifact-reads.ts';
 import type { Tables } from '../database/tables.ts';
 
 /**
- * What waits, in one statement that stops at what is asked for: beside 10,000 waiting runs and PRDs, `next` took
- * 330 ms where it read lists and asked for the runs of each, and takes less than 100 with this, on a machine with twice the load.
+ * Selects waiting artifacts in one statement that stops at the limit: beside 10,000 waiting runs
+ * and PRDs, `next` took 330 ms with a query for each list and its runs, and takes less than 100
+ * with this, on a machine with twice the load.
  */
 export function selectWaiting(
   kysely: Kysely<Tables>,
@@ -25,7 +26,8 @@ export function selectWaiting(
     waiting = waiting.where(sql<boolean>`not exists (select from gate g where g.artifact_id = a.id and g.status = 'pending')`);
   if (unworked === undefined) return waiting;
   const workflow = unworked === 'any' ? sql`true` : sql`r.workflow = ${unworked}`;
-  // Their subjects are read once: to look for each in the index of subjects takes 1.5 ms, because that has all runs of a kind under one word.
+  // Reads the subjects once: an index look-up for each takes 1.5 ms, as all runs of a kind share a
+  // key.
   return waiting.where(sql<boolean>`a.key not in (
     select r.subject ->> ${kind} from run r
     where r.status in ('queued', 'running', 'waiting', 'failed', 'blocked') and ${workflow} and r.subject ->> ${kind} is not null)`);

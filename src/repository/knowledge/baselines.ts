@@ -28,13 +28,13 @@ from baseline b
   join artifact_version v on v.artifact_id = e.artifact_id and v.version = e.version
 where b.name = $1`;
 
-/** Versions of one state; the state now when the name in the parameter is null. */
+/** Selects the versions of a baseline; the current ones when the name is null. */
 const state = (parameter: string): string => `
   select e.artifact_id as id, e.version from baseline b join baseline_entry e on e.baseline_id = b.id where b.name = ${parameter}
   union all
   select a.id, a.current_version from artifact a where ${parameter}::text is null`;
 
-/** Links of one state whose target reads otherwise there than what they were made on. */
+/** Selects links of a state whose target has changed since they were made. */
 const suspectsIn = (name: string): string => `
   select l.*, target.version as target_version
   from ${name} source
@@ -49,8 +49,8 @@ const suspectsIn = (name: string): string => `
     end) is distinct from l.to_normative_hash`;
 
 /**
- * With the state now, a baseline of some artifacts is compared by those alone. What somebody cleared counts only now: of an earlier state nobody
- * asks what was cleared by then. A link that a new version repeats is the same link.
+ * Compares a partial baseline with the current state by its own artifacts. Cleared links count only
+ * in the current state. A link that a new version repeats is the same link.
  */
 const compareStates = `
 with earlier as materialized (${state('$1')}),
@@ -84,7 +84,7 @@ select jsonb_build_object(
     from fresh l join artifact source on source.id = l.from_artifact_id join artifact target on target.id = l.to_artifact_id), '[]')
 ) as answer`;
 
-/** Named sets of versions. */
+/** Stores named sets of versions. */
 export function baselines(pool: Pool): Baselines {
   async function find(name: string): Promise<Baseline> {
     const { rows } = await query<BaselineRow>(pool, selectBaselines, [name]);

@@ -7,20 +7,23 @@ import { query } from '../runs/query.ts';
 import { artifactJson } from './fragments.ts';
 
 /**
- * What a foreign record says of itself and not of its subject: sections such as "Status", and lines such as "Date: 2017-06-30" above the first heading.
- * A word that stands nowhere else has as many places here as in the whole.
+ * Words about a foreign record, not its subject: sections such as "Status", and lines such as
+ * "Date: 2017-06-30" above the first heading. A word that occurs nowhere else in the document has
+ * as many positions here as in the whole.
  */
 const metadataWords = `to_tsvector('english', left(content_text(jsonb_path_query_array(v.body, '$.other[*] ? (
     @.heading like_regex "^(status|date|deciders?|decision[- ]makers?|authors?|owners?|consulted|informed|tags|metadata)$" flag "i"
     || (@.heading == "" && @.markdown like_regex "^([*-]? *[*_]*[a-z][a-z -]{0,30}[*_]*:[^\\n]{0,200}(\\n+|$))+$" flag "i"))')), 20000))`;
 
 /**
- * Words are weighed by how often the document has them and how rare they are elsewhere, which few documents say little about. Of many, the planner's own
- * statistics say it, so that no count of our own has to be kept; where these do not exist yet or the documents are few, they are counted in at most 400. A
- * word that more than a fifth have tells nothing, where there are enough to say so, nor does a key, a file name or a word that nobody else has. What two
- * titles share counts four times, a word of one title in the text of the other twice. Looked at are a few hundred who share a word of the title, and as
- * many who share one of the rarest words, of which so many are taken as some 500 documents have: to read all who share any of sixty words took ten times as
- * long. The table is named by its number, because the search path of a connection begins with pg_catalog, and `current_schema()` is just that.
+ * Weighs words by frequency in the document and rarity elsewhere. For many documents the planner's
+ * statistics give the rarity, so that no counts are kept; without them, or for few documents, at
+ * most 400 are counted. Words of more than a fifth are ignored when there are enough documents, and
+ * so are keys, file names and unique words. Words of both titles count four times, of one title in
+ * the other's text twice. Only a few hundred documents that share a title word are read, and as
+ * many with one of the rarest words, chosen to match some 500: reading all that share any of sixty
+ * words took ten times as long. The table is named by number, because the search path begins with
+ * pg_catalog, which `current_schema()` then returns.
  */
 const statement = `
 with self as materialized (
@@ -104,7 +107,7 @@ select ${artifactJson} as artifact, scored.likeness::double precision as likenes
 from scored join artifact a on a.id = scored.id join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
 order by scored.likeness desc, a.id desc`;
 
-/** For each of these stems the word that the artifact says most often. */
+/** For each stem the word that the artifact uses most often. */
 const spoken = `
 select stem, (array_agg(word order by times desc, word))[1] as word
 from (
@@ -125,7 +128,7 @@ interface SimilarRow {
   readonly shared: string[];
 }
 
-/** Artifacts whose words are most like those of one. */
+/** Finds the artifacts whose words are most similar. */
 export async function findSimilar(
   pool: Pool,
   key: string,
@@ -144,7 +147,7 @@ export async function findSimilar(
   }));
 }
 
-/** The index keeps stems, such as `infrastructur`, which nobody wrote. */
+/** Reads whole words, because the index stores stems, such as `infrastructur`. */
 async function readWords(pool: Pool, key: string, stems: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
   if (stems.size === 0) return new Map();
   const { rows } = await query<{ stem: string; word: string }>(pool, spoken, [key, [...stems]]);

@@ -1,21 +1,21 @@
-/** Roles outside the rule that the record has no cycle; no trace follows them. */
+/** Roles that the rule against cycles exempts; traces do not follow them. */
 const unfollowed = `('exemplifies', 'related_to')`;
 
 const heir = (column: 'key' | 'status'): string =>
   `case when a.status = 'Superseded' then (select heir.${column} from artifact heir where heir.id = live_successor(a.id)) end`;
 
-/** An artifact `a` as answers name it, with its current version `v`. */
+/** Fields of an artifact `a` with its current version `v`. */
 export const artifactFields = `'key', a.key, 'kind', a.kind, 'title', v.title, 'status', a.status, 'version', a.current_version,
   'successor', ${heir('key')}, 'successorStatus', ${heir('status')}`;
 
-/** The same as JSON: not jsonb, which costs twice as much to make and is sent as text all the same. */
+/** The same as JSON; jsonb costs twice as much to build and is sent as text too. */
 export const artifactJson = `json_build_object(${artifactFields})`;
 
 /** A row `l` of current_link, between the artifacts `source` and `target`. */
 export const linkJson = `json_build_object('from', source.key, 'fromPart', l.from_part, 'role', l.role, 'to', target.key, 'toPart', l.to_part,
   'toVersion', l.to_version, 'targetVersion', l.target_version, 'suspect', l.suspect)`;
 
-/** True where a link's end at `part` concerns the place `own`: the same part, one within the other, or the whole. */
+/** True when one of `part` and `own` contains the other or equals it. */
 const within = (part: string, own: string): string =>
   `(${part} = ${own} or starts_with(${part}, ${own} || '.') or starts_with(${own}, ${part} || '.'))`;
 
@@ -49,9 +49,10 @@ const ends: Readonly<Record<'up' | 'down', Ends>> = {
 };
 
 /**
- * A link leads on from the row `reached (id, part)`: the whole artifact takes every link, a part those that concern it. A link to the whole
- * concerns its parts only where the two artifacts have no link that names parts, which would say more exactly what it is about: an AI-DAA is
- * derived from all of a PRD and yet covers some of its stories.
+ * SQL condition by which a link continues from the row `reached (id, part)`: a whole artifact
+ * follows every link, a part those that concern it. A link to the whole concerns its parts only
+ * when the two artifacts have no link that names parts, which is more exact: an AI-DAA derives from
+ * all of a PRD and yet covers only some stories.
  */
 export function leadsOn(direction: 'up' | 'down'): string {
   const { near, nearPart, precise } = ends[direction];
@@ -62,8 +63,9 @@ export function leadsOn(direction: 'up' | 'down'): string {
 }
 
 /**
- * The recursive part of a closure of places, named `name`, that starts at `seeds (id, part)` and keeps the parts that links name. Only ids and
- * parts travel. `offset 0` has each step go by index: the planner expects of a recursion that it grows, and would read all links at every depth.
+ * The recursive query `name` of the places reachable from `seeds (id, part)`, with the parts that
+ * links name. It carries only ids and parts. `offset 0` makes each step use the index: the planner
+ * expects recursion to grow, and would read all links at every depth.
  */
 export function placesFrom(name: string, params: { seeds: string; direction: 'up' | 'down' }): string {
   const { far, farPart } = ends[params.direction];
@@ -79,9 +81,10 @@ export function placesFrom(name: string, params: { seeds: string; direction: 'up
 }
 
 /**
- * The same of whole artifacts, each of which is met once, whatever parts the links name: a level of the closure at a time, because to look a list of ids
- * up in an index takes less than half of what one after the other takes (measured for 190: 0.4 ms of Postgres instead of 1.0). Whether a link is of the
- * current version is asked only of what has more than one. `offset 0` keeps the ids from being found anew at each place that names them.
+ * The same for whole artifacts, each visited once. It proceeds level by level, because an index
+ * look-up of many ids costs less than half of single ones (measured for 190: 0.4 ms of Postgres
+ * instead of 1.0). It checks for the current version only when there are several. `offset 0` keeps
+ * the ids from being computed anew at each use.
  */
 export function artifactsFrom(name: string, params: { seeds: string; direction: 'up' | 'down' }): string {
   const { near, far } = ends[params.direction];
@@ -100,7 +103,7 @@ export function artifactsFrom(name: string, params: { seeds: string; direction: 
   ${name} (id) as materialized (select unnest(ids) from ${name}_level)`;
 }
 
-/** Artifacts of a closure as JSON, a list for each column: `toClosure` makes objects of them in a fraction of the time that Postgres takes. */
+/** Artifacts of a closure as JSON columns: `toClosure` builds objects from them much faster. */
 export function artifactsOf(name: string): string {
   return `(
     select json_build_object('id', json_agg(id), 'key', json_agg(key), 'kind', json_agg(kind), 'title', json_agg(title), 'status', json_agg(status),
@@ -114,8 +117,8 @@ export function artifactsOf(name: string): string {
 }
 
 /**
- * Links at a closure of whole artifacts, as columns by id: those of older versions, and those of artifacts outside, are among them, because to look up
- * both ends of each takes longer than all else, and whoever reads them has the artifacts at hand.
+ * Links at a closure of artifacts, as columns by id. They include links of older versions and of
+ * outside artifacts: checking both ends in SQL takes longest, and the caller has the artifacts.
  */
 export function linksOf(name: string, direction: 'up' | 'down', condition = `l.role not in ${unfollowed}`): string {
   return `(
@@ -128,12 +131,12 @@ export function linksOf(name: string, direction: 'up' | 'down', condition = `l.r
       order by l.id) as followed)`;
 }
 
-/** The same of a closure of places, which passes links by that concern other parts. */
+/** The same for a closure of places, without links that concern other parts. */
 export function placedLinksOf(name: string, direction: 'up' | 'down'): string {
   return linksOf(name, direction, `exists (select from ${name} as reached where ${leadsOn(direction)})`);
 }
 
-/** Ids of suspect links at a closure, as JSON. Only what has more than one version can have left one behind. */
+/** Ids of suspect links at a closure, as JSON; only several versions can leave one. */
 export function suspectsOf(name: string, direction: 'up' | 'down'): string {
   return `coalesce((
     select json_agg(l.id) from current_link l

@@ -18,7 +18,7 @@ where a.kind = 'prd' and case when cardinality($1::text[]) = 0 then a.status not
 order by a.id desc
 limit 200`;
 
-/** Questions to the whole record, answered by Postgres. */
+/** Answers queries about the whole record from Postgres. */
 export function createKnowledgeStore(pool: Pool): KnowledgeStore {
   return {
     trace: (place, direction) => readTrace(pool, place, direction),

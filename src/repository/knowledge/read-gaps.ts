@@ -7,15 +7,16 @@ const ended = `('Superseded', 'Deprecated', 'Rejected')`;
 
 const withRole = `json_build_object(${artifactFields}, 'roles', json_build_array(r.role || ' ' || array_to_string(r.kinds, ' or ')))`;
 
-/** The artifacts whose ids stand in an array, newest first. */
+/** The artifacts whose ids are in an array, newest first. */
 const listed = (ids: string, json = artifactJson): string => `coalesce((
     select json_agg(${json} order by a.id desc)
     from artifact a join artifact_version v on v.artifact_id = a.id and v.version = a.current_version left join required r on r.from_kind = a.kind
     where a.id = any (array(select own from unnest((select ${ids})) as own order by own desc limit $1))), '[]')`;
 
 /**
- * As few passes over all links as will do; a statement with a pass for each question took twice as long. Links and artifacts are met in the order of their
- * keys, from indexes alone: a join with the rules on the way would have every row compared with each of them, and all rows sorted.
+ * Scans all links as few times as possible; a scan per question took twice as long. Links and
+ * artifacts are read in key order from indexes alone: a join with the rules would compare every row
+ * with each rule, and sort all rows.
  */
 const statement = `
 with required as materialized (
@@ -88,7 +89,7 @@ select json_build_object(
       join artifact a on a.id = one.id join artifact_version v on v.artifact_id = a.id and v.version = a.current_version), '[]')
 ) as answer`;
 
-/** Orphans, missing links, suspects and coverage of the whole record. */
+/** Reads orphans, missing links, suspects and coverage of the whole record. */
 export async function readGaps(pool: Pool, limit: number): Promise<GapReading> {
   const { rows } = await query<{ answer: GapReading }>(pool, statement, [limit]);
   if (!rows[0]) throw new Error('The statement always answers one row.');

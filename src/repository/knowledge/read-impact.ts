@@ -6,7 +6,7 @@ import { artifactsOf, placedLinksOf, placesFrom, suspectsOf } from './fragments.
 import { requirePlaces } from './require-places.ts';
 import { toClosure, type ClosureColumns } from './to-closure.ts';
 
-/** What no longer says how things are. */
+/** Statuses of records that no longer apply. */
 const ended = `('Superseded', 'Deprecated', 'Rejected')`;
 
 const statement = `
@@ -61,7 +61,7 @@ interface ImpactColumns extends Omit<ImpactReading, 'below' | 'above'> {
   readonly above: ClosureColumns;
 }
 
-/** Everything that a change of these things touches, on either side. */
+/** Reads everything that a change of these places affects, in both directions. */
 export async function readImpact(
   pool: Pool,
   { places, names }: { places: readonly PlaceRef[]; names: readonly string[] },
@@ -74,7 +74,7 @@ export async function readImpact(
   return { ...read, below: toClosure(below), above: toClosure(above) };
 }
 
-/** The name as a whole word, as a regular expression of Postgres. */
+/** Returns a Postgres pattern that matches the name as a whole word. */
 function toPattern(name: string): string {
   const escaped = name
     .trim()

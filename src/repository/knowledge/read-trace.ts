@@ -21,16 +21,16 @@ const prepared = (what: 'artifact' | 'part', direction: TraceDirection): Prepare
   text: what === 'artifact' ? ofArtifact(direction) : ofPart(direction),
 });
 
-/** Prepared, because to plan the closure of a PRD takes Postgres half as long as to find it. */
+/** Prepared, because planning a PRD's closure takes Postgres half as long as reading it. */
 const statements = {
   artifact: { up: prepared('artifact', 'up'), down: prepared('artifact', 'down') },
   part: { up: prepared('part', 'up'), down: prepared('part', 'down') },
 };
 
-/** The closure of one place, with the place itself. */
+/** Reads the closure of one place, which it includes. */
 export async function readTrace(pool: Pool, place: PlaceRef, direction: TraceDirection): Promise<Closure> {
   const what = place.part === null ? 'artifact' : 'part';
-  // A link to the whole concerns every part of it, and so a part that does not exist would seem to have one.
+  // A link to the whole concerns every part, so a missing part would seem to have one.
   if (place.part !== null) await requirePlaces(pool, [place]);
   const { rows } = await queryPrepared<ClosureColumns>(pool, statements[what][direction], [
     place.key,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../database/cursor-codec.ts';
 
-/** Where a page of search ends: rank as Postgres writes it, then the artifact. */
+/** The end of a search page: the rank as Postgres writes it, then the artifact. */
 interface SearchPlace {
   readonly rank: string;
   readonly id: string;
@@ -13,7 +13,7 @@ const placeSchema = z.tuple([
   z.string().regex(/^[1-9]\d{0,17}$/),
 ]);
 
-/** Null for the first page. Throws InputError `page.unknown-cursor`. */
+/** Returns null for the first page. Throws InputError `page.unknown-cursor`. */
 export function readSearchCursor(cursor: string | undefined): SearchPlace | null {
   if (cursor === undefined) return null;
   const [, rank, id] = decodeCursor(cursor, { schema: placeSchema, of: 'search' });

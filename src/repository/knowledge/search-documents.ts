@@ -7,21 +7,22 @@ import { artifactJson } from './fragments.ts';
 import { readSearchCursor, writeSearchCursor } from './search-cursor.ts';
 
 /**
- * How many documents are ranked, at most: so many of those whose title has the words, and so many of all. Ranking one reads its words from
- * outside its row, some 30 µs; a word that half of 100,000 documents have would otherwise cost seconds.
+ * The most documents to rank: with the words in their title, and of all. Ranking one reads its
+ * words from outside its row, some 30 µs; a word in half of 100,000 documents would cost seconds.
  */
 const rankedTitles = 300;
 const rankedDocuments = 500;
 
-/** Marks that an excerpt is cut at. They are no letters, so nobody searches for them. */
+/** Delimiters of matches in excerpts; they are no letters, so nobody searches for them. */
 const matchStart = '\u0002';
 const matchEnd = '\u0003';
 
-/** Words as they stand in a document: some are stored by their stem, others, such as names, as they are. */
+/** Matches both stored forms: some words are stored by stem, others, such as names, unchanged. */
 const anyForm = (words: string): string =>
   `(websearch_to_tsquery('english', ${words}) || websearch_to_tsquery('simple', ${words}))`;
 
-// $1 words, $7 those that must not be there, $2 the marks that a document must have, $3 since, $8 status, $4 and $5 where the page before ended, $6 limit.
+// $1 words, $7 excluded words, $2 required marks, $3 since, $8 status, $4 and $5 end of the last
+// page, $6 limit.
 const candidates = (column: string, limit: number): string => `
   (select d.artifact_id from search_document d join artifact a on a.id = d.artifact_id cross join wanted
   where numnode(wanted.words) > 0 and d.${column} @@ wanted.all_words and ($3::timestamptz is null or a.updated_at >= $3)
@@ -65,7 +66,7 @@ interface HitRow {
   readonly excerpt: string;
 }
 
-/** Full text search, best first. What is asked is written as in a search engine: words, "a phrase", or, -not. */
+/** Searches full text, best first, in search engine syntax: words, "a phrase", or, -not. */
 export async function searchDocuments(
   pool: Pool,
   words: string,
@@ -88,7 +89,7 @@ export async function searchDocuments(
   return { items: shown.map(toHit), next: last && rows.length > page.limit ? writeSearchCursor(last) : null };
 }
 
-/** What stands behind a minus, apart: in whichever form a document has it, it must not be there. A minus within a word is part of it. */
+/** Splits off words behind a minus, which exclude every form. A minus within a word stays. */
 function splitNegated(words: string): { wanted: string; unwanted: readonly string[] } {
   const unwanted: string[] = [];
   const wanted = words.replace(/("[^"]*"?)|(?<=^|\s)-("[^"]+"|[^\s"]+)/g, (all, phrase?: string, negated?: string) => {
@@ -99,12 +100,14 @@ function splitNegated(words: string): { wanted: string; unwanted: readonly strin
   return { wanted: withoutLooseMinuses(wanted), unwanted: unwanted.filter(Boolean) };
 }
 
-/** Postgres stacks minuses that no word follows, and fails above 32 ("tsquery stack too small"). */
+/** Postgres stacks minuses without a word, and fails above 32 ("tsquery stack too small"). */
 function withoutLooseMinuses(words: string): string {
   return words.replace(/(?<![\p{L}\p{N}])-+/gu, ' ').trim();
 }
 
-/** Words that `words_of` gives every document, as a query. Each is one of a closed list, so none holds a quote. */
+/**
+ * Builds a query for the marks of `words_of`, which come from closed lists, so none has a quote.
+ */
 function writeMarks({ kind, role }: SearchFilter): string {
   return Object.entries({ kind, role })
     .flatMap(([name, value]) => (value === undefined ? [] : [`'${name}:${value}'`]))
@@ -115,7 +118,7 @@ function toHit({ artifact, updated_at, rank, parts, excerpt }: HitRow): SearchHi
   return { ...artifact, updatedAt: updated_at.toISOString(), rank: Number(rank), parts, excerpt: cutExcerpt(excerpt) };
 }
 
-/** Text before the first mark is no match; of the others, what stands before the end mark is. */
+/** Splits the excerpt into matches and other text at its delimiters. */
 function cutExcerpt(excerpt: string): SearchHit['excerpt'] {
   const [before = '', ...marked] = withoutMarkup(excerpt).replace(/\s+/g, ' ').trim().split(matchStart);
   const pieces = marked.flatMap((piece) => {
@@ -128,7 +131,7 @@ function cutExcerpt(excerpt: string): SearchHit['excerpt'] {
   return [{ text: before, match: false }, ...pieces].filter(({ text }) => text !== '');
 }
 
-/** Markdown as one reads it aloud; a single star or underline may belong to the words. */
+/** Removes Markdown syntax; a single star or underscore may belong to the words. */
 function withoutMarkup(markdown: string): string {
   return markdown
     .replace(/^[ \t]*(?:#{1,6} |>[ \t]|[-*+] (?:\[[ xX]\] )?|```.*$|\|[ \t:|-]*$)/gm, '')

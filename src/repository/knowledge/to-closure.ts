@@ -1,6 +1,6 @@
 import type { Closure, KnownArtifact, KnownLink } from '../../lifecycle/trace-closure.ts';
 
-/** Null of nothing, which is what Postgres makes of no rows. */
+/** Columns are null when there are no rows. */
 type Columns<T> = { readonly [Name in keyof T]: readonly T[Name][] | null };
 
 interface LinkRow {
@@ -14,14 +14,14 @@ interface LinkRow {
   readonly toPart: string | null;
 }
 
-/** As the fragments `artifactsOf`, `linksOf` and `suspectsOf` make it. */
+/** The columns of `artifactsOf`, `linksOf` and `suspectsOf`. */
 export interface ClosureColumns {
   readonly artifacts: Columns<KnownArtifact & { readonly id: number }>;
   readonly links: Columns<LinkRow>;
   readonly suspects: readonly number[];
 }
 
-/** The objects of which the columns were made: links of current versions only, between artifacts of the closure. */
+/** Builds objects from columns: links of current versions only, within the closure. */
 export function toClosure({ artifacts, links, suspects }: ClosureColumns): Closure {
   const known = new Map<number, KnownArtifact>();
   for (const [at, id] of (artifacts.id ?? []).entries())
@@ -60,7 +60,7 @@ function toLinks(
   return made;
 }
 
-/** All columns are as long as that of the ids. */
+/** Returns one value; all columns are as long as that of the ids. */
 function valueAt<T>(column: readonly T[] | null, at: number): T {
   return column?.[at] as T;
 }

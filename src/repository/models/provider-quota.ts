@@ -5,7 +5,7 @@ import { query } from '../runs/query.ts';
 
 const acquireQuota = `select wait_ms as "waitMs", pause_ms as "pauseMs" from acquire_provider_quota($1, $2, $3, $4, $5)`;
 
-/** Lines in Postgres. Each call is one short statement; a provider without a limit has no line, and may be paused all the same. */
+/** Stores quotas in Postgres. A provider without a limit has no row, but can be paused. */
 export function createProviderQuota(pool: Pool, limits: ProviderLimits): ProviderQuota {
   const acquire: ProviderQuota['acquire'] = async (model, tokens) => {
     const limit = limits[model.provider];

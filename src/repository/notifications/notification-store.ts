@@ -35,7 +35,7 @@ const reviveAll = `
 select count(*) filter (where revive_notification(dead.id, $2))::integer as revived
 from (select id from notification where channel = $1 and status = 'dead' order by id) as dead`;
 
-/** Notifications in Postgres (sql/tables/notifications.sql), which writes them itself with the events they tell of. */
+/** Stores notifications in Postgres, which writes them (sql/tables/notifications.sql). */
 export function createNotificationStore(pool: Pool): NotificationStore {
   return {
     async register(channels) {
@@ -103,7 +103,7 @@ export function createNotificationStore(pool: Pool): NotificationStore {
 
 const prefix = 'NOTE-';
 
-/** What Postgres numbers it; 0, which none has, for what is no such id. */
+/** Returns the number in the id; 0, which no row has, for any other text. */
 function numberOf(id: string): string {
   return /^NOTE-([1-9]\d{0,17})$/.exec(id)?.[1] ?? '0';
 }

@@ -4,7 +4,7 @@ import { adviseOnSource, describeOpenSource, type OpenSource } from '../../lifec
 import { startWithArticle, withArticle } from '../../lifecycle/count.ts';
 import { conflict, input, kindName, list, missing, permission, text, type Refusals } from './wording.ts';
 
-/** What the database refuses of artifacts, links, baselines and bundles. */
+/** Wordings for refusals about artifacts, links, baselines and bundles. */
 export const artifactRefusals: Refusals = {
   'artifact.not-found': ({ key }) => missing(`There is no artifact ${text(key)}.`, fix`See ${act('listArtifacts')}.`),
   'artifact.stale-version': ({ key, expected, current }) =>
@@ -114,7 +114,7 @@ export const artifactRefusals: Refusals = {
     ),
 };
 
-/** What is final changes by a new record, and two kinds have a verb for that. */
+/** A final record changes by a new one; two kinds have an operation for that. */
 function insteadOfAVersion(key: string, status: string): Fix {
   if (status === 'Accepted' && key.startsWith(`${artifactKinds.adr.prefix}-`))
     return fix`${act('succeedArtifact', { key, role: 'amends' })} begins a record that adds to it; ${act('succeedArtifact', { key, role: 'supersedes' })}, one that takes its place.`;

@@ -1,7 +1,7 @@
 import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { permission, text, unavailable, type Refusals } from './wording.ts';
 
-/** What is wrong with the database itself, or with what it was asked. */
+/** Wordings for errors of the database itself, or of a query. */
 export const databaseRefusals: Refusals = {
   'database.insert-only': ({ table, operation }) =>
     permission(`The database allows no such ${text(operation)} of ${text(table)}.`, 'Records are kept; add a new one instead.'),

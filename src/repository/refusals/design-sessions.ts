@@ -15,7 +15,7 @@ function describeDeed(deed: string): string {
   return ofSessions.includes(deed) ? `${deed} a design session` : `${asked[deed] ?? deed} in a design session`;
 }
 
-/** What the database refuses of a design session. */
+/** Wordings for refusals about design sessions. */
 export const sessionRefusals: Refusals = {
   'design-session.not-found': ({ key }) =>
     missing(`There is no design session ${text(key)}.`, fix`See ${act('listDesignSessions')}.`),

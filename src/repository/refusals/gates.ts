@@ -14,7 +14,7 @@ import {
   type Refusals,
 } from './wording.ts';
 
-/** What the database refuses at a gate. */
+/** Wordings for refusals at gates. */
 export const gateRefusals: Refusals = {
   'gate.decision-required': ({ key, from, to }) =>
     permission(
@@ -182,7 +182,7 @@ export const gateRefusals: Refusals = {
     input('Requesting changes and rejecting need a note.', fix`Say what must change, or why not: ${field('note')}.`),
 };
 
-/** By a machine: whoever made a token of it answers for what it does. */
+/** Names the machine for which the caller answers, having created a token of it. */
 function drafted(machine: unknown): string {
   return text(machine) === '' ? '' : ` by ${text(machine)}, of which you made a token`;
 }

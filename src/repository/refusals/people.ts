@@ -4,7 +4,7 @@ import { conflict, input, list, missing, permission, text, type Refusals } from 
 
 const newLink = fix`Ask for a new one: ${act('createLoginLink')}.`;
 
-/** What the database refuses of people, their tokens and how they sign in. */
+/** Wordings for refusals about people, tokens and sign-in. */
 export const peopleRefusals: Refusals = {
   'token.invalid': () =>
     permission(

@@ -7,7 +7,7 @@ import { ruleRefusals } from './rules.ts';
 import { runRefusals } from './runs.ts';
 import type { Refusals } from './wording.ts';
 
-/** What each refusal of the database means to a person, by its stable id. */
+/** The wording of each refusal of the database, by its stable id. */
 export const refusals: Refusals = {
   ...artifactRefusals,
   ...sessionRefusals,

@@ -2,7 +2,7 @@ import { act, field, fix } from '../../lifecycle/fixes/fix.ts';
 import { startWithArticle, withArticle } from '../../lifecycle/count.ts';
 import { conflict, input, kindName, list, missing, permission, text, type Refusals } from './wording.ts';
 
-/** What the database refuses of rules of gates, and of the choice of a workflow. */
+/** Wordings for refusals about gate rules and the choice of a workflow. */
 export const ruleRefusals: Refusals = {
   'gate-rule.unknown-kind': ({ kind, kinds }) =>
     missing(

@@ -1,7 +1,7 @@
 import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { conflict, input, list, missing, text, type Refusals } from './wording.ts';
 
-/** What the database refuses of runs. */
+/** Wordings for refusals about runs. */
 export const runRefusals: Refusals = {
   'run.not-found': ({ run }) => missing(`There is no run ${text(run)}.`, fix`${act('listRuns')} shows the runs that exist.`),
   'run.not-ended': ({ run, status }) =>

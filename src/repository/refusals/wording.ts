@@ -9,7 +9,7 @@ export interface Wording {
   readonly fix: Fix;
 }
 
-/** What refusals of the database mean to a person, by their stable ids. */
+/** Wordings of the database's refusals, by stable id. */
 export type Refusals = Readonly<Record<string, (details: Details) => Wording>>;
 
 function wording(kind: Wording['kind']): (message: string, fix: Fix) => Wording {
@@ -26,7 +26,7 @@ export function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Who is spoken to; with the other account by which they are in it, as far as anybody knows. */
+/** Addresses the reader, with their other account when it is known. */
 export function youAs(other: unknown): string {
   return text(other) === '' ? 'You' : `You, as ${text(other)},`;
 }
@@ -39,7 +39,7 @@ export function either(value: unknown): string {
   return Array.isArray(value) ? value.join(' or ') : '';
 }
 
-/** Why fewer count than were named: ` Ada and A. Lovelace are accounts of one person.` */
+/** Explains why people count once: ` Ada and A. Lovelace are accounts of one person.` */
 export function sameAccounts(people: unknown): string {
   return Array.isArray(people)
     ? people
@@ -49,7 +49,7 @@ export function sameAccounts(people: unknown): string {
     : '';
 }
 
-/** The kind that a refusal names. */
+/** Returns the title of the kind that a refusal names. */
 export function kindName(value: unknown): string {
   return kindTitle(text(value));
 }

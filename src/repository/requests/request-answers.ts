@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import type { StoredAnswer } from '../../ports/requests.ts';
 
-/** Opens an answer: the request it belongs to, and the secret of who asked. */
+/** Decrypts an answer: its request, and the caller's secret. */
 export interface AnswerKey {
   readonly id: string;
   readonly token: string;
@@ -15,7 +15,7 @@ const tagLength = 16;
 
 const answerSchema = z.object({ status: z.int(), headers: z.record(z.string(), z.string()), body: z.string() });
 
-/** The answer as AES-256-GCM writes it: nonce, tag, text. */
+/** Encrypts the answer with AES-256-GCM: nonce, tag, text. */
 export function sealAnswer(answer: StoredAnswer, key: AnswerKey): Buffer {
   const nonce = randomBytes(nonceLength);
   const encryption = createCipheriv(cipher, deriveKey(key), nonce);
@@ -23,7 +23,7 @@ export function sealAnswer(answer: StoredAnswer, key: AnswerKey): Buffer {
   return Buffer.concat([nonce, encryption.getAuthTag(), text]);
 }
 
-/** Throws ConflictError `request.other-token` when it was sealed under another token of the same caller. */
+/** Throws ConflictError `request.other-token` when another token of the caller sealed it. */
 export function openAnswer(sealed: Buffer, key: AnswerKey): StoredAnswer {
   const decryption = createDecipheriv(cipher, deriveKey(key), sealed.subarray(0, nonceLength), { authTagLength: tagLength });
   decryption.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
@@ -41,7 +41,7 @@ export function openAnswer(sealed: Buffer, key: AnswerKey): StoredAnswer {
   }
 }
 
-/** A token is 256 random bits, so a slow derivation would protect nothing more. */
+/** A token is 256 random bits, so a slow derivation would add no protection. */
 function deriveKey({ id, token }: AnswerKey): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', token, id, 'throughline request answer', 32));
 }

@@ -5,14 +5,14 @@ import type { BegunRequest, RequestStore } from '../../ports/requests.ts';
 import { openAnswer, sealAnswer } from './request-answers.ts';
 import { query } from '../runs/query.ts';
 
-/** How long a request is remembered, and how long one that is carried out holds its key. */
+/** How long a request is kept, and how long a running one holds its key. */
 const keptHours = 24;
 const claimSeconds = 60;
-/** Forgotten with each request that begins, so that nobody waits for a large clean-up. */
+/** Expired requests that each new one deletes, so that nobody waits for a large clean-up. */
 const sweptAtOnce = 20;
 
-// A second begin waits for the first one's row and then finds it. Only a claim that ran out, or a row past its time, is taken over; it becomes
-// a new request with a new id, so that whoever held it before can finish nothing.
+// A second begin waits for the first one's row and then finds it. Only an expired claim or row is
+// replaced, with a new id, so that its earlier holder can finish nothing.
 const claim = `
 insert into request as r (caller_id, key_hash, request_hash, claimed_until)
 values ($1, $2, $3, now() + make_interval(secs => ${claimSeconds}))
@@ -33,7 +33,7 @@ interface RequestRow {
   readonly answer: Buffer | null;
 }
 
-/** Requests and their answers in Postgres. */
+/** Stores requests and their answers in Postgres. */
 export function createRequestStore(pool: Pool): RequestStore {
   return {
     async begin({ callerId, token, key, requestHash }) {
@@ -47,7 +47,7 @@ export function createRequestStore(pool: Pool): RequestStore {
           'select id, request_hash, answer from request where caller_id = $1 and key_hash = $2',
           [callerId, keyHash],
         );
-        // Forgotten between the two statements: now it can be claimed.
+        // It was deleted between the two statements: now it can be claimed.
         if (rows[0]) return stateOf(rows[0], { token, requestHash });
       }
     },

@@ -7,10 +7,7 @@ export class LocalWaker {
   readonly #name = randomUUID();
   readonly #workers = new Set<() => void>();
 
-  /**
-   * Notifies local workers of an outbox entry. Returns the notice's payload, by which they skip the
-   * notice; null without workers.
-   */
+  /** Notifies local workers. Returns a payload by which they skip the notice; null without any. */
   notify(): string | null {
     for (const worker of this.#workers) worker();
     return this.#workers.size > 0 ? this.#name : null;

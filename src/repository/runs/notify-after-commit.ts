@@ -2,18 +2,12 @@ import type { Pool } from 'pg';
 import { channels } from './channels.ts';
 import type { LocalWaker } from './local-waker.ts';
 
-/**
- * SQL that suppresses a transaction's notices (sql/functions/tell.sql); call `notifyAfterCommit`
- * after the commit.
- */
+/** SQL that suppresses notices (sql/functions/tell.sql); `notifyAfterCommit` then sends them. */
 export const suppressNotify = `set_config('throughline.tells', 'after', true)`;
 
 type Notice = readonly [channel: (typeof channels)[keyof typeof channels], payload: string];
 
-/**
- * Delays notices to send them together: Postgres commits transactions with notices one at a time.
- * In milliseconds.
- */
+/** Milliseconds that notices wait for others: Postgres commits notices one at a time. */
 const gatherMs = 25;
 
 // A notice need not wait for the disk: a server crash ends its listeners too.

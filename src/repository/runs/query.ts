@@ -10,10 +10,7 @@ export async function query<R extends QueryResultRow>(
   return await withDatabaseErrors(() => pool.query<R>(sql, [...values]));
 }
 
-/**
- * A statement that each connection plans once, because planning costs more than running it. Its
- * name is unique to its text.
- */
+/** A statement that is costly to plan, and so planned once per connection; its name is unique. */
 export interface PreparedStatement {
   readonly name: string;
   readonly text: string;

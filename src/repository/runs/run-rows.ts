@@ -4,10 +4,7 @@ import { modelChoiceSchema, type ModelChoice } from '../../ports/model-choice.ts
 import type { TakenRun } from '../../ports/run-execution.ts';
 import type { Run, RunEvent } from '../../ports/runs.ts';
 
-/**
- * SQL for the number of a step's interrupted attempts. A mark that is still set counts as one,
- * unless its setter is working on the run.
- */
+/** SQL for a step's interrupted attempts; a set mark counts unless its setter is at work. */
 export const cutOffAttempts = `(step.uncounted + case
   when step.asked_under is null or (run.status = 'running' and run.lease_epoch = step.asked_under) then 0 else 1 end)`;
 
