@@ -25,12 +25,12 @@ import type { Report } from './reports/registry.ts';
 import type { PrdWritingService } from './write-prd/prd-writing-service.ts';
 
 /**
- * Everything that a person or a program can ask for, on behalf of one identity. Each door (CLI, HTTP) calls this and nothing else, so that what
- * one can do the other can; `createService` answers from the stores, `createRemoteService` asks a server. Answers are the documents of
- * reports/registry.ts. Everything throws `ThroughlineError`.
+ * All operations, for one identity. Every entry point (CLI, HTTP) calls only this, so that all can
+ * do the same; `createService` uses the stores, `createRemoteService` a server. Results are
+ * documents of reports/registry.ts. Everything throws `ThroughlineError`.
  */
 export interface Service {
-  /** Who asks. */
+  /** Returns the caller's identity. */
   identity(): Promise<Report<'identity'>>;
   /** What waits for the caller: what is due first, then the oldest. */
   next(): Promise<Report<'next'>>;
@@ -89,11 +89,13 @@ export interface ArtifactService extends ArtifactWriting {
 
 /** Decision logs and folders of RFCs that teams kept before. */
 export interface LogService {
-  /** Stores each record, and asks at one gate whether the statuses that they claim are true. Throws what `importLog` throws. */
+  /**
+   * Stores each record and opens one gate on the claimed statuses. Throws what `importLog` throws.
+   */
   import(request: LogImport): Promise<Report<'log-import'>>;
 }
 
-/** The repository as a whole, going out and coming in. */
+/** Exports and imports the whole repository. */
 export interface ExchangeService {
   /** Every artifact at its current version with its Markdown, oldest first. */
   texts(page: PageRequest): Promise<Report<'artifact-texts'>>;
@@ -102,25 +104,26 @@ export interface ExchangeService {
   /** Every artifact with all its versions, parts, links and aliases, oldest first. */
   exportBundle(page: PageRequest): Promise<Report<'bundle-page'>>;
   /**
-   * Stores a bundle in a repository that holds nothing, or stores nothing. Throws InputError `bundle.malformed`, `bundle.newer`,
-   * `bundle.inconsistent`, `bundle.damaged`, `bundle.secrets` unless `redact` is set, and ConflictError `bundle.repository-not-empty`.
+   * Stores a bundle in an empty repository, or stores nothing. Throws InputError
+   * `bundle.malformed`, `bundle.newer`, `bundle.inconsistent`, `bundle.damaged`, `bundle.secrets`
+   * unless `redact` is set, and ConflictError `bundle.repository-not-empty`.
    */
   importBundle(request: { bundle: unknown; redact?: boolean }): Promise<Report<'bundle-import'>>;
 }
 
-/** A PRD beside what was made from it (specification 1.3). `key` is one of a PRD, an AI-DAA or a TIP. */
+/** Compares a PRD with its AI-DAAs or TIPs (specification 1.3). `key` is of any of these. */
 export interface CoverageService {
   show(ref: VersionRef): Promise<Report<'coverage'>>;
   /** The same as a file. */
   write(request: VersionRef & { format: CoverageFormat }): Promise<string>;
 }
 
-/** What code finds wrong with all that has not ended. `inForce` leaves out what has yet to pass its gate. */
+/** Lints everything that has not ended. `inForce` leaves out what has not passed its gate. */
 export interface CheckService {
   run(request?: { inForce?: boolean }): Promise<Report<'check'>>;
   /** The same as SARIF 2.1.0. */
   sarif(request?: { inForce?: boolean }): Promise<string>;
-  /** What code objects to in the design of an RFC; stores nothing. Throws what `DesignMaterials.gather` throws. */
+  /** Returns code's objections to an RFC; stores nothing. Throws what `gather` throws. */
   review(ref: { key: string }): Promise<Report<'rfc-review'>>;
 }
 
@@ -128,7 +131,7 @@ export interface CheckService {
 export interface AuditService {
   /** Oldest first; for admins. */
   list(page: PageRequest): Promise<Report<'audit-page'>>;
-  /** Recomputes the chain, and compares it with a checkpoint where one is given. Throws InputError `checkpoint.malformed`. */
+  /** Recomputes the chain and compares it with a checkpoint. InputError `checkpoint.malformed`. */
   verify(request: { checkpoint?: unknown }): Promise<Report<'audit-verify'>>;
   /** Signs where the chain stands now; for admins. Throws ConflictError `audit.broken`. */
   checkpoint(): Promise<Report<'audit-checkpoint'>>;
@@ -136,8 +139,9 @@ export interface AuditService {
 
 export interface PrdService {
   /**
-   * Stores the PRD that the files make. The same bytes give the PRD they gave before; other bytes from the same source its next version. With
-   * `key`, they are the next version of that PRD; `ifMatch`, where given, must be what it is at (412 `precondition.failed`).
+   * Stores the PRD of the files. The same bytes return the same PRD, other bytes from the same
+   * source give its next version. `key` names the PRD to add to; `ifMatch` must match its current
+   * tag (412 `precondition.failed`).
    */
   import(request: {
     files: readonly SourceFile[];
@@ -149,7 +153,9 @@ export interface PrdService {
     title?: string;
   }): Promise<Report<'prd-import'>>;
   show(ref: VersionRef): Promise<Report<'prd-show'>>;
-  /** What its current version makes suspect in AI-DAAs and TIPs of older ones, and what a redraft of it would touch. Stores nothing. */
+  /**
+   * Reports suspect parts in AI-DAAs and TIPs of older versions, and what a redraft would change.
+   */
   suspects(ref: { key: string }): Promise<Report<'prd-suspects'>>;
 }
 
@@ -161,15 +167,15 @@ export interface DaaService {
 }
 
 export interface TipService {
-  /** The proposal with its findings and coverage, computed now. Throws ConflictError `tip.no-source`. */
+  /** Returns the TIP with current findings and coverage. Throws ConflictError `tip.no-source`. */
   show(ref: VersionRef): Promise<Report<'tip-show'>>;
-  /** What a lightweight run made, or the gate at which it waits for more budget. Throws ConflictError `run.no-result` before either. */
+  /** A run's result, or the budget gate it waits at. Throws ConflictError `run.no-result`. */
   drafted(ref: { key: string }): Promise<Report<'tip-draft'>>;
 }
 
-/** Which way a PRD goes through Inception. */
+/** Chooses a PRD's path through Inception. */
 export interface WorkflowService {
-  /** The choice, or what is asked for one. */
+  /** Returns the choice, or the questions for one. */
   show(ref: { key: string }): Promise<Report<'workflow-show'>>;
   /** Throws what `WorkflowChoiceStore.choose` throws. */
   choose(request: { key: string; answers: WorkflowAnswers; reason: string }): Promise<Report<'workflow-show'>>;
@@ -187,35 +193,40 @@ export interface StartRun {
   readonly all?: boolean;
   /** Why this workflow is taken although the other one was chosen for the PRD. */
   readonly anyway?: string;
-  /** Asked instead of those configured. */
+  /** Models to use instead of the configured ones. */
   readonly models?: readonly ModelChoice[];
-  /** What a new run may use; absent, what is configured. */
+  /** Limits of a new run; the configured ones when absent. */
   readonly budget?: BudgetLimits;
 }
 
 export interface RunService {
-  /** Starts a run, or finds the one that stands on this PRD version. Returns at once; `follow` waits. */
+  /** Starts a run, or finds the one on this PRD version. Returns at once; `follow` waits. */
   start(request: StartRun): Promise<Report<'run-start'>>;
   /** Newest first. */
   list(filter: { status?: RunStatus }, page: PageRequest): Promise<Report<'run-list'>>;
   show(ref: { key: string }): Promise<Report<'run-show'>>;
-  /** Events since the run last rested, as they come, until it waits at a gate, ends, or `signal` aborts. Works on it where nobody else does. */
+  /**
+   * Streams events until the run waits at a gate, ends, or `signal` aborts. Executes an idle run.
+   */
   follow(
     key: string,
     options: { signal?: AbortSignal; onEvent?: (event: Report<'run-event'>) => void },
   ): Promise<Report<'run-summary'>>;
-  /** What models write for the run, as they write it, until it waits at a gate, ends, or `signal` aborts. Works on nothing. */
+  /**
+   * Streams models' text until the run waits at a gate, ends, or `signal` aborts. Executes nothing.
+   */
   followText(key: string, options: { signal?: AbortSignal; onText: (piece: Report<'run-text'>) => void }): Promise<void>;
   /** Stops it for good and withdraws its gate. */
   cancel(request: { key: string; note: string; ifMatch?: string }): Promise<Report<'run-show'>>;
-  /** Queues a failed or blocked run again, from the step that failed, with `models` from now on. Returns at once. */
+  /** Queues a failed or blocked run again from its failed step, with `models`. Returns at once. */
   retry(request: { key: string; models?: readonly ModelChoice[]; ifMatch?: string }): Promise<Report<'run-show'>>;
   /**
-   * Starts a run that takes over the drafts of one that has ended: all, or those before it first came to the node `from`. Returns at once. Throws
-   * ConflictError `run.not-ended` and InputError `run.node-unknown`.
+   * Starts a run that reuses an ended run's drafts: all, or those before the first visit of node
+   * `from`. Returns at once. Throws ConflictError `run.not-ended` and InputError
+   * `run.node-unknown`.
    */
   fork(request: { key: string; from?: string; ifMatch?: string }): Promise<Report<'run-show'>>;
-  /** What an inception run made, or the gate at which it waits for more budget. Throws ConflictError `run.no-result` before either. */
+  /** A run's result, or the budget gate it waits at. Throws ConflictError `run.no-result`. */
   report(ref: { key: string }): Promise<Report<'daa-generate'>>;
 }
 
@@ -229,11 +240,13 @@ export interface DecideGateRequest {
   readonly notMet: readonly CriterionVerdict[];
   readonly waivers: readonly Waiver[];
   readonly comments: readonly GateComment[];
-  /** At a budget gate: what an approval grants beyond the limit; as much again as the limit when absent. */
+  /** What an approval at a budget gate adds to the limit; the limit again when absent. */
   readonly grant?: number;
-  /** Of the roles the person holds, the one to decide in; one that still lacks an approval when absent. */
+  /** The person's role to decide in; when absent, one that still lacks an approval. */
   readonly role?: Role;
-  /** Content hash the person reviewed, or its first 8 or more digits; absent means what the gate shows now. */
+  /**
+   * Content hash the person reviewed, or at least its first 8 digits; defaults to the current one.
+   */
   readonly contentHash?: string;
   /** True for a person at this process's own terminal. No server takes it from a caller. */
   readonly interactive?: boolean;
@@ -244,15 +257,15 @@ export interface GateService {
   /** Newest first; of `mine` and `overdue`, soonest due first. */
   list(choice: GateChoice, page: PageRequest): Promise<Report<'gate-list'>>;
   show(ref: { key: string }): Promise<Report<'gate-show'>>;
-  /** Records the decision and returns at once; the run that waited goes on, `runs.follow` waits for it. */
+  /** Records the decision and returns at once; `runs.follow` waits for the run that continues. */
   decide(request: DecideGateRequest): Promise<Report<'gate-decision'>>;
-  /** What the decision led to, as far as the run has come. Throws ConflictError `gate.undecided`. */
+  /** Reports what followed from the decision so far. Throws ConflictError `gate.undecided`. */
   outcome(ref: { key: string }): Promise<Report<'gate-decide'>>;
-  /** Names who alone may decide; nobody for everybody with a role. */
+  /** Restricts who may decide; no names open the gate to every role holder. */
   assign(request: { key: string; names: readonly string[] }): Promise<Report<'gate-show'>>;
   /** Says something at a gate that waits. */
   comment(request: { key: string; part: string; text: string; forRedraft: boolean }): Promise<Report<'gate-show'>>;
-  /** Opens a withdrawn gate, or one whose approval fell, again on the current version. */
+  /** Reopens a withdrawn gate, or one whose approval lapsed, on the current version. */
   reopen(ref: { key: string }): Promise<Report<'gate-show'>>;
   readonly rules: GateRuleService;
 }
@@ -286,9 +299,14 @@ export interface NotificationService {
   show(ref: { id: string }): Promise<Report<'notification-show'>>;
   /** Where messages go. */
   channels(): Promise<Report<'notification-channels'>>;
-  /** Sends one that was given up again. Throws ConflictError `notification.not-dead` and `notification.channel-gone`. */
+  /**
+   * Sends a dead message again. ConflictError `notification.not-dead`, `notification.channel-gone`.
+   */
   retry(request: { id: string }): Promise<Report<'notification-show'>>;
-  /** Sends all of a channel again that were given up. Throws NotFoundError `notification.channel-not-found`, ConflictError `notification.channel-gone`. */
+  /**
+   * Sends a channel's dead messages again. Throws NotFoundError `notification.channel-not-found`,
+   * ConflictError `notification.channel-gone`.
+   */
   retryChannel(request: { channel: string }): Promise<Report<'notification-retry-channel'>>;
   /** Queues a message for every channel. Throws ConflictError `notification.no-channel`. */
   test(): Promise<Report<'notification-test'>>;
@@ -302,7 +320,7 @@ export interface PeopleService {
   grantRole(request: { person: string; role: Role }): Promise<Report<'person-show'>>;
   /** Throws ConflictError `person.last-admin`. */
   removeRole(request: { person: string; role: Role }): Promise<Report<'person-show'>>;
-  /** Nothing of theirs is heard any more; what they did stands. Throws ConflictError `person.last-admin`. */
+  /** Ends their access; what they did stays. Throws ConflictError `person.last-admin`. */
   deactivate(request: { person: string }): Promise<Report<'person-show'>>;
   reactivate(request: { person: string }): Promise<Report<'person-show'>>;
   /** Says that this is who an identity provider calls `subject`, whoever it was before. */

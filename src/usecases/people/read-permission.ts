@@ -3,17 +3,17 @@ import type { Gate, GateDenial } from '../../ports/gates.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** What one person or machine may do at a gate, by the rules with which the database decides (`decide_gate`). */
+/** What a person or machine may do at a gate, by the rules of the database (`decide_gate`). */
 export interface Permission {
   /** True when they may approve; then they may also request changes and reject. */
   readonly mayApprove: boolean;
-  /** True when they may request changes and reject, as the author of a version may who cannot approve it. */
+  /** True when they may request changes and reject, as an author who cannot approve may. */
   readonly mayDecide: boolean;
-  /** Why not, in a sentence to them; '' when they may do everything. */
+  /** Why they may not, in a sentence to them; '' when they may do everything. */
   readonly because: string;
 }
 
-/** What the principal may do at each of the gates, by its key: one question to the database for all of them. */
+/** Returns what the principal may do at each gate, by key, with one query for all gates. */
 export async function readPermissions(
   ports: Pick<UsecasePorts, 'gates'>,
   { gates, principal }: { gates: readonly Gate[]; principal: Principal },
@@ -25,7 +25,7 @@ export async function readPermissions(
   return new Map(gates.map((gate) => [gate.key, permissionAt(gate, { principal, denied: denials.get(gate.key) })]));
 }
 
-/** The same for one gate. */
+/** Returns what the principal may do at one gate. */
 export async function readPermission(
   ports: Pick<UsecasePorts, 'gates'>,
   { gate, principal }: { gate: Gate; principal: Principal },

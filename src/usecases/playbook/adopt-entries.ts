@@ -13,34 +13,35 @@ import type { UsecasePorts } from '../ports.ts';
 import { findAdopted, findWaiting } from './list-starter.ts';
 
 export interface AdoptEntries {
-  /** Of the starter set, or keys of Proposed entries that people wrote; also such that a person refused before. */
+  /** Names in the starter set, or keys of Proposed entries; also ones a person refused before. */
   readonly names: readonly string[];
-  /** The whole starter set, without what a person refused. */
+  /** True for the whole starter set, except what a person refused. */
   readonly all: boolean;
   readonly principal: Principal;
 }
 
 export interface AdoptedEntry {
-  /** In the starter set; null for one that people wrote. */
+  /** Name in the starter set; null for an entry that people wrote. */
   readonly name: string | null;
   readonly artifact: ArtifactSummary;
-  /** Whether it was made just now. */
+  /** True when it was stored just now. */
   readonly imported: boolean;
   /** The gate that asks about it; null when none does. */
   readonly gate: string | null;
-  /** A person refused it, and was not asked again. */
+  /** True when a person refused it and was not asked again. */
   readonly refused: boolean;
 }
 
 export interface Adoption {
   readonly entries: readonly AdoptedEntry[];
-  /** Opened just now; else the one that was asking already; null when nothing is left to ask. */
+  /** The gate opened now, or the one already open; null when nothing is left to ask. */
   readonly gate: AttestationGate | null;
 }
 
 /**
- * Puts a selection of entries before the review board at one gate: those of the starter set are stored as Proposed first. The same again stores nothing and
- * finds the same gate. Throws InputError `playbook.unknown-entry` with nothing stored.
+ * Opens one gate for the review board on a selection of entries; entries of the starter set are
+ * stored as Proposed first. A repeat stores nothing and finds the same gate. Throws InputError
+ * `playbook.unknown-entry` with nothing stored.
  */
 export async function adoptEntries(ports: UsecasePorts, { names, all, principal }: AdoptEntries): Promise<Adoption> {
   const starter = await ports.starterPlaybook.list();
@@ -80,7 +81,9 @@ interface Candidate extends Pick<AdoptedEntry, 'name' | 'artifact' | 'imported'>
   readonly isNamed: boolean;
 }
 
-/** Opens one gate on what is Proposed and not asked about; where another process was faster with some of them, on the others. */
+/**
+ * Opens one gate on the Proposed entries without one, except those another process was faster with.
+ */
 async function ask(ports: UsecasePorts, candidates: readonly Candidate[], principal: Principal): Promise<Adoption> {
   const keys = candidates.map(({ artifact }) => artifact.key);
   for (;;) {
@@ -104,7 +107,7 @@ async function ask(ports: UsecasePorts, candidates: readonly Candidate[], princi
         gate: opened ?? (await readWaiting(ports, [...gateOf.values()])),
       };
     } catch (error) {
-      // Somebody else's gate asks about one of them by now; each round means that one more does, so this ends.
+      // Another gate asks about one of them now. Each retry has fewer entries, so this ends.
       if (!(error instanceof ConflictError && error.id === 'gate.claim-asked')) throw error;
     }
   }
@@ -130,7 +133,7 @@ function openSelection(
     claims,
     evidence,
     findings: [],
-    // A gate that ended since is not the one to come back to.
+    // Counting earlier gates keeps an ended one from being returned.
     origin: `adopt/${createHash('sha256')
       .update(JSON.stringify([claims, asked]))
       .digest('hex')}`,

@@ -24,15 +24,16 @@ import { findAdopted } from './list-starter.ts';
 
 export interface PlaybookMatch {
   readonly design: MatchedDesign;
-  /** What was named: an RFC, or the model or proposal itself. */
+  /** The named artifact: an RFC, AI-DAA or TIP. */
   readonly of: ArtifactVersion;
   /** Those that facts call for come first. */
   readonly matches: readonly PatternMatch[];
 }
 
 /**
- * Which patterns facts of the model call for, of an RFC, or to an AI-DAA or TIP before there is one: entries of the Playbook, and those of the starter set that nobody adopted
- * yet. Throws InputError `playbook.nothing-to-match` for other kinds, and what `DesignMaterials.gather` throws.
+ * Finds the patterns that the facts of an RFC's model, or of an AI-DAA or TIP without RFC, call
+ * for: Playbook entries and unadopted ones of the starter set. Throws InputError
+ * `playbook.nothing-to-match` for other kinds, and what `DesignMaterials.gather` throws.
  */
 export async function matchPlaybook(ports: UsecasePorts, { key }: { key: string }): Promise<PlaybookMatch> {
   const of = await readArtifact(ports, { key });
@@ -69,7 +70,7 @@ async function readEntries({ artifacts }: Pick<UsecasePorts, 'artifacts'>): Prom
   );
 }
 
-/** What the product could offer; its status is `Starter`. */
+/** Returns the starter entries nobody has adopted, with the status `Starter`. */
 async function readUnadopted(ports: Pick<UsecasePorts, 'artifacts' | 'starterPlaybook'>): Promise<KnownPattern[]> {
   const entries = await ports.starterPlaybook.list();
   const adopted = await findAdopted(ports, entries);
@@ -84,9 +85,9 @@ export interface WrittenTable extends PlaybookMatch {
 }
 
 /**
- * Adds a row, yet undecided, for each pattern that facts call for, and for each entry of the Playbook, to the RFC's table, as its next version.
- * Rows that are there stay as they are, also where somebody wrote another version meanwhile: ConflictError
- * `artifact.stale-version`. Throws what `editArtifact` throws.
+ * Adds an undecided row for each called-for pattern and Playbook entry to the RFC's table, as its
+ * next version. Existing rows stay. Throws ConflictError `artifact.stale-version` after a
+ * concurrent version, and what `editArtifact` throws.
  */
 export async function writePatternTable(
   ports: UsecasePorts,

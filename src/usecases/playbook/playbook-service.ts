@@ -1,13 +1,18 @@
 import type { Report } from '../reports/registry.ts';
 
-/** The Architectural Playbook beyond what every kind of artifact can do (specification 2.6 and 1.4, step 2). */
+/** The Architectural Playbook's own operations (specification 2.6 and 1.4, step 2). */
 export interface PlaybookService {
-  /** The entries that come with the product, and what became of each here. */
+  /** Lists the entries that come with the product and the state of each here. */
   starter(): Promise<Report<'playbook-starter'>>;
-  /** Puts a selection before the review board at one gate. Throws InputError `playbook.unknown-entry` and `playbook.nothing-named`. */
+  /**
+   * Opens one gate on a selection. InputError `playbook.unknown-entry`, `playbook.nothing-named`.
+   */
   adopt(request: { names: readonly string[]; all?: boolean }): Promise<Report<'playbook-adopt'>>;
-  /** Which patterns apply to an RFC, AI-DAA or TIP, and why. Stores nothing. Throws what `matchPlaybook` throws. */
+  /**
+   * Tells which patterns apply to an RFC, AI-DAA or TIP, and why. Throws what `matchPlaybook`
+   * throws.
+   */
   match(ref: { key: string }): Promise<Report<'playbook-match'>>;
-  /** The same, with the rows that an RFC's table lacks added as its next version. Throws what `writePatternTable` throws. */
+  /** Also adds missing rows to the RFC's table. Throws what `writePatternTable` throws. */
   writeTable(ref: { key: string }): Promise<Report<'playbook-match'>>;
 }

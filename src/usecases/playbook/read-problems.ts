@@ -2,7 +2,7 @@ import { playbookBodySchema } from '../../lifecycle/playbook.ts';
 import type { AttestationGate } from '../../ports/gates.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** What each entry of a selection solves, in its first sentence, by key; nothing for other attestations. */
+/** Returns the first sentence of each entry's problem, by key; empty for other attestations. */
 export async function readProblems(
   { artifacts }: Pick<UsecasePorts, 'artifacts'>,
   { adopts, claims }: Pick<AttestationGate, 'adopts' | 'claims'>,

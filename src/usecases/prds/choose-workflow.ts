@@ -19,14 +19,17 @@ export interface WorkflowDescription {
   readonly costs: readonly WorkflowCost[];
 }
 
-/** Which way a PRD goes, and what each way would cost. Throws NotFoundError (`artifact.not-found`, `artifact.wrong-kind`). */
+/**
+ * Describes a PRD's path and each path's cost. NotFoundError `artifact.not-found`,
+ * `artifact.wrong-kind`.
+ */
 export async function describeWorkflow(ports: UsecasePorts, { key }: { key: string }): Promise<WorkflowDescription> {
   const prd = requireKind(await readArtifact(ports, { key }), 'prd');
   const parts = listPrdParts(prdBodySchema.parse(prd.body)).length;
   return { prd, choices: await ports.workflowChoices.list(key), costs: workflowPaths.map((path) => estimateCost(path, parts)) };
 }
 
-/** Chooses the way of a PRD, or another one with a reason. Throws what `WorkflowChoiceStore.choose` throws. */
+/** Chooses a PRD's path, or changes it with a reason. Throws what `choose` throws. */
 export async function chooseWorkflow(
   ports: UsecasePorts,
   { key, answers, reason, principal }: { key: string; answers: WorkflowAnswers; reason: string; principal: Principal },
@@ -44,9 +47,10 @@ export interface TakenPath {
 }
 
 /**
- * What a run that takes this way keeps of the choice. Without one the full way is taken. Throws ConflictError `workflow.other-path` when the other way
- * was chosen and nobody says why this one is taken all the same, and `workflow.not-chosen` likewise for the lightweight way of nobody's choice: that is
- * a lead engineer's or an architect's to choose (specification 1.3).
+ * Returns what a run records of the choice; without one it takes the full path. Throws
+ * ConflictError `workflow.other-path` when the other path was chosen and no reason is given, and
+ * `workflow.not-chosen` for an unchosen lightweight path, which a lead engineer or an architect
+ * must choose (specification 1.3).
  */
 export async function requireChosenPath(
   ports: Pick<UsecasePorts, 'workflowChoices'>,

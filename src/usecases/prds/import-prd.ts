@@ -20,7 +20,10 @@ import type { UsecasePorts } from '../ports.ts';
 export interface SourceFile {
   /** As the person named it; findings and provenance show it. */
   readonly name: string;
-  /** Absolute path of what the person named: the file, or the folder it was found in. A later import of the same is a new version of the same PRD. */
+  /**
+   * Absolute path of the named file or folder. A later import of it is a new version of the same
+   * PRD.
+   */
   readonly source: string;
   readonly bytes: Uint8Array;
 }
@@ -36,24 +39,24 @@ export interface ImportedPrd {
 interface ImportRequest {
   readonly files: readonly SourceFile[];
   readonly principal: Principal;
-  /** Throw where the PRD has nothing to model, once it is stored. */
+  /** True to throw when the stored PRD has nothing to model. */
   readonly toBeModeled?: boolean;
-  /** What it is called, whatever its files say. */
+  /** Title that replaces the one in the files. */
   readonly title?: string;
-  /** The PRD that they are the next version of, wherever they come from. */
+  /** The PRD to add a version to, wherever the files come from. */
   readonly key?: string;
-  /** Tag of that PRD's document as the caller saw it. */
+  /** Tag of that PRD's document as the caller read it. */
   readonly ifMatch?: string;
 }
 
 /**
- * Stores the PRD that the files make. The same bytes give the PRD they gave before; other bytes under the same paths (or other files in the same folder) give its next version,
- * in which whatever stands as before keeps its id.
- * What secrets the files hold is taken out first. Throws InputError with nothing stored when a file cannot be read as text.
+ * Redacts the files and stores their PRD. The same bytes return the same PRD; other bytes from the
+ * same paths or folder give its next version, in which unchanged parts keep their ids. Throws
+ * InputError with nothing stored when a file cannot be read as text.
  */
 export async function importPrd(ports: UsecasePorts, request: ImportRequest): Promise<ImportedPrd> {
   const imported = await storePrd(ports, request);
-  // What was read is kept whatever it is; a model, or somebody, can read what code did not.
+  // The import is kept in any case; a model or a person can read what code could not.
   if (request.toBeModeled === true) requirePrdParts(imported.prd.key, prdBodySchema.parse(imported.prd.body), imported.unread);
   return { ...imported, findings: imported.findings.map((one) => nameArtifact(one, imported.prd.key)) };
 }
@@ -71,7 +74,7 @@ async function storePrd(
     const found = await ports.reader.readPrd(documents, earlier);
     const titled = named !== '' || standing?.provenance.titled === true;
     const title = named || (titled && standing?.title) || found.title;
-    // Of the same files only the title is new: what somebody wrote since stays.
+    // With unchanged files only the title is new: people's edits stay.
     const kept = standing !== undefined && isOfThese(standing) ? prdBodySchema.parse(standing.body) : found.body;
     const body = { ...kept, title };
     const findings = [...remarked, ...found.remarks, ...found.lint];
@@ -112,12 +115,12 @@ async function storePrd(
   const alias = `file:${source}`;
   const [known] = replaced ? [replaced] : await ports.artifacts.list({ kind: 'prd', alias });
   if (known) {
-    // Whoever said what they saw gets their version on top of that one, or none.
+    // A caller with a tag gets a version on top of what they read, or none.
     const onlyOn = ifMatch === undefined ? undefined : replaced?.version;
     return await replaceContent(ports, { key: known.key, read, sourceHash, isKnown, onlyOn });
   }
   const { version, findings, unread } = await read();
-  // Two imports of the same files at once make one PRD: the second gets what the first stored, by the title that it gives.
+  // Two concurrent imports of the same files make one PRD; the second gets the first's.
   const origin = `import/${sourceHash}/${createHash('sha256').update(alias).digest('hex')}`;
   const prd = await ports.artifacts.create({ ...version, kind: 'prd', aliases: [alias], origin });
   if (!isKnown(prd)) return await replaceContent(ports, { key: prd.key, read, sourceHash, isKnown });
@@ -131,8 +134,8 @@ interface ReadVersion {
 }
 
 /**
- * Adds the version on what is current, with the ids of what stands as it did there, unless that came from the same bytes. Imports at once of one edited
- * file under one title make one version: they share the origin, or find it stored when they look again.
+ * Adds a version to the current one and keeps unchanged parts' ids, unless that came from the same
+ * bytes. Concurrent imports of one file with one title share the origin and make one version.
  */
 async function replaceContent(
   ports: UsecasePorts,
@@ -166,15 +169,16 @@ async function replaceContent(
         unread,
       };
     } catch (error) {
-      // Somebody else's version came between the look and the write; each round means that one more was stored, so this ends.
+      // Another version was stored meanwhile. Each retry is based on a newer version, so this ends.
       if (!(error instanceof ConflictError && error.id === 'artifact.stale-version')) throw error;
     }
   }
 }
 
 /**
- * sha256 over names' order and bytes; lengths keep two splits of the same bytes apart. The original bytes, so that the same files are known
- * again whatever the redaction of the day takes out. It gives no secret away, but lets somebody who has all the rest of a text try out short ones.
+ * sha256 over the original bytes in name order, so that files are recognized whatever is redacted;
+ * lengths separate two splits of the same bytes. It reveals no secret, but somebody with the rest
+ * of the text could try out short ones.
  */
 function hashFiles(files: readonly SourceFile[]): string {
   const hash = createHash('sha256');

@@ -3,7 +3,10 @@ import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { PrdBefore } from '../../ports/document-reader.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** What the next version of a PRD has to know of the one before, so that what stands keeps its ids. */
+/**
+ * Returns what a PRD's next version needs of the earlier one, so that unchanged parts keep their
+ * ids.
+ */
 export async function readEarlierParts(
   { artifacts }: Pick<UsecasePorts, 'artifacts'>,
   { key, body }: Pick<ArtifactVersion, 'key' | 'body'>,

@@ -12,8 +12,9 @@ interface Prd {
 }
 
 /**
- * Refuses what the built-in rules alone could make nothing of, before a run starts. Throws ConflictError `draft.language` for a PRD in another language,
- * and `draft.nothing-read` where no story and no requirement was read. A text whose sentences have an English form is English, whatever it looks like.
+ * Refuses a PRD that the built-in rules cannot use, before a run starts. Throws ConflictError
+ * `draft.language` for another language, and `draft.nothing-read` when no story or requirement was
+ * read. A text with sentences of English form counts as English.
  */
 export async function requireReadable(drafter: Pick<Drafter, 'draft'>, prd: Prd): Promise<void> {
   const { key, body } = prd;

@@ -46,7 +46,7 @@ export const prdDocumentSchema = z.strictObject({
   body: prdBodySchema,
 });
 
-/** `artifact show --json` and `artifact export --format json`: any kind, with where it came from. */
+/** `artifact show --json`, `artifact export --format json`: any kind, with its origin. */
 export const artifactDocumentSchema = z.strictObject({
   ...identity,
   kind: z.enum(artifactKindIds),

@@ -6,8 +6,8 @@ import { runStatuses } from '../../ports/runs.ts';
 import { drafterSchema, usageSchema } from './drafting.ts';
 
 /**
- * What `daa generate --json` prints: the run, what it made, the gate that waits, and what code found. A run that waits for more budget before it has
- * saved its model has the gate and no model.
+ * `daa generate --json`: the run, its result, the pending gate, and the findings. A run that waits
+ * for more budget has the gate and no model.
  */
 export const daaReportSchema = z.strictObject({
   run: z.strictObject({ id: z.string().describe('Such as `RUN-001`.'), workflow: z.string(), status: z.enum(runStatuses) }),

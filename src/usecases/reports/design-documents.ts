@@ -127,7 +127,7 @@ export const designSessionSchema = z.strictObject({
   finalization: runStateSchema.nullable().describe('The run that takes the RFC to its gate; null before it was finalized.'),
 });
 
-/** `design edits`: what the challenger proposed, each with the difference that it makes to the RFC as it stands. */
+/** `design edits`: the challenger's proposals, each with its diff to the current RFC. */
 export const designEditsSchema = z.strictObject({
   session: sessionKey,
   rfc: z.strictObject({ key: identity.key, version: z.int().positive() }),
@@ -240,7 +240,7 @@ export function toDesignEdits({ session, rfc, body }: SessionDescription): z.inp
   };
 }
 
-/** It goes to its gate all the same, as from the command line, where the same is said; whoever calls by HTTP must not learn of it only there. */
+/** Warns of open points, as the command line does; the RFC goes to its gate all the same. */
 function warnOfOpen({
   status: current,
   challenges,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What the fields of a part mean, for readers of documents. Schemas that models answer by carry none of it: there each word costs tokens with
- * every call. Of other schemas `.describe()` says it.
+ * Descriptions of fields for readers of documents. Schemas for model answers have none, because
+ * each word costs tokens with every call. Other schemas use `.describe()`.
  */
 const notes = z.registry<{ byField: Readonly<Record<string, string>> }>();
 
@@ -13,7 +13,10 @@ export function noteFields<S extends z.ZodObject>(schema: S, byField: { readonly
   notes.add(schema, { byField: byField as Readonly<Record<string, string>> });
 }
 
-/** To be called for every schema that is rendered, before `writeNotes`: one field's JSON may still be shared with others then. */
+/**
+ * Must run for each rendered schema before `writeNotes`: fields may still share one JSON object
+ * then.
+ */
 export function markNotes({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: object }): void {
   const found = notes.get(zodSchema as z.ZodType);
   if (found) Object.assign(jsonSchema, { [mark]: found.byField });

@@ -132,7 +132,7 @@ export const budgetSchema = z.strictObject({
     .describe('What each node of the run had used, in the order they began.'),
 });
 
-/** `gate show`: what is decided, the evidence beside each criterion, what changed, and who said what. */
+/** `gate show`: the decision, the evidence for each criterion, the changes and the comments. */
 export const gateDocumentSchema = gateSummarySchema.extend({
   requiredRoles: z
     .array(z.strictObject({ role: z.enum(roles), approvals: z.int().positive() }))

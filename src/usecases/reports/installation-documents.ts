@@ -57,7 +57,9 @@ export const tokenListSchema = z.strictObject({ items: z.array(tokenSchema) });
 const since = z.iso.datetime().describe('When the gate opened, or the run or the PRD last changed.');
 const action = actSchema.describe('What takes it up.');
 
-/** `next`: gates at which the caller holds a role, with whether they may approve, runs that need somebody, and PRDs that nobody took up; oldest first. */
+/**
+ * `next`: the caller's gates, runs that need somebody, and PRDs that nobody took up; oldest first.
+ */
 export const nextListSchema = z.strictObject({
   items: z.array(
     z.discriminatedUnion('kind', [
@@ -166,7 +168,7 @@ export const diagnosisListSchema = z.strictObject({
 /** Names of the documents that `throughline schema` prints the schemas of. */
 export const schemaListSchema = z.strictObject({ items: z.array(z.string()) });
 
-/** What any command prints with `--json` when it fails: exit 2 when the command line is wrong, 1 otherwise. */
+/** What a failing command prints with `--json`; exit 2 for a wrong command line, 1 otherwise. */
 export const errorDocumentSchema = z.strictObject({
   error: z.strictObject({
     id: z.string().describe('Stable and dotted, such as `gate.already-decided`.'),

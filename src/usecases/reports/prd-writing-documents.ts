@@ -9,7 +9,7 @@ import { artifactWriteSchema, toArtifactWrite } from './artifact-write-documents
 import { daaReportSchema } from './daa-report.ts';
 import { drafterSchema, usageSchema } from './drafting.ts';
 
-/** A PRD as far as it is written: what it holds in numbers, and apart from each other what is assumed and what is asked. */
+/** The state of a PRD: its numbers, and its assumptions and questions separately. */
 const prdStateSchema = z.strictObject({
   key: identity.key,
   title: z.string(),

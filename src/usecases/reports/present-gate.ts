@@ -41,7 +41,7 @@ function titleOfGate(gate: Gate): string {
   return `${count(asked, 'claimed status', 'claimed statuses')} of imported documents (${artifactKinds[gate.artifactKind].title})`;
 }
 
-/** `1,200,000 of 1,000,000 tokens`, `5.10 of 5 USD on 2026-11-22`, `0 of 5 USD; the price of openai:new is not known`. */
+/** `1,200,000 of 1,000,000 tokens`, or `0 of 5 USD; the price of openai:new is not known`. */
 function titleOf({ unit, limit, used, day, unpriced }: Budget): string {
   const show = (amount: number): string => amount.toLocaleString('en-US', { maximumFractionDigits: 4 });
   return `${show(used)} of ${show(limit)} ${unit === 'usd' ? 'USD' : 'tokens'}${day === null ? '' : ` on ${day}`}${unpriced.length === 0 ? '' : `; the price of ${unpriced.join(' and ')} is not known`}`;

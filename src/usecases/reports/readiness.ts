@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `GET /readyz` and `throughline health`: whether a serving process can do its work now. No word of it is secret, for it needs no token. */
+/** `GET /readyz`, `throughline health`: readiness of a process. Public, since it needs no token. */
 export const readinessSchema = z.strictObject({
   service: z.literal('throughline'),
   version: z.string(),

@@ -36,7 +36,7 @@ import { serverReadySchema } from './server-ready.ts';
 import { tipDocumentSchema, tipReportSchema } from './tip-documents.ts';
 import { workflowDocumentSchema } from './workflow-documents.ts';
 
-/** Every JSON document that a door hands out, by the name that `throughline schema` prints its schema by. */
+/** Every JSON document of the entry points, by its name in `throughline schema`. */
 export const reportSchemas = {
   identity: installation.identitySchema,
   'artifact-list': artifacts.artifactListSchema,

@@ -24,7 +24,7 @@ export const tipDocumentSchema = z.strictObject({
   body: tipBodySchema,
 });
 
-/** What `tip draft --json` prints: the run, what it made, the gate that waits, and what code found. */
+/** `tip draft --json`: the run, its result, the pending gate, and the findings. */
 export const tipReportSchema = z.strictObject({
   run: daaReportSchema.shape.run,
   artifacts: z.strictObject({

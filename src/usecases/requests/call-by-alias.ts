@@ -4,9 +4,9 @@ import { partRef, splitPartRef } from '../../lifecycle/ids.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 /**
- * Calls with a request in which an artifact may be named by its key, in any case, or by an alias: the number or the file that it had before it came here.
- * What reads like a key is looked up as an alias only where there is no artifact of that key: most calls cost no look. Throws InputError `key.ambiguous`
- * for an alias of several.
+ * Resolves aliases in a request, then calls. An artifact may be named by key in any letter case, or
+ * by the number or file it had elsewhere. A name like a key is looked up as an alias only when no
+ * artifact has that key, so most calls cost no query. Throws InputError `key.ambiguous`.
  */
 export async function callByAlias<T>(
   call: (request: unknown) => Promise<T>,
@@ -50,7 +50,7 @@ export function looksLikeKey(text: string): boolean {
   return /^[A-Za-z]+(-\d{4})?-\d{3,}$/.test(text.trim());
 }
 
-/** The key that an alias stands for; what is no alias stays as it is, and is refused where it is used. */
+/** Returns the alias's key; any other text is returned unchanged and refused where it is used. */
 async function keyOf({ artifacts }: Pick<UsecasePorts, 'artifacts'>, name: string): Promise<string> {
   const alias = name.trim();
   const lists = await Promise.all(spellings(alias).map((spelling) => artifacts.list({ alias: spelling })));

@@ -10,27 +10,31 @@ import { requireScope } from './require-scope.ts';
 import type { Service, ServiceMethod } from '../service.ts';
 import { wrapMethods } from './wrap-methods.ts';
 
-/** What stands between a caller and one method of the service, whichever entry point the call comes through. */
+/** The checks before one method of the service, whatever the entry point. */
 export interface CallGuard {
-  /** What it does, as a command. */
+  /** What the method does, as a command. */
   readonly summary: string;
-  /** What the token must be good for; `database` where the database checks it with everything else that it asks for. */
+  /** The scope the token needs; `database` when the database checks it with its query. */
   readonly scope: Scope | 'none' | 'database';
-  /** Who may; `database` where that depends on what is asked for, and the database checks it. */
+  /** The role required; `database` when it depends on the request and the database checks it. */
   readonly role: 'admin' | 'database' | null;
-  /** Fields of the request that name artifacts or parts of them, for which an alias may stand. Runs, gates and people have none. */
+  /**
+   * Request fields that name artifacts or parts, which may be aliases. Runs, gates, people have
+   * none.
+   */
   readonly aliases: readonly string[];
-  /** Of what changes something. */
+  /** Present for methods that change something. */
   readonly redacts?: Redaction;
-  /** Control characters come along. */
+  /** True when control characters are allowed. */
   readonly textsAsTheyAre?: boolean;
 }
 
 export type CallGuards = Readonly<Record<ServiceMethod, CallGuard>>;
 
 /**
- * The same service, of which every call is refused without the scope or the role that it needs (PermissionError `token.scope` and `role.admin-required`),
- * takes no control character, stores no secret that is said beside a document, and finds artifacts by their aliases. Each call is a span.
+ * Guards every call of the service: requires its scope and role (PermissionError `token.scope`,
+ * `role.admin-required`), refuses control characters, redacts free texts and resolves aliases. Each
+ * call is a span.
  */
 export function guardService(
   service: Service,
@@ -38,7 +42,7 @@ export function guardService(
 ): Service {
   return wrapMethods(service, (call, name) => {
     const { summary, scope, role, aliases, redacts, textsAsTheyAre } = guards[name as ServiceMethod];
-    // Async, so that a refusal comes as every other one does.
+    // Async, so that a refusal is a rejected promise like every other one.
     return async (...given) =>
       inSpan(name, {}, async () => {
         if (scope !== 'none' && scope !== 'database') requireScope(principal, scope);

@@ -14,12 +14,12 @@ interface TextsWithoutSecrets {
   readonly findings: readonly Finding[];
 }
 
-/** Findings are stored with the version; a file made of secrets would otherwise leave a hundred thousand of them. */
+/** Findings are stored with the version; a file full of secrets would leave a hundred thousand. */
 const shownPerFile = 100;
 
 /**
- * The texts and names of the files with placeholders in the place of secrets; lines are as they were, so that every later finding points at the
- * right one. Throws what `decodePrdFiles` throws, which quotes names only.
+ * Redacts texts and names of files. Lines stay, so that later findings point at the right one.
+ * Throws what `decodePrdFiles` throws, which quotes names only.
  */
 export async function readWithoutSecrets(redactor: Redactor, { kept, repeated }: GivenFiles): Promise<TextsWithoutSecrets> {
   const named = await Promise.all(kept.map(async ({ name, bytes }) => ({ name: (await redactor.redact(name)).text, bytes })));

@@ -1,17 +1,19 @@
 import { InputError } from '../../lifecycle/errors.ts';
 import type { Redactor } from '../../ports/redactor.ts';
 
-/** Free texts of a request that are stored as they come. What a document holds is redacted where it is read, with its places. */
+/**
+ * Free texts of a request that are stored unchanged. Documents are redacted where they are parsed.
+ */
 export interface Redaction {
-  /** Paths of words that a person or program writes, such as `comments.text`; lists are gone through. */
+  /** Paths of free texts, such as `comments.text`; each item of a list is redacted. */
   readonly words: readonly string[];
   /** Paths of names by which something is found again, in which nothing can be replaced. */
   readonly names: readonly string[];
 }
 
 /**
- * The same request with a placeholder in the place of each secret. A name that looks like a secret is refused (InputError `name.secret`), because it would
- * stand in every list.
+ * Replaces each secret in the request with a placeholder. A name that looks like a secret is
+ * refused (InputError `name.secret`), because every list would show it.
  */
 export async function redactRequest(request: unknown, { words, names }: Redaction, redactor: Redactor): Promise<unknown> {
   for (const path of names) await changeAt(request, path.split('.'), (text) => requireNoSecret(redactor, text));
@@ -20,7 +22,7 @@ export async function redactRequest(request: unknown, { words, names }: Redactio
   return clean;
 }
 
-/** A copy in which the text at the path is what `change` makes of it; what is not there stays so. */
+/** Copies the value with the text at the path changed; a missing path is left missing. */
 async function changeAt(value: unknown, path: readonly string[], change: (text: string) => Promise<string>): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map((one) => changeAt(one, path, change)));
   const [name, ...below] = path;

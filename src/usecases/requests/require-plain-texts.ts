@@ -1,11 +1,11 @@
 import { controlFix, findSteeringCharacter, describeControl } from '../../lifecycle/control-characters.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 
-/** No request that anybody reads is nested deeper; whoever sends more is looked at all the same, but without the stack that it would take. */
+/** No valid request is nested deeper; deeper values are checked without recursion. */
 const deepest = 64;
 
 /**
- * What a call is given, with line ends of one kind. Throws InputError `text.control-character` where any text of it has a control character, before
+ * Normalizes line ends of a call's arguments. Throws InputError `text.control-character` before
  * anything is done.
  */
 export function requirePlainTexts(given: readonly unknown[]): unknown[] {
@@ -24,7 +24,9 @@ function requirePlain(place: string, text: string): void {
   });
 }
 
-/** Every text of the request with its place in it (`comments.0.text`); files are bytes, and are read elsewhere. */
+/**
+ * Yields every text of a request with its place (`comments.0.text`); bytes of files are left out.
+ */
 function* textsOf(given: readonly unknown[]): Generator<readonly [place: string, text: string]> {
   const left = given.toReversed().map((value) => ({ place: '', value }));
   for (let next = left.pop(); next; next = left.pop()) {

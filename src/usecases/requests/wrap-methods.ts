@@ -2,13 +2,14 @@
 export type ServiceCall = (...given: readonly unknown[]) => Promise<unknown>;
 
 /**
- * The same service, each of its methods as `wrap` makes it, given its whole name such as `gates.rules.set`. It is made when it is asked for: to wrap all
- * two hundred for every request took longer than what most requests ask for.
+ * Wraps each method of the service with `wrap`, which gets its full name such as `gates.rules.set`.
+ * Methods are wrapped on access: wrapping all two hundred for every request took longer than most
+ * requests.
  */
 export function wrapMethods<T extends object>(part: T, wrap: (call: ServiceCall, name: string) => ServiceCall, prefix = ''): T {
   return new Proxy(part, {
     get(target, name) {
-      // What comes from anywhere else, such as a class, would come through unwrapped.
+      // Inherited members, such as those of a class, would not be wrapped.
       if (!Object.hasOwn(target, name)) return undefined;
       const member: unknown = Reflect.get(target, name);
       if (typeof name === 'symbol') return member;

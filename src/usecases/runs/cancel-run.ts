@@ -5,8 +5,9 @@ import { readRun } from './describe-run.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 /**
- * Stops a run for good and withdraws its pending gate; what it stored stays. Throws ConflictError `run.ended`, and PermissionError
- * `run.cancel-not-allowed`: a gate may be taken from its deciders only by one of them, or by the person who started the run.
+ * Cancels a run and withdraws its pending gate; what it stored stays. Throws ConflictError
+ * `run.ended`, and PermissionError `run.cancel-not-allowed`: only a decider of the gate or the
+ * person who started the run may withdraw it.
  */
 export async function cancelRun(
   ports: Pick<UsecasePorts, 'runs' | 'gates'>,

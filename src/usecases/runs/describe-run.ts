@@ -28,7 +28,7 @@ export interface StepDrafting {
 
 export interface RunDescription {
   readonly run: Run;
-  /** `drafting` is null for steps that draft nothing, and for all but the last entry of a step that was begun again. */
+  /** `drafting` is null for steps that draft nothing and for interrupted attempts of a step. */
   readonly steps: readonly (RunStep & { readonly drafting: StepDrafting | null })[];
   /** Why it was canceled, and by whom; '' otherwise. */
   readonly canceledBecause: string;
@@ -89,7 +89,7 @@ export function stepsFromEvents(events: readonly RunEvent[]): RunStep[] {
   return steps;
 }
 
-/** Gives each step what it used. An entry after one that was cut off repeats the same visit; both count as one, and the last of them shows it. */
+/** Adds its usage to each step. A repeat of an interrupted step counts as one visit, shown last. */
 export function addDrafting(steps: readonly RunStep[], usages: readonly StepUsage[]): RunDescription['steps'] {
   const byNode = Map.groupBy(mergeVisits(usages), ({ node }) => node);
   return steps.map((step, index) => {

@@ -7,14 +7,14 @@ import type { UsecasePorts } from '../ports.ts';
 import { readEdited } from '../suspects/read-edited.ts';
 import { endedStatuses } from '../../lifecycle/states.ts';
 
-/** What was made of a PRD before, and would get the next version. */
+/** An earlier draft from a PRD, which would get the next version. */
 export interface StandingDraft {
   readonly artifact: ArtifactVersion;
-  /** Whether people wrote it without any run. */
+  /** True when people wrote it without a run. */
   readonly byHand: boolean;
 }
 
-/** The AI-DAA or TIP of a PRD: of several the one that people validated carries their work, else the newest that a run drafted, else the newest. */
+/** Returns the PRD's AI-DAA or TIP: a Validated one, or the newest by a run, or the newest. */
 export async function findStandingDraft(
   ports: Pick<UsecasePorts, 'artifacts'>,
   { kind, prd, runs }: { kind: 'daa' | 'tip'; prd: ArtifactVersion; runs: readonly Run[] },
@@ -30,7 +30,7 @@ export async function findStandingDraft(
       byHand: written.includes(key) && !(await wasDrafted(ports, key)),
     })),
   );
-  // A draft that was rejected is continued; one that another took the place of, or that nobody uses, takes no version any more.
+  // A rejected draft is continued; a superseded or deprecated one takes no version.
   const standing = found.flatMap(({ artifact, byHand }) =>
     artifact && artifact.status !== 'Superseded' && artifact.status !== 'Deprecated' ? [{ artifact, byHand }] : [],
   );
@@ -44,8 +44,8 @@ async function wasDrafted({ artifacts }: Pick<UsecasePorts, 'artifacts'>, key: s
 }
 
 /**
- * Key of what gets a new version; undefined when a new one is to be made. Throws ConflictError `draft.by-hand` and `tip.edited` where that would draft
- * over what people wrote.
+ * Returns the key that gets a new version; undefined when a new artifact is needed. Throws
+ * ConflictError `draft.by-hand` and `tip.edited` rather than draft over people's text.
  */
 export async function revisableKey(
   ports: Pick<UsecasePorts, 'artifacts'>,
@@ -53,7 +53,7 @@ export async function revisableKey(
   { prd, fresh, redrafts }: { prd: ArtifactVersion; fresh: boolean; redrafts: boolean },
 ): Promise<string | undefined> {
   const { key, kind, status } = artifact;
-  // What people wrote stays in a redraft; a revision of a DAA acts on what they asked for, and its reason says where they gave way.
+  // A redraft keeps people's text; a revision follows their requests and reports what it replaced.
   if (redrafts) return key;
   if (byHand) {
     if (fresh) return undefined;
@@ -64,7 +64,7 @@ export async function revisableKey(
     if (isEdited) throw wasEdited(artifact, prd.key);
     return key;
   }
-  // A rejected or abandoned draft has nothing to be compared with: drafting again continues it.
+  // A rejected or abandoned draft needs no comparison: drafting again continues it.
   return !isEdited && (status === 'Rejected' || status === 'Draft') ? key : undefined;
 }
 

@@ -3,8 +3,9 @@ import { readRun } from './describe-run.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 /**
- * Works on a run that nobody finished, or watches who does, until it waits at a gate, ends, or `signal` aborts. A settled run is returned as it is,
- * one that was left as it stands without this process: `queued` when nobody works on it now. Throws NotFoundError `run.not-found`.
+ * Executes an unfinished run, or observes who does, until it waits at a gate, ends, or `signal`
+ * aborts. A settled run is returned unchanged; `queued` means that nobody executes it now. Throws
+ * NotFoundError `run.not-found`.
  */
 export async function followRun(
   ports: UsecasePorts,

@@ -5,7 +5,7 @@ import { moves } from '../../ports/runs.ts';
 
 const batchSize = 100;
 
-/** Hands on what models write for a run, from whichever process, until it rests or `signal` aborts. Throws NotFoundError `run.not-found`. */
+/** Streams models' text until the run rests or `signal` aborts. NotFoundError `run.not-found`. */
 export async function followText(
   ports: Pick<UsecasePorts, 'runs' | 'liveText'>,
   { key, signal, onText }: { key: string; signal?: AbortSignal | undefined; onText: (piece: TextPiece) => void },
@@ -18,7 +18,7 @@ export async function followText(
   try {
     while (!signal?.aborted) {
       bell = Promise.withResolvers<void>();
-      // The run before its text: whoever reads that it rests has then read all that was written.
+      // Reading the run before its text ensures that all text was read once the run rests.
       const run = await readRun(ports, key);
       let pieces: readonly TextPiece[];
       do {

@@ -5,8 +5,8 @@ import type { Run } from '../../ports/runs.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 /**
- * Passes a run whose work can be done again. A design is taken to its gates once: forked when its RFC was decided, the run would fail, and with it a session
- * that was finalized. Throws ConflictError `run.subject-moved`.
+ * Refuses to fork a run whose RFC was decided: the fork would fail, and with it a finalized
+ * session. Throws ConflictError `run.subject-moved`.
  */
 export async function requireForkable(
   { artifacts }: Pick<UsecasePorts, 'artifacts'>,

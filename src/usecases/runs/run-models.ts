@@ -3,8 +3,8 @@ import { describeFix } from '../../lifecycle/fixes/render-fix.ts';
 import type { Run } from '../../ports/runs.ts';
 
 /**
- * What mends the error of a run. One with models of its own never asks those configured, so that the
- * advice says by what it is given others.
+ * Returns the fix for a run's error. A run with its own models never uses the configured ones, so
+ * the fix tells how to give it others.
  */
 export function adviseOnModels({ error, key, models }: Pick<Run, 'error' | 'key' | 'models'>): Fix {
   const advice = error?.fix ?? '';

@@ -5,14 +5,17 @@ import { moves, type Run } from '../../ports/runs.ts';
 import { readRun } from './describe-run.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** A run with models of its own is never continued by a request without any: it would ask those that failed it again. */
+/**
+ * A request without models never continues a run with its own: those that failed would be used
+ * again.
+ */
 export function asksTheSame(run: Run, models: readonly ModelChoice[] | undefined): boolean {
   return nameAll(run.models) === nameAll(models);
 }
 
 const nameAll = (models: readonly ModelChoice[] | null | undefined): string => (models ?? []).map(nameModel).join(',');
 
-/** Of two commands at once one queues the run again; the other follows it. */
+/** Of two concurrent commands, one queues the run again and the other follows it. */
 export async function retryUnlessRetried(ports: UsecasePorts, { key }: Run, principal: Principal): Promise<Run> {
   try {
     return await ports.runs.retry({ key, actorId: principal.id });
@@ -22,7 +25,7 @@ export async function retryUnlessRetried(ports: UsecasePorts, { key }: Run, prin
   }
 }
 
-/** Of `others` cancels those that stopped, and those that work on an older version of the PRD: `run` takes their place. */
+/** Cancels those of `others` that stopped or use an older PRD version; `run` replaces them. */
 export async function cancelOvertaken(
   ports: UsecasePorts,
   others: readonly Run[],
@@ -37,7 +40,7 @@ export async function cancelOvertaken(
   }
 }
 
-/** The run may end between our look and our word; then there is nothing left to cancel. */
+/** The run may end before the cancellation; then nothing is left to cancel. */
 async function cancelUnlessEnded(
   ports: UsecasePorts,
   run: Run,
@@ -56,7 +59,7 @@ const isUnderWay = (run: Run): boolean => moves(run) || run.status === 'waiting'
 
 /** Of the PRD that the run works on. */
 export function prdVersionOf(run: Run): number {
-  // A run that read more in the PRD than code did goes on with the version that it made.
+  // A run that parsed more of the PRD than code did continues with the version it made.
   const read = Number(run.subject['prdVersion'] ?? 0);
   if (read > 0) return read;
   const input = run.input as { prdVersion?: unknown };

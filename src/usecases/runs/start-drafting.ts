@@ -25,33 +25,34 @@ export interface StartDrafting {
   readonly fresh: boolean;
   /** Draft the whole anew, not only what hangs on changes of the PRD. */
   readonly all?: boolean;
-  /** Why this workflow is taken although the other one was chosen, or the lightweight one although none was. */
+  /** Why this workflow is used although the other was chosen, or the lightweight one by nobody. */
   readonly anyway?: string;
-  /** Asked instead of those configured. */
+  /** Models to use instead of the configured ones. */
   readonly models?: readonly ModelChoice[];
-  /** What a new run may use; absent, what is configured. */
+  /** Limits of a new run; the configured ones when absent. */
   readonly budget?: BudgetLimits;
 }
 
 export interface StartedDrafting {
   readonly run: Run;
-  /** False when an earlier run on the same PRD version has settled already, so that nothing is drafted now. */
+  /** False when an earlier run on the same PRD version has settled, so that nothing is drafted. */
   readonly worked: boolean;
   /** True when the run had failed and was queued again, from the step that failed. */
   readonly resumed: boolean;
-  /** Failed run of the same PRD version that this one takes the place of; null when there was none. */
+  /** The failed run of the same PRD version that this one replaces; null when there was none. */
   readonly replaced: string | null;
 }
 
 /**
- * Starts a workflow on a PRD and returns at once. An earlier run on the same PRD version is given instead of starting another; one that failed goes on,
- * unless other models are to be asked than it asked. Otherwise the PRD's newest DAA or TIP gets its next version, unless `fresh` asks for a second
- * opinion while the first still stands; then a new one is made. The new run takes the place of runs on older versions and of those that failed: they
- * are canceled. What is of an older version of the PRD keeps whatever no change touches, unless `all` has everything drafted anew. Throws InputError
- * `prd.no-parts` when the PRD has nothing to cover, ConflictError `draft.language` and `draft.nothing-read` when rules alone would draft and can
- * make nothing of it, `workflow.other-path` when the other workflow was chosen for it and `anyway` does
- * not say why this one is taken all the same, `workflow.not-chosen` when nobody chose the lightweight one, `draft.by-hand` when people wrote one by hand
- * that is of this very PRD version, and `tip.edited` when what people wrote in a TIP would have to give way.
+ * Starts a workflow on a PRD and returns at once. An earlier run on the same PRD version is
+ * returned instead; a failed one resumes, unless other models are asked for. Otherwise the PRD's
+ * newest DAA or TIP gets its next version; with `fresh`, and while the first still stands, a new
+ * one is made. The new run cancels failed runs and runs on older versions. A draft from an older
+ * PRD version keeps what no change touches, unless `all` is set. Throws InputError `prd.no-parts`;
+ * ConflictError `draft.language` and `draft.nothing-read` when rules alone would draft and cannot,
+ * `workflow.other-path` when the other workflow was chosen and `anyway` gives no reason,
+ * `workflow.not-chosen` when nobody chose the lightweight one, `draft.by-hand` when people wrote
+ * one of this PRD version, and `tip.edited` when people's text in a TIP would be lost.
  */
 export async function startDrafting(ports: UsecasePorts, request: StartDrafting): Promise<StartedDrafting> {
   const { workflow, prd, principal, fresh, all = false, anyway, models, budget } = request;
@@ -89,7 +90,7 @@ export async function startDrafting(ports: UsecasePorts, request: StartDrafting)
     subject: { prd: prd.key, ...about },
     startedById: principal.id,
     ...(budget ? { budget } : {}),
-    // Two commands at once count the same earlier runs, so that the second gets the run of the first.
+    // Two concurrent commands count the same earlier runs, so the second gets the first's run.
     origin: `${workflow}/${prd.key}@${prd.version}/${onThisVersion.length}`,
   });
   await cancelOvertaken(ports, runs, { run, prd, principal });
