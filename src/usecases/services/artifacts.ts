@@ -57,7 +57,7 @@ export function createDaaService(ports: UsecasePorts): DaaService {
   return {
     async show(ref) {
       const description = await describeDaa(ports, ref);
-      // What an older version lacks is told of the one that took its place.
+      // The newer version reports what an older one lacks.
       const suspects = ref.version === undefined ? await findSuspectParts(ports, description.daa) : null;
       return toDaaDocument(description, suspects);
     },

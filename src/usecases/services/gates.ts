@@ -28,16 +28,16 @@ export function createGateService(ports: UsecasePorts, principal: Principal): Ga
 
     async decide({ ifMatch, ...request }) {
       const seen = ifMatch === undefined ? null : await show(request);
-      // Whoever repeats a decision names the gate as it was before that; the database compares the two.
+      // A repeated decision carries the tag from before it; the database compares the two.
       const repeats = seen && (await readGate(ports, request.key)).decisions.some(({ personId }) => personId === principal.id);
       if (seen && !repeats) requireMatch(ifMatch, seen.id, [seen]);
       const { gate, decision, repeated } = await decideGate(ports, {
         ...request,
         principal,
-        // The database then refuses a decision that content has overtaken since.
+        // The database then refuses a decision on outdated content.
         contentHash: request.contentHash ?? seen?.contentHash,
       });
-      // The refusal of a budget has canceled it.
+      // A refused budget has canceled the run.
       const goesOn = gate.kind === 'review' || gate.status !== 'rejected';
       return { gate: toGateSummary(gate), decision: toGateDecision(decision), repeated, run: goesOn ? gate.runId : null };
     },

@@ -11,7 +11,7 @@ import { toImpact } from '../reports/impact-document.ts';
 import { toComplexity, toGaps, toSearch, toSimilar, toTrace } from '../reports/knowledge-documents.ts';
 import type { KnowledgeService } from '../knowledge/knowledge-service.ts';
 
-/** How many of each list a gap report holds; its counts are of all. */
+/** Most items per list in a gap report; its counts include all. */
 const listedGaps = 100;
 
 export function createKnowledgeService(ports: UsecasePorts, principal: Principal): KnowledgeService {

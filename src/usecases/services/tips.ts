@@ -9,7 +9,7 @@ export function createTipService(ports: UsecasePorts): TipService {
   return {
     async show(ref) {
       const description = await describeTip(ports, ref);
-      // What an older version lacks is told of the one that took its place.
+      // The newer version reports what an older one lacks.
       const suspects = ref.version === undefined ? await findSuspectParts(ports, description.tip) : null;
       return toTipDocument(description, suspects);
     },

@@ -6,15 +6,15 @@ import type { Reference } from '../../lifecycle/references.ts';
 import { gateRoutes } from '../../lifecycle/review.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** Of what was not stored yet, the key is absent. */
+/** `key` is absent before the record is stored. */
 export interface DecidingRecord {
   readonly key?: string;
   readonly body: { readonly references: readonly Reference[] };
 }
 
 /**
- * The AI-ADRs in force that decide what this one decides as well, and that it neither amends nor supersedes: accepted beside them, it would leave two
- * answers to one question. Nothing once it is in force itself, when nobody can change it any more.
+ * Returns AI-ADRs in force that decide the same and that this one neither amends nor supersedes:
+ * accepting it would leave two answers. Empty once it is in force, when nobody can change it.
  */
 export async function findDecided(
   { artifacts }: Pick<UsecasePorts, 'artifacts'>,
@@ -23,7 +23,7 @@ export async function findDecided(
   const keysOf = (role: Reference['role']): string[] => [
     ...new Set(references.filter((one) => one.role === role).map(({ to }) => splitPartRef(to)?.key ?? to)),
   ];
-  // An amendment adds to what was decided, whatever else it names.
+  // An amendment adds to a decision, whatever else it names.
   if (keysOf('amends').length > 0) return [];
   const stored = key === undefined ? null : await artifacts.read(key);
   if (stored && stored.status !== gateRoutes.adr?.reviewStatus) return [];

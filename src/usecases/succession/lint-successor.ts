@@ -14,7 +14,7 @@ import { compareVersions } from '../artifacts/diff-versions.ts';
 
 type Ports = Pick<UsecasePorts, 'artifacts' | 'knowledge'>;
 
-/** Of what was not stored yet, the key is absent: its links will pin what is current. */
+/** `key` is absent before the record is stored; its links will pin the current versions. */
 export interface Heir {
   readonly kind: 'rfc' | 'adr';
   readonly key?: string;
@@ -22,8 +22,9 @@ export interface Heir {
 }
 
 /**
- * What a record would lose of those that it is to supersede: amendments that were accepted and that it does not name, and what they were changed in since
- * it was made of them; and where it says no more than they do. Nothing once it is in force itself, when nobody can add to it any more.
+ * Reports what a record would lose of those it supersedes: accepted amendments it does not name,
+ * and changes since it was made of them; also when it says no more than they do. Empty once it is
+ * in force, when nobody can add to it.
  */
 export async function lintSuccessor(ports: Ports, heir: Heir): Promise<Finding[]> {
   const keys = new Set(
@@ -50,7 +51,9 @@ function isAhead({ kind, status }: ArtifactVersion): boolean {
   return status === 'Draft' || status === gateRoutes[kind]?.reviewStatus;
 }
 
-/** An amendment that is named may be carried over or said to hold no more; one that is not was overlooked, or came later. */
+/**
+ * A named amendment may be carried over or rejected; an unnamed one was overlooked or came later.
+ */
 async function findLostAmendments({ artifacts }: Ports, { kind, key, body }: Heir, old: ArtifactVersion): Promise<Finding[]> {
   if (kind !== 'adr') return [];
   const named = new Set(listMentions(body).map((mention) => mention.key));
@@ -69,7 +72,7 @@ async function findLostAmendments({ artifacts }: Ports, { kind, key, body }: Hei
   );
 }
 
-/** A record that takes the place of another and says the same: what its reason announces was never written. */
+/** Reports a successor with unchanged content: the announced change was never written. */
 function findUnchanged({ kind, key, body }: Heir, old: ArtifactVersion): Finding[] {
   if (old.kind !== kind || !isDeepStrictEqual(describeDecided(kind, body), describeDecided(kind, old.body))) return [];
   return [
@@ -81,7 +84,7 @@ function findUnchanged({ kind, key, body }: Heir, old: ArtifactVersion): Finding
   ];
 }
 
-/** What people are to follow: without what tells the story of it, and what amendments added to the record before it was superseded. */
+/** Returns what people must follow, without the story and without later amendments. */
 function describeDecided(kind: Heir['kind'], stored: unknown): unknown {
   if (kind === 'rfc') {
     const { contextAndProblem, designSession: _session, references: _references, ...rest } = rfcBodySchema.parse(stored);
@@ -98,7 +101,9 @@ function describeDecided(kind: Heir['kind'], stored: unknown): unknown {
   return { ...rest, decision: { ...decision, points } };
 }
 
-/** Where the old record was changed after the heir was made of it, unless the heir says the same by now or somebody cleared the link. */
+/**
+ * Reports changes to the old record since, unless the heir has them or a person cleared the link.
+ */
 async function findMissed(
   { artifacts, knowledge }: Ports,
   { heir, old }: { heir: ArtifactVersion; old: ArtifactVersion },
@@ -120,7 +125,7 @@ async function findMissed(
   ];
 }
 
-/** Headings under which a line was added that the heir lacks, or taken out that it still has. */
+/** Lists headings with added lines the heir lacks, or removed lines it still has. */
 function listMissed({ hunks }: ReturnType<typeof compareVersions>, markdown: string): string[] {
   const own = new Set(markdown.split('\n').map((line) => line.trim()));
   const isMissed = (line: string): boolean => {

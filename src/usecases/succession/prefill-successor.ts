@@ -3,24 +3,27 @@ import type { AdrBody } from '../../lifecycle/adr.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import type { RfcBody } from '../../lifecycle/rfc.ts';
 
-/** What a person says about an amendment (specification 2.11); what is empty stays to be written. */
+/** What a person states about an amendment (specification 2.11); empty parts are written later. */
 export interface AmendmentText {
   readonly reason: string;
   readonly addedGuidance: string;
   readonly rationale: string;
-  /** Keys of the Post-mortem and the Fix-It Bolt that it arose from. */
+  /** Keys of the Post-mortem and Fix-It Bolt that led to it. */
   readonly from: readonly string[];
 }
 
 /** An amendment in force of a record that is replaced. */
 export interface StandingAmendment {
   readonly key: string;
-  /** Who accepted it, and the day; empty where no gate here did. */
+  /** Who accepted it, and the day; empty when no gate here did. */
   readonly accepted: string;
   readonly body: AdrBody;
 }
 
-/** Only what changes: an amendment decides nothing of its own. What led to it is why it is right, until somebody says more. */
+/**
+ * Prefills only the change, because an amendment decides nothing else. Its cause is its rationale
+ * until somebody adds more.
+ */
 export function prefillAmendment(key: string, { reason, addedGuidance, rationale, from }: AmendmentText): AdrBody {
   return {
     ...(documentKinds.adr.empty('') as AdrBody),
@@ -30,7 +33,7 @@ export function prefillAmendment(key: string, { reason, addedGuidance, rationale
   };
 }
 
-/** Everything that the record decides, with the guidance that its amendments added to it, so that none of them gets lost. */
+/** Prefills the record's decisions and its amendments' guidance, so that none is lost. */
 export function prefillAdr(
   old: { readonly key: string; readonly body: AdrBody },
   { reason, amendments }: { reason: string; amendments: readonly StandingAmendment[] },
@@ -64,13 +67,13 @@ export function prefillAdr(
   };
 }
 
-/** Why an amendment holds is asked of the record that takes its place. */
+/** The replacing record must state why each amendment holds. */
 function because({ rationale, amendment }: AdrBody): string[] {
   const why = [rationale, amendment.reason].map((text) => text.trim()).find((text) => text !== '');
   return why === undefined ? [] : [`Because: ${why}`];
 }
 
-/** The proposal as it stood, without its design session: the new one has its own, and the old one keeps what was said there. */
+/** Prefills the RFC without its session: the new one has its own, and the old one keeps its own. */
 export function prefillRfc(old: { readonly key: string; readonly body: RfcBody }, { reason }: { reason: string }): RfcBody {
   const { body } = old;
   const { contextAndProblem, references } = body;
@@ -79,7 +82,7 @@ export function prefillRfc(old: { readonly key: string; readonly body: RfcBody }
     ...body,
     contextAndProblem: { ...contextAndProblem, problemSummary },
     designSession: { challenges: [], decisions: [] },
-    // Links from parts of the session would start at nothing.
+    // Links from parts of the session would have no start.
     references: succeeding(
       old.key,
       references.filter(({ from }) => from === undefined || !/^(?:CH|DEC)-\d+$/.test(from)),
@@ -91,7 +94,7 @@ function ledBy(first: string, text: string): string {
   return text === '' ? first : `${first}\n\n${text}`;
 }
 
-/** What the old one superseded or amended is its own affair. */
+/** Leaves out what the old record superseded or amended. */
 function succeeding(key: string, references: readonly Reference[]): Reference[] {
   return [{ role: 'supersedes', to: key }, ...references.filter(({ role }) => role !== 'supersedes' && role !== 'amends')];
 }

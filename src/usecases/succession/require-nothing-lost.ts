@@ -8,8 +8,9 @@ import { findDecided } from './find-decided.ts';
 import { lintSuccessor } from './lint-successor.ts';
 
 /**
- * Passes an approval that loses nothing of what it puts out of force, and puts nothing in force beside what decides the same. What the gate knew when it was opened is waived there; what came since nobody has
- * seen. Throws ConflictError `gate.evidence-outdated`.
+ * Refuses an approval that loses content of a superseded record, or leaves two decisions on the
+ * same. Findings known when the gate opened are waived there; nobody has seen later ones. Throws
+ * ConflictError `gate.evidence-outdated`.
  */
 export async function requireNothingLost(ports: Pick<UsecasePorts, 'artifacts' | 'knowledge'>, gate: Gate): Promise<void> {
   if (gate.kind !== 'review' || gate.status !== 'pending') return;

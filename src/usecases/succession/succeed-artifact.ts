@@ -16,33 +16,35 @@ import { prefillAdr, prefillAmendment, prefillRfc, type StandingAmendment } from
 import { endedStatuses } from '../../lifecycle/states.ts';
 import { isInForce, describeSuccessor } from '../../lifecycle/successor.ts';
 
-/** How a new record stands to the one before it. */
+/** Relations of a new record to the earlier one. */
 export const successions = ['amends', 'supersedes'] as const;
 
 export type Succession = (typeof successions)[number];
 
 export interface Succeed {
-  /** What is amended or superseded. */
+  /** Key of the amended or superseded record. */
   readonly key: string;
   readonly role: Succession;
-  /** Why, in a sentence or more. */
+  /** The reason, in a sentence or more. */
   readonly reason: string;
   readonly title?: string;
-  /** Of an amendment. */
+  /** For an amendment only. */
   readonly guidance?: string;
-  /** Of an amendment. */
+  /** For an amendment only. */
   readonly rationale?: string;
-  /** Of an amendment: Post-mortems and Fix-It Bolts that it arose from. */
+  /** Post-mortems and Fix-It Bolts that led to the amendment. */
   readonly from?: readonly string[];
   readonly principal: Principal;
-  /** Tag of the document of what is amended or superseded, as the caller saw it. */
+  /** Tag of the earlier record's document as the caller read it. */
   readonly ifMatch?: string;
 }
 
 /**
- * Begins the record that amends an Accepted AI-ADR (specification 2.11), or the one that takes the place of an AI-ADR or RFC, prefilled from it. The old one
- * stays as it is; the approval of the new one supersedes it in the same transaction. The same amendment again, or a second successor, makes nothing new.
- * Throws InputError `succession.unknown`, `succession.reason-missing` and `succession.field-misplaced`, ConflictError `succession.not-in-force` and `succession.under-way`.
+ * Starts the record that amends an Accepted AI-ADR (specification 2.11), or that replaces an AI-ADR
+ * or RFC, prefilled from it. The old one stays; approval of the new one supersedes it in the same
+ * transaction. A repeated amendment or second successor stores nothing. Throws InputError
+ * `succession.unknown`, `succession.reason-missing` and `succession.field-misplaced`, ConflictError
+ * `succession.not-in-force` and `succession.under-way`.
  */
 export async function succeedArtifact(ports: UsecasePorts, request: Succeed): Promise<WrittenArtifact> {
   const { key, role, reason, principal, ifMatch } = request;
@@ -65,7 +67,7 @@ export async function succeedArtifact(ports: UsecasePorts, request: Succeed): Pr
   });
 }
 
-/** A successor is written out whole: what is said here beside its reason would be lost. */
+/** A successor is written in full, so fields of an amendment would be lost. */
 function requireNoneOfAmendment({ key, kind }: ArtifactVersion, { guidance, rationale, from = [] }: Succeed): void {
   const said = Object.entries({ guidance, rationale, from: from.join(', ') }).filter(([, text]) => (text ?? '').trim() !== '');
   if (said.length === 0) return;
@@ -87,7 +89,7 @@ async function prefill(ports: UsecasePorts, old: ArtifactVersion, request: Succe
   return prefillAdr({ key: old.key, body: adrBodySchema.parse(old.body) }, { reason, amendments });
 }
 
-/** Those that passed their gate, in the order in which they were written. */
+/** Returns amendments that passed their gate, in the order they were written. */
 async function readAmendments({ artifacts, gates }: UsecasePorts, key: string): Promise<StandingAmendment[]> {
   const accepted = (await artifacts.linkedFrom(key, 'amends')).filter(({ status }) => status === 'Accepted').toReversed();
   const read = await Promise.all(accepted.map((one) => artifacts.read(one.key)));
@@ -97,7 +99,7 @@ async function readAmendments({ artifacts, gates }: UsecasePorts, key: string): 
   );
 }
 
-/** "Ada and Ben, 2026-11-22": those who approved, and the day on which the last of them did. */
+/** "Ada and Ben, 2026-11-22": the approvers and the day of the last approval. */
 function describeApproval(gates: readonly Gate[]): string {
   const approvals = gates
     .filter(({ status }) => status === 'approved')
@@ -125,7 +127,7 @@ function fixOfKind({ key, kind, status }: Pick<ArtifactVersion, 'key' | 'kind' |
   return fix`AI-ADRs are. Write the next version of ${key}: ${act('editArtifact', { key })}.`;
 }
 
-/** What is in force gives way, and nothing else: what is a draft or under review is edited, and whatever is copied of it would miss what is edited later. */
+/** Only records in force are succeeded: others are edited, and a copy would miss later edits. */
 function requireInForce({ key, kind, status, successor }: ArtifactVersion, role: Succession): void {
   const route = gateRoutes[kind];
   if (status === route?.outcomes.approve) return;

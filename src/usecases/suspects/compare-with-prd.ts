@@ -9,24 +9,24 @@ import { readArtifact } from '../daas/describe-daa.ts';
 import { findSource } from '../tips/describe-tip.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** What a PRD says otherwise since something was made of it. */
+/** How a PRD differs from the version that something was made of. */
 export interface PrdComparison {
   /** The PRD now. */
   readonly prd: ArtifactVersion;
-  /** Version of it that the artifact was made on. */
+  /** The PRD version that the artifact was made of. */
   readonly madeOn: number;
   readonly changes: readonly PrdChange[];
-  /** Its parts as the artifact knows them. */
+  /** The PRD's parts as the artifact knows them. */
   readonly before: readonly DemandedPart[];
-  /** Keys of parts that changed, of which a person said that what serves them still holds. */
+  /** Keys of changed parts whose links a person confirmed. */
   readonly cleared: readonly string[];
-  /** Whether the PRD as a whole is other than the one that the artifact is of, and nobody said that this does no harm. */
+  /** True when the PRD as a whole has changed and nobody confirmed its link. */
   readonly isSuspect: boolean;
-  /** Links to parts that read otherwise than when they were made. */
+  /** Links to parts that have changed since the links were made. */
   readonly suspectLinks: readonly KnownLink[];
 }
 
-/** Compares the current version of an AI-DAA or a TIP with its PRD now; null where it was made of none. */
+/** Compares an artifact's current version with its PRD now; null when it has no PRD. */
 export async function compareWithPrd(
   ports: Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge'>,
   { key, version }: Pick<ArtifactVersion, 'key' | 'version'>,
@@ -50,7 +50,7 @@ export async function compareWithPrd(
   return { prd, madeOn: source.version, changes, before: nameDemands(prd.key, before), ...marks };
 }
 
-/** Which links from an artifact to its PRD are suspect: parts whose every link a person has cleared or that read as they did, and the PRD as a whole. */
+/** Reads which links to the PRD are suspect: per part, and for the PRD as a whole. */
 async function readMarks(
   { knowledge }: Pick<UsecasePorts, 'knowledge'>,
   { key, prd }: { key: string; prd: string },

@@ -13,17 +13,17 @@ import { compareWithPrd } from './compare-with-prd.ts';
 import { readEdited } from './read-edited.ts';
 import { endedStatuses } from '../../lifecycle/states.ts';
 
-/** A part that hangs on what changed. */
+/** A part that depends on a change. */
 export interface SuspectPart {
   readonly part: string;
   readonly text: string;
-  /** Whole keys of the parts of the PRD that changed. */
+  /** Full keys of the changed parts of the PRD. */
   readonly because: readonly string[];
-  /** Who edited it since it was drafted, so that no draft takes its place; null when nobody did. */
+  /** Who edited it since it was drafted, so that no draft replaces it; null when nobody did. */
   readonly editedBy: string | null;
 }
 
-/** What a newer version of a PRD makes suspect in something that was made of an older one. */
+/** What a newer PRD version makes suspect in an artifact of an older one. */
 export interface SuspectArtifact {
   readonly artifact: ArtifactVersion;
   readonly prd: { readonly key: string; readonly version: number };
@@ -34,7 +34,7 @@ export interface SuspectArtifact {
 
 type Ports = Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge'>;
 
-/** The AI-DAAs and TIPs of a PRD that are of an older version of it, oldest first; those without a suspect part among them. */
+/** Lists AI-DAAs and TIPs of older PRD versions, oldest first, also those without suspect parts. */
 export async function listSuspects(
   ports: Ports,
   { key }: { key: string },
@@ -47,7 +47,7 @@ export async function listSuspects(
   return { prd, items: items.filter((item) => item !== null).filter((item) => item.prd.key === key) };
 }
 
-/** What a new version of a PRD makes suspect; nothing where none was stored, or of another kind. */
+/** Lists what a new PRD version makes suspect; empty when none was stored, or for other kinds. */
 export async function suspectsAfter(
   ports: Ports,
   { prd, outcome }: { prd: ArtifactVersion; outcome: 'created' | 'new-version' | 'unchanged' },
@@ -55,7 +55,9 @@ export async function suspectsAfter(
   return prd.kind === 'prd' && outcome === 'new-version' ? (await listSuspects(ports, prd)).items : [];
 }
 
-/** What is suspect in an AI-DAA or a TIP at its current version; null where it is of its PRD as that is now, or of none, or a person cleared all. */
+/**
+ * Returns the artifact's suspect parts; null when it is up to date, has no PRD or all was cleared.
+ */
 export async function findSuspectParts(ports: Ports, artifact: ArtifactVersion): Promise<SuspectArtifact | null> {
   const comparison = await compareWithPrd(ports, artifact);
   if (!comparison) return null;
@@ -92,8 +94,8 @@ export async function findSuspectParts(ports: Ports, artifact: ArtifactVersion):
 }
 
 /**
- * Parts that a redraft passed by, because a person had edited what serves them: the links still say on which version of the PRD that was made. Only
- * what those links begin at is suspect for them.
+ * Returns parts that a redraft skipped because people had edited them: their links still pin the
+ * older PRD version. Only the starts of those links are suspect.
  */
 async function readHeld(
   ports: Ports,

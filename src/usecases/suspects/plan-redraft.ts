@@ -3,15 +3,15 @@ import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { compareWithPrd } from './compare-with-prd.ts';
 
-/** What a run is told that redrafts a model or a TIP where its PRD changed. */
+/** What a run needs to redraft a model or TIP after a change of its PRD. */
 export interface RedraftPlan {
-  /** Whole keys of changed parts of which a person said that what serves them still holds. */
+  /** Full keys of changed parts whose links a person confirmed. */
   readonly cleared: readonly string[];
 }
 
 /**
- * How a model or a TIP takes over a newer version of its PRD; undefined where it is drafted as a whole: it is of this very version, or was rejected, so
- * that nobody stands by what it says.
+ * Plans how a model or TIP takes over a newer PRD version; undefined when it is drafted as a whole,
+ * because it is of this version, or was rejected and nobody stands by its content.
  */
 export async function planRedraft(
   ports: Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge'>,

@@ -4,7 +4,7 @@ import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** What people wrote in an AI-DAA or a TIP since it was drafted, by part. */
+/** Reads what people wrote in an AI-DAA or TIP since it was drafted, by part. */
 export async function readEdited(
   ports: Pick<UsecasePorts, 'artifacts'>,
   { key, kind }: Pick<ArtifactVersion, 'key' | 'kind'>,

@@ -21,8 +21,8 @@ export interface TipDescription {
 }
 
 /**
- * Reads a TIP with the PRD version that it is linked to, and computes its findings and coverage anew. Throws ConflictError `tip.no-source` for one that
- * is linked to no PRD.
+ * Reads a TIP with its linked PRD version and recomputes findings and coverage. Throws
+ * ConflictError `tip.no-source` without one.
  */
 export async function describeTip(
   ports: Pick<UsecasePorts, 'artifacts'>,
@@ -38,7 +38,7 @@ export async function describeTip(
   });
 }
 
-/** The PRD version that a TIP is linked to; null when it is linked to none. */
+/** Returns the PRD version a TIP is linked to; null when there is none. */
 export async function findSource(
   { artifacts }: Pick<UsecasePorts, 'artifacts'>,
   { key, version }: Pick<ArtifactVersion, 'key' | 'version'>,

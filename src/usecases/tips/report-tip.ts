@@ -10,8 +10,8 @@ import { drafterOf } from '../reports/drafting.ts';
 import type { TipReport } from '../reports/tip-documents.ts';
 
 /**
- * The report of `tip draft` on a run that has saved its TIP, or waits for more budget before. Throws NotFoundError `run.not-found` and ConflictError
- * `run.no-result` on one that does neither.
+ * Reports a run that saved its TIP, or that waits for more budget before it has one. Throws
+ * NotFoundError `run.not-found` and, for any other run, ConflictError `run.no-result`.
  */
 export async function reportTip(ports: UsecasePorts, { key }: { key: string }): Promise<TipReport> {
   const run = await readRun(ports, key);
@@ -30,7 +30,9 @@ export async function reportTip(ports: UsecasePorts, { key }: { key: string }): 
   };
 }
 
-/** A run that drafts a TIP anew names it from the start; what it made is there once a version says so. */
+/**
+ * A redrafting run names the TIP from the start; its result exists once a version names the run.
+ */
 async function findSavedTip(ports: UsecasePorts, { key, subject }: Run): Promise<string | null> {
   const tip = subject['tip'];
   const versions = tip ? await ports.artifacts.history(tip) : [];

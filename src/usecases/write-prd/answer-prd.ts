@@ -17,26 +17,27 @@ import { requireKind } from '../artifacts/require-kind.ts';
 export interface AnswerPrd {
   readonly key: string;
   readonly answers: readonly QuestionAnswer[];
-  /** Take what is recommended for every other question that is open. */
+  /** True to answer every other open question as recommended. */
   readonly recommended: boolean;
   readonly principal: Principal;
-  /** Version that whoever answers had before them; the current one when absent. */
+  /** Version the answers are based on; the current one when absent. */
   readonly base?: number;
-  /** Tag of the PRD's document as the caller saw it. */
+  /** Tag of the PRD's document as the caller read it. */
   readonly ifMatch?: string;
 }
 
 /**
- * Answers questions of a PRD as its next version: each answer stands in the place of its marker, and in the record of who gave it and when. Works on the
- * current text, so that nothing that people wrote is lost. Throws what `answerQuestions` and `editArtifact` throw, and InputError `prd.no-answer`,
- * with nothing stored.
+ * Answers questions of a PRD as its next version: each answer replaces its marker and is recorded
+ * with its author and time. It starts from the current text, so that people's edits stay. Throws
+ * what `answerQuestions` and `editArtifact` throw, and InputError `prd.no-answer`, with nothing
+ * stored.
  */
 export async function answerPrd(
   ports: UsecasePorts,
   { key, answers, recommended, principal, base, ifMatch }: AnswerPrd,
 ): Promise<EditedArtifact> {
   const prd = requireKind(await readArtifact(ports, { key }), 'prd');
-  // Whoever said what they saw has answered that text, whichever of its documents they read.
+  // A tag of any of the PRD's documents shows that the caller read that text.
   requireMatch(ifMatch, key, [toPrdDocument(prd), ...(await documentsOf(ports, prd))]);
   const body = prdBodySchema.parse(prd.body);
   const named = new Set(answers.map(({ question }) => question));

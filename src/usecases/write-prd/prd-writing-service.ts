@@ -3,23 +3,26 @@ import type { ModelChoice } from '../../ports/model-choice.ts';
 import type { Report } from '../reports/registry.ts';
 
 interface DraftingOrder {
-  /** Asked instead of those configured. */
+  /** Models to use instead of the configured ones. */
   readonly models?: readonly ModelChoice[];
-  /** What the run may use; absent, what is configured. */
+  /** Limits of the run; the configured ones when absent. */
   readonly budget?: BudgetLimits;
 }
 
-/** Writing a PRD from a business intent (specification 1.3, 2.1). */
+/** Writes a PRD from a business intent (specification 1.3, 2.1). */
 export interface PrdWritingService {
-  /** Starts a run that writes a PRD and returns at once. Throws InputError `prd.intent-empty` and `prd.intent-too-long`. */
+  /** Starts the run and returns at once. InputError `prd.intent-empty`, `prd.intent-too-long`. */
   start(request: DraftingOrder & { intent: string }): Promise<Report<'run-summary'>>;
-  /** Starts a run that writes the PRD's next version from its intent and the answers. Throws what `startRedraft` throws. */
+  /**
+   * Starts a run that writes the next version from intent and answers. Throws what `startRedraft`
+   * does.
+   */
   redraft(request: DraftingOrder & { key: string }): Promise<Report<'run-summary'>>;
-  /** What a run wrote, or the gate at which it waits for more budget. Throws ConflictError `run.no-result` before either. */
+  /** What a run wrote, or the budget gate it waits at. Throws ConflictError `run.no-result`. */
   drafted(ref: { key: string }): Promise<Report<'prd-draft'>>;
   /**
-   * Answers questions of a PRD as its next version; with `recommended`, every other one that is open as it is recommended. `base` and `ifMatch` as with
-   * `ArtifactWriting.edit`. Throws what `answerPrd` throws.
+   * Answers questions as the next version; `recommended` answers all other open ones as
+   * recommended. `base` and `ifMatch` as in `ArtifactWriting.edit`. Throws what `answerPrd` throws.
    */
   answer(request: {
     key: string;

@@ -10,8 +10,8 @@ import { drafterOf } from '../reports/drafting.ts';
 import { toPrdState, type PrdDraftReport } from '../reports/prd-writing-documents.ts';
 
 /**
- * The report of `prd draft` on a run that has saved its PRD, or waits for more budget before. Throws NotFoundError `run.not-found` and ConflictError
- * `run.no-result` on one that does neither.
+ * Reports a run that saved its PRD, or that waits for more budget before it has one. Throws
+ * NotFoundError `run.not-found` and, for any other run, ConflictError `run.no-result`.
  */
 export async function reportWriting(ports: UsecasePorts, { key }: { key: string }): Promise<PrdDraftReport> {
   const run = await readRun(ports, key);
@@ -33,7 +33,9 @@ export async function reportWriting(ports: UsecasePorts, { key }: { key: string 
   return { run: summarizeRun(run), prd: null, gate, drafter: null, usage: { ...run.usage } };
 }
 
-/** A run that drafts a PRD anew names it from the start; what it made is there once a version says so. */
+/**
+ * A redrafting run names the PRD from the start; its result exists once a version names the run.
+ */
 async function findSaved({ artifacts }: UsecasePorts, { key, subject }: Run): Promise<string | null> {
   const prd = subject['prd'];
   const versions = prd === undefined ? [] : await artifacts.history(prd);

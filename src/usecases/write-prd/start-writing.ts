@@ -16,16 +16,19 @@ import { requireKind } from '../artifacts/require-kind.ts';
 
 interface Order {
   readonly principal: Principal;
-  /** Asked instead of those configured. */
+  /** Models to use instead of the configured ones. */
   readonly models?: readonly ModelChoice[];
-  /** What the run may use; absent, what is configured. */
+  /** Limits of the run; the configured ones when absent. */
   readonly budget?: BudgetLimits;
 }
 
-/** A page of a few hundred lines; what is longer is a document, and `prd import` reads those. */
+/** Characters: a few hundred lines. A longer text is a document for `prd import`. */
 const longestIntent = 50_000;
 
-/** Starts a run that writes a PRD from an intent, whose secrets are taken out first. Throws InputError `prd.intent-empty` and `prd.intent-too-long`. */
+/**
+ * Redacts an intent and starts a run that writes its PRD. Throws InputError `prd.intent-empty` and
+ * `prd.intent-too-long`.
+ */
 export async function startWriting(ports: UsecasePorts, { intent, ...order }: Order & { intent: string }): Promise<Run> {
   if (!/\p{L}{2}/u.test(intent)) {
     throw new InputError({
@@ -46,8 +49,9 @@ export async function startWriting(ports: UsecasePorts, { intent, ...order }: Or
 }
 
 /**
- * Starts a run that drafts a PRD anew from its intent and the answers. Throws ConflictError `prd.not-drafted` for one that was not written from an
- * intent, `prd.edited` when somebody changed more than answers since, `prd.not-a-draft`, and `prd.nothing-answered`.
+ * Starts a run that drafts a PRD again from its intent and answers. Throws ConflictError
+ * `prd.not-drafted` without an intent, `prd.edited` when somebody changed more than answers,
+ * `prd.not-a-draft`, and `prd.nothing-answered`.
  */
 export async function startRedraft(ports: UsecasePorts, { key, ...order }: Order & { key: string }): Promise<Run> {
   const prd = requireKind(await readArtifact(ports, { key }), 'prd');
@@ -96,12 +100,12 @@ function start({ runs }: UsecasePorts, input: WritingInput, { principal, models,
     subject: input.prd === undefined ? {} : { prd: input.prd },
     startedById: principal.id,
     ...(budget ? { budget } : {}),
-    // Two redrafts of one version at once are one.
+    // Two concurrent redrafts of one version start one run.
     ...(input.prd === undefined ? {} : { origin: `prd-writing/${input.prd}@${input.prdVersion}` }),
   });
 }
 
-/** The last version that a run wrote, with the intent that it was given. */
+/** Returns the last version that a run wrote, with its intent. */
 async function findDrafted(ports: UsecasePorts, { key }: ArtifactVersion): Promise<{ version: ArtifactVersion; intent: string }> {
   const history = await ports.artifacts.history(key);
   const last = history.findLast(({ provenance }) => provenance.runId !== undefined);
@@ -116,13 +120,13 @@ async function findDrafted(ports: UsecasePorts, { key }: ArtifactVersion): Promi
   });
 }
 
-/** Local ids of parts that earlier versions had: answers took the place of none of them. */
+/** Returns local ids of parts that only earlier versions had. */
 async function listGone({ artifacts, documents }: UsecasePorts, prd: ArtifactVersion): Promise<string[]> {
   const standing = new Set(documents.render('prd', prd).parts.map(({ localId }) => localId));
   return (await artifacts.partIds(prd.key)).filter((id) => !standing.has(id));
 }
 
-/** Whether giving the same answers to the draft leads to the same text. */
+/** True when giving the same answers to the draft leads to the same text. */
 function isAnswersOnly({
   key,
   drafted,
@@ -144,7 +148,7 @@ function isAnswersOnly({
     );
     return isDeepStrictEqual(prdBodySchema.parse(replayed), current);
   } catch (error) {
-    // An answer that somebody wrote into the text by hand need not be one that could be given.
+    // An answer that somebody wrote into the text may not be a valid one.
     if (error instanceof InputError) return false;
     throw error;
   }
