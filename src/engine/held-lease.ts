@@ -25,9 +25,7 @@ export class HeldLease {
     return this.#stopping.signal;
   }
 
-  /**
-   * True when another worker has the run or may have it: writes under this lease are not stored.
-   */
+  /** True when another worker may have the run: writes under this lease are not stored. */
   get isLost(): boolean {
     return this.#isLost;
   }

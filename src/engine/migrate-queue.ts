@@ -5,9 +5,7 @@ export type QueueConnection = PgPool;
 
 export const queueName = 'runs';
 const schema = 'bullmq';
-/**
- * The library's schema number, which a test compares: loading the library to ask costs too much.
- */
+/** The library's schema number, which a test compares: loading the library costs too much. */
 export const schemaVersion = 11;
 
 /** Creates and grants the queue's tables, if absent. Safe in many processes at once. */

@@ -10,9 +10,7 @@ import {
 import { queueName, type QueueConnection } from './migrate-queue.ts';
 import { forgetDoneJobs, isForgotten, type JobName, type Payload, type QueueBackend, type QueueEvents } from './queue-backend.ts';
 
-/**
- * A closing worker waits for this pause. The library's own 15 s exceed every close timeout here.
- */
+/** A closing worker waits for this pause; the library's own 15 s exceed all close timeouts. */
 const retryDelayMs = 1_000;
 
 type QueueWorker = Worker<Payload, void, JobName, PostgresQueueBackend, JobProgress, PostgresConnectionOptions>;

@@ -17,9 +17,7 @@ export class RunParked extends Error {
   }
 }
 
-/**
- * Returns the error to store. Any error but a ThroughlineError is a defect, and its fix says so.
- */
+/** Returns the error to store. Any error but a ThroughlineError is a defect and says so. */
 export function describeError(error: unknown, runKey: string): RunError {
   if (error instanceof ThroughlineError) return { id: error.id, message: error.message, fix: error.fix };
   return {

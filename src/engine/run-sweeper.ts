@@ -77,9 +77,7 @@ export function startRunSweeper(params: {
     return woken;
   }
 
-  /**
-   * Returns `absent` when the queue does not answer; a worker with a free slot then takes the run.
-   */
+  /** Returns `absent` when the queue is silent; a worker with a free slot takes the run. */
   async function placeOf(runnable: PickUp): ReturnType<RunQueue['find']> {
     if (!queue.isUp()) return 'absent';
     return await queue.find(runnable).catch((error: Error) => {

@@ -6,9 +6,7 @@ import type { RunQueue } from './run-queue.ts';
 
 const attributes = { messagingSystem: 'bullmq', messagingDestination: queueName, messagingOperation: 'create' } as const;
 
-/**
- * Adds wake-ups to the queue. One that belongs to a trace adds a span, which its worker continues.
- */
+/** Adds wake-ups to the queue. One with a trace adds a span, which its worker continues. */
 export async function sendPickUps(queue: Pick<RunQueue, 'add'>, pickUps: readonly PickUp[]): Promise<void> {
   await queue.add(pickUps.map(mark));
 }

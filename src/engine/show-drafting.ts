@@ -75,9 +75,7 @@ function joinNames(names: readonly string[]): string[] {
   return texts;
 }
 
-/**
- * Removes control characters, lone surrogates and line breaks, and cuts to `longest` characters.
- */
+/** Removes control characters, lone surrogates and line breaks; cuts to `longest` characters. */
 function oneLine(text: string, longest: number): string {
   const line = text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
   return (line.length > longest ? `${line.slice(0, longest - 1)}…` : line).toWellFormed();

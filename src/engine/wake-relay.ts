@@ -15,9 +15,7 @@ export interface Taken {
 }
 
 export interface WakeRelay {
-  /**
-   * Claims runs from the outbox while there are slots; the rest goes to the queue a while later.
-   */
+  /** Claims runs from the outbox while there are slots; the rest goes to the queue later. */
   take(): Promise<void>;
   /** Claims what was left for lack of slots, once a slot is free. */
   takeLeft(): Promise<void>;

@@ -167,9 +167,7 @@ export async function openWorkerPool(params: WorkerPoolParams & { onEnd: (cause:
     }
   }
 
-  /**
-   * Leaves when another process has migrated the database: writes of this code may break new rules.
-   */
+  /** Leaves after a migration by another process: writes of this code may break new rules. */
   async function leaveToNewer(): Promise<void> {
     const gap = await findSchemaGap?.();
     if (gap) enter('leave', workerEnds.schemaReplaced(gap));

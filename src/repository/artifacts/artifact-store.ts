@@ -118,9 +118,7 @@ export function createArtifactStore({ kysely, pool }: Database): ArtifactStore {
 
 type NewArtifact = Parameters<ArtifactStore['create']>[0];
 
-/**
- * Builds a new artifact as a read returns it; null with several aliases, which the database orders.
- */
+/** Builds a new artifact as a read returns it; null with several aliases (SQL orders them). */
 function toMade(params: NewArtifact, { key, ...made }: MadeArtifact & { readonly key: string }): ArtifactVersion | null {
   const { kind, authorId, aliases = [] } = params;
   if (aliases.length > 1) return null;

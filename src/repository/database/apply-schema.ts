@@ -3,9 +3,7 @@ import { UnavailableError } from '../../lifecycle/errors.ts';
 import type { Schema, SqlFile } from './load-schema.ts';
 import { findFunctions, replaceFunction } from './replace-function.ts';
 
-/**
- * Functions that defaults, checks, generated columns and indexes call, created before the tables.
- */
+/** Functions that defaults, checks, generated columns and indexes of the tables call. */
 const calledByTables = [
   'are_sound_terms',
   'feed_number_of',

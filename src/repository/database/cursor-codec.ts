@@ -1,9 +1,7 @@
 import type { z } from 'zod';
 import { InputError } from '../../lifecycle/errors.ts';
 
-/**
- * Encodes the end of a page as an opaque cursor. The first value names the list it is valid for.
- */
+/** Encodes the end of a page as an opaque cursor. The first value names its list. */
 export function encodeCursor(place: readonly string[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }

@@ -49,9 +49,7 @@ export async function migrate(
   });
 }
 
-/**
- * Continues the event numbers after a dump of another server was restored; see sql/tables/feed.sql.
- */
+/** Continues the event numbers after another server's dump was restored (feed.sql). */
 async function continueFeed(client: Client): Promise<void> {
   await client.query('select continue_feed()');
 }

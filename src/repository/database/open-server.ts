@@ -20,9 +20,7 @@ export interface DatabaseServer {
   readonly description: string;
   /** Why the files are in an unusual place; null when they are not. */
   readonly placement: string | null;
-  /**
-   * Releases the server; close connections first. The last release of an embedded server stops it.
-   */
+  /** Releases the server; close connections first. The last release stops an embedded one. */
   release(): Promise<void>;
 }
 

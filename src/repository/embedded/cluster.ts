@@ -58,9 +58,7 @@ export async function ensureDataOwner(data: string, { uid, gid }: ServerUser): P
   }
 }
 
-/**
- * Each attempt has its own folder: a killed command's initdb goes on, and empties it on failure.
- */
+/** Each attempt has its own folder: a killed command's initdb goes on, and may empty it. */
 function partialPrefix(data: string): string {
   return `${data}.partial-`;
 }

@@ -169,9 +169,7 @@ async function describe(opened: Opened): Promise<EmbeddedServer> {
   };
 }
 
-/**
- * Checks and stops under the lock, so that nobody joins between; a deleted folder has no joiners.
- */
+/** Checks and stops under the lock, so that nobody joins between; a deleted folder needs none. */
 async function releaseServer(opened: Opened): Promise<void> {
   const { folder } = opened.placement;
   const deleted = await stat(folder).then(

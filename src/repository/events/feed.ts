@@ -45,9 +45,7 @@ export function createFeed(pool: Pool): Feed {
   let stop: (() => void) | null = null;
   let lastHead = '';
 
-  /**
-   * Polls once for all waiting streams: a thousand idle ones would otherwise query every second.
-   */
+  /** Polls once for all streams: a thousand idle ones would otherwise query every second. */
   async function ringIfMoved(): Promise<void> {
     const { rows } = await query<Place>(pool, selectHead);
     const head = rows[0] ? writePlace(rows[0]) : beginning;

@@ -15,9 +15,7 @@ import type { Tables } from '../database/tables.ts';
 
 const reason = 'moved from another installation';
 
-/**
- * Imports a bundle in one transaction. Guarded statuses stay claims: no gate here approved them.
- */
+/** Imports in one transaction. Guarded statuses stay claims: no gate here approved them. */
 export async function storeBundle(
   { kysely }: Database,
   bundle: Bundle,
@@ -40,9 +38,7 @@ export async function storeBundle(
   });
 }
 
-/**
- * Versions per statement, and their characters. One by one, 300 documents took three times as long.
- */
+/** Versions per statement, and characters. One by one, 300 documents took three times as long. */
 const mostTogether = 100;
 const longestTogether = 4_000_000;
 
@@ -61,9 +57,7 @@ function* gatherVersions(ordered: readonly OrderedVersion[]): Generator<OrderedV
   if (together.length > 0) yield together;
 }
 
-/**
- * Inserts rows without versions, in the bundle's order, which an export keeps. Returns ids by key.
- */
+/** Inserts rows without versions, in the bundle's order, which exports keep; ids by key. */
 async function insertArtifacts(trx: Transaction<Tables>, artifacts: readonly BundleArtifact[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; kind: string }>`
     with made as (

@@ -6,9 +6,7 @@ import { readTlsFailure } from '../../lifecycle/tls-failure.ts';
 
 type Explanation = Pick<UnavailableError, 'id' | 'message' | 'fix'>;
 
-/**
- * Returns an error with a fix for a failed login. Like Postgres and Node, it quotes no password.
- */
+/** Returns an error with a fix. Like those of Postgres and Node, it quotes no password. */
 export function explainFailure(cause: unknown, target: ConnectionTarget): UnavailableError {
   const text = cause instanceof Error ? cause.message || cause.name : String(cause);
   return new UnavailableError({ ...explain(readCode(cause), text, target), details: { code: readCode(cause) }, cause });

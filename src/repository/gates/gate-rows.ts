@@ -40,9 +40,7 @@ export function selectGates(kysely: Kysely<Tables>) {
 
 type GateQuery = ReturnType<typeof selectGates>;
 
-/**
- * Orders by due date when it filters what to do now, else newest first; `after`: last gate's id.
- */
+/** Orders pending work by due date, other lists newest first; `after`: last gate's id. */
 export function filterGates(query: GateQuery, filter: GateFilter, after: string | null): GateQuery {
   const { status, artifactKey, kind, decidableBy, overdue } = filter;
   let chosen = query;

@@ -105,9 +105,7 @@ function withoutLooseMinuses(words: string): string {
   return words.replace(/(?<![\p{L}\p{N}])-+/gu, ' ').trim();
 }
 
-/**
- * Builds a query for the marks of `words_of`, which come from closed lists, so none has a quote.
- */
+/** Builds a query for the marks of `words_of`. Each is from a closed list, so none has a quote. */
 function writeMarks({ kind, role }: SearchFilter): string {
   return Object.entries({ kind, role })
     .flatMap(([name, value]) => (value === undefined ? [] : [`'${name}:${value}'`]))

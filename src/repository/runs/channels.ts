@@ -1,6 +1,4 @@
-/**
- * NOTIFY channels. A payload is at most a key: Postgres limits it to 8 kB; tables hold the rest.
- */
+/** NOTIFY channels. Postgres limits payloads to 8 kB, so they are keys; tables hold the rest. */
 export const channels = {
   /** The outbox has an entry. Empty, or the process whose workers know it (`local-waker.ts`). */
   outbox: 'throughline_outbox',

@@ -4,9 +4,7 @@ import { currentTraceparent } from '../../telemetry/current-traceparent.ts';
 // Postgres runs a sub-select with a volatile function before the select list over it.
 const setting = 'throughline.traceparent';
 
-/**
- * Returns the statement with the current trace set for its outbox rows; unchanged without a trace.
- */
+/** Returns the statement with the current trace for its outbox rows; unchanged without one. */
 export function inTrace(statement: string, values: readonly unknown[]): readonly [sql: string, values: readonly unknown[]] {
   const traceparent = currentTraceparent();
   if (traceparent === null) return [statement, values];

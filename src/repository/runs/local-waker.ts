@@ -13,9 +13,7 @@ export class LocalWaker {
     return this.#workers.size > 0 ? this.#name : null;
   }
 
-  /**
-   * Calls `onOutbox`, which must not throw, at each local wake. Returns the function that stops it.
-   */
+  /** Calls `onOutbox`, which must not throw, at each local wake. Returns its unsubscriber. */
   subscribe(onOutbox: () => void): () => void {
     // The worker's other work is no part of the caller's trace or graph.
     const own = AsyncLocalStorage.bind(() => onOutbox());

@@ -11,9 +11,7 @@ import { suppressNotify } from './notify-after-commit.ts';
 /** One statement, because each is a round trip and each commit waits for the disk. */
 const storeJournal = `select ${suppressNotify}, store_journal($1, $2, $3) as stored`;
 
-/**
- * How long gathered records wait for others. Followers see events this much later; no node waits.
- */
+/** How long gathered records wait for others. Followers see events later; no node waits. */
 const gatherMs = 100;
 
 export interface CheckpointRecord {
@@ -224,9 +222,7 @@ export class RunJournal {
   }
 }
 
-/**
- * Errors may quote any text. A run whose end cannot be stored would be picked up again and again.
- */
+/** Errors may quote any text. A run whose end cannot be stored would be retried for ever. */
 function makeStorable(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? storableText(value) : value;
 }
