@@ -34,9 +34,7 @@ interface ServiceOrder {
   readonly publicUrl?: string | null;
 }
 
-/**
- * Creates the service on this process's stores. It acts as `principal`, within the token's scopes.
- */
+/** Creates the service on this process's stores, for `principal` within the token's scopes. */
 export function createService(ports: UsecasePorts, { principal, diagnose, guards, publicUrl = null }: ServiceOrder): Service {
   const service: Service = {
     identity: () => Promise.resolve(toIdentity(principal)),

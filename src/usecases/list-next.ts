@@ -23,17 +23,13 @@ const mostReviewsLookedAt = 20;
 const newest = { limit: 20 } as const;
 
 export interface Next {
-  /**
-   * Pending gates that this person's roles may decide, soonest due first, with what prevents them.
-   */
+  /** Pending gates this person's roles may decide, soonest due first, with what prevents them. */
   readonly gates: readonly { readonly gate: Gate; readonly caller: Permission }[];
   /** Runs that failed, are blocked or that no command has finished; anyone may take them. */
   readonly runs: readonly Run[];
   /** Draft PRDs from which nothing was made and that no run works on; anyone may take them. */
   readonly prds: readonly ArtifactSummary[];
-  /**
-   * Draft PRDs from which something was made already (specification 2.13); anyone may take them.
-   */
+  /** Draft PRDs from which something was made (specification 2.13); anyone may take them. */
   readonly unreviewed: readonly ArtifactSummary[];
   /**
    * Draft RFCs to complete, those under review without session or gate, and Approved ones without
@@ -48,9 +44,7 @@ export interface Next {
   readonly adrs: readonly ArtifactSummary[];
   /** Open design sessions of this person in which it is not the challenger's turn. */
   readonly sessions: readonly DesignSessionSummary[];
-  /**
-   * Changes of an AI-DAA or TIP that decisions ask for and nobody has begun; anyone may take them.
-   */
+  /** Changes of an AI-DAA or TIP that decisions ask for and nobody began; for anyone. */
   readonly changes: readonly ChangeRequest[];
   /** Claimed statuses that no gate has asked about; anyone may take them. */
   readonly claims: readonly OpenClaim[];

@@ -41,7 +41,7 @@ export interface UsecasePorts {
   };
   readonly redactor: Redactor;
   readonly runs: RunStore;
-  /** Of designs; those of signing in are people's. */
+  /** Design sessions; sign-in sessions belong to people. */
   readonly sessions: DesignSessionStore;
   readonly signer: Signer;
   readonly starterPlaybook: StarterPlaybook;

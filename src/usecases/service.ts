@@ -89,9 +89,7 @@ export interface ArtifactService extends ArtifactWriting {
 
 /** Decision logs and folders of RFCs that teams kept before. */
 export interface LogService {
-  /**
-   * Stores each record and opens one gate on the claimed statuses. Throws what `importLog` throws.
-   */
+  /** Stores each record and opens one gate on the claimed statuses. See `importLog`. */
   import(request: LogImport): Promise<Report<'log-import'>>;
 }
 
@@ -153,9 +151,7 @@ export interface PrdService {
     title?: string;
   }): Promise<Report<'prd-import'>>;
   show(ref: VersionRef): Promise<Report<'prd-show'>>;
-  /**
-   * Reports suspect parts in AI-DAAs and TIPs of older versions, and what a redraft would change.
-   */
+  /** Reports suspect parts in AI-DAAs and TIPs of older versions, and the extent of a redraft. */
   suspects(ref: { key: string }): Promise<Report<'prd-suspects'>>;
 }
 
@@ -185,7 +181,7 @@ export interface StartRun {
   /** `inception` drafts an AI-DAA, `lightweight` a TIP. */
   readonly workflow: 'inception' | 'lightweight';
   readonly prd: string;
-  /** Of the PRD; the current one when absent. */
+  /** Version of the PRD; the current one when absent. */
   readonly version?: number;
   /** Draft again although a run on this PRD version exists. */
   readonly fresh: boolean;
@@ -205,16 +201,12 @@ export interface RunService {
   /** Newest first. */
   list(filter: { status?: RunStatus }, page: PageRequest): Promise<Report<'run-list'>>;
   show(ref: { key: string }): Promise<Report<'run-show'>>;
-  /**
-   * Streams events until the run waits at a gate, ends, or `signal` aborts. Executes an idle run.
-   */
+  /** Streams events until the run waits at a gate, ends or is aborted. Executes an idle run. */
   follow(
     key: string,
     options: { signal?: AbortSignal; onEvent?: (event: Report<'run-event'>) => void },
   ): Promise<Report<'run-summary'>>;
-  /**
-   * Streams models' text until the run waits at a gate, ends, or `signal` aborts. Executes nothing.
-   */
+  /** Streams models' text until the run waits at a gate, ends or is aborted. Executes nothing. */
   followText(key: string, options: { signal?: AbortSignal; onText: (piece: Report<'run-text'>) => void }): Promise<void>;
   /** Stops it for good and withdraws its gate. */
   cancel(request: { key: string; note: string; ifMatch?: string }): Promise<Report<'run-show'>>;
@@ -244,9 +236,7 @@ export interface DecideGateRequest {
   readonly grant?: number;
   /** The person's role to decide in; when absent, one that still lacks an approval. */
   readonly role?: Role;
-  /**
-   * Content hash the person reviewed, or at least its first 8 digits; defaults to the current one.
-   */
+  /** Content hash the person reviewed, or its first 8 or more digits; defaults to the current. */
   readonly contentHash?: string;
   /** True for a person at this process's own terminal. No server takes it from a caller. */
   readonly interactive?: boolean;
@@ -299,9 +289,7 @@ export interface NotificationService {
   show(ref: { id: string }): Promise<Report<'notification-show'>>;
   /** Where messages go. */
   channels(): Promise<Report<'notification-channels'>>;
-  /**
-   * Sends a dead message again. ConflictError `notification.not-dead`, `notification.channel-gone`.
-   */
+  /** Resends a dead message. Throws `notification.not-dead`, `notification.channel-gone`. */
   retry(request: { id: string }): Promise<Report<'notification-show'>>;
   /**
    * Sends a channel's dead messages again. Throws NotFoundError `notification.channel-not-found`,

@@ -8,8 +8,7 @@ import type { CreateArtifacts } from './create-artifacts.ts';
 /** Creates and changes artifacts, for people and machines. Decisions about them stay with gates. */
 export interface ArtifactWriting {
   /**
-   * Throws InputError such as `document.unreadable` or `artifact.links-refused`; stores nothing
-   * then.
+   * Throws InputError such as `document.unreadable`, `artifact.links-refused`; stores nothing then.
    */
   create(request: {
     kind: ArtifactKindId;
@@ -17,9 +16,7 @@ export interface ArtifactWriting {
     /** The PRD an AI-DAA models; when absent, the one whose parts it covers. */
     from?: string;
     reason?: string;
-    /**
-     * Where the document comes from, such as a file. The same document is stored once per origin.
-     */
+    /** Origin of the document, such as a file. The same document is stored once per origin. */
     origin?: string;
   }): Promise<Report<'artifact-write'>>;
   /** Creates many documents, one per file. A refused document does not stop the others. */
@@ -36,9 +33,7 @@ export interface ArtifactWriting {
     reason?: string;
     ifMatch?: string;
   }): Promise<Report<'artifact-write'>>;
-  /**
-   * Adds a link as a new version of the artifact it starts at. `ifMatch` as in `edit`, also below.
-   */
+  /** Adds a link as a version of the artifact it starts at. `ifMatch` as in `edit`, also below. */
   link(request: { from: string; role: LinkRole; to: string; ifMatch?: string }): Promise<Report<'artifact-write'>>;
   /**
    * Changes the status. Throws ConflictError `status.illegal-transition` with the legal statuses.

@@ -32,9 +32,7 @@ export interface EditArtifact {
   readonly key: string;
   readonly content: ArtifactContent;
   readonly principal: Principal;
-  /**
-   * Version the writer started from; when absent, the one an exported file names, or the current.
-   */
+  /** Version edited from; when absent, the one an exported file names, or the current one. */
   readonly base?: number;
   /** Tag of the artifact's document as the caller read it. */
   readonly ifMatch?: string;
@@ -156,9 +154,7 @@ function newOnes<T>(wanted: readonly T[], before: readonly PinnedLink[]): T[] {
   return wanted.filter((link) => !(before as readonly unknown[]).includes(link));
 }
 
-/**
- * Refuses a text with few of the parts as another document, unless its front matter names the kind.
- */
+/** Refuses a text with few of the parts, unless its front matter names the kind. */
 function requireOwnParts(
   { key, kind }: ArtifactVersion,
   { now, before, content }: { now: readonly string[]; before: readonly string[]; content: ArtifactContent },

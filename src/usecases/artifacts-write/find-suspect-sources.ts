@@ -9,9 +9,7 @@ import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/**
- * Reports sources of an RFC that are undecided or suspect, so that readers know before the gate.
- */
+/** Reports undecided or suspect sources of an RFC, so that readers know before the gate. */
 export async function findSuspectSources(
   { knowledge, artifacts }: Pick<UsecasePorts, 'knowledge' | 'artifacts'>,
   references: readonly Reference[],
@@ -37,9 +35,7 @@ async function outdated(knowledge: UsecasePorts['knowledge'], { key, kind }: Art
   ];
 }
 
-/**
- * A TIP may still be a draft (specification 1.4); approvers must know that nobody has decided it.
- */
+/** A TIP may be a draft (specification 1.4); approvers must know that nobody has decided it. */
 function undecided({ key, kind, status }: ArtifactVersion): Finding[] {
   if (kind !== 'tip' || isInForce(status) || endedStatuses.includes(status)) return [];
   return [

@@ -6,9 +6,7 @@ import type { UsecasePorts } from '../ports.ts';
 import { lintInRecord } from './lint-in-record.ts';
 import type { ModeledPrd } from './wanted-links.ts';
 
-/**
- * Lints content before it is stored, under its key if it has one. An AI-DAA is linted with its PRD.
- */
+/** Lints content before it is stored, under its key if any; an AI-DAA with its PRD. */
 export async function lintContent(
   ports: Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge' | 'sessions'>,
   kind: ArtifactKindId,

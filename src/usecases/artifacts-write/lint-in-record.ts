@@ -20,9 +20,7 @@ import { lintSuccessor } from '../succession/lint-successor.ts';
 
 type Ports = Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge' | 'sessions'>;
 
-/**
- * Lints a document, and compares an RFC or AI-ADR with what it refers to; the worst comes first.
- */
+/** Lints a document, and compares an RFC or AI-ADR with what it refers to; worst first. */
 export async function lintInRecord(
   ports: Ports,
   kind: ArtifactKindId,

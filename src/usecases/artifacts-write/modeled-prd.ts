@@ -13,9 +13,7 @@ const coveringBody = z.object({
   aggregates: z.array(z.object({ operations: z.array(z.object({ covers: z.array(z.string()) })) })),
 });
 
-/**
- * Reads the PRD of an AI-DAA and the parts that may be covered. Throws InputError `prd.no-parts`.
- */
+/** Reads the PRD of an AI-DAA and its coverable parts. Throws InputError `prd.no-parts`. */
 export async function readModeledPrd(
   ports: Pick<UsecasePorts, 'artifacts' | 'documents'>,
   ref: { key: string; version?: number },
@@ -27,9 +25,7 @@ export async function readModeledPrd(
   return { key: prd.key, version: prd.version, body, refs: new Set(parts.map(({ localId }) => partRef(prd.key, localId))) };
 }
 
-/**
- * Returns the one PRD whose parts the model's operations cover. Throws InputError `daa.no-source`.
- */
+/** Returns the one PRD whose parts the operations cover. Throws InputError `daa.no-source`. */
 export function findModeledPrd(body: unknown): string {
   const read = coveringBody.safeParse(body);
   const refs = read.success ? read.data.aggregates.flatMap(({ operations }) => operations.flatMap(({ covers }) => covers)) : [];

@@ -4,9 +4,7 @@ import type { Principal } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { gatherEvidence } from './gather-evidence.ts';
 
-/**
- * Opens the gate of this version with its evidence and no run. The same origin gets the same gate.
- */
+/** Opens this version's gate with its evidence and no run. The same origin gets the same gate. */
 export async function openOnCurrent(
   ports: UsecasePorts,
   artifact: ArtifactVersion,

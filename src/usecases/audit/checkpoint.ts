@@ -4,9 +4,7 @@ import { z } from 'zod';
 import { ConflictError, InputError } from '../../lifecycle/errors.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/**
- * The signed head of the audit chain. A copy outside the database reveals a rewritten chain later.
- */
+/** The signed head of the audit chain. A copy elsewhere reveals a rewritten chain later. */
 export const checkpointSchema = z.strictObject({
   format: z.literal('throughline-audit-checkpoint'),
   schemaVersion: z.literal(1),

@@ -21,9 +21,7 @@ export interface DaaDescription {
   readonly coverage: CoverageReport;
 }
 
-/**
- * Reads a DAA with the PRD version it was drafted from, and recomputes its findings and coverage.
- */
+/** Reads a DAA with the PRD version it was drafted from; recomputes findings and coverage. */
 export async function describeDaa(
   ports: UsecasePorts,
   { key, version }: { key: string; version?: number },

@@ -30,9 +30,7 @@ export async function reportDaa(ports: UsecasePorts, { key }: { key: string }): 
   };
 }
 
-/**
- * A run that revises a DAA names it from the start; its result exists once a version names the run.
- */
+/** A revising run names the DAA from the start; its result exists once a version names the run. */
 async function findSavedDaa(ports: UsecasePorts, { key, subject }: Run): Promise<string | null> {
   const daaKey = subject['daa'];
   const versions = daaKey ? await ports.artifacts.history(daaKey) : [];

@@ -59,10 +59,7 @@ export function requireNoReplyOutstanding({ session: { key }, reply }: SessionDe
   });
 }
 
-/**
- * A decided RFC is not discussed, whatever the session's status. ConflictError
- * `session.rfc-settled`.
- */
+/** Refuses to discuss a decided RFC. Throws ConflictError `session.rfc-settled`. */
 export function requireOpenRfc({ session: { key }, rfc }: SessionDescription): void {
   if (isDiscussed(rfc)) return;
   throw new ConflictError({

@@ -56,9 +56,7 @@ async function readSettled({ sessions }: UsecasePorts, key: string): Promise<Des
   return sessions.read(key);
 }
 
-/**
- * True while the reply may still come: it is being drafted, waits for budget, or was just stored.
- */
+/** True while the reply may still come: it is drafted, waits for budget, or was just stored. */
 export function isAwaited({ run }: OutstandingReply): boolean {
   return run === null || moves(run) || run.status === 'waiting';
 }

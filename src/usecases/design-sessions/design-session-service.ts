@@ -36,9 +36,7 @@ export interface SaidTurn {
   readonly because?: string;
   /** Ids of the decisions it replaces: `DEC-1`. */
   readonly replaces?: readonly string[];
-  /**
-   * Parts of the AI-DAA or TIP that a decision (not a rebut) needs changed: `DAA-001#INV-loan-1`.
-   */
+  /** Parts of the AI-DAA or TIP that a decision, not a rebut, changes: `DAA-001#INV-loan-1`. */
   readonly changes?: readonly string[];
   /** True to settle it again: it replaces the decisions in force about the same places. */
   readonly anew?: boolean;
@@ -49,14 +47,9 @@ interface Taking extends Challenger {
   readonly key: string;
   /** Raises the session to this many turns first. */
   readonly maxTurns?: number;
-  /**
-   * Sequence of the last turn the speaker read; a newer turn refuses the call. Defaults to the
-   * last.
-   */
+  /** Sequence of the last turn the speaker read; a newer one refuses. Defaults to the last. */
   readonly seen?: number;
-  /**
-   * The caller states that a person acts, as settling may require; false when absent. Also below.
-   */
+  /** States that a person acts, as settling may require; false when absent. Also below. */
   readonly interactive?: boolean;
 }
 
@@ -103,18 +96,11 @@ export interface DesignSessionService {
   answer(request: AnswerMany): Promise<Report<'design-show'>>;
   /** Returns proposed edits of the RFC, each with its diff to the current text. */
   edits(ref: { key: string }): Promise<Report<'design-edits'>>;
-  /**
-   * Takes proposed edits into the RFC's next version or declines them. Outdated ones become stale.
-   */
+  /** Takes edits into the RFC's next version or declines them. Outdated ones become stale. */
   settleEdits(request: SettleEdits): Promise<Report<'design-edits'>>;
-  /**
-   * Asks again for a missing reply. ConflictError `session.nothing-outstanding`,
-   * `session.reply-waits`.
-   */
+  /** Asks again. Throws ConflictError `session.nothing-outstanding`, `session.reply-waits`. */
   answerAgain(request: Challenger & { key: string }): Promise<Report<'design-show'>>;
-  /**
-   * Ends the dialogue and starts the run to the RFC's gate. ConflictError `session.blockers-open`.
-   */
+  /** Ends the dialogue, starts the run to the RFC's gate. ConflictError `session.blockers-open`. */
   finalize(request: Challenger & { key: string; note?: string; interactive?: boolean }): Promise<Report<'design-show'>>;
   /** Ends the session without a result. */
   close(request: { key: string; reason: string; interactive?: boolean }): Promise<Report<'design-show'>>;

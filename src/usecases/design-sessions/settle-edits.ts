@@ -50,9 +50,7 @@ export async function settleEdits(ports: UsecasePorts, request: Request): Promis
       throw withWayOn(error, description);
     });
 
-  /**
-   * The author is who opened the session: taking a model's proposal makes nobody an author of it.
-   */
+  /** The author is who opened the session: taking a proposal makes nobody an author of it. */
   async function makeNext(): Promise<NewVersion & { key: string }> {
     const taken = settled.filter(({ state }, at) => state === 'taken' && chosen[at]?.state === 'proposed');
     return {

@@ -14,10 +14,7 @@ interface DesignOrder {
   readonly models?: readonly ModelChoice[] | undefined;
 }
 
-/**
- * Starts the design run once per end of the dialogue; resumes a failed run and restarts a canceled
- * one.
- */
+/** Starts one design run per end of the dialogue; resumes failed, restarts canceled runs. */
 export async function startDesign(ports: UsecasePorts, { session, rfc, turn, principal, models }: DesignOrder): Promise<void> {
   const { version: rfcVersion } = await readArtifact(ports, { key: rfc });
   const start = (attempt: number) =>

@@ -21,9 +21,7 @@ export const answerLabels = {
   pattern: ['Use', 'Not use', 'Because', 'Changes'],
 } as const;
 
-/**
- * Writes a file with room for an answer to each open challenge, question, alternative and pattern.
- */
+/** Writes a file with room to answer each open challenge, question, alternative and pattern. */
 export function writeQuestions(session: OpenPoints): { markdown: string; open: number } {
   const { key, rfc, challenges, questions, undecided } = session;
   const entries = [

@@ -10,9 +10,7 @@ export interface FolderFile {
  * `file.unreadable` or `file.unwritable`.
  */
 export interface Folder {
-  /**
-   * Reads its visible Markdown files, sorted by path, and lists the skipped ones with the reason.
-   */
+  /** Reads its visible Markdown files, sorted by path, and lists skipped ones with the reason. */
   read(): Promise<{ files: readonly FolderFile[]; skipped: readonly { path: string; because: string }[] }>;
   /** Null when there is no such file. */
   readText(path: string): Promise<string | null>;

@@ -85,9 +85,7 @@ function readFile({ path, bytes }: FolderFile): ReadFile | { item: FolderItem; k
   return { path, text: decoded.text, file };
 }
 
-/**
- * An unknown kind is a typing error, so the valid ones are named; other Markdown may belong there.
- */
+/** An unknown kind is a typing error, so valid ones are named; other Markdown may stay. */
 function passedBy(path: string, { head }: ArtifactFile): FolderItem {
   const kinds = artifactKindIds.join(', ');
   return folderItem(

@@ -6,10 +6,7 @@ import { eachCurrent } from './each-current.ts';
 
 export type CsvTable = (typeof csvTables)[number];
 
-/**
- * Writes one table of the current versions as CSV, oldest artifact first. Equal repositories give
- * equal bytes.
- */
+/** Writes a table of current versions as CSV, oldest first. Equal repositories: equal bytes. */
 export async function writeTable(ports: Pick<UsecasePorts, 'exchange'>, table: CsvTable): Promise<string> {
   switch (table) {
     case 'artifacts': {

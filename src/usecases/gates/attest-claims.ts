@@ -10,9 +10,7 @@ import type { UsecasePorts } from '../ports.ts';
 const shownKeys = 10;
 
 export interface AttestClaims {
-  /**
-   * Artifacts with claims, including refused ones; when empty, all claims no gate has asked about.
-   */
+  /** Artifacts with claims, also refused ones; when empty, all claims no gate has asked about. */
   readonly keys: readonly string[];
   readonly principal: Principal;
 }

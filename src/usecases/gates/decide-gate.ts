@@ -103,9 +103,7 @@ async function explainConflict(ports: UsecasePorts, key: string, error: unknown)
   });
 }
 
-/**
- * Completes the short hash that `gate show` prints; the database refuses one that does not match.
- */
+/** Completes the short hash of `gate show`; the database refuses one that does not match. */
 function wholeHash(gate: Gate, given: string | undefined): string | undefined {
   return given !== undefined && given.length >= 8 && gate.contentHash.startsWith(given) ? gate.contentHash : given;
 }

@@ -5,9 +5,7 @@ import type { GateRule, GateRuleChange } from '../../ports/gates.ts';
 import type { PersonSummary, Principal } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/**
- * A rule, and a sentence on why nobody can fulfill it now; '' when enough people hold its roles.
- */
+/** A rule, and a sentence on why nobody can fulfill it now; '' when enough people can. */
 export interface WeighedRule {
   readonly rule: GateRule;
   readonly unreachable: string;

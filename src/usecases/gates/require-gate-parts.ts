@@ -43,10 +43,7 @@ export async function listGateParts(
   return artifactKind === 'daa' ? namesOf(daaBodySchema.parse(artifact.body)) : namesIn(ports, artifact);
 }
 
-/**
- * A comment on a claim refuses it while the others pass, so a comment must name a claim of the
- * gate.
- */
+/** Requires a claim's key: a comment on a claim refuses it while the others pass. */
 function requireClaims({ key, claims }: AttestationGate, comments: readonly Pick<GateComment, 'part'>[]): void {
   const asked = claims.filter(({ left }) => left === null).map((claim) => claim.key);
   const unknown = comments.map(({ part }) => part).filter((part) => part !== '' && !asked.includes(part));

@@ -88,10 +88,7 @@ function isAnswered({ gateStatus, stays, refused }: AskedClaim): boolean {
   return refused || (stays && gateStatus === 'approved');
 }
 
-/**
- * `27 records claim to be Accepted, 1 Superseded; of the 38 records that were read, 10 ask for
- * nothing here.`
- */
+/** `27 records claim to be Accepted, 1 Superseded; of the 38 records that were read, 10 ask …`. */
 function summarize(claims: readonly Claim[], records: readonly StoredRecord[]): string {
   const byStatus = Map.groupBy(claims, ({ status }) => status);
   const claimed = [...byStatus]

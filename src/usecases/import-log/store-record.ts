@@ -141,9 +141,7 @@ function contentOf(
   };
 }
 
-/**
- * Stores the next version, unless the file is unchanged since the last import: people's edits stay.
- */
+/** Stores the next version, unless the file is as last imported: people's edits stay. */
 export async function replaceContent(
   ports: UsecasePorts,
   order: Order,

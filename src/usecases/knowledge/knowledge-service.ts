@@ -7,8 +7,7 @@ import type { SearchRequest } from './search-artifacts.ts';
 /** Queries on the whole repository. */
 export interface KnowledgeService {
   /**
-   * `of` is a key or a part, as `PRD-001#US-3`. NotFoundError `artifact.not-found`,
-   * `part.not-found`.
+   * `of` is a key or part (`PRD-001#US-3`). NotFoundError `artifact.not-found`, `part.not-found`.
    */
   trace(request: { of: string; direction?: TraceDirection | undefined }): Promise<Report<'trace'>>;
   /**
@@ -24,19 +23,13 @@ export interface KnowledgeService {
   gaps(): Promise<Report<'knowledge-gaps'>>;
   /** Metrics of the named PRDs, or of all in force when none is named. */
   complexity(request: { prds: readonly string[] }): Promise<Report<'knowledge-metrics'>>;
-  /**
-   * Confirms suspect links at target version `seen`. ConflictError `link.not-suspect`,
-   * `link.moved-on`.
-   */
+  /** Confirms suspect links at version `seen`. Throws `link.not-suspect`, `link.moved-on`. */
   clear(request: { from: string; to: string; seen: number; reason: string }): Promise<Report<'link-clear'>>;
   readonly baselines: BaselineService;
 }
 
 export interface BaselineService {
-  /**
-   * `of` names artifacts, such as PRD-001 or PRD-001@2; empty for all. ConflictError
-   * `baseline.exists`.
-   */
+  /** `of` names artifacts, as PRD-001@2; empty for all. ConflictError `baseline.exists`. */
   create(request: { name: string; note: string; of: readonly string[] }): Promise<Report<'baseline-create'>>;
   /** Newest first. */
   list(): Promise<Report<'baseline-list'>>;

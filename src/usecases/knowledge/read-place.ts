@@ -2,9 +2,7 @@ import type { PlaceRef } from '../../lifecycle/trace-closure.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { parseKey, splitPartRef } from '../../lifecycle/ids.ts';
 
-/**
- * Parses an artifact key or a part key such as `PRD-001#US-3`. Throws InputError `key.malformed`.
- */
+/** Parses an artifact key or part key, as `PRD-001#US-3`. Throws InputError `key.malformed`. */
 export function readPlace(text: string): PlaceRef {
   const trimmed = text.trim();
   const part = splitPartRef(trimmed);

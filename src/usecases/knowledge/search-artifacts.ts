@@ -16,9 +16,7 @@ export interface SearchRequest {
   readonly since?: string;
 }
 
-/**
- * Finds artifacts by words, best first. InputError `search.malformed`, `artifact.unknown-status`.
- */
+/** Finds artifacts, best first. Throws `search.malformed`, `artifact.unknown-status`. */
 export async function searchArtifacts(
   { knowledge }: Pick<UsecasePorts, 'knowledge'>,
   { words, kind, status, role, since }: SearchRequest,

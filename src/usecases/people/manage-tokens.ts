@@ -44,9 +44,7 @@ export async function listTokens(ports: Pick<UsecasePorts, 'people'>): Promise<T
   return (await ports.people.listTokens()).filter(({ tokenKind, live }) => tokenKind === 'api' || live);
 }
 
-/**
- * Throws NotFoundError `token.not-found`, and PermissionError except for its holder or an admin.
- */
+/** Throws NotFoundError `token.not-found`; PermissionError except for its holder or an admin. */
 export async function revokeToken(
   ports: Pick<UsecasePorts, 'people'>,
   { principal, id, ifMatch }: { principal: Principal; id: string; ifMatch?: string },

@@ -81,9 +81,7 @@ interface Candidate extends Pick<AdoptedEntry, 'name' | 'artifact' | 'imported'>
   readonly isNamed: boolean;
 }
 
-/**
- * Opens one gate on the Proposed entries without one, except those another process was faster with.
- */
+/** Opens one gate on Proposed entries without one, except those another process took. */
 async function ask(ports: UsecasePorts, candidates: readonly Candidate[], principal: Principal): Promise<Adoption> {
   const keys = candidates.map(({ artifact }) => artifact.key);
   for (;;) {

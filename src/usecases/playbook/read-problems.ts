@@ -14,7 +14,7 @@ export async function readProblems(
   );
 }
 
-/** Of an entry that says nothing yet, that it does. */
+/** Returns the first sentence of a problem, or that the entry states none yet. */
 export function firstSentence(problem: string): string {
   const [first] = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(problem.replace(/\s+/g, ' ').trim());
   return first?.segment.trim() ?? 'It does not say what it solves.';

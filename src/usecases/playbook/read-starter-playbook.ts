@@ -13,7 +13,7 @@ export function createStarterPlaybook(folder: string = starterFolder): StarterPl
   return {
     list() {
       entries ??= readEntries(folder).catch((error: unknown) => {
-        // What could not be read may be there the next time.
+        // A failed read is retried the next time.
         entries = undefined;
         throw error;
       });

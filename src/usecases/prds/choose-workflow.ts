@@ -19,10 +19,7 @@ export interface WorkflowDescription {
   readonly costs: readonly WorkflowCost[];
 }
 
-/**
- * Describes a PRD's path and each path's cost. NotFoundError `artifact.not-found`,
- * `artifact.wrong-kind`.
- */
+/** Describes a PRD's path and costs. Throws `artifact.not-found`, `artifact.wrong-kind`. */
 export async function describeWorkflow(ports: UsecasePorts, { key }: { key: string }): Promise<WorkflowDescription> {
   const prd = requireKind(await readArtifact(ports, { key }), 'prd');
   const parts = listPrdParts(prdBodySchema.parse(prd.body)).length;
@@ -39,7 +36,7 @@ export async function chooseWorkflow(
   return describeWorkflow(ports, { key });
 }
 
-/** What a run keeps of how its way was chosen. */
+/** The record that a run keeps of the chosen path. */
 export interface TakenPath {
   readonly choice?: RecordedChoice;
   /** Why it takes the lightweight way although nobody chose one. */

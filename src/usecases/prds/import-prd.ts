@@ -20,10 +20,7 @@ import type { UsecasePorts } from '../ports.ts';
 export interface SourceFile {
   /** As the person named it; findings and provenance show it. */
   readonly name: string;
-  /**
-   * Absolute path of the named file or folder. A later import of it is a new version of the same
-   * PRD.
-   */
+  /** Absolute path of the file or folder. A later import of it is a new version of the same PRD. */
   readonly source: string;
   readonly bytes: Uint8Array;
 }

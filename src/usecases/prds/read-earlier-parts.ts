@@ -3,10 +3,7 @@ import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { PrdBefore } from '../../ports/document-reader.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/**
- * Returns what a PRD's next version needs of the earlier one, so that unchanged parts keep their
- * ids.
- */
+/** Reads the earlier parts of a PRD, so that unchanged parts of its next version keep their ids. */
 export async function readEarlierParts(
   { artifacts }: Pick<UsecasePorts, 'artifacts'>,
   { key, body }: Pick<ArtifactVersion, 'key' | 'body'>,

@@ -3,9 +3,7 @@ import { InputError } from '../../lifecycle/errors.ts';
 import { describeReading, type PassageLines } from '../../lifecycle/describe-reading.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
 
-/**
- * Throws InputError `prd.no-parts` without parts to cover: empty coverage must not read as 100 %.
- */
+/** Throws InputError `prd.no-parts`, because empty coverage must not read as 100 %. */
 export function requirePrdParts(name: string, body: PrdBody, unread: readonly PassageLines[] = []): void {
   const { stories, requirements } = body;
   // A model may read what code did not.

@@ -9,7 +9,7 @@ import type { VersionSummary } from '../artifacts/read-history.ts';
 import { cursor } from './cursor.ts';
 import { draftingSchema, toDrafting, totalUsage, usageSchema } from './drafting.ts';
 
-/** What the documents of one artifact begin with. */
+/** The first fields of an artifact's documents. */
 export const identity = {
   key: z.string().describe('Stable over all versions, such as `PRD-001`.'),
   title: z.string(),
@@ -36,7 +36,7 @@ export const versionRefSchema = z.strictObject({
   version: z.int().positive(),
 });
 
-/** Of every document that holds what code found. */
+/** The findings field of documents. */
 const importFindings = z.array(findingSchema).describe('What the import found; empty for what was not imported.');
 
 /** `prd show --json`. */
@@ -180,7 +180,7 @@ export function toArtifactSummary(summary: ArtifactSummary): z.infer<typeof arti
   return { key, kind, title, status, ...claim, version, aliases: aliases.filter((alias) => !isOfBytes(alias)), updatedAt };
 }
 
-/** What came without a name is known again by the hash of its bytes, which is a name to nobody. */
+/** A text without a name is identified by the hash of its bytes, which is not shown as a name. */
 function isOfBytes(alias: string): boolean {
   return alias.startsWith('file:bytes:');
 }

@@ -6,17 +6,14 @@ import { z } from 'zod';
  */
 const notes = z.registry<{ byField: Readonly<Record<string, string>> }>();
 
-/** Where the notes stand between the two steps below; no field has such a name. */
+/** Key of the notes between the two steps below; no field has such a name. */
 const mark = 'x-notes';
 
 export function noteFields<S extends z.ZodObject>(schema: S, byField: { readonly [F in keyof S['shape']]?: string }): void {
   notes.add(schema, { byField: byField as Readonly<Record<string, string>> });
 }
 
-/**
- * Must run for each rendered schema before `writeNotes`: fields may still share one JSON object
- * then.
- */
+/** Marks each rendered schema before `writeNotes`: fields may still share one JSON object then. */
 export function markNotes({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: object }): void {
   const found = notes.get(zodSchema as z.ZodType);
   if (found) Object.assign(jsonSchema, { [mark]: found.byField });

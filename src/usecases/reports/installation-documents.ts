@@ -57,9 +57,7 @@ export const tokenListSchema = z.strictObject({ items: z.array(tokenSchema) });
 const since = z.iso.datetime().describe('When the gate opened, or the run or the PRD last changed.');
 const action = actSchema.describe('What takes it up.');
 
-/**
- * `next`: the caller's gates, runs that need somebody, and PRDs that nobody took up; oldest first.
- */
+/** `next`: the caller's gates, runs and PRDs that need somebody; oldest first. */
 export const nextListSchema = z.strictObject({
   items: z.array(
     z.discriminatedUnion('kind', [
@@ -293,7 +291,7 @@ function actOnRfc(key: string, status: string): Act {
   return status === 'Draft' ? act('readArtifact', { key }) : act('openDesignSession', { rfc: key });
 }
 
-/** What is due stands first, in that order; the rest as long as it has waited. */
+/** Sorts by due time first, then by waiting time. */
 function placeOf(item: z.infer<typeof nextListSchema>['items'][number]): string {
   const dueAt = item.kind === 'gate' ? item.gate.dueAt : null;
   return dueAt === null ? `2 ${item.since}` : `1 ${dueAt}`;

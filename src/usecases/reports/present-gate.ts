@@ -93,7 +93,7 @@ function attestationFields({ gate: { claims, criteria }, problems }: Attestation
   };
 }
 
-/** What a gate lacks that is about no single artifact. */
+/** Fields of a review that other gates lack. */
 const nothingOfAReview = {
   replaces: null,
   replacedBy: null,

@@ -18,10 +18,7 @@ export interface CallGuard {
   readonly scope: Scope | 'none' | 'database';
   /** The role required; `database` when it depends on the request and the database checks it. */
   readonly role: 'admin' | 'database' | null;
-  /**
-   * Request fields that name artifacts or parts, which may be aliases. Runs, gates, people have
-   * none.
-   */
+  /** Fields that name artifacts or parts, also by alias. Runs, gates and people have no aliases. */
   readonly aliases: readonly string[];
   /** Present for methods that change something. */
   readonly redacts?: Redaction;

@@ -1,9 +1,7 @@
 import { InputError } from '../../lifecycle/errors.ts';
 import type { Redactor } from '../../ports/redactor.ts';
 
-/**
- * Free texts of a request that are stored unchanged. Documents are redacted where they are parsed.
- */
+/** Free texts of a request that are stored as sent. Documents are redacted where parsed. */
 export interface Redaction {
   /** Paths of free texts, such as `comments.text`; each item of a list is redacted. */
   readonly words: readonly string[];

@@ -24,9 +24,7 @@ function requirePlain(place: string, text: string): void {
   });
 }
 
-/**
- * Yields every text of a request with its place (`comments.0.text`); bytes of files are left out.
- */
+/** Yields every text of a request with its place (`comments.0.text`), except bytes of files. */
 function* textsOf(given: readonly unknown[]): Generator<readonly [place: string, text: string]> {
   const left = given.toReversed().map((value) => ({ place: '', value }));
   for (let next = left.pop(); next; next = left.pop()) {

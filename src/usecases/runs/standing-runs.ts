@@ -6,8 +6,7 @@ import { readRun } from './describe-run.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 /**
- * A request without models never continues a run with its own: those that failed would be used
- * again.
+ * Keeps a request without models from resuming a run with its own: the failed ones would be used.
  */
 export function asksTheSame(run: Run, models: readonly ModelChoice[] | undefined): boolean {
   return nameAll(run.models) === nameAll(models);
@@ -57,7 +56,7 @@ const hasStopped = ({ status }: Run): boolean => status === 'failed' || status =
 
 const isUnderWay = (run: Run): boolean => moves(run) || run.status === 'waiting';
 
-/** Of the PRD that the run works on. */
+/** Version of the PRD that the run works on. */
 export function prdVersionOf(run: Run): number {
   // A run that parsed more of the PRD than code did continues with the version it made.
   const read = Number(run.subject['prdVersion'] ?? 0);

@@ -51,9 +51,7 @@ function isAhead({ kind, status }: ArtifactVersion): boolean {
   return status === 'Draft' || status === gateRoutes[kind]?.reviewStatus;
 }
 
-/**
- * A named amendment may be carried over or rejected; an unnamed one was overlooked or came later.
- */
+/** A named amendment may be carried over or rejected; an unnamed one was overlooked or is newer. */
 async function findLostAmendments({ artifacts }: Ports, { kind, key, body }: Heir, old: ArtifactVersion): Promise<Finding[]> {
   if (kind !== 'adr') return [];
   const named = new Set(listMentions(body).map((mention) => mention.key));
@@ -101,9 +99,7 @@ function describeDecided(kind: Heir['kind'], stored: unknown): unknown {
   return { ...rest, decision: { ...decision, points } };
 }
 
-/**
- * Reports changes to the old record since, unless the heir has them or a person cleared the link.
- */
+/** Reports later changes to the old record, unless the heir has them or the link was cleared. */
 async function findMissed(
   { artifacts, knowledge }: Ports,
   { heir, old }: { heir: ArtifactVersion; old: ArtifactVersion },

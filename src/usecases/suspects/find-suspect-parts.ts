@@ -55,9 +55,7 @@ export async function suspectsAfter(
   return prd.kind === 'prd' && outcome === 'new-version' ? (await listSuspects(ports, prd)).items : [];
 }
 
-/**
- * Returns the artifact's suspect parts; null when it is up to date, has no PRD or all was cleared.
- */
+/** Returns the artifact's suspect parts; null when up to date, without PRD or all cleared. */
 export async function findSuspectParts(ports: Ports, artifact: ArtifactVersion): Promise<SuspectArtifact | null> {
   const comparison = await compareWithPrd(ports, artifact);
   if (!comparison) return null;

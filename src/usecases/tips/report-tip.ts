@@ -30,9 +30,7 @@ export async function reportTip(ports: UsecasePorts, { key }: { key: string }): 
   };
 }
 
-/**
- * A redrafting run names the TIP from the start; its result exists once a version names the run.
- */
+/** A redrafting run names its TIP from the start; a result exists once a version names the run. */
 async function findSavedTip(ports: UsecasePorts, { key, subject }: Run): Promise<string | null> {
   const tip = subject['tip'];
   const versions = tip ? await ports.artifacts.history(tip) : [];

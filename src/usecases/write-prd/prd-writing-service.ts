@@ -13,10 +13,7 @@ interface DraftingOrder {
 export interface PrdWritingService {
   /** Starts the run and returns at once. InputError `prd.intent-empty`, `prd.intent-too-long`. */
   start(request: DraftingOrder & { intent: string }): Promise<Report<'run-summary'>>;
-  /**
-   * Starts a run that writes the next version from intent and answers. Throws what `startRedraft`
-   * does.
-   */
+  /** Starts a run that writes the next version from intent and answers. See `startRedraft`. */
   redraft(request: DraftingOrder & { key: string }): Promise<Report<'run-summary'>>;
   /** What a run wrote, or the budget gate it waits at. Throws ConflictError `run.no-result`. */
   drafted(ref: { key: string }): Promise<Report<'prd-draft'>>;

@@ -33,9 +33,7 @@ export async function reportWriting(ports: UsecasePorts, { key }: { key: string 
   return { run: summarizeRun(run), prd: null, gate, drafter: null, usage: { ...run.usage } };
 }
 
-/**
- * A redrafting run names the PRD from the start; its result exists once a version names the run.
- */
+/** A redrafting run names its PRD from the start; a result exists once a version names the run. */
 async function findSaved({ artifacts }: UsecasePorts, { key, subject }: Run): Promise<string | null> {
   const prd = subject['prd'];
   const versions = prd === undefined ? [] : await artifacts.history(prd);
