@@ -83,11 +83,11 @@ export interface ArtifactService extends ArtifactWriting {
   /** Oldest first. */
   history(ref: { key: string }): Promise<Report<'artifact-history'>>;
   diff(request: { key: string; from?: number; to?: number }): Promise<Report<'artifact-diff'>>;
-  /** What code finds wrong with it: lint, and of an imported document what the import found. */
+  /** Returns current lint, and import findings for an imported document. */
   findings(ref: VersionRef): Promise<Report<'artifact-findings'>>;
 }
 
-/** Decision logs and folders of RFCs that teams kept before. */
+/** Imports decision logs and folders of RFCs that teams kept before. */
 export interface LogService {
   /** Stores each record and opens one gate on the claimed statuses. See `importLog`. */
   import(request: LogImport): Promise<Report<'log-import'>>;
@@ -125,13 +125,13 @@ export interface CheckService {
   review(ref: { key: string }): Promise<Report<'rfc-review'>>;
 }
 
-/** What was done, chained by hash. */
+/** The log of all actions, chained by hash. */
 export interface AuditService {
   /** Oldest first; for admins. */
   list(page: PageRequest): Promise<Report<'audit-page'>>;
   /** Recomputes the chain and compares it with a checkpoint. InputError `checkpoint.malformed`. */
   verify(request: { checkpoint?: unknown }): Promise<Report<'audit-verify'>>;
-  /** Signs where the chain stands now; for admins. Throws ConflictError `audit.broken`. */
+  /** Signs the current head of the chain; for admins. Throws ConflictError `audit.broken`. */
   checkpoint(): Promise<Report<'audit-checkpoint'>>;
 }
 
@@ -147,7 +147,7 @@ export interface PrdService {
     ifMatch?: string;
     /** Refuse a PRD that has nothing to model. */
     toBeModeled?: boolean;
-    /** What it is called; what its files say when absent or blank. */
+    /** Title of the PRD; the one in its files when absent or blank. */
     title?: string;
   }): Promise<Report<'prd-import'>>;
   show(ref: VersionRef): Promise<Report<'prd-show'>>;
@@ -253,7 +253,7 @@ export interface GateService {
   outcome(ref: { key: string }): Promise<Report<'gate-decide'>>;
   /** Restricts who may decide; no names open the gate to every role holder. */
   assign(request: { key: string; names: readonly string[] }): Promise<Report<'gate-show'>>;
-  /** Says something at a gate that waits. */
+  /** Comments on a pending gate. */
   comment(request: { key: string; part: string; text: string; forRedraft: boolean }): Promise<Report<'gate-show'>>;
   /** Reopens a withdrawn gate, or one whose approval lapsed, on the current version. */
   reopen(ref: { key: string }): Promise<Report<'gate-show'>>;
@@ -262,7 +262,7 @@ export interface GateService {
 
 export interface GateRuleService {
   list(): Promise<Report<'gate-rule-list'>>;
-  /** What gates of the kind are given from now on; what the change leaves out stays. */
+  /** Sets what new gates of the kind require; fields left out stay. */
   set(request: { kind: string; change: GateRuleChange }): Promise<Report<'gate-rule-set'>>;
 }
 
@@ -273,13 +273,13 @@ export interface TokenService {
     kind: 'person' | 'machine';
     roles: readonly Role[];
     unattended: boolean;
-    /** All that its kind may have when absent. */
+    /** All scopes that the kind may have when absent. */
     scopes?: readonly Scope[];
-    /** It does not end when absent. */
+    /** Never expires when absent. */
     lifetimeSeconds?: number;
   }): Promise<Report<'token-create'>>;
   list(): Promise<Report<'token-list'>>;
-  /** A token of one's own, or as an admin any. */
+  /** Revokes the caller's own token or, for an admin, any. */
   revoke(request: { id: string; ifMatch?: string }): Promise<Report<'token-revoke'>>;
 }
 
@@ -287,7 +287,7 @@ export interface NotificationService {
   /** Newest first. */
   list(filter: { status?: NotificationStatus }, page: PageRequest): Promise<Report<'notification-list'>>;
   show(ref: { id: string }): Promise<Report<'notification-show'>>;
-  /** Where messages go. */
+  /** Lists the channels of messages. */
   channels(): Promise<Report<'notification-channels'>>;
   /** Resends a dead message. Throws `notification.not-dead`, `notification.channel-gone`. */
   retry(request: { id: string }): Promise<Report<'notification-show'>>;
@@ -311,12 +311,12 @@ export interface PeopleService {
   /** Ends their access; what they did stays. Throws ConflictError `person.last-admin`. */
   deactivate(request: { person: string }): Promise<Report<'person-show'>>;
   reactivate(request: { person: string }): Promise<Report<'person-show'>>;
-  /** Says that this is who an identity provider calls `subject`, whoever it was before. */
+  /** Links the person to an identity provider's `subject`, whoever had it before. */
   link(request: { person: string; issuer: string; subject: string }): Promise<Report<'person-show'>>;
   unlink(request: { person: string; issuer: string; subject: string }): Promise<Report<'person-show'>>;
 }
 
-/** Where the caller is signed in. */
+/** The caller's sign-in sessions. */
 export interface SessionService {
   list(): Promise<Report<'session-list'>>;
   /** Throws NotFoundError `session.not-found`. */

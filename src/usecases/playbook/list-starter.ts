@@ -2,7 +2,7 @@ import type { ArtifactSummary } from '../../ports/artifacts.ts';
 import type { StarterEntry } from '../../ports/starter-playbook.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-/** An entry of the starter set with what became of it here. */
+/** An entry of the starter set and its artifact and gate here. */
 export interface StarterState {
   readonly entry: StarterEntry;
   /** Null while nobody has adopted it. */
@@ -27,18 +27,18 @@ export async function listStarter(
   });
 }
 
-/** Artifacts that entries became, by the name of the entry. */
+/** Returns the artifacts that entries became, by entry name. */
 export async function findAdopted(
   { artifacts }: Pick<UsecasePorts, 'artifacts'>,
   entries: readonly StarterEntry[],
 ): Promise<ReadonlyMap<string, ArtifactSummary>> {
   const names = entries.map(({ name }) => name);
   const found = await artifacts.findImported('playbook', { aliases: names, sourceHashes: [] });
-  // The newest comes first, and counts.
+  // The newest comes first and takes precedence.
   return new Map(found.toReversed().flatMap((artifact) => artifact.aliases.map((alias) => [alias, artifact])));
 }
 
-/** Selections that are asked about now: the gate by the key of each artifact in one. */
+/** Returns the gates of pending selections by artifact key. */
 export async function findWaiting(
   { gates }: Pick<UsecasePorts, 'gates'>,
   keys: readonly string[],

@@ -13,9 +13,9 @@ import { requireKind } from '../artifacts/require-kind.ts';
 
 export interface WorkflowDescription {
   readonly prd: ArtifactVersion;
-  /** The one that stands first; empty when nobody chose. */
+  /** The choice in force comes first; empty when nobody chose. */
   readonly choices: readonly WorkflowChoice[];
-  /** One for each path. */
+  /** One cost per path. */
   readonly costs: readonly WorkflowCost[];
 }
 
@@ -60,7 +60,7 @@ export async function requireChosenPath(
     prd: string;
     workflow: 'inception' | 'lightweight';
     anyway?: string;
-    /** What was said to the same end before. */
+    /** The reason given earlier for the unchosen path. */
     unchosen?: string;
   },
 ): Promise<TakenPath> {

@@ -41,13 +41,13 @@ function describeRead(body: PrdBody): string {
   return `Read was: ${describeReading(body)}.`;
 }
 
-/** The rules' first step says so, in their thread where the document is large. */
+/** Asks the rules' first step, which uses their thread for a large document. */
 async function hasEnglishForm(drafter: Pick<Drafter, 'draft'>, prd: Prd): Promise<boolean> {
   const { output } = await drafter.draft('inception/identify-concepts', { prd }, { models: [{ provider: 'rules' }] });
   return output.entities.length > 0;
 }
 
-/** All that the document says itself. */
+/** Returns all text of the document itself. */
 function proseOf({ title, objective, stories, requirements, unread, other }: PrdBody): string {
   return [
     title,

@@ -107,7 +107,7 @@ export const gateCallerSchema = z
   })
   .describe('What whoever asks may do.');
 
-/** What a run wants more of, and what it did with what it had. */
+/** The budget a run asks for, and its use of the current one. */
 export const budgetSchema = z.strictObject({
   scope: z.enum(['run', 'day']).describe('Of this run, or of all runs of a day.'),
   unit: z.enum(['tokens', 'usd']),

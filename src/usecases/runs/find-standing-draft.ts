@@ -37,7 +37,7 @@ export async function findStandingDraft(
   return standing.find(({ artifact }) => artifact.status === 'Validated') ?? standing[0];
 }
 
-/** By a run here, or in the installation that it came from. */
+/** True when a run drafted it, here or in the installation it came from. */
 async function wasDrafted({ artifacts }: Pick<UsecasePorts, 'artifacts'>, key: string): Promise<boolean> {
   const history = await artifacts.history(key);
   return history.some(({ provenance }) => provenance.runId !== undefined || provenance.moved?.runId !== undefined);

@@ -14,7 +14,7 @@ import { asksTheSame, cancelOvertaken, prdVersionOf, retryUnlessRetried } from '
 
 /** What each workflow drafts from a PRD. */
 const makes = { inception: 'daa', lightweight: 'tip' } as const;
-/** The step by which each begins. */
+/** The first step of each workflow. */
 const begins = { inception: 'inception/identify-concepts', lightweight: 'lightweight/draft-tip' } as const;
 
 export interface StartDrafting {
@@ -23,7 +23,7 @@ export interface StartDrafting {
   readonly principal: Principal;
   /** Draft again although a run on this PRD version exists. */
   readonly fresh: boolean;
-  /** Draft the whole anew, not only what hangs on changes of the PRD. */
+  /** True to draft everything again, not only what depends on changes of the PRD. */
   readonly all?: boolean;
   /** Why this workflow is used although the other was chosen, or the lightweight one by nobody. */
   readonly anyway?: string;
@@ -37,7 +37,7 @@ export interface StartedDrafting {
   readonly run: Run;
   /** False when an earlier run on the same PRD version has settled, so that nothing is drafted. */
   readonly worked: boolean;
-  /** True when the run had failed and was queued again, from the step that failed. */
+  /** True when the run had failed and resumes from the failed step. */
   readonly resumed: boolean;
   /** The failed run of the same PRD version that this one replaces; null when there was none. */
   readonly replaced: string | null;
@@ -99,7 +99,7 @@ export async function startDrafting(ports: UsecasePorts, request: StartDrafting)
 
 const isRedraft = (run: Run): boolean => (run.input as { redraft?: unknown }).redraft !== undefined;
 
-/** A run that goes on was told before why nobody need have chosen. */
+/** A resumed run already has the reason why nobody chose. */
 function unchosenReason(run: Run | undefined): string | undefined {
   const { unchosen } = (run?.input ?? {}) as { unchosen?: unknown };
   return typeof unchosen === 'string' ? unchosen : undefined;
