@@ -122,7 +122,7 @@ it('opens an alternative again whose decision was replaced', () => {
 it('tells each proposed edit that nobody has taken or declined', () => {
   const edits = editStates.map((state, at) => edit(at + 1, state));
   expect(findUndecidedEdits({ key: 'DS-001', edits })).toMatchObject([
-    { code: 'RFC-EDIT-UNDECIDED', at: { part: 'ED-1' }, fix: says('design edits DS-001') },
+    { code: 'RFC-EDIT-UNDECIDED', at: { part: 'ED-1' }, fix: says('design edits list DS-001') },
   ]);
   expect(findUndecidedEdits(null)).toEqual([]);
 });

@@ -13,6 +13,7 @@ import { createOidcSignIn } from '../../src/people/oidc/create-oidc-sign-in.ts';
 import { openDatabase, type ConnectionTarget } from '../../src/repository/database/connection.ts';
 import { databaseTimeouts } from '../../src/repository/database/database-timeouts.ts';
 import { inspectServer } from '../../src/repository/external/inspect-server.ts';
+import { requireSchema } from '../../src/repository/database/require-schema.ts';
 import { openQueuePool } from '../../src/repository/runs/queue-pool.ts';
 import { probeServer } from '../../src/client/probe-server.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -56,6 +57,7 @@ const ways: Readonly<Record<string, string | (() => Promise<unknown>)>> = {
   'src/repository/external/inspect-server.ts': async () => expect(inspectServer(database())).rejects.toSatisfy(isOutage),
   'src/repository/database/work-roles.ts': 'with `databaseTimeouts`',
   'src/repository/database/migrate.ts': 'with `databaseTimeouts`, and half an hour for a statement',
+  'src/repository/database/require-schema.ts': async () => expect(requireSchema(database())).rejects.toSatisfy(isOutage),
   'src/repository/embedded/session.ts': 'with `databaseTimeouts`',
   'src/engine/examine-redis.ts': async () =>
     expect(examineRedis({ ...readRedisUrl(`redis://127.0.0.1:${port()}`), prefix: 'p' })).rejects.toSatisfy(isOutage),

@@ -72,7 +72,7 @@ test('a database that a newer version migrated makes a running api unready, with
     ]) as unknown,
   });
   expect(await worker.ended).toMatchObject({ code: 1 });
-  expect(worker.stderr()).toContain('This worker leaves its runs to others: the database has migration 998');
+  expect(worker.stdout()).toContain('This worker leaves its runs to others: the database has migration 998');
   // Alive it is: nobody gains by starting it again.
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });

@@ -55,5 +55,5 @@ test('a run that no command finished waits for somebody', async () => {
   expect(killed.exitCode).toBeNull();
   const { items } = await cli.read('next', ['next']);
   const [run] = (await cli.read('run-list', ['run', 'list'])).items;
-  expect(items).toContainEqual(expect.objectContaining({ kind: 'run', command: expect.stringContaining(run?.id ?? '') }));
+  expect(items).toContainEqual(expect.objectContaining({ kind: 'run', action: { action: 'readRun', args: { key: run?.id } } }));
 });

@@ -60,7 +60,7 @@ test('a token decides nothing by saying that a person sits there', async () => {
   expect(await problemOf(await reject(manager.token, { interactive: true }), 422)).toMatchObject({ id: 'request.invalid' });
   expect(await problemOf(await reject(manager.token), 403)).toMatchObject({
     id: 'gate.interactive-required',
-    fix: expect.stringContaining('throughline login') as string,
+    fix: expect.stringContaining('Sign in at a browser') as string,
   });
 });
 

@@ -93,7 +93,7 @@ describe('answering', () => {
     expect(JSON.stringify(await stored(key))).not.toContain('NEEDS ANSWER');
     await expect(bench.service.prdWriting.answer({ key, answers: [], recommended: true })).rejects.toMatchObject({
       id: 'prd.no-answer',
-      fix: says('prd submit'),
+      fix: says('submit PRD'),
     });
   });
 

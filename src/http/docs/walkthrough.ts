@@ -51,7 +51,8 @@ export TOKEN=$(cat .throughline/owner.token)
 
 # only where other people hold tokens too, since nobody then approves what they wrote:
 export DRAFTER=$(npx throughline token create walkthrough --kind machine --json | sed -n 's/.*"token": "\\([^"]*\\)".*/\\1/p')
-# and then also APPROVER: the token of an architect or senior engineer beside you`,
+# and then also APPROVER, a token of an architect or senior engineer beside you; a program decides
+# there by tokens that were made with --unattended alone, TOKEN included`,
     inOrder: false,
   },
   {

@@ -78,11 +78,13 @@ test('walked again where the example was approved, it drafts another model and c
 test('where a second person is, who walks approves what a machine has drafted', async () => {
   const created = await Promise.all(
     [
-      { holder: 'Grace', kind: 'person', roles: ['architect'] },
+      { holder: 'Grace', kind: 'person', roles: ['architect'], unattended: true },
       { holder: 'walkthrough', kind: 'machine', roles: [] },
+      { holder: 'Ada', kind: 'person', roles: [], unattended: true },
     ].map(async (json) => (await api.call('POST', '/api/v1/tokens', { json })).json() as Promise<{ token: string }>),
   );
-  const printed = await walk({ DRAFTER: created[1]?.token ?? '', APPROVER: created[0]?.token ?? '' });
+  const [approver, drafter, own] = created.map(({ token }) => token);
+  const printed = await walk({ TOKEN: own ?? '', DRAFTER: drafter ?? '', APPROVER: approver ?? '' });
   expect(printed.get('run')?.trim()).toBe('started RUN-011');
   expect(printed.get('approve')).toMatch(/"artifact":\{"key":"DAA-003","status":"Validated","version":2/);
   expect(printed.get('session')).toMatch(/settled in DS-003: .*"CH-1"/);
