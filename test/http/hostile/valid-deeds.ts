@@ -144,7 +144,10 @@ export async function doDeed(deed: Deed, { world, lane, abandoned }: Doing): Pro
       const tag = (await send('GET', `/gates/${gate.id}`))?.headers.get('etag') ?? '';
       const json = { decision: deed.decision, all: deed.decision === 'approve', note: 'Read it.' };
       const headers = [['If-Match', tag] as const, ['Idempotency-Key', randomUUID()] as const];
-      return done(await send('POST', `/gates/${gate.id}/decisions`, { token: decider, json, headers }), 201, 200, 409, 412);
+      const answer = await send('POST', `/gates/${gate.id}/decisions`, { token: decider, json, headers });
+      // Whoever asked for changes does not approve what came of that.
+      if (answer?.status === 403 && answer.body.includes('gate.contributor')) return;
+      return done(answer, 201, 200, 409, 412);
     }
   }
 }
