@@ -8,7 +8,8 @@ import { findDocumentFaults } from './contract/document-faults.ts';
 import { createDocumentSchemas } from './contract/document-schemas.ts';
 import { invalidRequests } from './contract/invalid-requests.ts';
 import { readOperations, type OpenApi, type Operation } from './contract/openapi-operations.ts';
-import { scenarios, type Case } from './contract/scenarios.ts';
+import type { Case } from './contract/scenario.ts';
+import { scenarios } from './contract/scenarios.ts';
 import { countRecords } from './hostile/count-records.ts';
 
 const world = await openContractWorld();

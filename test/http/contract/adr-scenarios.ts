@@ -1,7 +1,7 @@
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import type { ApiRequest } from './api-client.ts';
 import type { ContractWorld } from './contract-world.ts';
-import type { Case, Scenario } from './scenarios.ts';
+import type { Case, Scenario } from './scenario.ts';
 
 const of = (status: number, ...requests: ApiRequest[]): Case[] => requests.map((request) => ({ request, status }));
 

@@ -1,7 +1,7 @@
 import { approveRfc } from './adr-scenarios.ts';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import type { ContractWorld } from './contract-world.ts';
-import type { Case, Scenario } from './scenarios.ts';
+import type { Case, Scenario } from './scenario.ts';
 import type { ApiRequest } from './api-client.ts';
 
 const markdown = { 'content-type': 'text/markdown' };

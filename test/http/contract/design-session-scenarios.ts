@@ -3,7 +3,7 @@ import { rfcBodySchema } from '../../../src/lifecycle/rfc.ts';
 import { createDesignSessionStore } from '../../../src/repository/design-sessions/design-session-store.ts';
 import type { ApiRequest } from './api-client.ts';
 import type { ContractWorld } from './contract-world.ts';
-import type { Case, Scenario } from './scenarios.ts';
+import type { Case, Scenario } from './scenario.ts';
 
 const of = (status: number, ...requests: ApiRequest[]): Case[] => requests.map((request) => ({ request, status }));
 const gone = { params: { key: 'DS-999999' } };

@@ -1,6 +1,6 @@
 import type { ApiRequest } from './api-client.ts';
 import type { ContractWorld } from './contract-world.ts';
-import type { Case, Scenario } from './scenarios.ts';
+import type { Case, Scenario } from './scenario.ts';
 
 const any = { 'if-match': '*' };
 const of = (status: number, ...requests: ApiRequest[]): Case[] => requests.map((request) => ({ request, status }));

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
-import type { ApiRequest } from './api-client.ts';
 import { adrScenarios } from './adr-scenarios.ts';
 import { artifactWriteScenarios } from './artifact-scenarios.ts';
 import { designSessionScenarios } from './design-session-scenarios.ts';
@@ -8,49 +7,11 @@ import { exchangeScenarios } from './exchange-scenarios.ts';
 import { writePrd, type ContractWorld } from './contract-world.ts';
 import { playbookScenarios } from './playbook-scenarios.ts';
 import { prdWritingScenarios } from './prd-writing-scenarios.ts';
+import { knowledgeScenarios } from './knowledge-scenarios.ts';
+import { peopleScenarios } from './people-scenarios.ts';
 import { rfcScenarios } from './rfc-scenarios.ts';
 
-/** A call that succeeds, and how. */
-export interface Case {
-  readonly request: ApiRequest;
-  readonly status: number;
-}
-
-export interface Scenario {
-  /** A request that would succeed if it were sent now. Each that changes something is made against something new. */
-  readonly prepare: (world: ContractWorld) => Promise<ApiRequest> | ApiRequest;
-  /** What `prepare` leads to; 200 when absent. */
-  readonly status?: number;
-  /** Other calls that succeed. */
-  readonly more?: (world: ContractWorld) => Promise<Case[]> | Case[];
-  /** Calls that only the state of things refuses. */
-  readonly refused?: (world: ContractWorld) => Promise<Case[]> | Case[];
-  /** What a machine, and a person without the role, is answered when it is not what the owner is. */
-  readonly onlyFor?: 'admins' | 'deciders';
-  /** What they are answered where it is neither that nor what the owner is. */
-  readonly toOthers?: { readonly machine: number; readonly stranger: number };
-  /** The deed needs no scope of its own: who asks, or a session that may no more than they. */
-  readonly anyScope?: true;
-}
-
-const markdown = { 'content-type': 'text/markdown' };
-const ok = (...requests: ApiRequest[]): Case[] => requests.map((request) => ({ request, status: 200 }));
-const refused = (status: number, ...requests: ApiRequest[]): Case[] => requests.map((request) => ({ request, status }));
-const nothing: Scenario = { prepare: () => ({}) };
-const versioned = (read: (world: ContractWorld) => string): Scenario => ({
-  prepare: (world) => ({ params: { key: read(world) } }),
-  more: (world) => ok({ params: { key: read(world) }, query: { version: '1' } }),
-  refused: (world) =>
-    refused(
-      404,
-      { params: { key: read(world) }, query: { version: '999999' } },
-      { params: { key: read(world).replace(/\d+/, '999999') } },
-    ),
-});
-const keyed = (read: (world: ContractWorld) => string): Scenario => ({
-  prepare: (world) => ({ params: { key: read(world) } }),
-  refused: (world) => refused(404, { params: { key: read(world).replace(/\d+/, '999999') } }),
-});
+import { keyed, markdown, nothing, ok, refused, versioned, type Scenario } from './scenario.ts';
 
 function formOf(...files: string[]): FormData {
   const form = new FormData();
@@ -108,6 +69,8 @@ async function draftTip({ importPrd, api }: ContractWorld): Promise<{ tip: strin
 /** By operationId. A new operation without one fails the test. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   ...adrScenarios,
+  ...knowledgeScenarios,
+  ...peopleScenarios,
   ...artifactWriteScenarios,
   ...designSessionScenarios,
   ...exchangeScenarios,
@@ -520,262 +483,8 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     ],
   },
   listFindings: versioned(({ prd }) => prd),
-  listTokens: nothing,
-  createToken: {
-    prepare: () => ({ json: { holder: 'Grace', kind: 'person', roles: ['architect'], unattended: false } }),
-    status: 201,
-    more: () => [{ request: { json: { holder: 'Robot two', kind: 'machine' } }, status: 201 }],
-    refused: () => refused(422, { json: { holder: 'Robot three', kind: 'machine', roles: ['architect'] } }),
-    onlyFor: 'admins',
-  },
-  readToken: {
-    prepare: async ({ createToken }) => ({ params: { id: await createToken('Reader') } }),
-    refused: () => refused(404, { params: { id: 'nobody' } }),
-  },
-  revokeToken: {
-    prepare: async ({ createToken }) => ({ params: { id: await createToken('Brief') }, headers: { 'if-match': '*' } }),
-    more: async ({ createToken, readTag }) => {
-      const id = await createToken('Briefer');
-      return ok({ params: { id }, headers: { 'if-match': await readTag(`/tokens/${id}`) } });
-    },
-    refused: async ({ api }) => {
-      const [first] = await api.ports.people.listTokens();
-      // The last admin's stays.
-      return [
-        ...refused(404, { params: { id: 'nobody' }, headers: { 'if-match': '*' } }),
-        ...refused(409, { params: { id: first?.id ?? '' }, headers: { 'if-match': '*' } }),
-      ];
-    },
-    onlyFor: 'admins',
-  },
-  listPeople: nothing,
-  readPerson: personal(({ person }) => ({ params: { id: person } }), { onlyFor: undefined }),
-  grantRole: personal(({ person }) => ({ params: { id: person, role: 'architect' } })),
-  removeRole: {
-    ...personal(({ person }) => ({ params: { id: person, role: 'architect' } })),
-    refused: ({ api }) => [
-      ...refused(404, { params: { id: 'nobody', role: 'architect' } }),
-      ...refused(409, { params: { id: api.owner.id, role: 'admin' } }),
-    ],
-  },
-  deactivatePerson: {
-    ...personal(({ person }) => ({ params: { id: person } })),
-    refused: ({ api }) => [...refused(404, { params: { id: 'nobody' } }), ...refused(409, { params: { id: api.owner.id } })],
-  },
-  reactivatePerson: personal(({ person }) => ({ params: { id: person } })),
-  linkIdentity: personal(({ person }) => ({ params: { id: person }, json: newIdentity() })),
-  unlinkIdentity: {
-    prepare: async (world) => {
-      const id = await makePerson(world);
-      const identity = newIdentity();
-      await world.api.ports.people.linkIdentity({ adminToken: world.api.owner.token, personId: id, ...identity });
-      return { params: { id }, query: identity };
-    },
-    refused: async (world) => refused(404, { params: { id: await makePerson(world) }, query: newIdentity() }),
-    onlyFor: 'admins',
-  },
-  listSessions: nothing,
-  endSession: {
-    prepare: async ({ openSession, api }) => {
-      const { token } = await openSession(api.owner.token);
-      return { params: { id: (await api.ports.people.authenticate(token)).tokenId } };
-    },
-    refused: () => refused(404, { params: { id: 'TOKEN-999999' } }),
-    // One's own, and nobody else's.
-    toOthers: { machine: 404, stranger: 404 },
-  },
-  endSessions: nothing,
-  createLoginLink: {
-    prepare: () => ({}),
-    status: 201,
-    more: async (world) => [{ request: { json: { person: await makePerson(world) } }, status: 201 }],
-    refused: async ({ machineToken, strangerToken, api }) => [
-      ...refused(404, { json: { person: 'nobody' } }),
-      ...refused(403, { json: { person: api.owner.id }, token: strangerToken }),
-      ...refused(422, { token: machineToken }),
-    ],
-    toOthers: { machine: 422, stranger: 201 },
-    anyScope: true,
-  },
-  listNotifications: {
-    prepare: async (world) => {
-      await makeDeadNotification(world);
-      await makeDeadNotification(world);
-      return {};
-    },
-    more: () => ok({ query: { status: 'dead' } }, { query: { limit: '1' } }),
-    refused: () => refused(422, { query: { cursor: 'bm90IGEgY3Vyc29y' } }),
-  },
-  readNotification: {
-    prepare: async (world) => ({ params: { id: await makeDeadNotification(world) } }),
-    refused: () => refused(404, { params: { id: 'NOTE-999999' } }),
-  },
-  retryNotification: {
-    prepare: async (world) => ({ params: { id: await makeDeadNotification(world) } }),
-    refused: async (world) => {
-      const id = await makeDeadNotification(world);
-      await world.api.ports.notifications.revive({ id, actorId: world.api.owner.id });
-      return [...refused(404, { params: { id: 'NOTE-999999' } }), ...refused(409, { params: { id } })];
-    },
-    onlyFor: 'admins',
-  },
-  tracePlace: {
-    prepare: ({ prd }) => ({ query: { of: prd, direction: 'down' } }),
-    more: ({ prd, daa }) => ok({ query: { of: daa } }, { query: { of: `${prd}#US-1`, direction: 'down' } }),
-    refused: ({ prd }) => [
-      ...refused(404, { query: { of: 'PRD-999999' } }, { query: { of: `${prd}#US-999` } }),
-      ...refused(422, { query: { of: 'nonsense' } }, { query: { of: `${prd}#` } }),
-    ],
-  },
-  assessImpact: {
-    prepare: ({ prd }) => ({ query: { things: prd } }),
-    more: ({ prd, daa }) => ok({ query: { things: `${prd}#US-1,${daa},PostgreSQL` } }, { query: { things: 'no-such-thing' } }),
-    refused: () => [
-      ...refused(404, { query: { things: 'PRD-999999' } }),
-      ...refused(422, { query: { things: ',' } }, { query: { things: 'x'.repeat(101) } }),
-    ],
-  },
-  searchArtifacts: {
-    prepare: () => ({ query: { words: 'borrow a book' } }),
-    more: () =>
-      ok(
-        { query: { words: 'book', kind: 'prd', status: 'draft', since: '2020-02-02', limit: '1' } },
-        { query: { words: 'loan', role: 'covers', since: '2020-02-02T10:00:00Z' } },
-      ),
-    refused: () =>
-      refused(
-        422,
-        { query: { words: ' ' } },
-        { query: { words: 'book', since: '2020-02-31x' } },
-        { query: { words: 'book', status: 'Nowhere' } },
-        { query: { words: 'book', cursor: 'bm90IGEgY3Vyc29y' } },
-      ),
-  },
-  listSimilar: {
-    ...keyed(({ prd }) => prd),
-    more: ({ prd }) => ok({ params: { key: prd }, query: { kind: 'prd', limit: '3' } }),
-  },
-  listGaps: nothing,
-  listFeatureSizes: {
-    prepare: () => ({}),
-    more: ({ prd, twice }) => ok({ query: { prds: `${prd},${twice}` } }),
-    refused: () => [...refused(404, { query: { prds: 'PRD-999999' } }), ...refused(422, { query: { prds: 'nonsense' } })],
-  },
-  clearSuspects: {
-    prepare: async (world) => ({ json: { ...(await makeSuspect(world)), reason: 'Only the wording.' } }),
-    status: 201,
-    refused: async (world) => {
-      // Of its own: what other scenarios do to the shared ones may have made them suspect.
-      const { prd, daa } = await world.openGate();
-      const reason = 'Why not.';
-      return [
-        ...refused(404, { json: { from: daa, to: 'PRD-999999', seen: 1, reason } }),
-        ...refused(409, { json: { from: daa, to: prd, seen: 1, reason } }, { json: { from: daa, to: prd, seen: 7, reason } }),
-        ...refused(422, { json: { from: daa, to: prd, seen: 1, reason: ' ' } }),
-      ];
-    },
-    toOthers: { machine: 403, stranger: 201 },
-  },
-  createBaseline: {
-    prepare: () => ({ json: { name: randomUUID() } }),
-    status: 201,
-    more: ({ prd, twice }) => [
-      { request: { json: { name: randomUUID(), note: 'Two of them.', of: [prd, `${twice}@1`] } }, status: 201 },
-    ],
-    refused: async (world) => [
-      ...refused(404, { json: { name: randomUUID(), of: ['PRD-999999'] } }),
-      ...refused(409, { json: { name: await makeBaseline(world) } }),
-      ...refused(422, { json: { name: randomUUID(), of: [world.prd, world.prd] } }),
-    ],
-  },
-  listBaselines: nothing,
-  readBaseline: {
-    prepare: async (world) => ({ params: { name: await makeBaseline(world) } }),
-    refused: () => refused(404, { params: { name: 'nobody' } }),
-  },
-  compareBaselines: {
-    prepare: async (world) => ({ params: { name: await makeBaseline(world) } }),
-    more: async (world) => ok({ params: { name: await makeBaseline(world) }, query: { to: await makeBaseline(world) } }),
-    refused: async (world) =>
-      refused(404, { params: { name: 'nobody' } }, { params: { name: await makeBaseline(world) }, query: { to: 'nobody' } }),
-  },
-  listNotificationChannels: nothing,
-  retryNotificationChannel: {
-    prepare: async (world) => {
-      await makeDeadNotification(world);
-      return { json: { channel: 'webhook-contract' } };
-    },
-    refused: async (world) => {
-      await world.api.ports.notifications.register([{ name: 'webhook-gone', kind: 'webhook', target: 'gone.example' }]);
-      await world.api.asOwner("update notification_channel set seen_at = now() - interval '3 hours' where name = 'webhook-gone'");
-      return [...refused(404, { json: { channel: 'nobody' } }), ...refused(409, { json: { channel: 'webhook-gone' } })];
-    },
-    onlyFor: 'admins',
-  },
-  testNotificationChannels: {
-    prepare: async (world) => {
-      await registerChannel(world);
-      return {};
-    },
-    onlyFor: 'admins',
-  },
 };
-
-/** What is done to a person who was made for it. */
-function personal(
-  request: (made: { person: string }) => ApiRequest,
-  more: Pick<Scenario, 'onlyFor'> = { onlyFor: 'admins' },
-): Scenario {
-  return {
-    prepare: async (world) => request({ person: await makePerson(world) }),
-    refused: () => refused(404, request({ person: 'nobody' })),
-    ...more,
-  };
-}
-
-async function makePerson(world: ContractWorld): Promise<string> {
-  const holder = `Person ${randomUUID()}`;
-  await world.createToken(holder);
-  const people = await world.api.ports.people.listPeople();
-  return people.find(({ name }) => name === holder)?.id ?? '';
-}
-
-function newIdentity() {
-  return { issuer: 'https://login.example.com', subject: randomUUID() };
-}
 
 async function readSettled(api: ContractWorld['api'], run: string): Promise<string> {
   return (await api.call('GET', `/api/v1/runs/${run}/events?until=settled`)).text();
-}
-
-async function registerChannel({ api }: ContractWorld): Promise<void> {
-  await api.ports.notifications.register([{ name: 'webhook-contract', kind: 'webhook', target: 'receiver.example' }]);
-}
-
-async function makeBaseline({ api, prd }: ContractWorld): Promise<string> {
-  const name = randomUUID();
-  await api.ports.knowledge.createBaseline({ name, note: '', entries: [{ key: prd }], actorId: api.owner.id });
-  return name;
-}
-
-/** An AI-DAA whose PRD has moved on. */
-async function makeSuspect({ api, openGate }: ContractWorld): Promise<{ from: string; to: string; seen: number }> {
-  const { prd, daa } = await openGate();
-  const { status } = await api.call('PUT', `/api/v1/prds/${prd}`, {
-    body: writePrd(),
-    headers: { ...markdown, 'if-match': '*' },
-  });
-  if (status !== 200) throw new Error(`Replacing ${prd} answered ${status}.`);
-  return { from: daa, to: prd, seen: 2 };
-}
-
-/** One that was given up. */
-async function makeDeadNotification(world: ContractWorld): Promise<string> {
-  const { notifications } = world.api.ports;
-  await registerChannel(world);
-  await notifications.queueTest({ actorId: world.api.owner.id });
-  const [first] = await notifications.claim(['webhook-contract'], 1);
-  if (!first) throw new Error('Nothing is due.');
-  await notifications.settle(first, { status: 'failed', error: 'The receiver answered 410.', retryAfterMs: null });
-  return first.id;
 }
