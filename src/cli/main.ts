@@ -1,5 +1,5 @@
 import { readConfig, readTerminalSettings } from '../config/config.ts';
-import { asksForJson, callProgram } from './fixes/call-program.ts';
+import { asksForJson, callProgram } from './call-program.ts';
 import { reportError } from './report-error.ts';
 import { openTerminal } from './interaction/terminal.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callProgram } from '../../src/cli/fixes/call-program.ts';
+import { callProgram } from '../../src/cli/call-program.ts';
 import { recordTerminal } from './support/recording-terminal.ts';
 
 /** None of these calls opens the repository, or needs a configuration. */

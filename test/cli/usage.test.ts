@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForJson, callProgram } from '../../src/cli/fixes/call-program.ts';
+import { asksForJson, callProgram } from '../../src/cli/call-program.ts';
 import { errorDocumentSchema } from '../../src/usecases/reports/installation-documents.ts';
 import { recordTerminal } from './support/recording-terminal.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { promptAnswers, completeAnswers } from '../../src/cli/interaction/prompt-answers.ts';
-import { readAnswers } from '../../src/cli/input/read-answers.ts';
+import { readAnswers } from '../../src/cli/interaction/read-answers.ts';
 import { recordTerminal } from './support/recording-terminal.ts';
 import { says } from '../support/says.ts';
 

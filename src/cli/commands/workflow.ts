@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { questionTexts, workflowQuestions } from '../../lifecycle/workflow-choice.ts';
 import { choosePath } from '../interaction/choose-path.ts';
 import { readArtifactKey } from '../input/parse-arguments.ts';
-import { readAnswers, type AnswerOptions } from '../input/read-answers.ts';
+import { readAnswers, type AnswerOptions } from '../interaction/read-answers.ts';
 import { renderWorkflow } from '../render/workflow.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';

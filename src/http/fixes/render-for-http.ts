@@ -14,7 +14,7 @@ const others: Readonly<
   exportFolder: { there: 'export the folder again on its machine' },
   listSchemas: { there: 'the schemas of `GET /openapi.json`' },
   migrate: { there: 'migrate the database on its machine' },
-  signIn: { there: 'sign in by the command line there' },
+  signIn: { there: '`login` of the command line' },
   serve: { there: 'start a server on its machine' },
   syncFolder: { there: 'sync the folder on its machine' },
 };

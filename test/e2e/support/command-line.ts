@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { asksForJson, callProgram } from '../../../src/cli/fixes/call-program.ts';
+import { asksForJson, callProgram } from '../../../src/cli/call-program.ts';
 import { readConfig } from '../../../src/config/config.ts';
 import { openEmbeddedServer } from '../../../src/repository/embedded/open-server.ts';
 import { errorDocumentSchema } from '../../../src/usecases/reports/installation-documents.ts';

@@ -1,13 +1,13 @@
 import { CommanderError, type Command } from 'commander';
-import packageJson from '../../../package.json' with { type: 'json' };
-import type { Config } from '../../config/config.ts';
-import { InputError, ThroughlineError } from '../../lifecycle/errors.ts';
-import { createLog } from '../../log.ts';
-import { buildProgram } from '../program.ts';
-import { reportError } from '../report-error.ts';
-import { createSession } from '../session.ts';
-import { inCallWords } from './render-call.ts';
-import type { Terminal } from '../interaction/terminal.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Config } from '../config/config.ts';
+import { InputError, ThroughlineError } from '../lifecycle/errors.ts';
+import { createLog } from '../log.ts';
+import { buildProgram } from './program.ts';
+import { reportError } from './report-error.ts';
+import { createSession } from './session.ts';
+import { inCallWords } from './fixes/render-call.ts';
+import type { Terminal } from './interaction/terminal.ts';
 
 export interface ProgramCall {
   /** Arguments without the program's name. */

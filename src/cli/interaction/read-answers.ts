@@ -1,6 +1,6 @@
 import { InputError } from '../../lifecycle/errors.ts';
 import { workflowQuestions, type WorkflowAnswers, type WorkflowQuestion } from '../../lifecycle/workflow-choice.ts';
-import { readYesNo } from '../interaction/prompt-person.ts';
+import { readYesNo } from './prompt-person.ts';
 
 /** Options of the questions by commander's names: `--complex-domain` is `complexDomain`. */
 export type AnswerOptions = Readonly<Record<string, string | undefined>>;
