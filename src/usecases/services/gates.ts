@@ -29,7 +29,10 @@ export function createGateService(ports: UsecasePorts, principal: Principal): Ga
     async decide({ ifMatch, ...request }) {
       const seen = ifMatch === undefined ? null : await show(request);
       // A repeated decision carries the tag from before it; the database compares the two.
-      const repeats = seen && (await readGate(ports, request.key)).decisions.some(({ personId }) => personId === principal.id);
+      const repeats =
+        seen !== null &&
+        seen.decisions.length > 0 &&
+        (await readGate(ports, request.key)).decisions.some(({ personId }) => personId === principal.id);
       if (seen && !repeats) requireMatch(ifMatch, seen.id, [seen]);
       const { gate, decision, repeated } = await decideGate(ports, {
         ...request,
