@@ -35,6 +35,16 @@ const rooms = {
     rooms: ['graphs', 'src/steps', 'src/ports', 'src/lifecycle'],
     packages: ['bullmq', 'ioredis', '@langchain/langgraph', '@langchain/langgraph-checkpoint', '@langchain/core', 'zod'],
   },
+  // What repositories of code say: the only room that spawns git or loads ast-grep.
+  'src/code': {
+    rooms: ['src/ports', 'src/analysis', 'src/lifecycle'],
+    packages: ['@ast-grep/.*', '@seriousme/openapi-schema-validator', 'yaml', 'saxes', 'zod'],
+  },
+  // The door for coding agents.
+  'src/mcp': {
+    rooms: ['src/operations', 'src/usecases', 'src/ports', 'src/lifecycle'],
+    packages: ['@modelcontextprotocol/.*', 'zod'],
+  },
   'src/people': { rooms: ['src/lifecycle', 'src/ports'], packages: ['openid-client'] },
   'src/integrations': { rooms: ['src/lifecycle', 'src/ports'], packages: ['standardwebhooks', 'nodemailer'] },
   'src/usecases': { rooms: ['src/ports', 'src/lifecycle', 'src/analysis', 'src/documents'], packages: ['zod'] },
