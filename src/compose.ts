@@ -3,6 +3,7 @@ import { workflows } from '../graphs/registry.ts';
 import { currentVersion } from '../graphs/workflow.ts';
 import type { App, Chore, Diagnosis } from './app.ts';
 import { commandLine, renderForTerminal } from './cli/fixes/command-lines.ts';
+import { createCodeMirrors } from './code/git/create-code-mirrors.ts';
 import { createAuditSigner } from './people/audit-signer.ts';
 import { createReadiness } from './diagnosis/check-readiness.ts';
 import { refuseForeignTracing, type Config } from './config/config.ts';
@@ -136,6 +137,7 @@ export async function openApp(config: Config): Promise<App> {
     });
 
     const notifications = createNotificationStore(database.pool);
+    const mirrors = createCodeMirrors({ ...config.git, takesFolders: config.database === null });
     const ports: UsecasePorts = {
       artifacts,
       audit: createAuditTrail(database),
@@ -147,6 +149,7 @@ export async function openApp(config: Config): Promise<App> {
       knowledge,
       liveText,
       materials,
+      mirrors,
       notifications,
       people,
       reader,
@@ -253,6 +256,7 @@ export async function openApp(config: Config): Promise<App> {
         return await meter.render(gauges);
       },
       async close() {
+        mirrors.close();
         await engine.close();
         await rules.close();
         await reader.close();

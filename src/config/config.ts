@@ -5,6 +5,7 @@ import { readDatabaseUrl, readRedisUrl, UnreadableAddress, type DatabaseAddress,
 import { InputError, ThroughlineError } from '../lifecycle/errors.ts';
 import { readBudgetSettings } from './budgets.ts';
 import { readNotificationSettings } from './notifications.ts';
+import { readGitSettings, type GitSettings } from './git.ts';
 import { readPrices } from './prices.ts';
 import { readProviderLimits } from './provider-limits.ts';
 import { readTidyingSettings, type TidyingSettings } from './tidying.ts';
@@ -156,6 +157,8 @@ export interface Config {
   readonly opsPort: number | null;
   /** Command of the person's editor; null if none is set. */
   readonly editor: string | null;
+  /** Where mirrors of repositories of code are, and how git is started. */
+  readonly git: GitSettings;
 }
 
 /** Reads the environment, here alone. Throws InputError `config.invalid` with all problems. */
@@ -180,8 +183,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, working
     });
   }
   const { data } = parsed;
+  const folder = resolve(workingFolder, data.THROUGHLINE_HOME || '.throughline');
   return {
-    folder: resolve(workingFolder, data.THROUGHLINE_HOME || '.throughline'),
+    folder,
     token: data.THROUGHLINE_TOKEN || null,
     logLevel: data.THROUGHLINE_LOG || null,
     serverUrl: data.THROUGHLINE_URL || null,
@@ -203,6 +207,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, working
     requestsPerMinute: data.THROUGHLINE_RATE_LIMIT || 1200,
     opsPort: data.THROUGHLINE_OPS_PORT ? Number(data.THROUGHLINE_OPS_PORT) : null,
     editor: environment['VISUAL'] || environment['EDITOR'] || null,
+    git: readGitSettings(environment, { folder, workingFolder }),
   };
 }
 

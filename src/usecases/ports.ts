@@ -1,6 +1,7 @@
 import type { ArtifactStore } from '../ports/artifacts.ts';
 import type { AuditTrail } from '../ports/audit-trail.ts';
 import type { BudgetStore } from '../ports/budgets.ts';
+import type { CodeMirrors } from '../ports/code-mirrors.ts';
 import type { DesignMaterials } from '../ports/design-materials.ts';
 import type { DesignSessionStore } from '../ports/design-sessions.ts';
 import type { Documents } from '../ports/documents.ts';
@@ -33,6 +34,8 @@ export interface UsecasePorts {
   readonly gates: GateStore;
   readonly knowledge: KnowledgeStore;
   readonly materials: DesignMaterials;
+  /** Bare copies of repositories of code on this machine. */
+  readonly mirrors: CodeMirrors;
   readonly notifications: NotificationStore;
   readonly people: PeopleStore;
   readonly liveText: LiveText;

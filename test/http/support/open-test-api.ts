@@ -49,6 +49,7 @@ import { createService } from '../../../src/usecases/create-service.ts';
 import type { UsecasePorts } from '../../../src/usecases/ports.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { createOwner } from '../../support/people.ts';
+import { openTestMirrors } from '../../support/open-test-mirrors.ts';
 
 /** The real door over the real rooms behind it, on a port of its own. */
 export interface TestApi {
@@ -126,6 +127,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
     onError: (error) => process.stderr.write(`${error.stack}\n`),
   });
   const notifications = createNotificationStore(db.pool);
+  const mirrors = openTestMirrors(folder);
   const ports: UsecasePorts = {
     ...stores,
     reader: createDocumentReader(),
@@ -136,6 +138,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
     signer: createAuditSigner(folder),
     starterPlaybook: createStarterPlaybook(),
     notifications,
+    mirrors,
     people,
     runs,
     workers: engine,

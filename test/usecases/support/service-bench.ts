@@ -27,6 +27,7 @@ import type { Service } from '../../../src/usecases/service.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { openTestEngine } from '../../support/engine.ts';
 import { createOwner } from '../../support/people.ts';
+import { openTestMirrors } from '../../support/open-test-mirrors.ts';
 
 /** The service on the real stores, engine and rules, over a test file's own database. */
 export interface ServiceBench {
@@ -51,6 +52,7 @@ export async function openServiceBench(): Promise<ServiceBench> {
   const owner = await createOwner(db);
   const folder = await mkdtemp(join(tmpdir(), 'throughline-bench-'));
   const signer = createAuditSigner(folder);
+  const mirrors = openTestMirrors(folder);
   const ports: UsecasePorts = {
     artifacts: parts.stores.artifacts,
     audit: createAuditTrail(db),
@@ -65,6 +67,7 @@ export async function openServiceBench(): Promise<ServiceBench> {
     people: createPeopleStore(db),
     knowledge: createKnowledgeStore(db.pool),
     materials: parts.stores.materials,
+    mirrors,
     redactor: createRedactor({ redactsEmail: false }),
     documents,
     drafter: createRulesDrafter(),
@@ -87,6 +90,7 @@ export async function openServiceBench(): Promise<ServiceBench> {
     service: serviceFor(owner),
     serviceFor,
     async close() {
+      mirrors.close();
       await engine.close();
       await testEngine.close();
       await database.drop();
