@@ -5,6 +5,7 @@ import { boltKind } from './kinds/bolt.ts';
 import { daaKind } from './kinds/daa.ts';
 import { fixKind } from './kinds/fix.ts';
 import { incidentKind } from './kinds/incident.ts';
+import { planKind } from './kinds/plan.ts';
 import { playbookKind } from './kinds/playbook.ts';
 import { postmortemKind } from './kinds/postmortem.ts';
 import { prdKind } from './kinds/prd.ts';
@@ -22,6 +23,7 @@ export const documentKinds: Record<ArtifactKindId, DocumentKind> = {
   rfc: bounded('rfc', rfcKind),
   adr: bounded('adr', adrKind),
   playbook: bounded('playbook', playbookKind),
+  plan: bounded('plan', planKind),
   bolt: bounded('bolt', boltKind),
   unit: bounded('unit', unitKind),
   postmortem: bounded('postmortem', postmortemKind),

@@ -5,6 +5,13 @@ import { codeBlockSchema, line, localId, numbered, prose, statedLine } from './d
 import { keptTextSchema } from './prd.ts';
 import { referenceSchema } from './references.ts';
 
+/** Work that a person does or reviews (specification 1.5): somebody marks it in the record. */
+export const careMarks = ['business-logic', 'algorithm', 'concurrency', 'performance', 'security'] as const;
+
+export type CareMark = (typeof careMarks)[number];
+
+const mark = z.enum(careMarks).nullable().describe('Why a person has to write or review it.').default(null);
+
 /** One decision, worded so that code can be checked against it later. */
 export const decisionPointSchema = z.strictObject({
   ...numbered('D'),
@@ -14,6 +21,16 @@ export const decisionPointSchema = z.strictObject({
   check: line
     .describe(`How a machine checks it, in one of these forms: ${pointCheckForms.map((form) => `\`\`${form}\`\``).join(', ')}.`)
     .default(''),
+  mark,
+});
+
+/** Steps of a change of stored data, from the harmless one to the one that loses something. */
+export const schemaSteps = ['expand', 'backfill', 'destructive'] as const;
+
+export const schemaChangeSchema = z.strictObject({
+  ...numbered('SCH'),
+  step: z.enum(schemaSteps).default('expand'),
+  usedBy: line.describe('Parts that read or write what it makes, with commas between: `API-1, EC-2`.').default(''),
 });
 
 /** One method and path of the feature's API (specification 2.5 and section 4). */
@@ -25,6 +42,7 @@ export const apiOperationSchema = z.strictObject({
   request: prose,
   response: prose,
   errors: z.array(z.strictObject({ status: statedLine, meaning: line })),
+  mark,
 });
 
 /**
@@ -42,6 +60,7 @@ export const adrBodySchema = z.strictObject({
   implementation: z.strictObject({
     technologyChoices: prose,
     databaseSchema: prose,
+    schemaChanges: z.array(schemaChangeSchema).describe('What changes step by step, in this order.').default([]),
     apiContract: z.array(apiOperationSchema),
     sequenceDiagram: z.array(codeBlockSchema),
   }),
@@ -65,7 +84,7 @@ export const adrBodySchema = z.strictObject({
         action: line,
       }),
     ),
-    dashboards: z.array(prose.min(1)),
+    dashboards: z.array(z.strictObject(numbered('DASH'))),
     runbook: z.array(runbookEntrySchema).describe('Common issues.'),
   }),
   consequences: prose.describe('What becomes easier and what becomes harder.'),

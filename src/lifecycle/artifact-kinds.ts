@@ -24,6 +24,7 @@ export const artifactKinds = {
   rfc: kind('RFC', 'design', true, 'sequence', 'RFC'),
   adr: kind('AI-ADR', 'design', true, 'sequence', 'ADR'),
   playbook: kind('Architectural Playbook entry', 'design', null, 'category', null),
+  plan: kind('Construction Plan', 'construction', true, 'sequence', 'PLAN'), // ours
   bolt: kind('Bolt', 'construction', true, 'sequence', 'BOLT'),
   unit: kind('Deployment Unit', 'construction', null, 'sequence', 'DU'), // prefix ours
   postmortem: kind('Post-mortem', 'operations', null, 'year', 'PM'), // prefix ours: the incident's number

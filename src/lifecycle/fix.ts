@@ -13,7 +13,6 @@ export const fixBodySchema = z.strictObject({
   rootCause: prose,
   fix: prose,
   estimatedRisk: prose,
-  rollbackPlan: prose,
   expeditedReview: z.enum(expeditedReviews).nullable(),
   references: z.array(referenceSchema),
   other: z.array(keptTextSchema),

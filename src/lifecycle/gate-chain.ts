@@ -30,6 +30,7 @@ export const chainRules: readonly ChainRule[] = [
   rule('rfc', 'Under Review', 'Approved', 'derived_from', 'daa', ['Validated'], true),
   rule('rfc', 'Under Review', 'Approved', 'derived_from', 'tip', ['Validated'], true),
   rule('adr', 'Proposed', 'Accepted', 'decides', 'rfc', ['Approved'], false),
+  rule('plan', 'In Review', 'Validated', 'implements', 'adr', ['Accepted'], true),
   rule('bolt', 'TODO', 'In Progress', 'implements', 'adr', ['Accepted'], true),
   rule('fix', 'TODO', 'In Progress', 'fixes', 'incident', causeConfirmed, true),
   rule('fix', 'TODO', 'In Progress', 'implements', 'adr', ['Accepted'], false),

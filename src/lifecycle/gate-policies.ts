@@ -8,7 +8,7 @@ export interface GateCriterion {
   readonly text: string;
 }
 
-/** Specification 1.3, 1.4, 2.13. An installation may demand more than its policy, never less. */
+/** Specification 1.3, 1.4, 2.13; that of a plan is ours. An installation may demand more than its policy, never less. */
 export interface GatePolicy {
   readonly roles: readonly Role[];
   readonly method: string;
@@ -86,6 +86,17 @@ export const gatePolicies: Partial<Record<ArtifactKindId, GatePolicy>> = {
     roles: ['review-board'],
     method: 'Architecture review',
     criteria: [criterion('vetted', 'The entry is vetted and self-contained.')],
+    quorum: 1,
+  },
+  plan: {
+    roles: ['lead-engineer', 'senior-engineer', 'architect'],
+    method: 'Plan review',
+    criteria: [
+      criterion('parts-owned', 'Every part of the AI-ADR is owned once, or omitted with a reason.'),
+      criterion('bolts-focused', 'Each Bolt has one goal and takes hours or days.'),
+      criterion('work-assigned', 'Work that needs a person is a person’s.'),
+      criterion('order-safe', 'The order of work is safe, and what changes data can be rolled back.'),
+    ],
     quorum: 1,
   },
   bolt: {

@@ -86,6 +86,7 @@ export const mandatoryFields: Record<OutlinedKindId, readonly MandatoryField[]> 
     warning('Cons', 'tradeOffs.cons'),
     warning('Examples', 'examples'),
   ],
+  plan: [error('AI-ADR', 'adr'), error('Bolts', 'bolts')],
   bolt: boltFields,
   fix: [
     ...boltFields,

@@ -23,6 +23,7 @@ export const gateRoutes: Partial<Record<ArtifactKindId, GateRoute>> = {
   prd: validated,
   daa: validated,
   tip: validated,
+  plan: validated,
   postmortem: validated,
   rfc: route('Under Review', 'Approved', 'Under Review', 'Rejected', 'Under Review'),
   adr: route('Proposed', 'Accepted', 'Proposed', 'Deprecated', 'Proposed'),

@@ -3,7 +3,7 @@ import type { ArtifactKindId } from './artifact-kinds.ts';
 /**
  * States and transitions of every artifact kind (specification section 3, and some of ours).
  *
- *   PRD, DAA, TIP, Post-mortem   Draft ⇄ In Review → Validated → Superseded,
+ *   PRD, DAA, TIP, Plan, Post-mortem   Draft ⇄ In Review → Validated → Superseded,
  *              In Review → Rejected → Draft, Validated → Draft (new version)
  *   RFC        Draft → Under Review → Approved | Rejected; all but Rejected → Superseded
  *   ADR        Proposed → Accepted | Deprecated; Accepted → Deprecated | Superseded
@@ -73,6 +73,7 @@ export const stateMachines: Record<ArtifactKindId, StateMachine> = {
   prd: validated,
   daa: validated,
   tip: validated,
+  plan: validated,
   postmortem: validated,
   rfc: {
     initial: 'Draft',

@@ -5,6 +5,13 @@ import { documentKinds } from '../../src/documents/document-kinds.ts';
 import { bodyOf } from './outlined-arbitraries.ts';
 import { anyText } from './prd-arbitraries.ts';
 
+/** Where a text is a part as a whole. */
+const headings: Readonly<Record<string, string>> = {
+  DECISION: '### Statement',
+  SCHEMA: '### Database Schema',
+  GUIDANCE: '### Added Guidance',
+};
+
 const outlined = artifactKindIds.filter((kind) => kind !== 'prd' && kind !== 'daa');
 
 describe.each(outlined)('canonical Markdown of a %s', (kind) => {
@@ -32,7 +39,7 @@ describe.each(outlined)('canonical Markdown of a %s', (kind) => {
         expect(new Set(ids).size).toBe(ids.length);
         for (const id of ids) {
           const line = lines[(positions[id]?.line ?? 0) - 1];
-          expect(line).toContain(id === 'DECISION' ? '### Statement' : id);
+          expect(line).toContain(headings[id] ?? id);
         }
       }),
       { numRuns: 100 },

@@ -71,7 +71,15 @@ function valueOf(schema: JsonSchema, key: string): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => valueOf(option, key)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.type === 'null') return fc.constant(null);
+  if (key === 'hours')
+    return fc.constantFrom(
+      null,
+      { low: 2, likely: 4, high: 8.5 },
+      { low: 1, likely: 1, high: 1 },
+      { low: 2, likely: 8, high: 8 },
+    );
   if (schema.type === 'boolean') return fc.boolean();
+  if (schema.type === 'integer') return fc.integer({ min: 1, max: 100_000 });
   if (schema.type === 'array') return fc.array(valueOf(schema.items ?? {}, ''), { maxLength: 3 });
   if (schema.type === 'object') {
     const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [name, valueOf(field, name)] as const);

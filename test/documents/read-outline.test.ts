@@ -110,8 +110,8 @@ describe('reading a document that people wrote', () => {
     const { goal, assignee, estimatedEffort, acceptanceCriteria } = body as BoltBody;
     expect({ goal, assignee, estimatedEffort }).toEqual({ goal: 'Lend a book.', assignee: 'Ada', estimatedEffort: '2 days' });
     expect(acceptanceCriteria).toEqual([
-      { id: 'AC-2', text: 'A loan is stored\n- seen by Bob', met: true, evidence: 'loan.test.ts' },
-      { id: 'AC-1', text: 'A second is refused', met: false, evidence: '' },
+      { id: 'AC-2', text: 'A loan is stored\n- seen by Bob', met: true, evidence: 'loan.test.ts', from: '', proof: null },
+      { id: 'AC-1', text: 'A second is refused', met: false, evidence: '', from: '', proof: null },
     ]);
   });
 

@@ -7,6 +7,7 @@ import { severities, type Finding } from '../../lifecycle/findings.ts';
 import { fixBodySchema } from '../../lifecycle/fix.ts';
 import { incidentBodySchema } from '../../lifecycle/incident.ts';
 import { findMissing, type OutlinedKindId } from '../../lifecycle/mandatory-fields.ts';
+import { planBodySchema } from '../../lifecycle/plan.ts';
 import { playbookBodySchema } from '../../lifecycle/playbook.ts';
 import { postmortemBodySchema } from '../../lifecycle/postmortem.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
@@ -22,6 +23,7 @@ import { checkBolt, checkFix, checkUnit } from './kinds/check-construction.ts';
 import { checkDocument } from './kinds/check-document.ts';
 import { checkLinks } from './kinds/check-links.ts';
 import { checkIncident, checkPostmortem } from './kinds/check-operations.ts';
+import { checkPlan } from './kinds/check-plan.ts';
 import { checkPlaybook } from './kinds/check-playbook.ts';
 import { checkRfc } from './kinds/check-rfc.ts';
 import { checkTip } from './kinds/check-tip.ts';
@@ -47,6 +49,7 @@ const linters: Record<ArtifactKindId, Lint> = {
   rfc: outlined('rfc', rfcBodySchema, checkRfc),
   adr: outlined('adr', adrBodySchema, checkAdr),
   playbook: outlined('playbook', playbookBodySchema, checkPlaybook),
+  plan: outlined('plan', planBodySchema, checkPlan),
   bolt: outlined('bolt', boltBodySchema, checkBolt),
   unit: outlined('unit', unitBodySchema, checkUnit),
   postmortem: outlined('postmortem', postmortemBodySchema, checkPostmortem),
@@ -80,7 +83,7 @@ function outlined<Body extends { readonly references: readonly Reference[] }>(
 ): Lint {
   return ({ title, body: stored }) => {
     const body = schema.parse(stored);
-    const ids = new Set([...listIds(body), ...(kind === 'adr' ? ['DECISION'] : [])]);
+    const ids = new Set([...listIds(body), ...(kind === 'adr' ? ['DECISION', 'SCHEMA', 'GUIDANCE'] : [])]);
     return [
       ...checkDocument(kind, { title, body: body as Readonly<Record<string, unknown>> }),
       ...findMissing(kind, body).map(({ finding }) => finding),

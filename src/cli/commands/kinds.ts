@@ -21,6 +21,7 @@ const writtenKinds = {
   rfc: ['design proposals', 'RFCs: design proposals that are discussed and decided on.'],
   adr: ['architecture decisions', 'AI-ADRs: decisions as they were made; a later one amends or supersedes them.'],
   playbook: ['approved patterns', 'Architectural Playbook entries: patterns for concerns that recur.'],
+  plan: ['how an AI-ADR breaks into Bolts', 'Construction Plans: the Bolts of an AI-ADR, with their order and who does them.'],
   bolt: ['units of implementation', 'Bolts: units of implementation with a single goal.'],
   fix: ['bug fixes in production', 'Fix-It Bolts: each mends one bug in production.'],
   unit: ['what is deployed', 'Deployment Units: what completed Bolts are shipped as.'],

@@ -62,7 +62,7 @@ export function toAdrBody(record: LogRecord, references: readonly Reference[]): 
     context,
     decision: { statement, points: [] },
     rationale,
-    implementation: { technologyChoices: '', databaseSchema: '', apiContract: [], sequenceDiagram: [] },
+    implementation: { technologyChoices: '', databaseSchema: '', schemaChanges: [], apiContract: [], sequenceDiagram: [] },
     edgeCases: [],
     monitoring: { metrics: [], alerts: [], dashboards: [], runbook: [] },
     consequences,

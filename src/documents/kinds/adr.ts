@@ -1,7 +1,10 @@
-import { adrBodySchema, type AdrBody } from '../../lifecycle/adr.ts';
+import { adrBodySchema, careMarks, schemaSteps, type AdrBody } from '../../lifecycle/adr.ts';
 import { edgeCaseTopics, metricTypes } from '../../lifecycle/design-items.ts';
-import { code, field, group, items, list, optionalField, prose, referencesSection, section, table } from '../outline/outline.ts';
+import { code, field, group, items, optionalField, prose, referencesSection, section, table } from '../outline/outline.ts';
 import { outlinedKind } from '../outline/outlined-kind.ts';
+
+const empty = (): string => '';
+const unmarked = (): null => null;
 
 const apiOperation = group(
   [
@@ -9,13 +12,26 @@ const apiOperation = group(
     section('Response', 'response', prose),
     section('Errors', 'errors', table([field('Status', 'status'), field('Meaning', 'meaning')])),
   ],
-  { facts: [field('Method', 'method'), field('Path', 'path'), field('Authorization', 'authorization')] },
+  {
+    facts: [
+      field('Method', 'method'),
+      field('Path', 'path'),
+      field('Authorization', 'authorization'),
+      optionalField('Mark', 'mark', unmarked, careMarks),
+    ],
+  },
 );
 
 const implementation = group(
   [
     section('Technology Choices', 'technologyChoices', prose, { aliases: ['Technologies'] }),
-    section('Database Schema', 'databaseSchema', prose, { aliases: ['Schema'] }),
+    section('Database Schema', 'databaseSchema', { shape: 'prose', part: 'SCHEMA' }, { aliases: ['Schema'] }),
+    section(
+      'Schema Changes',
+      'schemaChanges',
+      items('SCH', [optionalField('Step', 'step', () => 'expand', schemaSteps), optionalField('Used By', 'usedBy', empty)]),
+      { behind: 'databaseSchema' },
+    ),
     section(
       'API Contract',
       'apiContract',
@@ -45,7 +61,7 @@ const monitoring = group([
       prefix: 'ALERT',
     }),
   ),
-  section('Dashboards', 'dashboards', list),
+  section('Dashboards', 'dashboards', items('DASH')),
   section(
     'Operational Runbook',
     'runbook',
@@ -54,13 +70,12 @@ const monitoring = group([
   ),
 ]);
 
-const empty = (): string => '';
-
 const decisionPoint = items('D', [
   optionalField('Binds', 'binds', empty),
   optionalField('Prevents', 'prevents', empty),
   optionalField('Rule', 'rule', empty),
   optionalField('Check', 'check', empty),
+  optionalField('Mark', 'mark', unmarked, careMarks),
 ]);
 
 /** An AI-ADR as a document (specification 2.5, 2.11). */
@@ -106,9 +121,15 @@ export const adrKind = outlinedKind('adr', adrBodySchema, {
     section(
       'Amendment',
       'amendment',
-      group([section('Reason', 'reason', prose), section('Added Guidance', 'addedGuidance', prose, { aliases: ['Guidance'] })], {
-        lead: 'addedGuidance',
-      }),
+      group(
+        [
+          section('Reason', 'reason', prose),
+          section('Added Guidance', 'addedGuidance', { shape: 'prose', part: 'GUIDANCE' }, { aliases: ['Guidance'] }),
+        ],
+        {
+          lead: 'addedGuidance',
+        },
+      ),
       { optional: true },
     ),
     section(
@@ -134,11 +155,15 @@ export const adrKind = outlinedKind('adr', adrBodySchema, {
   partTypes: {
     DECISION: 'decision',
     D: 'decision',
+    SCHEMA: 'schema',
+    SCH: 'schema-change',
     API: 'api-operation',
     EC: 'edge-case',
     MET: 'metric',
     ALERT: 'alert',
+    DASH: 'dashboard',
     RB: 'runbook-entry',
+    GUIDANCE: 'guidance',
     ALT: 'alternative',
   },
 });

@@ -1,19 +1,34 @@
-import { boltBodySchema } from '../../lifecycle/bolt.ts';
-import { field, group, items, prose, referencesSection, section } from '../outline/outline.ts';
+import { boltBodySchema, proofTypes, workTypes } from '../../lifecycle/bolt.ts';
+import { field, group, items, list, optionalField, prose, referencesSection, section, typedField } from '../outline/outline.ts';
+import { flagCodec } from '../outline/field-codecs.ts';
 import { outlinedKind } from '../outline/outlined-kind.ts';
+
+const empty = (): string => '';
+const none = (): null => null;
+
+/** Who does the work, and why that one. */
+export const workFacts = [optionalField('Work', 'work', none, workTypes), optionalField('Why', 'why', empty)];
+
+export const skeletonFact = typedField('Walking Skeleton', 'skeleton', flagCodec);
+
+/** Where a criterion comes from, and what proves it. */
+export const criterionFields = [optionalField('From', 'from', empty), optionalField('Proof', 'proof', none, proofTypes)];
 
 export const boltFacts = [
   field('Assignee', 'assignee'),
+  ...workFacts,
   field('Estimated Effort', 'estimatedEffort'),
   field('Actual Effort', 'actualEffort'),
+  skeletonFact,
 ];
 
 export const goal = section('Goal', 'goal', prose, { aliases: ['Objective'] });
 
 export const boltWork = [
-  section('Acceptance Criteria', 'acceptanceCriteria', items('AC', [field('Evidence', 'evidence')], 'met'), {
+  section('Acceptance Criteria', 'acceptanceCriteria', items('AC', [...criterionFields, field('Evidence', 'evidence')], 'met'), {
     aliases: ['Criteria', 'Definition of Done'],
   }),
+  section('Touches', 'touches', { ...list, code: true }, { aliases: ['Files'], optional: true }),
   section(
     'Implementation Notes',
     'implementationNotes',
@@ -27,6 +42,14 @@ export const boltWork = [
 
 /** A Bolt as a document (specification 2.7). */
 export const boltKind = outlinedKind('bolt', boltBodySchema, {
-  root: group([goal, ...boltWork, referencesSection], { facts: boltFacts, lead: 'goal' }),
+  root: group(
+    [
+      goal,
+      ...boltWork,
+      section('Rollback Plan', 'rollbackPlan', prose, { aliases: ['Rollback'], optional: true }),
+      referencesSection,
+    ],
+    { facts: boltFacts, lead: 'goal' },
+  ),
   partTypes: { AC: 'criterion' },
 });

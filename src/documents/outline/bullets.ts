@@ -54,8 +54,8 @@ const startsBlock = /^(?:`{3}|~{3}|#|\||>|[-*+] |\d+[.)] )/;
 
 /** Renders all fields as `- **Label:** value`, so that text above that looks like one is none. */
 export function renderFields(fields: readonly Field[], values: Readonly<Record<string, unknown>>): string[] {
-  return fields.flatMap(({ label, key }) => {
-    const value = values[key];
+  return fields.flatMap(({ label, key, codec }) => {
+    const value = codec ? codec.write(values[key]) : values[key];
     return renderBullet(`- **${label}:** `, typeof value === 'string' && value !== '' ? value : nothingStated);
   });
 }

@@ -7,12 +7,25 @@ export interface Field {
   readonly label: string;
   /** Allowed values; an unstated field is then null. */
   readonly options?: readonly string[];
+  /** Reads and writes a value that is no text. */
+  readonly codec?: FieldCodec;
 }
 
-/** A field of an item. */
+/** A value of one line that is no text. */
+export interface FieldCodec {
+  /** The value of an unstated field. */
+  readonly none: unknown;
+  /** How one writes it, such as `2–8 h, likely 4 h`. */
+  readonly form: string;
+  /** Returns undefined for text of another form. */
+  read(text: string): unknown;
+  write(value: unknown): string;
+}
+
+/** A field of an item or of a group. */
 export interface ItemField extends Field {
   /** Derives the default from the text and earlier fields; a field that equals it is omitted. */
-  readonly unstated?: (item: Values) => string | null | undefined;
+  readonly unstated?: (item: Values) => unknown;
 }
 
 /** A string of Markdown as a person wrote it, with deeper headings. */
@@ -25,6 +38,8 @@ export interface Prose {
 /** Bullets, as strings. */
 export interface List {
   readonly shape: 'list';
+  /** True for names that are written as code, so that Markdown leaves their signs alone. */
+  readonly code?: boolean;
 }
 
 /** Bullets `**Q-1:** text` with fields below: objects with `id`, `text` and the fields. */
@@ -58,7 +73,7 @@ export interface References {
 /** An object: its fields as `- **Label:** value`, then sections. */
 export interface Group {
   readonly shape: 'group';
-  readonly facts: readonly Field[];
+  readonly facts: readonly ItemField[];
   readonly sections: readonly Section[];
   /** Key of the section that takes text directly below the heading. */
   readonly lead?: string;
@@ -126,11 +141,16 @@ export function field(label: string, key: string, options?: readonly string[]): 
   return options === undefined ? { label, key } : { label, key, options };
 }
 
+/** A field whose value is no text; it is omitted while it has none. */
+export function typedField(label: string, key: string, codec: FieldCodec): ItemField {
+  return { label, key, codec, unstated: () => codec.none };
+}
+
 /** An item field that is omitted when it equals its default. */
 export function optionalField(
   label: string,
   key: string,
-  unstated: (item: Values) => string | null | undefined,
+  unstated: (item: Values) => unknown,
   options?: readonly string[],
 ): ItemField {
   return { ...field(label, key, options), unstated };
@@ -153,7 +173,7 @@ export function table(
   return { shape: 'table', columns, stated, ...(prefix === undefined ? {} : { prefix }) };
 }
 
-export function group(sections: readonly Section[], options: { facts?: readonly Field[]; lead?: string } = {}): Group {
+export function group(sections: readonly Section[], options: { facts?: readonly ItemField[]; lead?: string } = {}): Group {
   return {
     shape: 'group',
     sections,

@@ -104,6 +104,7 @@ export class ValueReader {
       case 'list':
         return this.chunksOf(reading)
           .map(({ lines: chunk }) => tidyMarkdown(textOf(chunk)))
+          .map((text) => (shape.code === true ? text.replace(/^`(.*)`$/, '$1') : text))
           .filter((text) => text !== '');
       case 'items':
         return this.chunksOf(reading).flatMap((chunk) => this.item(shape, chunk));

@@ -54,7 +54,9 @@ function leftOut({ brief }: Outline, body: Values): Place['leavesOut'] {
 }
 
 function renderGroup(group: Group, values: Values, place: Place, inHeading: readonly string[] = []): string[] {
-  const facts = group.facts.filter(({ key }) => !inHeading.includes(key));
+  const facts = group.facts.filter(
+    ({ key, unstated }) => !inHeading.includes(key) && (unstated === undefined || values[key] !== unstated(values)),
+  );
   return [
     ...(facts.length === 0 ? [] : [...renderFields(facts, values), '']),
     ...group.sections
@@ -112,7 +114,7 @@ function renderStated(shape: Exclude<Section['shape'], Group>, value: unknown, p
     case 'prose':
       return renderProse(value as string, place.level);
     case 'list':
-      return (value as string[]).flatMap((text) => renderBullet('- ', text));
+      return (value as string[]).flatMap((text) => renderBullet('- ', shape.code === true ? `\`${text}\`` : text));
     case 'items':
       return (value as Values[]).flatMap((item) => renderItem(shape, item));
     case 'table':

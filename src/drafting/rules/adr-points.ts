@@ -46,7 +46,7 @@ export function pointsOfDesign({ proposedSolution, designSession, alternatives }
   ];
 }
 
-const unruled = { binds: '', prevents: '', rule: '', check: '' };
+const unruled = { binds: '', prevents: '', rule: '', check: '', mark: null };
 
 function titleOf(text: string): string {
   return text.split('\n')[0] ?? '';

@@ -51,6 +51,7 @@ function fromFields({ rfc: { key, body }, source }: Omit<Input, 'revision'>): Dr
       request,
       response,
       errors: [],
+      mark: null,
     })),
     sequenceDiagram: proposedSolution.diagrams.find(({ text }) => /^\s*sequenceDiagram\b/.test(text))?.text ?? '',
     edgeCases: edgesOfDesign(body),

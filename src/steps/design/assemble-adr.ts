@@ -41,6 +41,7 @@ export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?
     implementation: {
       technologyChoices: draft.technologyChoices,
       databaseSchema: draft.databaseSchema,
+      schemaChanges: standing?.implementation.schemaChanges ?? [],
       apiContract: numberItems('API', draft.apiContract, standing?.implementation.apiContract),
       sequenceDiagram: [
         ...(draft.sequenceDiagram.trim() === '' ? [] : [{ language: 'mermaid', text: draft.sequenceDiagram.trim() }]),
@@ -52,7 +53,11 @@ export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?
     monitoring: {
       metrics: numberItems('MET', draft.metrics, monitoring?.metrics),
       alerts: numberItems('ALERT', draft.alerts, monitoring?.alerts),
-      dashboards: draft.dashboards,
+      dashboards: numberItems(
+        'DASH',
+        draft.dashboards.map((text) => ({ text, id: monitoring?.dashboards.find((one) => one.text === text)?.id })),
+        monitoring?.dashboards,
+      ),
       runbook: numberItems('RB', draft.runbook, monitoring?.runbook),
     },
     consequences: withWaivers(draft.consequences, material.rfc),
@@ -173,7 +178,7 @@ export function toDraft(adr: AdrBody): AdrDraft {
     edgeCases: [...adr.edgeCases],
     metrics: [...monitoring.metrics],
     alerts: [...monitoring.alerts],
-    dashboards: monitoring.dashboards,
+    dashboards: monitoring.dashboards.map(({ text }) => text),
     runbook: [...monitoring.runbook],
     consequences: adr.consequences,
     rejectedAlternatives: adr.rejectedAlternatives.map((one) => ({

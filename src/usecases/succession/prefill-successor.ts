@@ -58,6 +58,7 @@ export function prefillAdr(
           prevents: '',
           rule: '',
           check: '',
+          mark: null,
         })),
       ],
     },

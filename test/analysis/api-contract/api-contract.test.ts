@@ -14,6 +14,7 @@ const operation = (given: Partial<ApiOperation> = {}): ApiOperation => ({
   request: '```json\n{ "bookId": "b-1" }\n```',
   response: '201 Created\n\n```json\n{ "id": "l-1" }\n```',
   errors: [{ status: '409', meaning: 'The book is lent.' }],
+  mark: null,
   ...given,
 });
 

@@ -212,6 +212,7 @@ const needs: Readonly<Record<ArtifactKindId, Readonly<Record<string, string>>>> 
   prd: validated,
   daa: validated,
   tip: validated,
+  plan: validated,
   postmortem: validated,
   rfc: { 'Under Review': 'submission', Approved: 'attestation', Rejected: 'attestation', Superseded: 'replacement' },
   adr: { Accepted: 'attestation', Deprecated: 'attestation', Superseded: 'replacement' },

@@ -1,33 +1,38 @@
 import type { BoltBody } from '../../../lifecycle/bolt.ts';
+import { effortForm, likelyHours, readEffort } from '../../../lifecycle/effort.ts';
 import type { FixBody } from '../../../lifecycle/fix.ts';
 import type { UnitBody } from '../../../lifecycle/unit.ts';
 import { kindFinding, type KindCodeId, type KindRule } from './kind-codes.ts';
 
-/** A Bolt takes hours or days, not weeks (specification 1.5, section 8). */
-const weeks = /\b(?:\d+\s*w|weeks?|months?|sprints?)\b/i;
+export const checkBolt: KindRule<BoltBody> = (body) => checkWork(body, 'BOLT');
 
-/** A Fix-It Bolt takes hours (specification 2.10). */
-const days = /\b(?:\d+\s*[dw]|days?|weeks?|months?|sprints?)\b/i;
-
-export const checkBolt: KindRule<BoltBody> = (body) => checkWork(body, 'BOLT', weeks, 'hours or days');
-
-export const checkFix: KindRule<FixBody> = (body) => checkWork(body, 'FIX', days, 'hours');
+export const checkFix: KindRule<FixBody> = (body) => checkWork(body, 'FIX');
 
 function checkWork(
   { estimatedEffort, acceptanceCriteria }: Pick<BoltBody, 'estimatedEffort' | 'acceptanceCriteria'>,
   prefix: 'BOLT' | 'FIX',
-  tooLarge: RegExp,
-  size: string,
 ): ReturnType<KindRule<BoltBody>> {
   const large: KindCodeId = `${prefix}-TOO-LARGE`;
+  const unread: KindCodeId = `${prefix}-EFFORT-UNREAD`;
   const unproven: KindCodeId = `${prefix}-CRITERION-UNPROVEN`;
+  const effort = readEffort(estimatedEffort);
+  const most = likelyHours[prefix];
   return [
-    ...(tooLarge.test(estimatedEffort)
+    ...(effort !== null && effort.likely > most
       ? [
           kindFinding(large, {
             part: 'Estimated Effort',
-            message: `"${estimatedEffort}" is more than ${size}.`,
-            fix: `Split it until each piece takes ${size}.`,
+            message: `It likely takes ${effort.likely} h, which is more than ${most} h.`,
+            fix: `Split it until each piece takes ${most} h or less.`,
+          }),
+        ]
+      : []),
+    ...(effort === null && estimatedEffort !== ''
+      ? [
+          kindFinding(unread, {
+            part: 'Estimated Effort',
+            message: `"${estimatedEffort}" is no effort that code can read.`,
+            fix: `Write ${effortForm}.`,
           }),
         ]
       : []),

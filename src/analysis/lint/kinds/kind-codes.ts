@@ -117,9 +117,11 @@ export const kindCodes = {
   'PLAYBOOK-CATEGORY-MALFORMED': code('error', 'vetted', 'The category is no word of capital letters.'),
   'PLAYBOOK-NOT-SELF-CONTAINED': code('warning', 'vetted', 'The implementation guide is only a link.'),
 
-  'BOLT-TOO-LARGE': code('warning', null, 'The effort is estimated in weeks or more.'),
+  'BOLT-TOO-LARGE': code('warning', null, 'It likely takes more than 40 hours.'),
+  'BOLT-EFFORT-UNREAD': code('warning', null, 'The effort is in no form that code can read.'),
   'BOLT-CRITERION-UNPROVEN': code('warning', 'criteria-met', 'A criterion is ticked without evidence.'),
-  'FIX-TOO-LARGE': code('warning', null, 'The effort is estimated in days or more.'),
+  'FIX-TOO-LARGE': code('warning', null, 'It likely takes more than 8 hours.'),
+  'FIX-EFFORT-UNREAD': code('warning', null, 'The effort is in no form that code can read.'),
   'FIX-CRITERION-UNPROVEN': code('warning', 'criteria-met', 'A criterion is ticked without evidence.'),
 
   'UNIT-DELIVERABLE-UNPINNED': code(
