@@ -48,7 +48,6 @@ function ofStatus(status: number, refusal: Refusal): ThroughlineError {
     case 409:
     case 412:
       return new ConflictError(refusal);
-    case 429:
     case 503:
       return new UnavailableError(refusal);
     default:

@@ -1,11 +1,12 @@
 import { act, fix } from '../lifecycle/fixes/fix.ts';
 import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
 import { UnavailableError } from '../lifecycle/errors.ts';
 import { describeFailure } from './connection-failure.ts';
 
 /** Pauses before retries after a broken connection; a restarting server is back by then. */
 const pausesMs = [100, 400, 1_500, 3_000];
-/** Longest `Retry-After` that is waited for; beyond it the caller gets the error. */
+/** Longest `Retry-After` that is waited for; beyond it the caller is told when to come again. */
 const longestWaitMs = 15_000;
 /** Waits for an overloaded server. */
 const mostWaits = 3;
@@ -19,7 +20,7 @@ const graceMs = 2_000;
 export interface Sender {
   /**
    * Sends a request and reads its whole answer. Repeats reads and requests with an Idempotency-Key
-   * when the connection breaks or the server asks to wait. Throws `server.unreachable`,
+   * when the connection breaks or the server asks to wait. Throws `server.unreachable`, `rate.limited`,
    * `interrupted` when the caller was told to stop, and the reason of an aborted request.
    */
   readonly sendRequest: (request: Request) => Promise<Response>;
@@ -65,6 +66,7 @@ async function send(
       const isHeld = response.status === 409;
       const mayWait = isHeld ? performance.now() - startedAt < longestHeldMs : waits < mostWaits;
       const waitMs = repeatable && mayWait ? readWait(response) : null;
+      if (waitMs === null && response.status === 429) throw await tooManyRequests(response, request.url);
       if (waitMs === null) return await read(response);
       await response.body?.cancel();
       if (!isHeld) waits += 1;
@@ -99,11 +101,37 @@ async function readWhole(response: Response): Promise<Response> {
 
 /** Returns the requested wait in ms; null if the server requests none or too long a wait. */
 function readWait(response: Response): number | null {
-  const asked = response.headers.get('retry-after');
   // 409: the same request is in progress; 429: too many; 503: temporarily down.
-  if (asked === null || ![409, 429, 503].includes(response.status)) return null;
-  const waitMs = 1000 * Number(asked);
-  return Number.isFinite(waitMs) && waitMs <= longestWaitMs ? waitMs : null;
+  const waitMs = [409, 429, 503].includes(response.status) ? readRetryAfter(response) : null;
+  return waitMs !== null && waitMs <= longestWaitMs ? waitMs : null;
+}
+
+/** Reads `Retry-After`, which servers write in seconds and some proxies as a date. */
+function readRetryAfter(response: Response): number | null {
+  const asked = response.headers.get('retry-after')?.trim() ?? '';
+  const waitMs = /^\d+$/.test(asked) ? 1000 * Number(asked) : Math.max(0, Date.parse(asked) - Date.now());
+  return Number.isNaN(waitMs) ? null : waitMs;
+}
+
+const refusalSchema = z.object({ detail: z.string().min(1).max(1000) });
+
+/** Reports a wait that nobody at a terminal wants to see; also that of a proxy in between. */
+async function tooManyRequests(response: Response, url: string): Promise<UnavailableError> {
+  const problem = refusalSchema.safeParse(await response.json().catch(() => null));
+  const waitMs = readRetryAfter(response);
+  return new UnavailableError({
+    id: 'rate.limited',
+    message: problem.data?.detail ?? `${new URL(url).origin}, or a proxy before it, takes no more requests for now.`,
+    fix: waitMs === null ? 'Try again in a minute.' : describeTime(waitMs),
+  });
+}
+
+/** Names the time too, because whoever reads it does not know when it was written. */
+function describeTime(waitMs: number): string {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const at = new Date(Date.now() + waitMs);
+  const time = Number.isNaN(at.getTime()) ? '' : ` (${at.toISOString().slice(0, 19).replace('T', ' ')} UTC)`;
+  return `Try again in ${seconds > 600 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} s`}${time}.`;
 }
 
 function interrupted(url: string): UnavailableError {

@@ -1,4 +1,5 @@
 import { describeFix } from '../lifecycle/fixes/render-fix.ts';
+import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readDatabaseUrl, readRedisUrl, UnreadableAddress, type DatabaseAddress, type RedisAddress } from './addresses.ts';
@@ -9,6 +10,7 @@ import { readGitSettings, type GitSettings } from './git.ts';
 import { readPrices } from './prices.ts';
 import { readProviderLimits } from './provider-limits.ts';
 import { readTidyingSettings, type TidyingSettings } from './tidying.ts';
+import { readTrustedProxies } from './trusted-proxies.ts';
 import { readOidcSettings } from './oidc.ts';
 import type { NotificationSettings } from '../integrations/notifications/create-channels.ts';
 import type { BudgetSettings } from '../ports/budgets.ts';
@@ -151,6 +153,8 @@ export interface Config {
   readonly traces: TraceSettings | null;
   /** Whether the API's metrics page needs no token. */
   readonly metricsAreOpen: boolean;
+  /** Proxies that name a request's client; empty means the caller's own address counts. */
+  readonly trustedProxies: BlockList;
   /** Requests a minute that a server accepts from one token. */
   readonly requestsPerMinute: number;
   /** Port for health checks and metrics of a serving process; 0 means any, null means none. */
@@ -174,6 +178,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, working
   const providerLimits = readProviderLimits(environment, problems);
   const traces = readTraceSettings(environment, problems);
   const oidc = readOidcSettings(environment, problems);
+  const trustedProxies = readTrustedProxies(environment, problems);
   const notifications = readNotificationSettings(environment, problems);
   if (!parsed.success || problems.length > 0) {
     throw new InputError({
@@ -204,6 +209,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, working
     runsAtOnce: Number(data.THROUGHLINE_RUNS_AT_ONCE || 4),
     traces,
     metricsAreOpen: data.THROUGHLINE_METRICS === 'open',
+    trustedProxies,
     requestsPerMinute: data.THROUGHLINE_RATE_LIMIT || 1200,
     opsPort: data.THROUGHLINE_OPS_PORT ? Number(data.THROUGHLINE_OPS_PORT) : null,
     editor: environment['VISUAL'] || environment['EDITOR'] || null,

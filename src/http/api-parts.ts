@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
+import type { BlockList } from 'node:net';
 import type { Log } from '../log.ts';
 import type { DesignSessionStore } from '../ports/design-sessions.ts';
 import type { Feed } from '../ports/feed.ts';
@@ -15,11 +16,11 @@ import type { RequestBody } from './middleware/request-body.ts';
 
 /** The limits on what callers may use. */
 export interface ApiLimits {
-  /** Per token, or per address on pages that need no token. */
+  /** Per token, or per address on pages that people open. */
   readonly requestsPerMinute: number;
   /** Refusals that are answered and audited, per principal (403) or address (401); then 429. */
   readonly refusalsPerMinute: number;
-  /** Requests for the login pages, per address. */
+  /** Failed sign-ins, per address and per account, and begun ones per address. */
   readonly signInsPerMinute: number;
   /** Event streams that one caller may keep open at once. */
   readonly streamsPerCaller: number;
@@ -57,6 +58,8 @@ export interface HttpApiParts {
   /** Writes a refused call to the audit trail. */
   readonly recordRefusal: (call: RefusedCall) => Promise<void>;
   readonly limits: ApiLimits;
+  /** Proxies whose word on a request's client is believed. */
+  readonly trustedProxies: BlockList;
   /** Opens the BullMQ queue for the page that shows it to admins. */
   readonly openBoardQueue: () => Promise<{ readonly queue: unknown; readonly close: () => Promise<void> }>;
   /** Accepted host names; null accepts any. Keeps out pages that rebind DNS to this server. */

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { apiBase, type ApiEnvironment, type HttpApi, type HttpApiParts } from './api-parts.ts';
 import { serveLogin } from './login/handlers.ts';
+import { limitFailedSignIns } from './login/limit-failed-sign-ins.ts';
 import { addSecurityHeaders } from './middleware/security-headers.ts';
 import { auditRefusals } from './middleware/audit-refusals.ts';
 import { authenticate } from './middleware/authenticate.ts';
@@ -21,7 +22,7 @@ import { serveMetrics } from './serve-metrics.ts';
 import { serveOperations } from './serve-operations.ts';
 import { servePublicPages } from './serve-public-pages.ts';
 
-/** Creates the HTTP API: host check, public pages, authentication, rate limit, operations. */
+/** Creates the HTTP API: host check, public pages, authentication, rate limits, operations. */
 export function createHttpApi(parts: HttpApiParts): HttpApi {
   const { requestsPerMinute, refusalsPerMinute, signInsPerMinute } = parts.limits;
   const api: HttpApi = new Hono<ApiEnvironment>();
@@ -45,18 +46,18 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
     }),
   );
 
-  const limitAddress = limitRate(requestsPerMinute, addressOf);
-  for (const path of ['/healthz', '/readyz', '/metrics', '/docs', `${apiBase}/openapi.json`]) api.use(path, limitAddress);
+  // Health and static documents have no limit: strangers would spend it for those who need them.
   servePublicPages(api, parts);
 
   const budget = createRefusalBudget({ perMinute: refusalsPerMinute });
-  const limitSignIns = limitRate(signInsPerMinute, addressOf);
-  for (const path of ['/login/*', '/logout']) api.use(path, auditRefusals(budget), limitSignIns);
-  serveLogin(api);
   // `/x/*` matches `/x` as well.
-  api.use('/gates/*', auditRefusals(budget), limitAddress);
+  for (const path of ['/login/*', '/logout', '/gates/*', '/admin/queues/*']) api.use(path, auditRefusals(budget));
+  for (const path of ['/login/terminal', '/gates/*', '/admin/queues/*', '/metrics'])
+    api.use(path, limitRate(requestsPerMinute, addressOf));
+  // Beginning a sign-in stores an attempt.
+  api.use('/login/oidc', limitRate(signInsPerMinute, addressOf));
+  serveLogin(api, limitFailedSignIns(signInsPerMinute));
   serveGatePages(api);
-  api.use('/admin/queues/*', auditRefusals(budget), limitAddress);
   serveQueueBoard(api, parts);
 
   serveMetrics(api, parts.metricsAreOpen ? [] : [auditRefusals(budget), authenticate]);

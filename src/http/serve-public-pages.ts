@@ -7,29 +7,36 @@ import { answerHealth, answerReadiness } from './installation/answer-health.ts';
 
 /** Serves health, readiness and documentation without a token. */
 export function servePublicPages(api: HttpApi, parts: Pick<HttpApiParts, 'version' | 'instance' | 'prove' | 'readiness'>): void {
-  const openApi = onFirstUse(() => renderOpenApi(parts));
-  const openApiText = onFirstUse(() => JSON.stringify(openApi()));
-  const docs = onFirstUse(() => renderDocsPage(openApi()));
+  const openApi = onFirstUse(() => {
+    const document = renderOpenApi(parts);
+    return { document, text: JSON.stringify(document), tag: entityTag(document) };
+  });
+  const docs = onFirstUse(() => {
+    const page = renderDocsPage(openApi().document);
+    return { ...page, tag: entityTag({ text: page.html }) };
+  });
 
   api.get('/healthz', (c) => answerHealth(c.req.url, parts));
   api.get('/readyz', () => answerReadiness(parts));
 
-  api.get(`${apiBase}/openapi.json`, (c) =>
-    sendText(c, { text: openApiText(), type: 'application/json', tag: entityTag(openApi()) }),
-  );
+  api.get(`${apiBase}/openapi.json`, (c) => {
+    const { text, tag } = openApi();
+    return sendText(c, { text, type: 'application/json', tag });
+  });
 
   api.get('/docs', (c) => {
-    const { html, contentSecurityPolicy } = docs();
+    const { html, contentSecurityPolicy, tag } = docs();
     return sendText(c, {
       text: html,
       type: 'text/html; charset=utf-8',
+      tag,
       headers: { 'Content-Security-Policy': contentSecurityPolicy, 'Cache-Control': 'no-cache' },
     });
   });
 }
 
-/** Builds on first use: most server processes are never asked for documentation. */
-function onFirstUse<T extends object | string>(make: () => T): () => T {
+/** Builds once, tag included, because these pages have no limit; most processes never need them. */
+function onFirstUse<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }

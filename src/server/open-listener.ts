@@ -48,6 +48,7 @@ export async function openListener(app: App, { config, host, port, self, log }: 
     feed: app.feed,
     openBoardQueue: () => app.openBoardQueue(),
     limits: { ...usualLimits, requestsPerMinute: config.requestsPerMinute },
+    trustedProxies: config.trustedProxies,
     // Other hosts may reach it by names that are not known here.
     hostNames: isLoopback(host) ? ['127.0.0.1', 'localhost', '[::1]', ...namesOf(config.publicUrl)] : null,
     closing: closing.signal,

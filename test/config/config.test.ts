@@ -79,6 +79,15 @@ it.each([
   expect(problemWith({ [variable]: value })).toBe(`${variable}: ${advice}`);
 });
 
+it.each(['proxy.example', '10.0.0.0/33', '10.0.0.0/8/8', 'fd00::/129', '10.0.0/8', '0.0.0.0/0', '::/0', '10.0.0.0/'])(
+  'takes %s for no trusted proxy',
+  (entry) => {
+    expect(problemWith({ THROUGHLINE_TRUSTED_PROXIES: `192.0.2.7, ${entry}` })).toContain(
+      `THROUGHLINE_TRUSTED_PROXIES: "${entry}" is `,
+    );
+  },
+);
+
 it('knows whether the environment says who drafts', () => {
   const read = (environment: NodeJS.ProcessEnv): boolean => hasModelSettings(readConfig(environment, '/').models);
   expect(read({ THROUGHLINE_HOME: 'x', OPENAI_API_KEY: '' })).toBe(false);

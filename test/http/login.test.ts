@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { BlockList } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { HttpApiParts } from '../../src/http/api-parts.ts';
 import { documentOf, problemOf } from './support/answers.ts';
 import { openTestApi, type TestApi } from './support/open-test-api.ts';
 
@@ -219,13 +222,58 @@ test('the pages run one script, ask nothing from elsewhere, and are kept by nobo
   expect(reflected).not.toContain('<script>alert');
 });
 
-test('attempts to sign in from one address are counted', async () => {
-  const door = await api.openSecond({ limits: { signInsPerMinute: 3 } });
-  try {
-    const statuses: number[] = [];
-    for (let attempt = 0; attempt < 4; attempt += 1) statuses.push((await fetch(`${door.url}/login`)).status);
-    expect(statuses).toEqual([200, 200, 200, 429]);
-  } finally {
-    await door.close();
+describe('failed sign-ins', () => {
+  let server: { url: string; close(): Promise<void> };
+
+  beforeEach(async () => {
+    const trustedProxies = new BlockList();
+    trustedProxies.addAddress('127.0.0.1');
+    const change = (parts: HttpApiParts): HttpApiParts => ({ ...parts, trustedProxies });
+    server = await api.openSecond({ limits: { signInsPerMinute: 3 }, change });
+  });
+
+  afterEach(() => server.close());
+
+  async function attempt(from: string, code: string): Promise<number> {
+    const origin = new URL(server.url).origin;
+    const answer = await fetch(`${server.url}/login`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { ...form, origin, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': from },
+      body: new URLSearchParams({ code, next: '/docs' }).toString(),
+    });
+    if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    return answer.status;
   }
+
+  const attempts = (froms: readonly string[], code: () => string): Promise<number[]> =>
+    Promise.all(froms.map((from) => attempt(from, code())));
+  const guess = (): string => `tl_${randomUUID()}`;
+
+  test('from one address end its guesses, also those sent at once, and nobody else’s sign-in', async () => {
+    const statuses = await attempts(Array<string>(9).fill('198.51.100.1'), guess);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([403, 403, 403, 429, 429, 429, 429, 429, 429]);
+    const { code } = await makeLink();
+    expect(await attempt('198.51.100.1', code)).toBe(429);
+    expect(await attempt('198.51.100.2', code)).toBe(303);
+  });
+
+  test('for one account are counted over all addresses, and leave its holder the sign-in', async () => {
+    const { code } = await makeLink();
+    expect(await attempt('198.51.100.3', code)).toBe(303);
+    const froms = Array.from({ length: 6 }, (_, index) => `198.51.101.${index}`);
+    const statuses = await attempts(froms, () => code);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([403, 403, 403, 429, 429, 429]);
+    expect(await attempt('198.51.100.4', (await makeLink()).code)).toBe(303);
+  });
+
+  test('do not come from sign-ins that succeed, or from a page of another site', async () => {
+    for (let index = 0; index < 6; index += 1) expect(await attempt('198.51.100.5', (await makeLink()).code)).toBe(303);
+    for (let index = 0; index < 6; index += 1) {
+      const headers = { ...form, origin: 'https://evil.example', 'x-forwarded-for': '198.51.100.5' };
+      const answer = await fetch(`${server.url}/login`, { method: 'POST', headers, body: `code=${guess()}` });
+      expect(answer.status).toBe(403);
+    }
+    expect(await attempt('198.51.100.5', (await makeLink()).code)).toBe(303);
+  });
 });

@@ -28,7 +28,7 @@ export const rules: readonly { readonly id: string; readonly title: string; read
   {
     id: 'rate',
     title: 'How often',
-    text: '`RateLimit` and `RateLimit-Policy` tell what a token has left in this minute; beyond it comes 429 with `Retry-After`. An address that is refused too often is turned away for the rest of the minute.',
+    text: '`RateLimit` and `RateLimit-Policy` tell what a token has left in this minute; beyond it comes 429 with `Retry-After`. Health, this page and the login page are not limited. An address that is refused too often is turned away for the rest of the minute.',
   },
   {
     id: 'streams',

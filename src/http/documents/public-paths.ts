@@ -6,7 +6,7 @@ import { describeHeaders, refToProblem } from './problem-answers.ts';
 import { callerSecurity } from './security-schemes.ts';
 import { healthQuerySchema } from '../installation/health.ts';
 
-const problems = Object.fromEntries([421, 429, 500].map((status) => [status, refToProblem(status)]));
+const problems = Object.fromEntries([421, 500].map((status) => [status, refToProblem(status)]));
 
 interface Page {
   readonly id: string;
@@ -58,7 +58,7 @@ const page = ({ id, summary, about, description, type, schema, example, tagged, 
       ...(unready
         ? { 503: { description: unready.description, content: { [type]: { schema, example: unready.example } } } }
         : {}),
-      ...(needsToken ? { 401: refToProblem(401), 403: refToProblem(403), 503: refToProblem(503) } : {}),
+      ...(needsToken ? Object.fromEntries([401, 403, 429, 503].map((status) => [status, refToProblem(status)])) : {}),
       ...problems,
     },
   },

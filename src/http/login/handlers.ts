@@ -1,7 +1,7 @@
 import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { renderForPage } from '../pages/render-for-page.ts';
 import { Hono } from 'hono';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { NotFoundError } from '../../lifecycle/errors.ts';
 import type { OidcSignIn, OpenedSession } from '../../ports/sign-in.ts';
 import type { ApiEnvironment, HttpApi } from '../api-parts.ts';
@@ -19,7 +19,7 @@ import { dropAttempt, dropSession, keepAttempt, keepSession, readAttempt, readSe
 const mostFormBytes = 10_000;
 
 /** Serves sign-in and sign-out. GET changes nothing, so following a link signs nobody in. */
-export function serveLogin(api: HttpApi): void {
+export function serveLogin(api: HttpApi, limitFailures: MiddlewareHandler<ApiEnvironment>): void {
   const pages = new Hono<ApiEnvironment>();
   pages.onError(answerFailure);
 
@@ -30,7 +30,7 @@ export function serveLogin(api: HttpApi): void {
     return sendPage(c, principal ? renderAccount(principal, { next }) : renderLogin({ next, hasProvider: hasProvider(c) }));
   });
 
-  pages.post('/login', async (c) => {
+  pages.post('/login', limitFailures, async (c) => {
     requireSameOrigin(c);
     const form = await readForm(c);
     return welcome(c, await c.get('parts').signIn.withLink(readCode(form.get('code'))), readNextPage(form.get('next')));
@@ -60,7 +60,7 @@ export function serveLogin(api: HttpApi): void {
     return c.redirect(url, 303);
   });
 
-  pages.get('/login/oidc/callback', async (c) => {
+  pages.get('/login/oidc/callback', limitFailures, async (c) => {
     const answer = { redirectUri: redirectUri(c), query: new URL(c.req.url).search.slice(1), state: readAttempt(c) };
     dropAttempt(c);
     const { next, ...session } = await provider(c).finish(answer);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { usualLimits } from '../../../src/http/api-parts.ts';
 import { documentOf, problemOf } from '../support/answers.ts';
 import { openTestApi, type TestApi } from '../support/open-test-api.ts';
 
@@ -31,10 +32,31 @@ test('a token is told what it has left, and refused beyond it; others are not', 
   await documentOf(await api.call('GET', '/api/v1/me', { token }));
 });
 
-test('pages that need no token are limited by address', async () => {
+const publicPaths = ['/healthz', '/readyz', '/docs', '/api/v1/openapi.json', '/login'];
+
+test('an address that asks for pages too often is refused them, and still gets health, documents and the login page', async () => {
+  const read = async (path: string): Promise<number> => (await api.call('GET', path, { token: null })).status;
   const statuses: number[] = [];
-  for (let index = 0; index <= requestsPerMinute; index += 1) {
-    statuses.push((await fetch(new URL('/healthz', api.url))).status);
+  for (let index = 0; index <= requestsPerMinute; index += 1) statuses.push(await read('/gates'));
+  expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+  for (const path of publicPaths) {
+    for (let index = 0; index <= 2 * requestsPerMinute; index += 1) expect([path, await read(path)]).toEqual([path, 200]);
   }
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test('1,200 anonymous requests for /docs leave /healthz, and 60 for /login leave everybody the sign-in', async () => {
+  const usual = await api.openSecond({ limits: { requestsPerMinute: 1200, signInsPerMinute: usualLimits.signInsPerMinute } });
+  const read = async (path: string, headers?: Record<string, string>): Promise<number> => {
+    const answer = await fetch(new URL(path, usual.url), { redirect: 'manual', headers });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  // A reader that has the page already gets it counted, and nothing to carry.
+  const flood = Array.from({ length: 1200 }, () => '/docs');
+  while (flood.length > 0) await Promise.all(flood.splice(0, 40).map((path) => read(path, { 'if-none-match': '*' })));
+  for (let index = 0; index < 60; index += 1) await read('/login');
+  expect(await Promise.all(['/healthz', '/readyz', '/docs', '/login', '/gates'].map((path) => read(path)))).toEqual([
+    200, 200, 200, 200, 303,
+  ]);
+  await usual.close();
 });

@@ -1,5 +1,6 @@
 import { commandLine } from '../../../src/cli/fixes/command-lines.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workflows } from '../../../graphs/registry.ts';
@@ -164,6 +165,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
       openBoardQueue: async () => openBoardQueue({ kind: 'postgres', pool: queue }),
       recordRefusal: (call) => people.recordRefusal(call),
       limits: { ...usualLimits, requestsPerMinute: 100_000, signInsPerMinute: 100_000, ...limits },
+      trustedProxies: new BlockList(),
       hostNames: ['127.0.0.1', 'localhost'],
       closing: closing.signal,
       version: '0.0.0',
