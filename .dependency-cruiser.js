@@ -7,7 +7,15 @@ const rooms = {
   },
   'src/analysis': {
     rooms: ['src/lifecycle'],
-    packages: ['franc-min', 'wink-lexicon', 'mermaid', 'dompurify', '@seriousme/openapi-schema-validator', 'zod'],
+    packages: [
+      'franc-min',
+      'wink-lexicon',
+      'mermaid',
+      'dompurify',
+      '@prometheus-io/lezer-promql',
+      '@seriousme/openapi-schema-validator',
+      'zod',
+    ],
   },
   'src/steps': { rooms: ['src/lifecycle'], packages: ['zod'] },
   'src/ports': { rooms: ['src/lifecycle', 'src/steps'], packages: ['zod'] },

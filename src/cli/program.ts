@@ -16,6 +16,7 @@ import { addKnowledgeCommands } from './commands/knowledge.ts';
 import { addLoginCommand } from './commands/login.ts';
 import { addLoginLinkCommand } from './commands/login-link.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
+import { addMonitoringCommands } from './commands/monitoring.ts';
 import { addNextCommand } from './commands/next.ts';
 import { addNotificationCommands } from './commands/notification.ts';
 import { addPersonCommands } from './commands/person.ts';
@@ -73,6 +74,7 @@ export function buildProgram(session: Session, version: string): Command {
   addBaselineCommands(program, session);
   addCoverageCommand(program, session);
   addCheckCommand(program, session);
+  addMonitoringCommands(program, session);
   program.commandsGroup('In and out:');
   addExportCommand(program, session);
   addSyncCommand(program, session);

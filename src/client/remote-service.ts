@@ -193,6 +193,7 @@ export function createRemoteService(server: ServerAddress): Service {
       sarif: ({ inForce } = {}) => callText('checkArtifacts', { inForce: yesNo(inForce) }, 'application/sarif+json'),
       review: to('reviewRfc'),
     },
+    monitoring: { export: to('exportMonitoring') },
 
     exchange: {
       texts: to('listTexts'),

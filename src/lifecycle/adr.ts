@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pointCheckForms } from './point-check.ts';
 import { edgeCaseSchema, metricTypes, runbookEntrySchema } from './design-items.ts';
 import { codeBlockSchema, line, localId, numbered, prose, statedLine } from './document-fields.ts';
+import { incidentSeverities } from './incident.ts';
 import { keptTextSchema } from './prd.ts';
 import { referenceSchema } from './references.ts';
 
@@ -82,6 +83,8 @@ export const adrBodySchema = z.strictObject({
         metric: line.describe('Name of the metric that it watches.').default(''),
         threshold: line.describe('`p95 > 500 ms for 300 s`'),
         action: line,
+        severity: z.enum(incidentSeverities).nullable().default(null),
+        runbook: line.describe('Entry of the runbook: `RB-1`.').default(''),
       }),
     ),
     dashboards: z.array(z.strictObject(numbered('DASH'))),

@@ -13,6 +13,7 @@ import { gatesOperations } from './gates.ts';
 import { installationOperations } from './installation.ts';
 import { knowledgeOperations } from './knowledge.ts';
 import { logsOperations } from './logs.ts';
+import { monitoringOperations } from './monitoring.ts';
 import { notificationsOperations } from './notifications.ts';
 import { peopleOperations } from './people.ts';
 import { playbookOperations } from './playbook.ts';
@@ -46,6 +47,7 @@ export const operations = {
   ...baselinesOperations,
   ...playbookOperations,
   ...checksOperations,
+  ...monitoringOperations,
   ...exchangeOperations,
   ...auditOperations,
   ...logsOperations,

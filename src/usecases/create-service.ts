@@ -9,6 +9,7 @@ import { createAdrDraftingService } from './services/adr-drafting.ts';
 import { createArtifactService, createDaaService, createPrdService } from './services/artifacts.ts';
 import { createArtifactWriting } from './services/artifacts-write.ts';
 import { createAuditService } from './services/audit.ts';
+import { createMonitoringService } from './services/monitoring.ts';
 import { createCheckService, createCoverageService } from './services/checks.ts';
 import { createDesignSessionService } from './services/design-sessions.ts';
 import { createExchangeService } from './services/exchange.ts';
@@ -50,6 +51,7 @@ export function createService(ports: UsecasePorts, { principal, diagnose, guards
     logs: createLogService(ports, principal),
     exchange: createExchangeService(ports, principal),
     checks: createCheckService(ports),
+    monitoring: createMonitoringService(ports),
     audit: createAuditService(ports),
     tips: createTipService(ports),
     rfcDrafting: createRfcDrafting(ports, principal),

@@ -17,6 +17,7 @@ import type { CoverageFormat } from './coverage/write-coverage.ts';
 import type { CsvTable } from './exchange/write-table.ts';
 import type { LogImport } from './import-log/import-log.ts';
 import type { DesignSessionService } from './design-sessions/design-session-service.ts';
+import type { MonitoringFormat } from './monitoring/export-monitoring.ts';
 import type { SourceFile } from './prds/import-prd.ts';
 import type { KnowledgeService } from './knowledge/knowledge-service.ts';
 import type { PlaybookService } from './playbook/playbook-service.ts';
@@ -46,6 +47,7 @@ export interface Service {
   readonly logs: LogService;
   readonly exchange: ExchangeService;
   readonly checks: CheckService;
+  readonly monitoring: MonitoringService;
   readonly audit: AuditService;
   readonly tips: TipService;
   readonly rfcDrafting: RfcDraftingService;
@@ -123,6 +125,12 @@ export interface CheckService {
   sarif(request?: { inForce?: boolean }): Promise<string>;
   /** Returns code's objections to an RFC; stores nothing. Throws what `gather` throws. */
   review(ref: { key: string }): Promise<Report<'rfc-review'>>;
+}
+
+/** Monitoring of an AI-ADR as files that run it. */
+export interface MonitoringService {
+  /** Throws `monitoring.wrong-kind`. */
+  export(request: { key: string; as: MonitoringFormat }): Promise<Report<'monitoring-export'>>;
 }
 
 /** The log of all actions, chained by hash. */

@@ -69,6 +69,8 @@ describe('an AI-ADR by rules', () => {
           metric: 'loans_total',
           threshold: 'rate < 1 /h for 3600 s',
           action: 'the branch manager is called',
+          severity: null,
+          runbook: '',
         },
       ],
       dashboards: ['Lending'],

@@ -1,5 +1,6 @@
 import { adrBodySchema, careMarks, schemaSteps, type AdrBody } from '../../lifecycle/adr.ts';
 import { edgeCaseTopics, metricTypes } from '../../lifecycle/design-items.ts';
+import { incidentSeverities } from '../../lifecycle/incident.ts';
 import { code, field, group, items, optionalField, prose, referencesSection, section, table } from '../outline/outline.ts';
 import { outlinedKind } from '../outline/outlined-kind.ts';
 
@@ -57,9 +58,17 @@ const monitoring = group([
   section(
     'Alerts',
     'alerts',
-    table([field('Alert', 'name'), field('Metric', 'metric'), field('Threshold', 'threshold'), field('Action', 'action')], {
-      prefix: 'ALERT',
-    }),
+    table(
+      [
+        field('Alert', 'name'),
+        field('Metric', 'metric'),
+        field('Threshold', 'threshold'),
+        field('Severity', 'severity', incidentSeverities),
+        field('Action', 'action'),
+        field('Runbook', 'runbook'),
+      ],
+      { prefix: 'ALERT' },
+    ),
   ),
   section('Dashboards', 'dashboards', items('DASH')),
   section(

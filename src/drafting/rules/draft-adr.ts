@@ -56,7 +56,13 @@ function fromFields({ rfc: { key, body }, source }: Omit<Input, 'revision'>): Dr
     sequenceDiagram: proposedSolution.diagrams.find(({ text }) => /^\s*sequenceDiagram\b/.test(text))?.text ?? '',
     edgeCases: edgesOfDesign(body),
     metrics: monitors.map(({ text, type, measures }) => ({ name: text, type, measures, meaning: '' })),
-    alerts: called.map(({ text, alert, threshold }) => ({ ...readAlert(alert), metric: text, threshold })),
+    alerts: called.map(({ text, alert, threshold }) => ({
+      ...readAlert(alert),
+      metric: text,
+      threshold,
+      severity: null,
+      runbook: '',
+    })),
     dashboards: [...new Set(monitors.map(({ dashboard }) => dashboard).filter((text) => text !== ''))],
     runbook,
     consequences: [

@@ -23,6 +23,7 @@ import * as people from './people-documents.ts';
 import { logImportSchema } from './log-import.ts';
 import { prdImportSchema } from './prd-import.ts';
 import { prdAnswerSchema, prdDraftReportSchema } from './prd-writing-documents.ts';
+import { monitoringExportSchema } from './monitoring-export.ts';
 import * as baselines from './baseline-documents.ts';
 import { impactSchema } from './impact-document.ts';
 import * as knowledge from './knowledge-documents.ts';
@@ -52,6 +53,7 @@ export const reportSchemas = {
   'artifact-template': artifactTemplateSchema,
   coverage: coverageSheetsSchema,
   check: checkSchema,
+  'monitoring-export': monitoringExportSchema,
   'rfc-draft': rfcDraftReportSchema,
   'rfc-review': rfcReviewSchema,
   'audit-verify': audit.auditVerifySchema,

@@ -9,6 +9,7 @@ import { playbookScenarios } from './playbook-scenarios.ts';
 import { prdWritingScenarios } from './prd-writing-scenarios.ts';
 import { knowledgeScenarios } from './knowledge-scenarios.ts';
 import { peopleScenarios } from './people-scenarios.ts';
+import { monitoringScenarios } from './monitoring-scenarios.ts';
 import { rfcScenarios } from './rfc-scenarios.ts';
 
 import { keyed, markdown, nothing, ok, refused, versioned, type Scenario } from './scenario.ts';
@@ -77,6 +78,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ...playbookScenarios,
   ...prdWritingScenarios,
   ...rfcScenarios,
+  ...monitoringScenarios,
   readHealth: nothing,
   readReadiness: nothing,
   readDocs: nothing,
