@@ -73,7 +73,7 @@ describe('an AI-ADR by rules', () => {
           runbook: '',
         },
       ],
-      dashboards: ['Lending'],
+      dashboards: [{ id: 'DASH-1', text: 'Lending' }],
       runbook: [
         {
           id: 'RB-1',
