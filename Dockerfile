@@ -26,6 +26,6 @@ USER node
 RUN throughline --version && ! throughline health --url http://127.0.0.1:9
 EXPOSE 4790 9464
 HEALTHCHECK --interval=15s --timeout=10s --start-period=60s --retries=3 CMD ["throughline", "health"]
-# Node is process 1: it takes SIGTERM itself, drains, and has no children to reap.
+# Node takes SIGTERM itself and drains. Start it with --init: a process 1 that hangs cannot end itself.
 ENTRYPOINT ["throughline"]
 CMD ["serve", "--host", "0.0.0.0"]

@@ -19,13 +19,13 @@ In another shell, in a folder of its own so that nothing else is in the way:
   export ANTHROPIC_BASE_URL=${server.url} ANTHROPIC_API_KEY=none
   export OPENAI_BASE_URL=${server.url}/v1 OPENAI_API_KEY=none
 
-  npx throughline daa generate ${server.recording.prd}
-  npx throughline daa show DAA-001
+  bin/throughline daa generate ${server.recording.prd}
+  bin/throughline daa show DAA-001
 
 What the reviewer asked for, and what the model made of it:
 
-  npx throughline gate request-changes GATE-001 --note 'three wishes'${comments.join('')}
-  npx throughline gate show GATE-002
+  bin/throughline gate request-changes GATE-001 --note 'three wishes'${comments.join('')}
+  bin/throughline gate show GATE-002
 
 Ctrl-C ends the replay.`);
 process.once('SIGINT', () => void server.stop().then(() => process.exit(0)));

@@ -1,6 +1,6 @@
 import { describeFix } from '../lifecycle/fixes/render-fix.ts';
 import type { BlockList } from 'node:net';
-import { resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { readDatabaseUrl, readRedisUrl, UnreadableAddress, type DatabaseAddress, type RedisAddress } from './addresses.ts';
 import { InputError, ThroughlineError } from '../lifecycle/errors.ts';
@@ -305,14 +305,29 @@ export interface TerminalSettings {
   readonly color: boolean;
   /** Width that `COLUMNS` sets, such as for a pipe; null if unset. */
   readonly columns: number | null;
-  /** Command that started the program (npx or installed), for copyable commands in messages. */
-  readonly command: 'throughline' | 'npx throughline';
+  /** How to start the program from here, for copyable commands in messages. */
+  readonly command: string;
 }
 
-export function readTerminalSettings(environment: NodeJS.ProcessEnv = process.env): TerminalSettings {
+export function readTerminalSettings(
+  environment: NodeJS.ProcessEnv = process.env,
+  workingFolder: string = process.cwd(),
+): TerminalSettings {
   return {
     color: !environment['NO_COLOR'] && environment['TERM'] !== 'dumb',
     columns: Number.parseInt(environment['COLUMNS'] ?? '', 10) || null,
-    command: environment['npm_command'] === 'exec' ? 'npx throughline' : 'throughline',
+    command: environment['npm_command'] === 'exec' ? nameLauncher(workingFolder) : 'throughline',
   };
+}
+
+const packageFolder = resolve(import.meta.dirname, '../..');
+
+/**
+ * Returns the launcher of a clone, or the installed name. Never `npx throughline`: in another folder
+ * that asks npm's public registry for a package that anybody may publish under this name.
+ */
+function nameLauncher(workingFolder: string): string {
+  if (packageFolder.split(sep).includes('node_modules')) return 'throughline';
+  const path = relative(workingFolder, join(packageFolder, 'bin/throughline'));
+  return /^[\w./@+-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }

@@ -27,11 +27,11 @@ export const installationOperations = defineOperations({
   diagnose: {
     method: 'get',
     path: '/diagnosis',
-    guard: { calls: ['doctor'], scope: 'read', role: null, aliases: [] },
+    guard: { calls: ['doctor'], scope: 'read', role: 'person', aliases: [] },
     tag,
     summary: 'Examine the installation',
     description:
-      'Whether the database, the audit trail and the models answer, each with what to do when it does not. It asks every configured model a word, which takes seconds and may cost a little; `/healthz` costs nothing.',
+      'Whether the database, the audit trail and the models answer, each with what to do when it does not. It asks every configured model a word, which takes seconds and may cost a little; `/healthz` costs nothing. 403 to machines.',
     answers: { 200: json('doctor', 'One line for each part that was examined.', ['ETag']) },
   },
 });

@@ -23,20 +23,21 @@ export const peopleOperations = defineOperations({
   listPeople: {
     method: 'get',
     path: '/people',
-    guard: { calls: ['people.list'], scope: 'read', role: null, aliases: [] },
+    guard: { calls: ['people.list'], scope: 'read', role: 'person', aliases: [] },
     tag,
     summary: 'List people',
-    description: 'Persons and machines, with the roles that were granted to them and who they are to identity providers.',
+    description:
+      'Persons and machines, with the roles that were granted to them and who they are to identity providers. 403 to machines.',
     answers: { 200: json('person-list', 'All of them, oldest first.', ['ETag']) },
   },
 
   readPerson: {
     method: 'get',
     path: '/people/{id}',
-    guard: { calls: ['people.show'], scope: 'read', role: null, aliases: [] },
+    guard: { calls: ['people.show'], scope: 'read', role: 'person', aliases: [] },
     tag,
     summary: 'Read a person',
-    description: 'Roles, identities, when they last signed in, and whether they are active.',
+    description: 'Roles, identities, when they last signed in, and whether they are active. 403 to machines.',
     params,
     answers: person('The person.'),
   },

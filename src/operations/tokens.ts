@@ -35,11 +35,11 @@ export const tokensOperations = defineOperations({
   listTokens: {
     method: 'get',
     path: '/tokens',
-    guard: { calls: ['tokens.list'], scope: 'read', role: null, aliases: [] },
+    guard: { calls: ['tokens.list'], scope: 'read', role: 'person', aliases: [] },
     tag,
     summary: 'List tokens',
     description:
-      'Who may call, with which roles; never the secrets. Revoked ones stay in it; of sessions, those of now are in it.',
+      'Who may call, with which roles; never the secrets. Revoked ones stay in it; of sessions, those of now are in it. 403 to machines.',
     answers: { 200: json('token-list', 'All of them, oldest first.', ['ETag']) },
   },
 
@@ -66,10 +66,11 @@ export const tokensOperations = defineOperations({
   readToken: {
     method: 'get',
     path: '/tokens/{id}',
-    guard: { calls: ['tokens.list'], scope: 'read', role: null, aliases: [] },
+    guard: { calls: ['tokens.list'], scope: 'read', role: 'person', aliases: [] },
     tag,
     summary: 'Read a token',
-    description: 'Whose it is, and whether it was revoked; never the secret. Its ETag is what a revocation asks for.',
+    description:
+      'Whose it is, and whether it was revoked; never the secret. Its ETag is what a revocation asks for. 403 to machines.',
     params,
     answers: { 200: json('token-revoke', 'The token.', ['ETag']) },
   },

@@ -16,15 +16,12 @@ export function describeSelf(
   app: Pick<App, 'readiness'>,
   { role, signal }: { role: ServerRole; signal: AbortSignal },
 ): ServingProcess {
-  // Anybody may ask as often as they like, so those who ask at once share one look.
-  let pending: ReturnType<App['readiness']> | undefined;
-  const check = (): ReturnType<App['readiness']> => (pending ??= app.readiness().finally(() => (pending = undefined)));
   return {
     version: packageJson.version,
     instance: randomUUID(),
     secret: createServerSecret(),
     readiness: async () => [
-      ...(await check()).map((one) => (role === 'worker' ? one : withoutQueue(one))),
+      ...(await app.readiness()).map((check) => (role === 'worker' ? check : withoutQueue(check))),
       signal.aborted
         ? { name: 'serving', ok: false, needed: true, detail: 'is leaving, and finishes what it has in hand' }
         : { name: 'serving', ok: true, needed: true, detail: 'takes work' },

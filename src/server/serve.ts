@@ -14,6 +14,7 @@ import { describeSelf, type ServingProcess } from './describe-self.ts';
 import { keepWorking } from './keep-working.ts';
 import { openListener, type HttpListener } from './open-listener.ts';
 import { openOpsListener, type OpsListener } from './open-ops-listener.ts';
+import { startWatchdog } from './start-watchdog.ts';
 import { proveServer } from './server-proof.ts';
 import type { Principal } from '../ports/people.ts';
 import { loginAddress } from '../usecases/people/login-address.ts';
@@ -51,6 +52,7 @@ export async function serve(
   const log = createLog(config.logLevel);
   // Metrics start before anything happens that is counted.
   await startMetrics();
+  const stopWatchdog = startWatchdog();
   const app = await openApp(config);
   const leaving = new AbortController();
   const upkeep: Promise<void>[] = [];
@@ -99,6 +101,7 @@ export async function serve(
     // Close this last, so that monitoring sees the process end.
     await ops?.close();
     await app.close();
+    await stopWatchdog();
   }
 }
 

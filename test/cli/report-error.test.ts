@@ -22,8 +22,8 @@ test('with --json the error is one document on stdout and stderr stays empty', (
 });
 
 test('commands in a fix are named the way this person calls the program', () => {
-  const style = createStyle({ color: false, command: 'npx throughline' });
-  expect(renderError(refused, style)).toBe('✖ Nothing to cover.\n  → Write stories, see `npx throughline prd show PRD-001`.');
+  const style = createStyle({ color: false, command: 'bin/throughline' });
+  expect(renderError(refused, style)).toBe('✖ Nothing to cover.\n  → Write stories, see `bin/throughline prd show PRD-001`.');
 });
 
 test('findings behind an error are shown with their places', () => {

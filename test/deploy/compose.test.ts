@@ -183,6 +183,10 @@ describe('how it is kept safe', () => {
     }
   });
 
+  test('a process that hangs can end itself, and what ended is started again', () => {
+    for (const name of own) expect(compose.services[name]).toMatchObject({ init: true, restart: 'unless-stopped' });
+  });
+
   test('what must last is in volumes that are declared, and files that are mounted exist', async () => {
     const mounts = Object.values(compose.services).flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')));
     const named = mounts.map(([source = '']) => source).filter((source) => !source.startsWith('.'));

@@ -16,6 +16,7 @@ const serviceSchema = z.strictObject({
   environment: z.record(z.string(), z.string()),
   env_file: z.array(z.strictObject({ path: z.string(), required: z.boolean() })).optional(),
   restart: z.string(),
+  init: z.boolean().optional(),
   stop_grace_period: z.string().optional(),
   stop_signal: z.string().optional(),
   read_only: z.boolean(),

@@ -19,7 +19,7 @@ for option in "$@"; do
   esac
 done
 
-generate='npx throughline daa generate examples/library-lending.prd.md'
+generate='bin/throughline daa generate examples/library-lending.prd.md'
 readme_generate="npm ci && $generate"
 readme_test='npm ci && npm test'
 
@@ -146,14 +146,14 @@ run_everywhere "$readme_generate"
 expect_everywhere 'the second time' DAA-001 GATE-001
 
 say 'a later process decides'
-run_everywhere 'npx throughline gate show GATE-001 && npx throughline gate approve GATE-001 --all --note "reviewed with the domain team" --waive DAA-STORY-UNCOVERED="US-5 and US-6 come later" --waive DAA-INVARIANT-MISSING="none is known"'
-run_everywhere 'npx throughline daa show DAA-001'
+run_everywhere 'bin/throughline gate show GATE-001 && bin/throughline gate approve GATE-001 --all --note "reviewed with the domain team" --waive DAA-STORY-UNCOVERED="US-5 and US-6 come later" --waive DAA-INVARIANT-MISSING="none is known"'
+run_everywhere 'bin/throughline daa show DAA-001'
 expect_everywhere 'daa show' Validated
 
 say 'two commands at once on one folder'
 for checkout in "${checkouts[@]}"; do rm -rf "$checkout/.throughline"; done
 run_everywhere "$generate & $generate; second=\$?; wait \$! && exit \$second"
-run_everywhere 'npx throughline daa list --json'
+run_everywhere 'bin/throughline daa list --json'
 for checkout in "${checkouts[@]}"; do
   [ "$(grep -c '"DAA-00' "$checkout.log")" = 1 ] || { cat "$checkout.log" >&2 && fail "two commands at once made two DAAs in $checkout"; }
 done

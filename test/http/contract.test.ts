@@ -142,7 +142,10 @@ describe.each(named.filter(({ operation }) => !operation.isPublic))('$id, by cal
   });
 
   test('is granted or refused by who calls', async () => {
-    const { machine, stranger } = toOthers ?? { machine: onlyFor ? 403 : status, stranger: onlyFor ? 403 : status };
+    const { machine, stranger } = toOthers ?? {
+      machine: onlyFor ? 403 : status,
+      stranger: onlyFor && onlyFor !== 'people' ? 403 : status,
+    };
     for (const [why, token, expected] of [
       ['a machine', world.machineToken, machine],
       ['a person without the role', world.strangerToken, stranger],
@@ -150,6 +153,20 @@ describe.each(named.filter(({ operation }) => !operation.isPublic))('$id, by cal
       const request = expected < 400 ? await spend(operation) : await prepareUnspent(operation);
       expect(await driveAll(operation, [{ why, request: { ...request, token }, statuses: [expected] }])).toEqual([]);
     }
+  });
+
+  test('shows a machine that may only read nothing of tokens, identities and the installation, and does nothing for it', async () => {
+    const request = { ...(await prepareUnspent(operation)), token: world.readingMachineToken };
+    if (operation.method !== 'GET') {
+      const { machine = 403 } = toOthers ?? {};
+      await driveIdle(operation, [{ why: 'a change', request, statuses: [403, machine].filter((one) => one >= 400) }]);
+      return;
+    }
+    const { answer, wrong } = await drive(operation, request);
+    expect(wrong).toEqual([]);
+    const shown = answer.text.match(/TOKEN-\d+|identity-of-a-person|line-of-the-diagnosis/g) ?? [];
+    const { tokenId } = await api.ports.people.authenticate(world.readingMachineToken);
+    expect(shown.filter((text) => text !== tokenId)).toEqual([]);
   });
 
   test('is granted to a session as to its person, when a page of this server asks, and no other', async () => {

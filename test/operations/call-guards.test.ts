@@ -49,6 +49,12 @@ test.each(guarded.filter(([, { scope }]) => scope !== 'none' && scope !== 'datab
   },
 );
 
+test.each(guarded.filter(([, { role }]) => role === 'person'))('%s is refused to a machine', async (name, { scope }) => {
+  const scopes = [scope] as unknown as Principal['scopes'];
+  expect(await call(name, { ...grace, scopes, kind: 'machine' })).toBe('role.person-required');
+  expect(await call(name, { ...grace, scopes })).toBe('done');
+});
+
 test.each(guarded.filter(([, { role }]) => role === 'admin'))('%s is refused to who is no admin', async (name, { scope }) => {
   const scopes = [scope] as unknown as Principal['scopes'];
   expect(await call(name, { ...grace, scopes })).toBe('role.admin-required');

@@ -8,7 +8,7 @@ export interface Style {
   readonly columns: number;
   /** Colors text; without effect on a surface without color. */
   readonly colors: Colors;
-  /** How the person calls the program: `throughline` or `npx throughline`. */
+  /** How the person calls the program: `throughline`, or `bin/throughline` of a clone. */
   readonly command: string;
   /** True for a screen. Output to a pipe or file stays as it is, byte for byte. */
   readonly isScreen: boolean;

@@ -43,14 +43,14 @@ export const walkthrough: readonly WalkthroughStep[] = [
     id: 'start',
     title: 'Start a server',
     text: 'It prints its address and where the token of the owner is kept. Set both in a second shell.',
-    code: `npx throughline serve
+    code: `bin/throughline serve
 
 # in the second shell:
 export URL=http://127.0.0.1:4790
 export TOKEN=$(cat .throughline/owner.token)
 
 # only where other people hold tokens too, since nobody then approves what they wrote:
-export DRAFTER=$(npx throughline token create walkthrough --kind machine --json | sed -n 's/.*"token": "\\([^"]*\\)".*/\\1/p')
+export DRAFTER=$(bin/throughline token create walkthrough --kind machine --json | sed -n 's/.*"token": "\\([^"]*\\)".*/\\1/p')
 # and then also APPROVER, a token of an architect or senior engineer beside you; a program decides
 # there by tokens that were made with --unattended alone, TOKEN included`,
     inOrder: false,

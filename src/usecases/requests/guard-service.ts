@@ -16,8 +16,11 @@ export interface CallGuard {
   readonly summary: string;
   /** The scope the token needs; `database` when the database checks it with its query. */
   readonly scope: Scope | 'none' | 'database';
-  /** The role required; `database` when it depends on the request and the database checks it. */
-  readonly role: 'admin' | 'database' | null;
+  /**
+   * The role required; `database` when it depends on the request and the database checks it.
+   * `person`: no machine may, since its token lies where its program runs.
+   */
+  readonly role: 'admin' | 'person' | 'database' | null;
   /** Fields that name artifacts or parts, also by alias. Runs, gates and people have no aliases. */
   readonly aliases: readonly string[];
   /** Present for methods that change something. */
@@ -30,7 +33,7 @@ export type CallGuards = Readonly<Record<ServiceMethod, CallGuard>>;
 
 /**
  * Guards every call of the service: requires its scope and role (PermissionError `token.scope`,
- * `role.admin-required`), refuses control characters, redacts free texts and resolves aliases. Each
+ * `role.admin-required`, `role.person-required`), refuses control characters, redacts free texts and resolves aliases. Each
  * call is a span.
  */
 export function guardService(
@@ -44,6 +47,7 @@ export function guardService(
       inSpan(name, {}, async () => {
         if (scope !== 'none' && scope !== 'database') requireScope(principal, scope);
         if (role === 'admin') requireAdmin(principal, summary);
+        if (role === 'person') requirePerson(principal, summary);
         const [request, ...rest] = textsAsTheyAre ? given : requirePlainTexts(given);
         const clean = redacts ? await redactRequest(request, redacts, ports.redactor) : request;
         return callByAlias((found) => call(...(given.length === 0 ? [] : [found, ...rest])), { request: clean, aliases, ports });
@@ -55,7 +59,20 @@ function requireAdmin({ roles }: Principal, summary: string): void {
   if (roles.includes('admin')) return;
   throw new PermissionError({
     id: 'role.admin-required',
-    message: `Only an admin may ${summary.charAt(0).toLowerCase()}${summary.slice(1)}.`,
+    message: `Only an admin may ${lowerFirst(summary)}.`,
     fix: 'Ask somebody with the role admin.',
   });
+}
+
+function requirePerson({ kind }: Principal, summary: string): void {
+  if (kind === 'person') return;
+  throw new PermissionError({
+    id: 'role.person-required',
+    message: `No machine may ${lowerFirst(summary)}.`,
+    fix: 'Ask a person; a machine learns its own rights by reading whose token it has.',
+  });
+}
+
+function lowerFirst(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }

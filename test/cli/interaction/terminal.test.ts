@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { openTerminal } from '../../../src/cli/interaction/terminal.ts';
@@ -19,6 +20,14 @@ test('a pipe is as wide as COLUMNS says, within what reads well, and 100 without
   expect(columnsOf({ COLUMNS: 'wide' })).toBe(100);
   expect(columnsOf({ COLUMNS: '20' })).toBe(60);
   expect(columnsOf({ COLUMNS: '400' })).toBe(100);
+});
+
+test.each([
+  ['by its own name', {}, process.cwd(), 'throughline'],
+  ['by npx in the clone', { npm_command: 'exec' }, process.cwd(), 'bin/throughline'],
+  ['by npx in a folder of the clone', { npm_command: 'exec' }, join(process.cwd(), 'docs'), '../bin/throughline'],
+])('called %s, it never names what npm would look for elsewhere', (_, environment, folder, command) => {
+  expect(readTerminalSettings(environment, folder).command).toBe(command);
 });
 
 test('a terminal is as wide as it is, whatever COLUMNS says', () => {

@@ -31,11 +31,11 @@ test('a gate that nobody can approve here, or whose PRD is a Draft, says so wher
     unreachable: 'Nobody may approve it here: `throughline person role`.',
     unreviewed: [{ key: 'PRD-001', title: 'Library Lending', version: 1, status: 'Draft', blocks: false }],
   };
-  const by = { ...style, command: 'npx throughline' };
+  const by = { ...style, command: 'bin/throughline' };
   const shown = renderGate({ gate, identity: library.identity, nowMs: Date.parse(gate.openedAt) }, by);
   const opened = renderWaitingGate({ gate, identity: library.identity }, by).join('\n');
   for (const text of [shown, opened]) {
-    expect(text).toContain('! Nobody may approve it here: `npx throughline person role`.');
+    expect(text).toContain('! Nobody may approve it here: `bin/throughline person role`.');
     expect(text).toContain('! PRD-001, which this comes from, is in Draft at version 1');
   }
 });

@@ -80,7 +80,7 @@ it('lets nothing that somebody wrote steer the terminal', () => {
 });
 
 it('breaks no row of a list at 80 columns, and ends each with what to do next', () => {
-  const narrow = createStyle({ columns: 80, color: false, command: 'npx throughline' });
+  const narrow = createStyle({ columns: 80, color: false, command: 'bin/throughline' });
   const title = 'Use PostgreSQL for the loans of the library and for the reservations too, not MongoDB';
   const gaps = example<'knowledge-gaps'>('KnowledgeGaps');
   const search = example<'search'>('Search');
@@ -93,7 +93,7 @@ it('breaks no row of a list at 80 columns, and ends each with what to do next', 
     renderComparison(example<'baseline-compare'>('BaselineCompare'), narrow),
   ];
   for (const line of screens.join('\n').split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
-  for (const screen of [screens[0], screens[2], screens[3]]) expect(screen?.split('\n').at(-1)).toContain('npx throughline ');
+  for (const screen of [screens[0], screens[2], screens[3]]) expect(screen?.split('\n').at(-1)).toContain('bin/throughline ');
 });
 
 it('ends an impact with where to look closer', () => {

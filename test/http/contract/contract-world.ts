@@ -22,6 +22,8 @@ export interface ContractWorld {
   /** Of an architect, who decides at gates of what others wrote, without a terminal. */
   readonly deciderToken: string;
   readonly machineToken: string;
+  /** Of a machine that may only read. */
+  readonly readingMachineToken: string;
   readonly revokedToken: string;
   /** Of the owner: good for reading alone, and for writing and deciding alone. Neither for admins' deeds, so that the last admin's token stays the last. */
   readonly readingToken: string;
@@ -143,6 +145,10 @@ export async function openContractWorld(): Promise<ContractWorld> {
   });
   if (replaced.status !== 200) throw new Error(await replaced.text());
 
+  const identity = { issuer: 'https://login.example.com', subject: 'identity-of-a-person' };
+  await createHolder({ holder: 'Linked', kind: 'person' });
+  const personId = (await api.ports.people.listPeople()).find(({ name }) => name === 'Linked')?.id ?? '';
+  await api.ports.people.linkIdentity({ adminToken: api.owner.token, personId, ...identity });
   const revoked = await createHolder({ holder: 'Gone', kind: 'person' });
   await api.call('DELETE', `/api/v1/tokens/${revoked.id}`, { headers: { 'if-match': '*' } });
   return {
@@ -157,6 +163,7 @@ export async function openContractWorld(): Promise<ContractWorld> {
     deciderToken,
     strangerToken: (await createHolder({ holder: 'Stranger', kind: 'person', roles: ['management'] })).token,
     machineToken: (await createHolder({ holder: 'Robot', kind: 'machine' })).token,
+    readingMachineToken: (await createHolder({ holder: 'Reading robot', kind: 'machine', scopes: ['read'] })).token,
     revokedToken: revoked.token,
     readingToken: (await limitOwner('read')).token,
     blindToken: (await limitOwner('write', 'decide')).token,

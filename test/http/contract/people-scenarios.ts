@@ -5,7 +5,7 @@ import { nothing, ok, refused, type Scenario } from './scenario.ts';
 
 /** People, their tokens and sessions, and what they are told. */
 export const peopleScenarios: Readonly<Record<string, Scenario>> = {
-  listTokens: nothing,
+  listTokens: { ...nothing, onlyFor: 'people' },
   createToken: {
     prepare: () => ({ json: { holder: 'Grace', kind: 'person', roles: ['architect'], unattended: false } }),
     status: 201,
@@ -15,6 +15,7 @@ export const peopleScenarios: Readonly<Record<string, Scenario>> = {
   },
   readToken: {
     prepare: async ({ createToken }) => ({ params: { id: await createToken('Reader') } }),
+    onlyFor: 'people',
     refused: () => refused(404, { params: { id: 'nobody' } }),
   },
   revokeToken: {
@@ -33,8 +34,8 @@ export const peopleScenarios: Readonly<Record<string, Scenario>> = {
     },
     onlyFor: 'admins',
   },
-  listPeople: nothing,
-  readPerson: personal(({ person }) => ({ params: { id: person } }), { onlyFor: undefined }),
+  listPeople: { ...nothing, onlyFor: 'people' },
+  readPerson: personal(({ person }) => ({ params: { id: person } }), { onlyFor: 'people' }),
   grantRole: personal(({ person }) => ({ params: { id: person, role: 'architect' } })),
   removeRole: {
     ...personal(({ person }) => ({ params: { id: person, role: 'architect' } })),

@@ -17,7 +17,7 @@ export interface Scenario {
   /** Calls that only the state of things refuses. */
   readonly refused?: (world: ContractWorld) => Promise<Case[]> | Case[];
   /** What a machine, and a person without the role, is answered when it is not what the owner is. */
-  readonly onlyFor?: 'admins' | 'deciders';
+  readonly onlyFor?: 'admins' | 'deciders' | 'people';
   /** What they are answered where it is neither that nor what the owner is. */
   readonly toOthers?: { readonly machine: number; readonly stranger: number };
   /** The deed needs no scope of its own: who asks, or a session that may no more than they. */

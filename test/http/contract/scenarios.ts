@@ -86,7 +86,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   readOpenApi: nothing,
   readIdentity: { ...nothing, anyScope: true },
   listNext: nothing,
-  diagnose: nothing,
+  diagnose: { ...nothing, onlyFor: 'people' },
   importPrd: {
     prepare: () => ({
       body: writePrd(),

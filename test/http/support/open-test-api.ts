@@ -91,6 +91,8 @@ export interface ApiChanges {
   readonly change?: (parts: HttpApiParts) => HttpApiParts;
 }
 
+const diagnosis = { name: 'Test', status: 'ok', detail: 'line-of-the-diagnosis', fix: '' } as const;
+
 export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
   const test = await openTestDatabase();
   const db = openDatabase(test.service);
@@ -156,7 +158,8 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
     const closing = new AbortController();
     const parts: HttpApiParts = {
       authenticate: (token) => people.authenticate(token),
-      serviceFor: (principal) => createService(ports, { principal, guards: callGuards, diagnose: () => Promise.resolve([]) }),
+      serviceFor: (principal) =>
+        createService(ports, { principal, guards: callGuards, diagnose: () => Promise.resolve([diagnosis]) }),
       signIn,
       signOut: (token) => people.signOut({ token, everywhere: false }),
       publicUrl: null,
