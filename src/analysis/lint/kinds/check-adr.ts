@@ -1,7 +1,7 @@
 import type { AdrBody } from '../../../lifecycle/adr.ts';
 import type { Finding } from '../../../lifecycle/findings.ts';
 import { isAmendment } from '../../../lifecycle/mandatory-fields.ts';
-import { pointCheckForms, readPointCheck } from '../../../lifecycle/point-check.ts';
+import { pointCheckForms, readPointChecks } from '../../../lifecycle/point-check.ts';
 import { readThreshold } from '../../../lifecycle/threshold.ts';
 import { placeName } from '../../place-name.ts';
 import { checkDimensions } from './check-dimensions.ts';
@@ -102,7 +102,7 @@ function checkApi({ implementation }: AdrBody): Finding[] {
 /** Reports decisions without a rule: compliance is checked by rules later. */
 function checkPoints({ decision }: AdrBody): Finding[] {
   const unread = decision.points
-    .filter(({ check }) => check !== '' && readPointCheck(check) === null)
+    .filter(({ check }) => check !== '' && readPointChecks(check) === null)
     .map(({ id, check }) =>
       kindFinding('ADR-CHECK-UNREAD', {
         part: id,

@@ -1,0 +1,71 @@
+import type { NapiConfig, SgNode } from '@ast-grep/napi';
+import { failedFacts, noFacts, unprovedFacts, type CodeFacts, type CodeHit } from '../../lifecycle/compliance.ts';
+import type { CheckScope, CodeSearch } from '../../lifecycle/point-check.ts';
+import { describeScope, listFiles } from './describe-scope.ts';
+import { findLanguage } from './languages.ts';
+import { readYaml } from './read-yaml.ts';
+import type { SourceTree } from './source-tree.ts';
+
+interface Matches {
+  readonly facts: CodeFacts;
+  /** Text of the variable at each match. */
+  readonly values: readonly { value: string; hit: CodeHit }[];
+}
+
+/** Finds what a pattern of ast-grep matches. A pattern that is no code of the language finds nothing. */
+export async function findMatches(
+  tree: SourceTree,
+  { search, scope }: { search: CodeSearch; scope: CheckScope },
+  variable?: string,
+): Promise<Matches> {
+  const language = await findLanguage(search.language);
+  if (!language) return none(failedFacts(`nothing here reads ${search.language}: install @ast-grep/lang-${search.language}`));
+  const { extensions, parse } = language;
+  const files = tree.select(scope, extensions);
+  if (files.length === 0) return none(unprovedFacts(`no file in ${search.language} is in ${describeScope(scope)}`));
+  for (const pattern of search.patterns) {
+    const [extension = ''] = extensions;
+    const isBroken = (await parse(pattern, extension)).root().find({ rule: { kind: 'ERROR' } }) !== null;
+    if (isBroken) return none(failedFacts(`the pattern \`${pattern}\` is no ${search.language}`));
+  }
+  const rules = toRules(search);
+  if (!rules) return none(failedFacts('the rule is no YAML'));
+  const hits = new Map<string, CodeHit>();
+  const values: { value: string; hit: CodeHit }[] = [];
+  try {
+    for (const file of files) {
+      const text = await tree.text(file);
+      if (text === null) continue;
+      const root = (await parse(text, /\.(\w+)$/.exec(file)?.[1] ?? '')).root();
+      for (const node of rules.flatMap((rule) => root.findAll(rule))) {
+        const line = firstLine(node);
+        const hit = hits.get(`${file}:${line}`) ?? (await tree.hit(file, line));
+        hits.set(`${file}:${line}`, hit);
+        if (variable !== undefined) values.push({ value: node.getMatch(variable)?.text() ?? '', hit });
+      }
+    }
+  } catch (error) {
+    // ast-grep refuses a rule only when it runs.
+    return none(failedFacts(`ast-grep refuses the rule: ${(error as Error).message.split('\n').at(-1) ?? ''}`));
+  }
+  const large = tree.tooLarge(scope, extensions);
+  const facts = { ...noFacts, hits: [...hits.values()] };
+  return { facts: large.length === 0 ? facts : { ...facts, missing: [`${listFiles(large)} is too large to be read`], failed: true }, values };
+}
+
+function none(facts: CodeFacts): Matches {
+  return { facts, values: [] };
+}
+
+function firstLine(node: SgNode): number {
+  return node.range().start.line + 1;
+}
+
+function toRules({ patterns, rule, where }: CodeSearch): NapiConfig[] | null {
+  const constraints = Object.fromEntries(where.map(({ variable, matches }) => [variable, { regex: matches }]));
+  if (rule === '') return patterns.map((pattern) => ({ rule: { pattern }, constraints }));
+  const read = readYaml(rule);
+  if (typeof read !== 'object' || read === null) return null;
+  // A rule file of ast-grep has the key `rule`; its inner part alone is a rule too.
+  return ['rule' in read ? ({ constraints, ...read } as NapiConfig) : ({ rule: read, constraints } as NapiConfig)];
+}

@@ -1,0 +1,62 @@
+import { isMap, isScalar } from 'yaml';
+import { readPositioned } from './read-yaml.ts';
+
+/** A dependency as a manifest names it. */
+export interface WrittenDependency {
+  readonly name: string;
+  readonly range: string;
+  readonly line: number;
+  readonly group: string;
+}
+
+const groups = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
+
+/** Reads a package.json; null where it is none. */
+export function readManifest(
+  text: string,
+): { readonly dependencies: readonly WrittenDependency[]; readonly imports: Readonly<Record<string, unknown>> } | null {
+  const read = readPositioned(text);
+  if (!isMap(read?.document.contents)) return null;
+  const root = read.document.contents;
+  const dependencies = groups.flatMap((group) => {
+    const map = root.get(group);
+    if (!isMap(map)) return [];
+    return map.items.flatMap(({ key, value }) => {
+      if (!isScalar(key)) return [];
+      const range = isScalar(value) ? String(value.value) : '';
+      return [{ name: String(key.value), range, group, line: read.lineAt(key.range?.[0] ?? 0) }];
+    });
+  });
+  const imports = root.get('imports');
+  return { dependencies, imports: isMap(imports) ? (imports.toJS(read.document) as Record<string, unknown>) : {} };
+}
+
+/** Manifests of other ecosystems that have one dependency a line. */
+const lineManifests: readonly { readonly file: RegExp; readonly line: RegExp; readonly section?: RegExp }[] = [
+  { file: /(?:^|\/)go\.mod$/, line: /^\s*(?:require\s+)?([\w.-]+\.[\w.-]+\/[^\s"]+)\s+v\d/ },
+  { file: /(?:^|\/)requirements[\w.-]*\.txt$/, line: /^\s*([A-Za-z0-9][\w.-]*)\s*(?:[[<>=!~;@]|$)/ },
+  { file: /(?:^|\/)Gemfile$/, line: /^\s*gem\s+["']([\w-]+)["']/ },
+  { file: /(?:^|\/)Cargo\.toml$/, line: /^\s*"?([\w-]+)"?(?:\.[\w-]+)*\s*=/, section: /^\s*\[(?:.*\.)?(?:dev-|build-)?dependencies\]/ },
+  { file: /(?:^|\/)pom\.xml$/, line: /^\s*<artifactId>\s*([\w.-]+)\s*<\/artifactId>/, section: /<dependenc(?:y|ies)>/ },
+];
+
+/** Manifests that nothing here reads. */
+export const unreadManifests =
+  /(?:^|\/)(?:pyproject\.toml|Pipfile|setup\.py|build\.gradle(?:\.kts)?|[^/]+\.(?:cs|fs)proj|composer\.json|mix\.exs|Package\.swift|pubspec\.yaml|build\.sbt)$/;
+
+export const isManifest = (path: string): boolean =>
+  /(?:^|\/)package\.json$/.test(path) || lineManifests.some(({ file }) => file.test(path));
+
+/** Reads the dependencies of any manifest for which `isManifest` is true; null where it is broken. */
+export function readDependencies(path: string, text: string): readonly WrittenDependency[] | null {
+  const form = lineManifests.find(({ file }) => file.test(path));
+  if (!form) return readManifest(text)?.dependencies ?? null;
+  let inside = form.section === undefined;
+  return text.split('\n').flatMap((row, index) => {
+    const isHeading = form.section?.test(row) ?? false;
+    if (isHeading) inside = true;
+    else if (form.section && /^\s*(?:\[|<\/dependenc(?:y|ies)>)/.test(row)) inside = false;
+    const name = inside && !isHeading ? form.line.exec(row)?.[1] : undefined;
+    return name === undefined ? [] : [{ name, range: '', line: index + 1, group: 'dependencies' }];
+  });
+}

@@ -1,0 +1,149 @@
+import { failedFacts, joinFacts, noFacts, unprovedFacts, type CodeFacts, type CodeHit } from '../../lifecycle/compliance.ts';
+import type { CheckScope, PointCheck } from '../../lifecycle/point-check.ts';
+import { compileGlob, compileGlobs } from './compile-glob.ts';
+import { describeScope, listFiles } from './describe-scope.ts';
+import { findMatches } from './find-matches.ts';
+import { scriptExtensions, unreadExtensions } from './languages.ts';
+import { isManifest, readDependencies, unreadManifests, type WrittenDependency } from './read-dependencies.ts';
+import { readImports } from './read-imports.ts';
+import { matchImports, readResolver, type ImportResolver } from './resolve-imports.ts';
+import type { SourceTree } from './source-tree.ts';
+import { stripComments } from './strip-comments.ts';
+
+
+/** Runs one check of a decision point over the code. Never throws for what the code says. */
+export async function runCheck(tree: SourceTree, check: PointCheck): Promise<CodeFacts> {
+  switch (check.kind) {
+    case 'no-import':
+      return findImports(tree, { names: check.names, scope: check.scope });
+    case 'only-in':
+      return findImports(tree, { names: check.names, scope: { within: ['**'], except: check.paths } });
+    case 'no-dependency':
+      return findDependencies(tree, check);
+    case 'no-path': {
+      const found = findPaths(tree, check.scope);
+      return { ...noFacts, hits: found.map((file) => ({ file, line: 1, text: file })) };
+    }
+    case 'no-match':
+      return (await findMatches(tree, check)).facts;
+    case 'no-text':
+      return findText(tree, check);
+    case 'exact-paths': {
+      const found = findPaths(tree, check.scope);
+      return compareSets(check.values, found.map((value) => ({ value, hit: { file: value, line: 1, text: value } })));
+    }
+    case 'exact-dependencies':
+      return compareDependencies(tree, check);
+    case 'exact-values': {
+      const { facts, values } = await findMatches(tree, check, check.variable);
+      return facts.missing.length > 0 ? { ...facts, hits: [] } : compareSets(check.values, values);
+    }
+  }
+}
+
+async function findImports(
+  tree: SourceTree,
+  { names, scope }: { names: readonly string[]; scope: CheckScope },
+): Promise<CodeFacts> {
+  const resolver = await readResolver(tree);
+  const isForbidden = matchImports(names);
+  const mayMention = mentionTest(names, resolver);
+  const files = tree.select(scope, scriptExtensions);
+  const hits: CodeHit[] = [];
+  for (const file of files) {
+    if (!mayMention((await tree.text(file)) ?? '')) continue;
+    for (const script of await tree.scripts(file))
+      for (const { specifier, line } of readImports(script))
+        if (isForbidden(resolver.resolve(file, specifier))) hits.push(await tree.hit(file, line));
+  }
+  const unread = [...tree.select(scope, unreadExtensions), ...tree.tooLarge(scope, scriptExtensions)];
+  if (unread.length > 0) return { ...noFacts, hits, missing: [`imports of ${listFiles(unread)} are not read here`], failed: true };
+  return files.length > 0 ? { ...noFacts, hits } : unprovedFacts(`no script is in ${describeScope(scope)}`);
+}
+
+/** Parsing costs a hundred times what a search for a word does. Paths are written in many ways. */
+function mentionTest(names: readonly string[], { aliases }: ImportResolver): (text: string) => boolean {
+  if (names.some((name) => /[*{?]/.test(name) || (name.includes('/') && !name.startsWith('@')))) return () => true;
+  const words = [...names.map((name) => name.replace(/^node:/, '')), ...aliases];
+  return (text) => words.some((word) => text.includes(word));
+}
+
+async function eachManifest(
+  tree: SourceTree,
+  scope: CheckScope,
+): Promise<{ found: readonly (WrittenDependency & { file: string })[]; facts: CodeFacts }> {
+  const found: (WrittenDependency & { file: string })[] = [];
+  const unread = tree.select(scope).filter((path) => unreadManifests.test(path));
+  const files = tree.select(scope).filter(isManifest);
+  for (const file of files) {
+    const dependencies = readDependencies(file, (await tree.text(file)) ?? '');
+    if (dependencies === null) unread.push(file);
+    for (const dependency of dependencies ?? []) found.push({ ...dependency, file });
+  }
+  if (unread.length > 0) return { found, facts: failedFacts(`dependencies in ${listFiles(unread)} are not read here`) };
+  return { found, facts: files.length > 0 ? noFacts : unprovedFacts(`no manifest of dependencies is in ${describeScope(scope)}`) };
+}
+
+async function findDependencies(
+  tree: SourceTree,
+  { names, scope }: { names: readonly string[]; scope: CheckScope },
+): Promise<CodeFacts> {
+  const { found, facts } = await eachManifest(tree, scope);
+  const isForbidden = compileGlobs(names);
+  const forbidden = found.filter(({ name, range }) => isForbidden(name) || isForbidden(/^npm:(@?[^@]+)/.exec(range)?.[1] ?? ''));
+  return { ...facts, hits: await Promise.all(forbidden.map(({ file, line }) => tree.hit(file, line))) };
+}
+
+async function compareDependencies(
+  tree: SourceTree,
+  { values, scope }: { values: readonly string[]; scope: CheckScope },
+): Promise<CodeFacts> {
+  const { found, facts } = await eachManifest(tree, scope);
+  if (facts.missing.length > 0) return facts;
+  const used = found.filter(({ group }) => group === 'dependencies');
+  return compareSets(values, await Promise.all(used.map(async ({ name, file, line }) => ({ value: name, hit: await tree.hit(file, line) }))));
+}
+
+function findPaths(tree: SourceTree, { within, except }: CheckScope): string[] {
+  const isIn = compileGlobs(within);
+  const isOut = compileGlobs(except);
+  return tree.paths.filter((path) => isIn(path) && !isOut(path));
+}
+
+async function findText(
+  tree: SourceTree,
+  { words, scope }: { words: readonly string[]; scope: CheckScope },
+): Promise<CodeFacts> {
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words.map(wordPattern).join('|')})(?![\\p{L}\\p{N}_])`, 'iu');
+  const files = tree.select(scope);
+  const hits: CodeHit[] = [];
+  for (const file of files) {
+    const text = await tree.text(file);
+    if (text === null || !pattern.test(text)) continue;
+    for (const [index, row] of stripComments(file, text).split('\n').entries())
+      if (pattern.test(row)) hits.push(await tree.hit(file, index + 1));
+  }
+  return files.length > 0 ? { ...noFacts, hits } : unprovedFacts(`no file is in ${describeScope(scope)}`);
+}
+
+function wordPattern(word: string): string {
+  return word
+    .split('*')
+    .map((piece) => piece.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`))
+    .join(String.raw`[\p{L}\p{N}_]*`);
+}
+
+/** Compares what code has with what the decision names: both too much and too little contradict. */
+function compareSets(wanted: readonly string[], found: readonly { value: string; hit: CodeHit }[]): CodeFacts {
+  const surplus = found.filter(({ value }) => !wanted.some((one) => one === value || compileGlob(one)(value)));
+  const lacking = wanted.filter((one) => !found.some(({ value }) => value === one || compileGlob(one)(value)));
+  const nearest = found[0]?.hit;
+  return joinFacts([
+    { ...noFacts, hits: surplus.map(({ hit }) => hit) },
+    {
+      ...noFacts,
+      hits: nearest ? lacking.map((one) => ({ file: nearest.file, line: nearest.line, text: `${one} is not there` })) : [],
+      missing: nearest ? [] : lacking.map((one) => `${one} is not there`),
+    },
+  ]);
+}

@@ -1,0 +1,82 @@
+import type { SgNode } from '@ast-grep/napi';
+import type { CheckScope } from '../../lifecycle/point-check.ts';
+import type { CodeHit } from '../../lifecycle/compliance.ts';
+import { showHiddenCharacters } from '../../lifecycle/hidden-characters.ts';
+import type { CodeSnapshot } from '../../ports/code-snapshot.ts';
+import { compileGlobs } from './compile-glob.ts';
+import { findLeftOut, saysGenerated } from './find-left-out.ts';
+import { extensionOf, parseSource } from './languages.ts';
+
+/** Larger files are data, or built by a program. */
+const largestBytes = 1_000_000;
+const longestText = 200;
+
+/** A syntax tree of a file, or of one script in it. */
+export interface ParsedSource {
+  readonly root: SgNode;
+  /** Lines of the file above it. */
+  readonly linesAbove: number;
+}
+
+/** The files of a snapshot that people wrote, with their texts and syntax trees. */
+export interface SourceTree {
+  readonly snapshot: CodeSnapshot;
+  /** All paths: files, links and submodules. */
+  readonly paths: readonly string[];
+  /** Files in a scope that people wrote, small enough to read, of these extensions if any are named. */
+  select(scope: CheckScope, extensions?: Iterable<string>): readonly string[];
+  /** Files in a scope, of these extensions, that are too large to be read. */
+  tooLarge(scope: CheckScope, extensions: Iterable<string>): readonly string[];
+  /** Null where the file is binary or says that a program wrote it. */
+  text(path: string): Promise<string | null>;
+  /** Parses a script, or the scripts of a page. */
+  scripts(path: string): Promise<readonly ParsedSource[]>;
+  hit(path: string, line: number): Promise<CodeHit>;
+}
+
+export async function openSourceTree(snapshot: CodeSnapshot): Promise<SourceTree> {
+  const [files, isLeftOut] = await Promise.all([snapshot.listFiles(), findLeftOut(snapshot)]);
+  const own = files.filter(({ path, type }) => type === 'file' && !isLeftOut(path));
+  const readable = own.filter(({ size }) => size <= largestBytes);
+  const large = own.filter(({ size }) => size > largestBytes);
+  const texts = new Map<string, Promise<string | null>>();
+  const choose = (from: typeof own, { within, except }: CheckScope, extensions?: Iterable<string>): string[] => {
+    const wanted = extensions && new Set(extensions);
+    const isIn = compileGlobs(within);
+    const isOut = compileGlobs(except);
+    return from.map(({ path }) => path).filter((path) => (wanted?.has(extensionOf(path)) ?? true) && isIn(path) && !isOut(path));
+  };
+  const text = (path: string): Promise<string | null> => {
+    let read = texts.get(path);
+    if (!read) {
+      read = snapshot.readText(path).then((found) => (found === null || saysGenerated(found) ? null : found));
+      texts.set(path, read);
+    }
+    return read;
+  };
+  return {
+    snapshot,
+    paths: files.map(({ path }) => path),
+    select: (scope, extensions) => choose(readable, scope, extensions),
+    tooLarge: (scope, extensions) => choose(large, scope, extensions),
+    text,
+    scripts: async (path) => parseScripts((await text(path)) ?? '', extensionOf(path)),
+    async hit(path, line) {
+      const found = ((await text(path)) ?? '').split('\n', line)[line - 1] ?? '';
+      return { file: path, line, text: showHiddenCharacters(found.trim().slice(0, longestText)) };
+    },
+  };
+}
+
+async function parseScripts(text: string, extension: string): Promise<readonly ParsedSource[]> {
+  // One grammar for all scripts: TSX reads JavaScript as well, and its names of nodes are richer.
+  const root = (await parseSource(text, /^[cm]?jsx?$/.test(extension) ? 'tsx' : extension)).root();
+  if (!['html', 'htm', 'vue', 'svelte'].includes(extension)) return [{ root, linesAbove: 0 }];
+  const scripts = root.findAll({ rule: { kind: 'raw_text', inside: { kind: 'script_element' } } });
+  return Promise.all(
+    scripts.map(async (script) => ({
+      root: (await parseSource(script.text(), 'ts')).root(),
+      linesAbove: script.range().start.line,
+    })),
+  );
+}
