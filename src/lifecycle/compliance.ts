@@ -26,6 +26,8 @@ export interface CodeFacts {
 
 /** A person's leave to contradict a decision in some files until a day. */
 export interface ComplianceException {
+  /** Local id, as in `ComplianceItem`. */
+  readonly part: string;
   /** Globs from the root of the repository. */
   readonly scope: readonly string[];
   readonly person: string;
@@ -36,12 +38,48 @@ export interface ComplianceException {
 export interface ComplianceItem {
   /** Local id, such as `D-1`; of an amendment with its key. */
   readonly part: string;
+  readonly title: string;
   readonly verdict: ComplianceVerdict;
   /** Places that contradict the decision: changed lines first. */
-  readonly hits: readonly (CodeHit & { readonly isOld: boolean })[];
+  readonly hits: readonly JudgedHit[];
   readonly missing: string;
   readonly proof: string;
+  /** True where something could not be read or run. */
   readonly failed: boolean;
+  readonly exception: ComplianceException | null;
+}
+
+export interface JudgedHit extends CodeHit {
+  /** True for a line that the change did not touch; false where nobody asked about a change. */
+  readonly isOld: boolean;
+}
+
+export interface ComplianceReport {
+  readonly adr: string;
+  readonly title: string;
+  readonly repository: string;
+  /** The full hash of the commit. */
+  readonly at: string;
+  /** The full hash of the commit that the change starts from. */
+  readonly base: string | null;
+  readonly items: readonly ComplianceItem[];
+}
+
+export function countVerdicts(items: readonly ComplianceItem[]): Record<ComplianceVerdict, number> {
+  const counts = { met: 0, violated: 0, unproved: 0, excepted: 0 };
+  for (const { verdict } of items) counts[verdict] += 1;
+  return counts;
+}
+
+/**
+ * 1 where something is violated: with a base, by a changed line. 3 where nothing is violated and a
+ * part could not be read or run. What nobody has proved yet, such as an edge case without a test,
+ * is no failure.
+ */
+export function complianceExitCode({ items, base }: Pick<ComplianceReport, 'items' | 'base'>): 0 | 1 | 3 {
+  const violated = items.filter(({ verdict }) => verdict === 'violated');
+  if (violated.some(({ hits }) => base === null || hits.some(({ isOld }) => !isOld))) return 1;
+  return items.some(({ failed }) => failed) ? 3 : 0;
 }
 
 export const noFacts: CodeFacts = { hits: [], missing: [], proof: [], failed: false };

@@ -157,7 +157,7 @@ function readSearch(text: string): { search: CodeSearch; rest: string } | null {
   const [first] = items;
   if (first === undefined || (isRule && items.length > 1)) return null;
   const where: { variable: string; matches: string }[] = [];
-  for (let match; (match = /^(?:where|and) \$([A-Z_]\w*) matches /.exec(rest)); ) {
+  for (let match; (match = /^(?:where|and) \$([A-Z_]\w*) matches /.exec(rest));) {
     const quoted = takeQuoted(rest.slice(match[0].length));
     const [regex] = quoted.items;
     if (regex === undefined || quoted.items.length > 1) return null;

@@ -1,4 +1,4 @@
-import { isMap, isScalar, visit } from 'yaml';
+import { isScalar, visit } from 'yaml';
 import { noFacts, unprovedFacts, type CodeFacts, type CodeHit } from '../../lifecycle/compliance.ts';
 import { scriptExtensions } from './languages.ts';
 import { readPositioned } from './read-yaml.ts';
@@ -44,20 +44,27 @@ export async function checkMetrics(
   );
 }
 
-/** OpenTelemetry writes dots where Prometheus writes underscores. */
+/** OpenTelemetry writes dots where Prometheus writes underscores, and no `_total`. */
 function isSameName(written: string, decided: string): boolean {
-  const plain = (name: string): string => name.trim().replaceAll(/[`"']/g, '').replaceAll(/[.-]/g, '_');
+  const plain = (name: string): string =>
+    name
+      .trim()
+      .replaceAll(/[`"']/g, '')
+      .replaceAll(/[.-]/g, '_')
+      .replace(/_total$/, '');
   return plain(written) === plain(decided);
 }
 
 async function readMetrics(tree: SourceTree): Promise<readonly MadeMetric[]> {
   const made: MadeMetric[] = [];
   for (const file of tree.select(everywhere, scriptExtensions)) {
-    if (!/\b(?:Counter|Gauge|Histogram|Summary|create\w*(?:Counter|Gauge|Histogram))\b/.test((await tree.text(file)) ?? '')) continue;
+    if (!/\b(?:Counter|Gauge|Histogram|Summary|create\w*(?:Counter|Gauge|Histogram))\b/.test((await tree.text(file)) ?? ''))
+      continue;
     for (const { root, linesAbove } of await tree.scripts(file)) {
       for (const node of root.findAll({ rule: { any: [{ kind: 'new_expression' }, { kind: 'call_expression' }] } })) {
         const isNew = node.kind() === 'new_expression';
-        const callee = (isNew ? node.field('constructor') : node.field('function'))?.text().split('.').at(-1)?.replace(/<.*$/s, '') ?? '';
+        const callee =
+          (isNew ? node.field('constructor') : node.field('function'))?.text().split('.').at(-1)?.split('<')[0] ?? '';
         const table: Readonly<Record<string, MadeMetric['type']>> = isNew ? constructors : creators;
         const type = Object.hasOwn(table, callee) ? table[callee] : undefined;
         const argument = node.field('arguments')?.child(1);
@@ -94,14 +101,17 @@ export async function checkAlerts(
         if (typeof name !== 'string' || !map.has('expr')) return;
         const pair = map.items.find(({ key }) => isScalar(key) && key.value === 'alert');
         const at = pair && isScalar(pair.key) ? (pair.key.range?.[0] ?? 0) : 0;
-        if (isMap(map)) found.set(name, `${file}:${read.lineAt(at)}`);
+        found.set(name, `${file}:${read.lineAt(at)}`);
       },
     });
   }
   return new Map(
     alerts.map(({ id, name }) => {
       const at = found.get(name) ?? [...found].find(([one]) => alertName(one) === alertName(name))?.[1];
-      return [id, at === undefined ? unprovedFacts(`no rule file of Prometheus names the alert "${name}"`) : { ...noFacts, proof: [at] }];
+      return [
+        id,
+        at === undefined ? unprovedFacts(`no rule file of Prometheus names the alert "${name}"`) : { ...noFacts, proof: [at] },
+      ];
     }),
   );
 }

@@ -42,7 +42,8 @@ export async function checkOperations(
   const routes = own.length > 0 ? null : await readRoutes(tree);
   const facts = await Promise.all(
     operations.map(async (operation): Promise<readonly [string, CodeFacts]> => {
-      if (operation.method === '' || operation.path === '') return [operation.id, unprovedFacts('the AI-ADR names no method or no path')];
+      if (operation.method === '' || operation.path === '')
+        return [operation.id, unprovedFacts('the AI-ADR names no method or no path')];
       if (own.length > 0) return [operation.id, await checkDescribed(tree, own, operation)];
       if (routes) return [operation.id, checkServed(routes, operation)];
       return [operation.id, await explainUnread(tree, documents)];
@@ -55,13 +56,19 @@ function describes({ operations }: ApiDocument, { method, path }: DecidedOperati
   return operations.some((one) => one.method === method.toUpperCase() && one.routes.includes(normalizeRoute(path)));
 }
 
-async function checkDescribed(tree: SourceTree, documents: readonly ApiDocument[], operation: DecidedOperation): Promise<CodeFacts> {
+async function checkDescribed(
+  tree: SourceTree,
+  documents: readonly ApiDocument[],
+  operation: DecidedOperation,
+): Promise<CodeFacts> {
   const name = `${operation.method.toUpperCase()} ${operation.path}`;
   const route = normalizeRoute(operation.path);
   for (const { file, operations } of documents) {
     const found = operations.find(({ method, routes }) => method === operation.method.toUpperCase() && routes.includes(route));
     if (!found) continue;
-    const lacking = operation.errors.map(({ status }) => status.trim()).filter((status) => /^\d{3}$/.test(status) && !answers(found.statuses, status));
+    const lacking = operation.errors
+      .map(({ status }) => status.trim())
+      .filter((status) => /^\d{3}$/.test(status) && !answers(found.statuses, status));
     if (lacking.length > 0) return unprovedFacts(`${file}:${found.line} has it without its answer ${lacking.join(', ')}`);
     return { ...noFacts, proof: [`${file}:${found.line}`] };
   }
@@ -69,14 +76,19 @@ async function checkDescribed(tree: SourceTree, documents: readonly ApiDocument[
     operations.filter(({ routes }) => routes.includes(route)).map(({ line, method }) => ({ file, line, method })),
   )[0];
   const [first] = documents;
-  if (!documents.every(({ isWhole }) => isWhole)) return failedFacts(`parts of ${first?.file ?? ''} stand in other files, which are not read`);
+  if (!documents.every(({ isWhole }) => isWhole))
+    return failedFacts(`parts of ${first?.file ?? ''} stand in other files, which are not read`);
   const place = beside ?? { file: first?.file ?? '', line: first?.pathsLine ?? 1 };
   const hit = await tree.hit(place.file, place.line);
   return { ...noFacts, hits: [{ ...hit, text: `no ${name} here: ${hit.text}` }] };
 }
 
 function answers(statuses: readonly string[], status: string): boolean {
-  return statuses.includes(status) || statuses.some((one) => one.toUpperCase() === `${status.slice(0, 1)}XX`) || statuses.includes('default');
+  return (
+    statuses.includes(status) ||
+    statuses.some((one) => one.toUpperCase() === `${status.slice(0, 1)}XX`) ||
+    statuses.includes('default')
+  );
 }
 
 function checkServed(routes: readonly ServedRoute[], { method, path }: DecidedOperation): CodeFacts {
@@ -94,11 +106,14 @@ function checkServed(routes: readonly ServedRoute[], { method, path }: DecidedOp
 
 async function explainUnread(tree: SourceTree, documents: readonly ApiDocument[]): Promise<CodeFacts> {
   if (documents.length > 0) {
-    return unprovedFacts(`${documents.map(({ file }) => file).join(', ')} has none of the operations; it may be of another service`);
+    return unprovedFacts(
+      `${documents.map(({ file }) => file).join(', ')} has none of the operations; it may be of another service`,
+    );
   }
   const used = new Set<string>();
   for (const path of tree.select({ within: ['**/package.json'], except: [] }))
-    for (const { name } of readManifest((await tree.text(path)) ?? '')?.dependencies ?? []) if (otherFrameworks.includes(name)) used.add(name);
+    for (const { name } of readManifest((await tree.text(path)) ?? '')?.dependencies ?? [])
+      if (otherFrameworks.includes(name)) used.add(name);
   const found = used.size > 0 ? `; the code uses ${[...used].toSorted().join(', ')}` : '';
   return failedFacts(`no OpenAPI document is in the tree, and routes are read of Express and Hono only${found}`);
 }

@@ -9,4 +9,3 @@ export function listFiles(files: readonly string[]): string {
   const rest = files.length - 3;
   return files.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
-

@@ -1,5 +1,5 @@
 import type { CodeSnapshot } from '../../ports/code-snapshot.ts';
-import { compileGlob } from './compile-glob.ts';
+import { compileGlob } from '../../analysis/compliance/compile-glob.ts';
 
 const lockFiles =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|go\.sum|Cargo\.lock|poetry\.lock|uv\.lock|Pipfile\.lock|Gemfile\.lock|composer\.lock)$/;

@@ -50,7 +50,10 @@ export async function findMatches(
   }
   const large = tree.tooLarge(scope, extensions);
   const facts = { ...noFacts, hits: [...hits.values()] };
-  return { facts: large.length === 0 ? facts : { ...facts, missing: [`${listFiles(large)} is too large to be read`], failed: true }, values };
+  return {
+    facts: large.length === 0 ? facts : { ...facts, missing: [`${listFiles(large)} is too large to be read`], failed: true },
+    values,
+  };
 }
 
 function none(facts: CodeFacts): Matches {

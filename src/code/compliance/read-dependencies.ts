@@ -33,11 +33,15 @@ export function readManifest(
 
 /** Manifests of other ecosystems that have one dependency a line. */
 const lineManifests: readonly { readonly file: RegExp; readonly line: RegExp; readonly section?: RegExp }[] = [
-  { file: /(?:^|\/)go\.mod$/, line: /^\s*(?:require\s+)?([\w.-]+\.[\w.-]+\/[^\s"]+)\s+v\d/ },
-  { file: /(?:^|\/)requirements[\w.-]*\.txt$/, line: /^\s*([A-Za-z0-9][\w.-]*)\s*(?:[[<>=!~;@]|$)/ },
-  { file: /(?:^|\/)Gemfile$/, line: /^\s*gem\s+["']([\w-]+)["']/ },
-  { file: /(?:^|\/)Cargo\.toml$/, line: /^\s*"?([\w-]+)"?(?:\.[\w-]+)*\s*=/, section: /^\s*\[(?:.*\.)?(?:dev-|build-)?dependencies\]/ },
-  { file: /(?:^|\/)pom\.xml$/, line: /^\s*<artifactId>\s*([\w.-]+)\s*<\/artifactId>/, section: /<dependenc(?:y|ies)>/ },
+  { file: /(?:^|\/)go\.mod$/, line: /^(?:require )?([^\s"]+) v\d/ },
+  { file: /(?:^|\/)requirements[\w.-]*\.txt$/, line: /^([A-Za-z0-9][\w.-]*)\s*(?:[[<>=!~;@]|$)/ },
+  { file: /(?:^|\/)Gemfile$/, line: /^gem\s+["']([\w-]+)["']/ },
+  {
+    file: /(?:^|\/)Cargo\.toml$/,
+    line: /^"?([\w-]+)"?(?:\.[\w-]+)*\s*=/,
+    section: /^\s*\[(?:.*\.)?(?:dev-|build-)?dependencies\]/,
+  },
+  { file: /(?:^|\/)pom\.xml$/, line: /^<artifactId>\s*([\w.-]+)\s*<\/artifactId>/, section: /<dependenc(?:y|ies)>/ },
 ];
 
 /** Manifests that nothing here reads. */
@@ -56,7 +60,7 @@ export function readDependencies(path: string, text: string): readonly WrittenDe
     const isHeading = form.section?.test(row) ?? false;
     if (isHeading) inside = true;
     else if (form.section && /^\s*(?:\[|<\/dependenc(?:y|ies)>)/.test(row)) inside = false;
-    const name = inside && !isHeading ? form.line.exec(row)?.[1] : undefined;
+    const name = inside && !isHeading ? form.line.exec(row.trim())?.[1] : undefined;
     return name === undefined ? [] : [{ name, range: '', line: index + 1, group: 'dependencies' }];
   });
 }

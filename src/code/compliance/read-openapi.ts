@@ -28,7 +28,7 @@ export async function readOpenApi(tree: SourceTree): Promise<readonly ApiDocumen
   for (const file of tree.select({ within: ['**'], except: [] }, ['yaml', 'yml', 'json'])) {
     // A document that a program wrote is as good: it is read past the rule for generated files.
     const text = (await tree.snapshot.readText(file)) ?? '';
-    if (!/^\s*\{?\s*["']?openapi["']?\s*:\s*["']?3\./m.test(text)) continue;
+    if (!/\bopenapi["']?\s{0,9}:\s{0,9}["']?3\./.test(text)) continue;
     const document = readDocument(file, text);
     if (document) documents.push(document);
   }
@@ -39,7 +39,7 @@ function readDocument(file: string, text: string): ApiDocument | null {
   const read = readPositioned(text);
   const root = read?.document.contents;
   const paths = isMap(root) ? root.get('paths', true) : null;
-  if (!read || !isMap(root) || !isMap(paths)) return null;
+  if (!read || !isMap(root) || !isMap(paths) || !String(root.get('openapi')).startsWith('3.')) return null;
   const lineOf = (key: unknown): number => read.lineAt((isScalar(key) ? key.range?.[0] : undefined) ?? 0);
   const bases = listBases(root);
   let isWhole = true;
@@ -59,7 +59,9 @@ function readDocument(file: string, text: string): ApiDocument | null {
           method: name.toUpperCase(),
           routes: ['', ...bases].map((base) => normalizeRoute(`${base}/${route}`)),
           line: lineOf(method),
-          statuses: isMap(responses) ? responses.items.map(({ key: status }) => String(isScalar(status) ? status.value : '')) : [],
+          statuses: isMap(responses)
+            ? responses.items.map(({ key: status }) => String(isScalar(status) ? status.value : ''))
+            : [],
         },
       ];
     });

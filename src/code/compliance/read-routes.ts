@@ -95,7 +95,8 @@ function readModule(
     const name = node.field('name');
     if (specifier === null || !name) continue;
     if (name.kind() === 'identifier') bind(name.text(), 'default', specifier);
-    for (const one of name.findAll({ rule: { kind: 'shorthand_property_identifier_pattern' } })) bind(one.text(), one.text(), specifier);
+    for (const one of name.findAll({ rule: { kind: 'shorthand_property_identifier_pattern' } }))
+      bind(one.text(), one.text(), specifier);
   }
   for (const node of root.findAll({ rule: { kind: 'export_statement' } })) {
     const source = node.field('source');
@@ -111,7 +112,9 @@ function readModule(
     const value = node.field('value');
     if (value) exports.set('default', value.kind() === 'identifier' ? value.text() : 'default');
   }
-  for (const node of root.findAll({ rule: { kind: 'assignment_expression', has: { field: 'left', regex: '^(module\\.)?exports\\b' } } })) {
+  for (const node of root.findAll({
+    rule: { kind: 'assignment_expression', has: { field: 'left', regex: '^(module\\.)?exports\\b' } },
+  })) {
     const right = node.field('right');
     const member = /^(?:module\.)?exports\.(\w+)$/.exec(node.field('left')?.text() ?? '')?.[1];
     if (right) exports.set(member ?? 'default', right.kind() === 'identifier' ? right.text() : (member ?? 'default'));
@@ -122,7 +125,10 @@ function readModule(
 function findFiles(paths: readonly string[], known: ReadonlySet<string>): string[] {
   return paths.flatMap((path) => {
     const bare = path.replace(/\.[cm]?jsx?$/, '');
-    const candidates = [path, ...[path, bare, `${path}/index`].flatMap((one) => scripts.map((extension) => `${one}.${extension}`))];
+    const candidates = [
+      path,
+      ...[path, bare, `${path}/index`].flatMap((one) => scripts.map((extension) => `${one}.${extension}`)),
+    ];
     const found = candidates.find((candidate) => known.has(candidate));
     return found === undefined ? [] : [found];
   });
@@ -161,7 +167,9 @@ class RouteReader {
 
   #findMakers(module: Module): void {
     for (const fn of module.root.findAll({
-      rule: { any: [{ kind: 'function_declaration' }, { kind: 'variable_declarator', has: { field: 'value', kind: 'arrow_function' } }] },
+      rule: {
+        any: [{ kind: 'function_declaration' }, { kind: 'variable_declarator', has: { field: 'value', kind: 'arrow_function' } }],
+      },
     })) {
       const name = fn.field('name')?.text() ?? '';
       const makes = fn.findAll({ rule: { any: [{ kind: 'call_expression' }, { kind: 'new_expression' }] } });
@@ -201,9 +209,12 @@ class RouteReader {
         const name = `${module.file}#${nameOf(node)}`;
         this.#routers.add(name);
         if (name.endsWith('#')) continue;
-        for (const child of this.#madeBy(module, node)) if (child !== name) this.#mounts.push({ parent: name, prefix: '', child });
+        for (const child of this.#madeBy(module, node))
+          if (child !== name) this.#mounts.push({ parent: name, prefix: '', child });
       }
-    for (const parameter of module.root.findAll({ rule: { any: [{ kind: 'required_parameter' }, { kind: 'optional_parameter' }] } })) {
+    for (const parameter of module.root.findAll({
+      rule: { any: [{ kind: 'required_parameter' }, { kind: 'optional_parameter' }] },
+    })) {
       const type = parameter.field('type')?.text() ?? '';
       const name = parameter.field('pattern')?.text() ?? '';
       const isUntyped = type === '' && /\.[cm]?jsx?$/.test(module.file) && /^(?:app|router|api)$/.test(name);
@@ -242,19 +253,22 @@ class RouteReader {
         else if (name === 'openapi') this.#readDescribed(module, { router, base, route: first, place });
         else if (name === 'on' && args.length > 2) {
           const on = args[1] ? readPath(module, args[1]) : null;
-          for (const method of listStrings(first)) this.#routes.push({ router, method: method.toUpperCase(), path: joinRoute(base, on ?? unknownSegment), ...place });
+          for (const method of listStrings(first))
+            this.#routes.push({ router, method: method.toUpperCase(), path: joinRoute(base, on ?? unknownSegment), ...place });
         } else if (verbs.has(name)) {
           const paths = own === null ? listPaths(module, first) : [own];
           // `app.get('port')` reads a setting.
           if (own === null && args.length < 2) continue;
-          for (const one of paths) this.#routes.push({ router, method: name.toUpperCase(), path: joinRoute(base, one), ...place });
+          for (const one of paths)
+            this.#routes.push({ router, method: name.toUpperCase(), path: joinRoute(base, one), ...place });
         }
       }
     }
   }
 
   #routerOf(module: Module, head: SgNode): string | null {
-    if (head.kind() === 'identifier') return this.#resolveAll(module, head.text()).find((name) => this.#routers.has(name)) ?? null;
+    if (head.kind() === 'identifier')
+      return this.#resolveAll(module, head.text()).find((name) => this.#routers.has(name)) ?? null;
     return this.#isMade(module, head) ? `${module.file}#${nameOf(head)}` : null;
   }
 
@@ -275,7 +289,9 @@ class RouteReader {
     if (node.kind() === 'member_expression') {
       const binding = module.bindings.get(node.field('object')?.text() ?? '');
       const property = node.field('property')?.text() ?? '';
-      return (binding?.files ?? []).flatMap((file) => this.#resolveExport(file, property, 0)).filter((name) => this.#routers.has(name));
+      return (binding?.files ?? [])
+        .flatMap((file) => this.#resolveExport(file, property, 0))
+        .filter((name) => this.#routers.has(name));
     }
     if (node.kind() !== 'call_expression') return [];
     if (node.field('function')?.text() === 'require') {
@@ -283,7 +299,10 @@ class RouteReader {
       const written = argument ? readString(argument) : null;
       const wanted = posixJoin(module.file, written ?? '');
       return [...this.#modules.keys()]
-        .filter((file) => written !== null && (file === wanted || file.replace(/(?:\/index)?\.\w+$/, '') === wanted.replace(/\.\w+$/, '')))
+        .filter(
+          (file) =>
+            written !== null && (file === wanted || file.replace(/(?:\/index)?\.\w+$/, '') === wanted.replace(/\.\w+$/, '')),
+        )
         .flatMap((file) => this.#resolveExport(file, 'default', 0))
         .filter((name) => this.#routers.has(name));
     }
@@ -307,7 +326,8 @@ class RouteReader {
       for (const target of this.#resolveAll(module, callee.text())) {
         const file = target.slice(0, target.indexOf('#'));
         for (const child of this.#routers)
-          if (child.startsWith(`${file}#`) && child !== parent && file !== module.file) this.#mounts.push({ parent, prefix: '', child });
+          if (child.startsWith(`${file}#`) && child !== parent && file !== module.file)
+            this.#mounts.push({ parent, prefix: '', child });
       }
     }
   }
@@ -315,7 +335,12 @@ class RouteReader {
   /** `router.openapi(routes.list, …)`, where `list` is a `createRoute({ method, path })`. */
   #readDescribed(
     module: Module,
-    { router, base, route, place }: { router: string; base: string; route: SgNode | undefined; place: { file: string; line: number } },
+    {
+      router,
+      base,
+      route,
+      place,
+    }: { router: string; base: string; route: SgNode | undefined; place: { file: string; line: number } },
   ): void {
     if (!route) return;
     const isMember = route.kind() === 'member_expression';
@@ -329,11 +354,20 @@ class RouteReader {
       const made = declared?.field('value');
       if (!home || !made?.text().startsWith('createRoute')) continue;
       const fields = new Map(
-        made.findAll({ rule: { kind: 'pair' } }).map((pair) => [pair.field('key')?.text() ?? '', pair.field('value')] as const).toReversed(),
+        made
+          .findAll({ rule: { kind: 'pair' } })
+          .map((pair) => [pair.field('key')?.text() ?? '', pair.field('value')] as const)
+          .toReversed(),
       );
       const [method, path] = [fields.get('method'), fields.get('path')];
       const verb = method ? readString(method) : null;
-      if (verb !== null && path) this.#routes.push({ router, method: verb.toUpperCase(), path: joinRoute(base, readPath(home, path) ?? unknownSegment), ...place });
+      if (verb !== null && path)
+        this.#routes.push({
+          router,
+          method: verb.toUpperCase(),
+          path: joinRoute(base, readPath(home, path) ?? unknownSegment),
+          ...place,
+        });
     }
   }
 
@@ -341,7 +375,9 @@ class RouteReader {
     if (seen.includes(router) || seen.length > deepest) return [];
     const above = this.#mounts.filter(({ child }) => child === router);
     if (above.length === 0) return [''];
-    const all = above.flatMap(({ parent, prefix }) => this.#prefixes(parent, [...seen, router]).map((head) => joinRoute(head, prefix)));
+    const all = above.flatMap(({ parent, prefix }) =>
+      this.#prefixes(parent, [...seen, router]).map((head) => joinRoute(head, prefix)),
+    );
     return [...new Set(all)].slice(0, 50);
   }
 }
@@ -391,7 +427,9 @@ function listPaths(module: Module, node: SgNode | undefined): string[] {
   if (node.kind() === 'array') return node.children().flatMap((child) => readPath(module, child) ?? []);
   const path = readPath(module, node);
   if (path !== null) return [path];
-  return node.kind() === 'template_string' || node.kind() === 'identifier' || node.kind() === 'binary_expression' ? [unknownSegment] : [];
+  return node.kind() === 'template_string' || node.kind() === 'identifier' || node.kind() === 'binary_expression'
+    ? [unknownSegment]
+    : [];
 }
 
 /** Reads a literal, or a constant of the same file. */
@@ -411,7 +449,9 @@ function readPath(module: Module, node: SgNode): string | null {
 
 function findConstant({ root }: Module, name: string): string | null {
   if (!/^\w+$/.test(name)) return null;
-  const declared = root.find({ rule: { kind: 'variable_declarator', has: { field: 'name', regex: `^${name}$` } } })?.field('value');
+  const declared = root
+    .find({ rule: { kind: 'variable_declarator', has: { field: 'name', regex: `^${name}$` } } })
+    ?.field('value');
   return declared ? readString(declared) : null;
 }
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { compileGlob } from './compile-glob.ts';
+import { compileGlob } from '../../analysis/compliance/compile-glob.ts';
 import { readManifest } from './read-dependencies.ts';
 import { readYaml } from './read-yaml.ts';
 import type { SourceTree } from './source-tree.ts';
@@ -33,7 +33,8 @@ export async function readResolver(tree: SourceTree): Promise<ImportResolver> {
     const folder = posix.dirname(path);
     for (const { name, range } of manifest?.dependencies ?? []) {
       const target = /^npm:(@?[^@]+)/.exec(range)?.[1];
-      if (target !== undefined) aliases.push({ folder, from: name, to: [target] }, { folder, from: `${name}/*`, to: [`${target}/*`] });
+      if (target !== undefined)
+        aliases.push({ folder, from: name, to: [target] }, { folder, from: `${name}/*`, to: [`${target}/*`] });
     }
     for (const [from, to] of Object.entries(manifest?.imports ?? {})) aliases.push({ folder, from, to: listTargets(to) });
   }

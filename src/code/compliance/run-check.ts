@@ -1,6 +1,6 @@
 import { failedFacts, joinFacts, noFacts, unprovedFacts, type CodeFacts, type CodeHit } from '../../lifecycle/compliance.ts';
 import type { CheckScope, PointCheck } from '../../lifecycle/point-check.ts';
-import { compileGlob, compileGlobs } from './compile-glob.ts';
+import { compileGlob, compileGlobs } from '../../analysis/compliance/compile-glob.ts';
 import { describeScope, listFiles } from './describe-scope.ts';
 import { findMatches } from './find-matches.ts';
 import { scriptExtensions, unreadExtensions } from './languages.ts';
@@ -9,7 +9,6 @@ import { readImports } from './read-imports.ts';
 import { matchImports, readResolver, type ImportResolver } from './resolve-imports.ts';
 import type { SourceTree } from './source-tree.ts';
 import { stripComments } from './strip-comments.ts';
-
 
 /** Runs one check of a decision point over the code. Never throws for what the code says. */
 export async function runCheck(tree: SourceTree, check: PointCheck): Promise<CodeFacts> {
@@ -30,7 +29,10 @@ export async function runCheck(tree: SourceTree, check: PointCheck): Promise<Cod
       return findText(tree, check);
     case 'exact-paths': {
       const found = findPaths(tree, check.scope);
-      return compareSets(check.values, found.map((value) => ({ value, hit: { file: value, line: 1, text: value } })));
+      return compareSets(
+        check.values,
+        found.map((value) => ({ value, hit: { file: value, line: 1, text: value } })),
+      );
     }
     case 'exact-dependencies':
       return compareDependencies(tree, check);
@@ -57,7 +59,8 @@ async function findImports(
         if (isForbidden(resolver.resolve(file, specifier))) hits.push(await tree.hit(file, line));
   }
   const unread = [...tree.select(scope, unreadExtensions), ...tree.tooLarge(scope, scriptExtensions)];
-  if (unread.length > 0) return { ...noFacts, hits, missing: [`imports of ${listFiles(unread)} are not read here`], failed: true };
+  if (unread.length > 0)
+    return { ...noFacts, hits, missing: [`imports of ${listFiles(unread)} are not read here`], failed: true };
   return files.length > 0 ? { ...noFacts, hits } : unprovedFacts(`no script is in ${describeScope(scope)}`);
 }
 
@@ -81,7 +84,10 @@ async function eachManifest(
     for (const dependency of dependencies ?? []) found.push({ ...dependency, file });
   }
   if (unread.length > 0) return { found, facts: failedFacts(`dependencies in ${listFiles(unread)} are not read here`) };
-  return { found, facts: files.length > 0 ? noFacts : unprovedFacts(`no manifest of dependencies is in ${describeScope(scope)}`) };
+  return {
+    found,
+    facts: files.length > 0 ? noFacts : unprovedFacts(`no manifest of dependencies is in ${describeScope(scope)}`),
+  };
 }
 
 async function findDependencies(
@@ -101,7 +107,10 @@ async function compareDependencies(
   const { found, facts } = await eachManifest(tree, scope);
   if (facts.missing.length > 0) return facts;
   const used = found.filter(({ group }) => group === 'dependencies');
-  return compareSets(values, await Promise.all(used.map(async ({ name, file, line }) => ({ value: name, hit: await tree.hit(file, line) }))));
+  return compareSets(
+    values,
+    await Promise.all(used.map(async ({ name, file, line }) => ({ value: name, hit: await tree.hit(file, line) }))),
+  );
 }
 
 function findPaths(tree: SourceTree, { within, except }: CheckScope): string[] {
@@ -110,10 +119,7 @@ function findPaths(tree: SourceTree, { within, except }: CheckScope): string[] {
   return tree.paths.filter((path) => isIn(path) && !isOut(path));
 }
 
-async function findText(
-  tree: SourceTree,
-  { words, scope }: { words: readonly string[]; scope: CheckScope },
-): Promise<CodeFacts> {
+async function findText(tree: SourceTree, { words, scope }: { words: readonly string[]; scope: CheckScope }): Promise<CodeFacts> {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words.map(wordPattern).join('|')})(?![\\p{L}\\p{N}_])`, 'iu');
   const files = tree.select(scope);
   const hits: CodeHit[] = [];

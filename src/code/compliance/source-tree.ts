@@ -3,7 +3,7 @@ import type { CheckScope } from '../../lifecycle/point-check.ts';
 import type { CodeHit } from '../../lifecycle/compliance.ts';
 import { showHiddenCharacters } from '../../lifecycle/hidden-characters.ts';
 import type { CodeSnapshot } from '../../ports/code-snapshot.ts';
-import { compileGlobs } from './compile-glob.ts';
+import { compileGlobs } from '../../analysis/compliance/compile-glob.ts';
 import { findLeftOut, saysGenerated } from './find-left-out.ts';
 import { extensionOf, parseSource } from './languages.ts';
 

@@ -18,5 +18,7 @@ export function stripComments(path: string, text: string): string {
   const extension = extensionOf(path);
   const pattern = hashNames.test(path) ? hashes : byExtension.find(([extensions]) => extensions.test(extension))?.[1];
   if (!pattern) return text;
-  return text.replaceAll(pattern, (found, comment: string | undefined) => (comment === undefined ? found : found.replaceAll(/[^\n]/g, ' ')));
+  return text.replaceAll(pattern, (found, comment: string | undefined) =>
+    comment === undefined ? found : found.replaceAll(/[^\n]/g, ' '),
+  );
 }

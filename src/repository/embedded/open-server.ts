@@ -47,6 +47,8 @@ interface OpenOptions {
   readonly folder: string;
   /** False trades safety against power cuts for speed, for temporary databases. */
   readonly durable?: boolean;
+  /** More settings as `name=value`, for a server that starts. */
+  readonly settings?: readonly string[];
 }
 
 /**
@@ -57,13 +59,13 @@ interface OpenOptions {
  * does not start, PermissionError for another user's folder, ConflictError when folder and data do
  * not belong together.
  */
-export async function openEmbeddedServer({ folder: path, durable = true }: OpenOptions): Promise<EmbeddedServer> {
+export async function openEmbeddedServer({ folder: path, durable = true, settings = [] }: OpenOptions): Promise<EmbeddedServer> {
   const folder = await claimFolder(path);
   return withFolderLock(folder, async () => {
     const placement = await placeServer(folder);
     const data = dataFolder(placement);
     const credentials = await keepCredentials(folder, data);
-    const start = () => startServer(placement, credentials, durable);
+    const start = () => startServer(placement, credentials, { durable, settings });
     const found = (await settlePostmaster(data)) ?? (await start());
     const session = await joinServer(found, credentials);
     if (session) return describe({ placement, postmaster: found, credentials, session });
@@ -116,7 +118,11 @@ async function enterServer(postmaster: Postmaster, credentials: Credentials): Pr
   }
 }
 
-async function startServer(placement: Placement, credentials: Credentials, durable: boolean): Promise<Postmaster> {
+async function startServer(
+  placement: Placement,
+  credentials: Credentials,
+  { durable, settings }: { durable: boolean; settings: readonly string[] },
+): Promise<Postmaster> {
   const { serverUser } = placement;
   const data = dataFolder(placement);
   const binaries = await findUsableBinaries(placement);
@@ -127,7 +133,7 @@ async function startServer(placement: Placement, credentials: Credentials, durab
     data,
     sockets: await prepareSockets(placement),
     log: join(placement.folder, 'postgres.log'),
-    settings: buildSettings(durable),
+    settings: [...buildSettings(durable), ...settings],
     serverUser,
   });
 }
