@@ -32,6 +32,7 @@ import { readGauges } from './diagnosis/read-gauges.ts';
 import { createRedactor } from './redaction/redactor.ts';
 import { createArtifactStore } from './repository/artifacts/artifact-store.ts';
 import { createAuditTrail } from './repository/audit/audit-trail.ts';
+import { createBoltWorkStore } from './repository/bolts/bolt-work-store.ts';
 import { checkMigrations } from './repository/database/check-migrations.ts';
 import { connectionsFor, openDatabase, type ConnectionTarget } from './repository/database/connection.ts';
 import { createDesignMaterials } from './repository/design-sessions/design-materials.ts';
@@ -136,11 +137,13 @@ export async function openApp(config: Config): Promise<App> {
       log,
     });
 
+    const boltWork = createBoltWorkStore(database.pool);
     const notifications = createNotificationStore(database.pool);
     const mirrors = createCodeMirrors({ ...config.git, takesFolders: config.database === null });
     const ports: UsecasePorts = {
       artifacts,
       audit: createAuditTrail(database),
+      boltWork,
       budgets,
       documents,
       drafter,
@@ -212,6 +215,8 @@ export async function openApp(config: Config): Promise<App> {
       },
       // A reminder may be half a minute late. Mostly it costs one query without rows.
       { name: 'remind-gates', everyMs: 30_000, work: async () => void (await gates.remind()) },
+      // Postgres judges by its own clock; a claim may end half a minute late.
+      { name: 'expire-claims', everyMs: 30_000, work: async () => void (await boltWork.expireClaims()) },
     ];
     /** Processes on one folder take turns. An external database needs no folder yet. */
     const inFolder = async <T>(work: () => Promise<T>): Promise<T> => {

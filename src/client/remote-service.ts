@@ -184,6 +184,16 @@ export function createRemoteService(server: ServerAddress): Service {
       match: to('matchPlaybook'),
       writeTable: to('writePatternTable'),
     },
+    bolts: {
+      next: to('listReadyBolts'),
+      show: to('readBoltWork'),
+      claim: to('claimBolt'),
+      putDown: to('putDownBolt'),
+      report: to('reportBolt'),
+      submit: to('submitBolt'),
+      merge: to('mergeBolt'),
+      correctEffort: to('correctBoltEffort'),
+    },
     coverage: {
       show: to('readCoverage'),
       write: ({ format, ...ref }) => callText('readCoverage', ref, coverageTypes[format]),

@@ -6,6 +6,7 @@ import { artifactsHandlers } from './handlers/artifacts.ts';
 import { auditHandlers } from './handlers/audit.ts';
 import { baselinesHandlers } from './handlers/baselines.ts';
 import { monitoringHandlers } from './handlers/monitoring.ts';
+import { boltWorkHandlers } from './handlers/bolt-work.ts';
 import { checksHandlers } from './handlers/checks.ts';
 import { daasHandlers } from './handlers/daas.ts';
 import { designSessionsHandlers } from './handlers/design-sessions.ts';
@@ -49,6 +50,7 @@ export function createHandlers(): Handlers<Operations> {
     ...knowledgeHandlers,
     ...baselinesHandlers,
     ...playbookHandlers,
+    ...boltWorkHandlers,
     ...checksHandlers,
     ...monitoringHandlers,
     ...exchangeHandlers,

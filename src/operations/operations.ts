@@ -3,6 +3,7 @@ import { artifactWritingOperations } from './artifact-writing.ts';
 import { artifactsOperations } from './artifacts.ts';
 import { auditOperations } from './audit.ts';
 import { baselinesOperations } from './baselines.ts';
+import { boltWorkOperations } from './bolt-work.ts';
 import { checksOperations } from './checks.ts';
 import { daasOperations } from './daas.ts';
 import { designSessionsOperations } from './design-sessions.ts';
@@ -46,6 +47,7 @@ export const operations = {
   ...knowledgeOperations,
   ...baselinesOperations,
   ...playbookOperations,
+  ...boltWorkOperations,
   ...checksOperations,
   ...monitoringOperations,
   ...exchangeOperations,

@@ -175,6 +175,50 @@ create table baseline_entry (
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.baseline_entry FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 grant select on baseline_entry to throughline_service;
 
+create table bolt_report (
+  id bigint not null generated always as identity,
+  artifact_id bigint not null,
+  deed text not null,
+  person_id text not null,
+  note text not null,
+  criterion text,
+  evidence text,
+  reported_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (artifact_id) REFERENCES artifact(id),
+  FOREIGN KEY (person_id) REFERENCES person(id),
+  CHECK ((deed = ANY (ARRAY['claimed'::text, 'put-down'::text, 'expired'::text, 'reported'::text, 'submitted'::text, 'merged'::text, 'corrected'::text])))
+);
+CREATE INDEX bolt_report_artifact ON public.bolt_report USING btree (artifact_id, id);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bolt_report FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on bolt_report to throughline_service;
+
+create table bolt_work (
+  artifact_id bigint not null,
+  holder text,
+  claimed_at timestamp with time zone,
+  lease_until timestamp with time zone,
+  lease_seconds integer,
+  worked_seconds double precision not null default 0,
+  change text,
+  branch text,
+  repository text not null default ''::text,
+  merged_sha text,
+  merged_by text,
+  merged_at timestamp with time zone,
+  in_review_at timestamp with time zone,
+  done_at timestamp with time zone,
+  actual_hours numeric(10,2),
+  evidence jsonb,
+  PRIMARY KEY (artifact_id),
+  FOREIGN KEY (artifact_id) REFERENCES artifact(id),
+  FOREIGN KEY (holder) REFERENCES person(id),
+  FOREIGN KEY (merged_by) REFERENCES person(id),
+  CHECK ((lease_seconds > 0))
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.bolt_work FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on bolt_work to throughline_service;
+
 create table budget_allowance (
   gate_id bigint not null,
   scope text not null,
@@ -1093,6 +1137,53 @@ grant delete on stream_event to throughline_service;
 grant insert on stream_event to throughline_service;
 grant select on stream_event to throughline_service;
 
+create table test_coverage (
+  report_id bigint not null,
+  file text not null,
+  covered int4multirange not null,
+  missed int4multirange not null,
+  PRIMARY KEY (report_id, file),
+  FOREIGN KEY (report_id) REFERENCES test_report(id)
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.test_coverage FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on test_coverage to throughline_service;
+
+create table test_proof (
+  report_id bigint not null,
+  ordinal integer not null,
+  artifact_id bigint not null,
+  local_id text not null,
+  test text not null,
+  file text not null,
+  status text not null,
+  how text not null,
+  PRIMARY KEY (report_id, ordinal),
+  FOREIGN KEY (artifact_id) REFERENCES artifact(id),
+  FOREIGN KEY (report_id) REFERENCES test_report(id),
+  CHECK ((how = ANY (ARRAY['property'::text, 'name'::text, 'tag'::text, 'comment'::text]))),
+  CHECK ((status = ANY (ARRAY['passed'::text, 'failed'::text, 'skipped'::text, 'flaky'::text, 'not-run'::text])))
+);
+CREATE INDEX test_proof_part ON public.test_proof USING btree (artifact_id, local_id);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.test_proof FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on test_proof to throughline_service;
+
+create table test_report (
+  id bigint not null generated always as identity,
+  repository text not null,
+  sha text not null,
+  suite text not null,
+  format text not null,
+  content_hash text not null,
+  counts jsonb not null,
+  ingested_by text not null,
+  ingested_at timestamp with time zone not null default now(),
+  UNIQUE (repository, sha, suite, content_hash),
+  PRIMARY KEY (id),
+  FOREIGN KEY (ingested_by) REFERENCES person(id)
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.test_report FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on test_report to throughline_service;
+
 create table token (
   id text not null default ('TOKEN-'::text || pad_number(nextval('token_number'::regclass))),
   person_id text not null,
@@ -1567,6 +1658,54 @@ begin
 end $function$;
 grant execute on function choose_workflow(text,text,jsonb,text) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.claim_bolt(p_given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_key constant text := p_given ->> 'key';
+  v_seconds constant integer := (p_given ->> 'seconds')::integer;
+  target artifact%rowtype := require_bolt(v_key);
+  caller jsonb := require_scope(p_given ->> 'secret', v_key, 'write');
+  held bolt_work%rowtype;
+  waits text[];
+begin
+  if caller ? 'refused' then return caller; end if;
+  select * into held from bolt_work where artifact_id = target.id;
+  if target.status not in ('TODO', 'In Progress') then
+    perform refuse('bolt.not-open', jsonb_build_object('key', v_key, 'status', target.status));
+  end if;
+  if held.holder = caller ->> 'id' then
+    update bolt_work set lease_seconds = v_seconds, lease_until = clock_timestamp() + make_interval(secs => v_seconds) where artifact_id = target.id;
+    perform record_deed(caller ->> 'id', 'bolt.claim-renewed', v_key, jsonb_build_object('seconds', v_seconds));
+    return jsonb_build_object('key', v_key);
+  end if;
+  if held.holder is not null and held.lease_until > clock_timestamp() then
+    perform refuse('bolt.held', jsonb_build_object('key', v_key, 'until', held.lease_until,
+      'holder', (select name from person where id = held.holder)));
+  end if;
+  select array_agg(b.key order by b.id) into waits
+    from link l join artifact b on b.id = l.to_artifact_id
+    where l.from_artifact_id = target.id and l.from_version = target.current_version and l.role = 'depends_on' and b.status <> 'Done';
+  if waits is not null then perform refuse('bolt.waits', jsonb_build_object('key', v_key, 'for', waits)); end if;
+  if held.holder is not null then
+    perform release_bolt(target, 'expired', held.holder, '');
+    target.status := 'TODO';
+  end if;
+  if target.status = 'TODO' then
+    update artifact set status = 'In Progress', moved_by = caller ->> 'id', mover_proven = true, moved_because = 'claimed' where id = target.id;
+  end if;
+  update bolt_work set holder = caller ->> 'id', claimed_at = now(), lease_seconds = v_seconds,
+      lease_until = clock_timestamp() + make_interval(secs => v_seconds)
+    where artifact_id = target.id;
+  insert into bolt_report (artifact_id, deed, person_id, note) values (target.id, 'claimed', caller ->> 'id', '');
+  perform record_deed(caller ->> 'id', 'bolt.claimed', v_key, jsonb_build_object('seconds', v_seconds));
+  return jsonb_build_object('key', v_key);
+end $function$;
+grant execute on function claim_bolt(jsonb) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.claim_notifications(p_channels text[], p_limit integer)
  RETURNS SETOF notification
  LANGUAGE sql
@@ -1739,6 +1878,10 @@ AS $function$
 declare
   subject record;
 begin
+  return query
+    select answerable_for(r.person_id), case r.deed when 'claimed' then 'its claim' else 'a report on it' end
+    from subjects_of(p_gate) s join bolt_report r on r.artifact_id = s.artifact_id
+    where r.deed in ('claimed', 'reported', 'submitted');
   for subject in
     select s.artifact_id as id, s.version, v.provenance ->> 'runId' as run, (select coalesce(max(g.version), 0) from gate g
         where g.artifact_id = s.artifact_id and g.status = 'approved' and g.version < s.version) as since
@@ -1770,6 +1913,30 @@ begin
       ) as made (account, what) where made.account is not null;
   end loop;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.correct_effort(p_given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_key constant text := p_given ->> 'key';
+  target artifact%rowtype := require_bolt(v_key);
+  caller jsonb := require_scope(p_given ->> 'secret', v_key, 'write');
+  v_before numeric;
+begin
+  if caller ? 'refused' then return caller; end if;
+  if caller ->> 'kind' <> 'person' then return refusal(caller ->> 'id', v_key, 'bolt.machine'); end if;
+  if target.status <> 'Done' then perform refuse('bolt.not-done', jsonb_build_object('key', v_key, 'status', target.status)); end if;
+  select actual_hours into v_before from bolt_work where artifact_id = target.id;
+  update bolt_work set actual_hours = (p_given ->> 'hours')::numeric where artifact_id = target.id;
+  insert into bolt_report (artifact_id, deed, person_id, note) values (target.id, 'corrected', caller ->> 'id', p_given ->> 'note');
+  perform record_deed(caller ->> 'id', 'bolt.effort-corrected', v_key, jsonb_build_object(
+    'from', v_before, 'to', (p_given ->> 'hours')::numeric, 'note', p_given ->> 'note'));
+  return jsonb_build_object('key', v_key);
+end $function$;
+grant execute on function correct_effort(jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.count_day_use()
  RETURNS trigger
@@ -2364,6 +2531,28 @@ begin
   return p_to = 'Deprecated' and exists (select from gate_outcome where kind = p_kind and outcome = 'approve' and to_status = p_from);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.expire_claims(p_limit integer DEFAULT 100)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  late artifact%rowtype;
+  ended integer := 0;
+begin
+  for late in
+    select a.* from artifact a join bolt_work w on w.artifact_id = a.id
+    where a.status = 'In Progress' and w.lease_until <= clock_timestamp()
+    order by w.lease_until limit p_limit for update of a skip locked
+  loop
+    perform release_bolt(late, 'expired', (select holder from bolt_work where artifact_id = late.id), '');
+    ended := ended + 1;
+  end loop;
+  return ended;
+end $function$;
+grant execute on function expire_claims(integer) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.feature_size(p_prd bigint, p_parts text[] DEFAULT NULL::text[])
  RETURNS jsonb
  LANGUAGE sql
@@ -2492,6 +2681,7 @@ begin
       values (case when new.mover_proven then new.moved_by else 'service' end, 'artifact.status-moved', new.key,
         jsonb_build_object('from', old.status, 'to', new.status, 'version', new.current_version, 'reason', new.moved_because)
         || case when new.mover_proven then '{}' else jsonb_build_object('onBehalfOf', nullif(new.moved_by, '')) end);
+    if new.kind in ('bolt', 'fix') then perform follow_work(new.id, new.status); end if;
   end if;
   select (select id from (select id, status from gate where artifact_id = new.id order by id desc limit 1) as last where status = 'pending') as pending,
       exists (select from gate_claim where artifact_id = new.id) as is_claimed,
@@ -2537,6 +2727,29 @@ AS $function$
 begin
   perform index_artifact(new.artifact_id);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_work(p_artifact_id bigint, p_status text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into bolt_work (artifact_id) values (p_artifact_id) on conflict do nothing;
+  update bolt_work set
+      worked_seconds = worked_seconds + case when p_status in ('TODO', 'Done') then coalesce(extract(epoch from now() - claimed_at), 0) else 0 end,
+      claimed_at = case when p_status not in ('TODO', 'Done') then claimed_at end,
+      holder = case when p_status <> 'TODO' then holder end,
+      lease_until = case when p_status = 'In Progress' then now() + make_interval(secs => lease_seconds) end,
+      lease_seconds = case when p_status <> 'TODO' then lease_seconds end,
+      in_review_at = case p_status when 'In Review' then now() when 'Done' then in_review_at end,
+      done_at = case when p_status = 'Done' then now() end
+    where artifact_id = p_artifact_id;
+  -- Nobody knows how long it took where nobody claimed it.
+  if p_status = 'Done' then
+    update bolt_work set evidence = work_evidence(p_artifact_id),
+        actual_hours = case when holder is not null or worked_seconds > 0 then round((worked_seconds / 3600)::numeric, 2) end
+      where artifact_id = p_artifact_id;
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.forbid_change()
@@ -2722,7 +2935,7 @@ AS $function$
 begin
   if p_gate.artifact_id is null then return null; end if;
   return (
-    select chain_gap(a.id, o.to_status)
+    select coalesce(chain_gap(a.id, o.to_status), case when a.kind in ('bolt', 'fix') then work_gap(a.id) end)
     from artifact a join gate_outcome o on o.kind = a.kind and o.outcome = 'approve'
     where a.id = p_gate.artifact_id);
 end $function$;
@@ -3479,6 +3692,15 @@ begin
     or person = any (involved_in(p_gate)) and not has_independent(p_gate);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.is_proven_at(p_repository text, p_seen text, p_wanted text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return p_seen = p_wanted;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.is_quorum_met(p_gate gate)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3850,6 +4072,29 @@ AS $function$
     or exists (select from account_link where p_person_id in (person_id, earlier_id))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.merge_bolt(p_given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_key constant text := p_given ->> 'key';
+  target artifact%rowtype := require_bolt(v_key);
+  caller jsonb := require_scope(p_given ->> 'secret', v_key, 'write');
+begin
+  if caller ? 'refused' then return caller; end if;
+  if target.status not in ('In Progress', 'In Review') then
+    perform refuse('bolt.not-in-progress', jsonb_build_object('key', v_key, 'status', target.status));
+  end if;
+  update bolt_work set repository = p_given ->> 'repository', merged_sha = p_given ->> 'sha', merged_by = caller ->> 'id', merged_at = now()
+    where artifact_id = target.id;
+  insert into bolt_report (artifact_id, deed, person_id, note) values (target.id, 'merged', caller ->> 'id', p_given ->> 'sha');
+  perform record_deed(caller ->> 'id', 'bolt.merged', v_key, jsonb_build_object('sha', p_given ->> 'sha', 'repository', p_given ->> 'repository'));
+  return jsonb_build_object('key', v_key);
+end $function$;
+grant execute on function merge_bolt(jsonb) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.missing_for_approval(p_criteria jsonb, p_verdicts jsonb, p_waivers jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3917,6 +4162,26 @@ begin
   perform from artifact where id = any (sources) order by id for share;
   return exists (select from unnest(sources) s cross join lateral standing_choice(s) c where c.path = 'lightweight-with-validation');
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.next_bolts()
+ RETURNS TABLE(key text, kind text, title text, status text, body jsonb, gap jsonb, waits text[], unlocks integer, holder_id text, holder text, lease_until timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select a.key, a.kind, v.title, a.status, v.body, case when a.status = 'TODO' then chain_gap(a.id, 'In Progress') end,
+    array(select b.key from link l join artifact b on b.id = l.to_artifact_id
+      where l.from_artifact_id = a.id and l.from_version = a.current_version and l.role = 'depends_on' and b.status <> 'Done' order by b.id),
+    (select count(distinct d.id)::integer from link l join artifact d on d.id = l.from_artifact_id and d.current_version = l.from_version
+      where l.to_artifact_id = a.id and l.role = 'depends_on' and d.status <> 'Done'),
+    p.id, p.name, w.lease_until
+  from artifact a join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
+    left join bolt_work w on w.artifact_id = a.id and w.lease_until > clock_timestamp()
+    left join person p on p.id = w.holder
+  where a.kind in ('bolt', 'fix') and a.status in ('TODO', 'In Progress')
+  order by a.id
+$function$;
+grant execute on function next_bolts() to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.next_key(p_kind text, p_category text, OUT key text, OUT scope text, OUT seq integer)
  RETURNS record
@@ -4392,6 +4657,27 @@ begin
 end $function$;
 grant execute on function prune_checkpoints(integer) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.put_down_bolt(p_given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_key constant text := p_given ->> 'key';
+  target artifact%rowtype := require_bolt(v_key);
+  caller jsonb := require_scope(p_given ->> 'secret', v_key, 'write');
+begin
+  if caller ? 'refused' then return caller; end if;
+  if target.status <> 'In Progress' then
+    perform refuse('bolt.not-in-progress', jsonb_build_object('key', v_key, 'status', target.status));
+  end if;
+  if not caller -> 'roles' ?| array['lead-engineer', 'admin'] then perform require_holder(target, caller); end if;
+  perform release_bolt(target, 'put-down', caller ->> 'id', p_given ->> 'note');
+  return jsonb_build_object('key', v_key);
+end $function$;
+grant execute on function put_down_bolt(jsonb) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.queue_test_notification(p_actor text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4683,6 +4969,17 @@ AS $function$
 $function$;
 grant execute on function register_channels(jsonb) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.release_bolt(p_bolt artifact, p_deed text, p_person_id text, p_note text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into bolt_report (artifact_id, deed, person_id, note) values (p_bolt.id, p_deed, p_person_id, p_note);
+  update artifact set status = 'TODO', moved_by = p_person_id, mover_proven = p_deed <> 'expired',
+      moved_because = case p_deed when 'expired' then 'the lease of its claim ran out' else coalesce(nullif(p_note, ''), 'put down') end
+    where id = p_bolt.id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.remind_gates(p_limit integer DEFAULT 100)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4764,6 +5061,45 @@ begin
   return v_numbers;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.report_bolt(p_given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_key constant text := p_given ->> 'key';
+  v_deed constant text := case when (p_given ->> 'submits')::boolean then 'submitted' else 'reported' end;
+  v_note constant text := coalesce(p_given ->> 'note', '');
+  target artifact%rowtype := require_bolt(v_key);
+  caller jsonb := require_scope(p_given ->> 'secret', v_key, 'write');
+  v_unknown text;
+begin
+  if caller ? 'refused' then return caller; end if;
+  if target.status = 'Done' then perform refuse('bolt.not-open', jsonb_build_object('key', v_key, 'status', target.status)); end if;
+  if v_deed = 'submitted' then
+    if target.status <> 'In Progress' then
+      perform refuse('bolt.not-in-progress', jsonb_build_object('key', v_key, 'status', target.status));
+    end if;
+    perform require_holder(target, caller);
+  end if;
+  select e ->> 'criterion' into v_unknown from jsonb_array_elements(p_given -> 'evidence') e
+    where not exists (select from part p where p.artifact_id = target.id and p.version = target.current_version
+      and p.local_id = e ->> 'criterion' and p.type = 'criterion' and not p.removed) limit 1;
+  if found then perform refuse('part.not-found', jsonb_build_object('key', v_key, 'part', v_unknown)); end if;
+  update bolt_work set change = coalesce(p_given ->> 'change', change), branch = coalesce(p_given ->> 'branch', branch) where artifact_id = target.id;
+  if v_note <> '' or v_deed = 'submitted' or p_given -> 'evidence' = '[]' then
+    insert into bolt_report (artifact_id, deed, person_id, note) values (target.id, v_deed, caller ->> 'id', v_note);
+  end if;
+  insert into bolt_report (artifact_id, deed, person_id, note, criterion, evidence)
+    select target.id, 'reported', caller ->> 'id', '', e ->> 'criterion', e ->> 'text' from jsonb_array_elements(p_given -> 'evidence') e;
+  perform record_deed(caller ->> 'id', 'bolt.' || v_deed, v_key, jsonb_strip_nulls(jsonb_build_object(
+    'noteHash', hash_text(v_note), 'change', p_given ->> 'change', 'branch', p_given ->> 'branch',
+    'criteria', (select jsonb_agg(e ->> 'criterion') from jsonb_array_elements(p_given -> 'evidence') e))));
+  return jsonb_build_object('key', v_key);
+end $function$;
+grant execute on function report_bolt(jsonb) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.require_admin(p_secret text, p_subject text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4780,6 +5116,20 @@ begin
     return refusal(admin.person_id, p_subject, 'token.scope', jsonb_build_object('needed', 'admin', 'held', admin.scopes));
   end if;
   return jsonb_build_object('id', admin.person_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.require_bolt(p_key text)
+ RETURNS artifact
+ LANGUAGE plpgsql
+AS $function$
+declare
+  target artifact%rowtype;
+begin
+  select * into target from artifact where key = p_key for update;
+  if not found then perform refuse('artifact.not-found', jsonb_build_object('key', p_key)); end if;
+  if target.kind not in ('bolt', 'fix') then perform refuse('bolt.expected', jsonb_build_object('key', p_key)); end if;
+  insert into bolt_work (artifact_id) values (target.id) on conflict do nothing;
+  return target;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.require_chain(p_artifact_id bigint, p_to text)
@@ -4839,6 +5189,19 @@ begin
     perform refuse('artifact.unfinished', jsonb_build_object('id', new.id));
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.require_holder(p_bolt artifact, p_caller jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_holder constant text := (select holder from bolt_work where artifact_id = p_bolt.id);
+begin
+  if v_holder is distinct from p_caller ->> 'id' then
+    perform refuse('bolt.not-held', jsonb_build_object('key', p_bolt.key, 'status', p_bolt.status,
+      'holder', (select name from person where id = v_holder)));
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.require_open_version()
@@ -5840,6 +6203,35 @@ begin
 end $function$;
 grant execute on function store_journal(jsonb,bytea[],bytea[]) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.store_test_report(p_given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_sha constant text := p_given ->> 'sha';
+  caller constant jsonb := require_scope(p_given ->> 'secret', v_sha, 'write');
+  v_id bigint;
+begin
+  if caller ? 'refused' then return caller; end if;
+  insert into test_report (repository, sha, suite, format, content_hash, counts, ingested_by)
+    values (p_given ->> 'repository', v_sha, p_given ->> 'suite', p_given ->> 'format', p_given ->> 'hash', p_given -> 'counts', caller ->> 'id')
+    on conflict do nothing returning id into v_id;
+  if v_id is null then
+    return jsonb_build_object('repeated', true);
+  end if;
+  insert into test_proof (report_id, ordinal, artifact_id, local_id, test, file, status, how)
+    select v_id, p.ordinality, a.id, p.one ->> 'part', p.one ->> 'test', p.one ->> 'file', p.one ->> 'status', p.one ->> 'how'
+    from jsonb_array_elements(p_given -> 'proofs') with ordinality as p (one) join artifact a on a.key = p.one ->> 'key';
+  insert into test_coverage (report_id, file, covered, missed)
+    select v_id, c ->> 'file', (c ->> 'covered')::int4multirange, (c ->> 'missed')::int4multirange from jsonb_array_elements(p_given -> 'coverage') c;
+  perform record_deed(caller ->> 'id', 'tests.ingested', v_sha, jsonb_build_object(
+    'report', v_id, 'repository', p_given ->> 'repository', 'suite', p_given ->> 'suite', 'format', p_given ->> 'format', 'counts', p_given -> 'counts'));
+  return jsonb_build_object('repeated', false);
+end $function$;
+grant execute on function store_test_report(jsonb) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.store_version(p_artifact_id bigint, p_version integer, p_content jsonb, p_body jsonb, p_markdown text)
  RETURNS void
  LANGUAGE plpgsql
@@ -6301,6 +6693,64 @@ begin
     words := title_words || v_marks;
   end;
   title_words := title_words || v_marks;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.work_evidence(p_artifact_id bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with work as (
+    select a.id, a.key, v.body, w.merged_sha, coalesce(w.repository, '') as repository
+    from artifact a join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
+      left join bolt_work w on w.artifact_id = a.id
+    where a.id = p_artifact_id
+  ), criterion as (
+    select c.ordinality, c.one ->> 'id' as id, c.one ->> 'text' as text, coalesce(c.one ->> 'proof', '') as proof,
+      coalesce(c.one ->> 'from', '') as source
+    from work, jsonb_array_elements(work.body -> 'acceptanceCriteria') with ordinality as c (one)
+  ), result as (
+    select distinct on (c.id, p.test, p.file) c.id, p.test, p.file, p.status, p.how, r.sha, r.ingested_at
+    from work cross join criterion c
+      join artifact proven on proven.key in (work.key, split_part(c.source, '#', 1))
+      join test_proof p on p.artifact_id = proven.id and p.local_id = case when proven.id = work.id then c.id else split_part(c.source, '#', 2) end
+      join test_report r on r.id = p.report_id
+    where work.merged_sha is not null and r.repository = work.repository and is_proven_at(r.repository, r.sha, work.merged_sha)
+    order by c.id, p.test, p.file, r.id desc
+  ), shown as (
+    select c.*,
+      (select coalesce(jsonb_agg(jsonb_build_object('test', r.test, 'file', r.file, 'status', r.status, 'sha', r.sha, 'how', r.how) order by r.file, r.test), '[]')
+        from result r where r.id = c.id) as tests,
+      (select coalesce(jsonb_agg(jsonb_build_object('person', p.name, 'kind', p.kind, 'text', w.evidence, 'at', w.reported_at) order by w.id), '[]')
+        from bolt_report w join person p on p.id = w.person_id
+        where w.artifact_id = p_artifact_id and w.criterion = c.id) as written
+    from criterion c
+  )
+  select jsonb_build_object(
+    'merged', (select case when merged_sha is not null then jsonb_build_object('sha', merged_sha, 'repository', repository) end from work),
+    'criteria', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'text', text, 'proof', proof, 'tests', tests, 'written', written,
+        'met', not tests @> '[{"status": "failed"}]' and (
+          proof in ('', 'test') and tests @> '[{"status": "passed"}]'
+          or proof <> 'test' and written @> '[{"kind": "person"}]')) order by ordinality), '[]') from shown))
+$function$;
+grant execute on function work_evidence(bigint) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.work_gap(p_artifact_id bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  v_key constant text := (select key from artifact where id = p_artifact_id);
+  shown constant jsonb := work_evidence(p_artifact_id);
+  open text[];
+begin
+  if shown -> 'merged' = 'null' then return jsonb_build_object('id', 'bolt.not-merged', 'key', v_key); end if;
+  open := array(select c ->> 'id' from jsonb_array_elements(shown -> 'criteria') c where not (c ->> 'met')::boolean);
+  if open <> '{}' then
+    return jsonb_build_object('id', 'bolt.unproven', 'key', v_key, 'criteria', open, 'sha', shown -> 'merged' ->> 'sha');
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.works_alone()

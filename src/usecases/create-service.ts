@@ -10,6 +10,7 @@ import { createArtifactService, createDaaService, createPrdService } from './ser
 import { createArtifactWriting } from './services/artifacts-write.ts';
 import { createAuditService } from './services/audit.ts';
 import { createMonitoringService } from './services/monitoring.ts';
+import { createBoltWorkService } from './services/bolt-work.ts';
 import { createCheckService, createCoverageService } from './services/checks.ts';
 import { createDesignSessionService } from './services/design-sessions.ts';
 import { createExchangeService } from './services/exchange.ts';
@@ -47,6 +48,7 @@ export function createService(ports: UsecasePorts, { principal, diagnose, guards
     prdWriting: createPrdWritingService(ports, principal),
     daas: createDaaService(ports),
     designSessions: createDesignSessionService(ports, principal),
+    bolts: createBoltWorkService(ports, principal),
     coverage: createCoverageService(ports),
     logs: createLogService(ports, principal),
     exchange: createExchangeService(ports, principal),

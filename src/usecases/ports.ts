@@ -1,5 +1,6 @@
 import type { ArtifactStore } from '../ports/artifacts.ts';
 import type { AuditTrail } from '../ports/audit-trail.ts';
+import type { BoltWorkStore } from '../ports/bolt-work.ts';
 import type { BudgetStore } from '../ports/budgets.ts';
 import type { CodeMirrors } from '../ports/code-mirrors.ts';
 import type { DesignMaterials } from '../ports/design-materials.ts';
@@ -26,6 +27,7 @@ import type { WorkflowChoiceStore } from '../ports/workflow-choices.ts';
 export interface UsecasePorts {
   readonly artifacts: ArtifactStore;
   readonly audit: AuditTrail;
+  readonly boltWork: BoltWorkStore;
   readonly budgets: BudgetStore;
   readonly documents: Documents;
   /** Who would draft; use cases never have it draft. */

@@ -3,6 +3,7 @@ import type { GateDecisionKind } from '../lifecycle/gate-policies.ts';
 import type { GateRuleChange } from '../ports/gates.ts';
 import type { AdrDraftingService } from './adr-drafting/adr-drafting-service.ts';
 import type { ArtifactWriting } from './artifacts-write/artifact-writing.ts';
+import type { BoltWorkService } from './bolt-work/bolt-work-service.ts';
 import type { GateChoice } from './gates/list-gates.ts';
 import type { Role } from '../lifecycle/roles.ts';
 import type { Scope } from '../lifecycle/scopes.ts';
@@ -43,6 +44,7 @@ export interface Service {
   readonly adrDrafting: AdrDraftingService;
   readonly daas: DaaService;
   readonly designSessions: DesignSessionService;
+  readonly bolts: BoltWorkService;
   readonly coverage: CoverageService;
   readonly logs: LogService;
   readonly exchange: ExchangeService;

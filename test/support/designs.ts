@@ -11,7 +11,7 @@ let made = 0;
 
 /** A Draft RFC about a Validated TIP of its own, with its questions open; the keys in its text are those that the record gives. */
 export async function writeDesign(
-  service: Pick<Service, 'prds' | 'artifacts' | 'gates'>,
+  service: Pick<Service, 'artifacts' | 'bolts' | 'gates' | 'prds'>,
 ): Promise<{ prd: string; tip: string; rfc: string }> {
   const { prds, artifacts } = service;
   const [prdText = '', tipText = '', rfcText = ''] = await Promise.all(designFiles.map((file) => readFile(file, 'utf8')));

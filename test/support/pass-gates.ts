@@ -4,7 +4,7 @@ import { gateRoutes } from '../../src/lifecycle/review.ts';
 import { stateMachines, type Transition } from '../../src/lifecycle/states.ts';
 import type { Service } from '../../src/usecases/service.ts';
 
-type Doors = Pick<Service, 'artifacts' | 'gates'>;
+type Doors = Pick<Service, 'artifacts' | 'bolts' | 'gates'>;
 
 /** Approves an artifact at its gate, after whatever it comes from: the chain of gates takes no approval before. */
 export async function passGates(service: Doors, key: string): Promise<void> {
@@ -27,9 +27,11 @@ export async function readySources(service: Doors, key: string, step: { from: st
 }
 
 /** Decides at the gate of the artifact, which it opens where none waits; whatever speaks against an approval is waived. */
-export async function decideOn({ artifacts, gates }: Doors, key: string, decision: GateDecisionKind): Promise<void> {
+export async function decideOn({ artifacts, bolts, gates }: Doors, key: string, decision: GateDecisionKind): Promise<void> {
+  const isWork = ['bolt', 'fix'].includes((await artifacts.show({ key })).kind);
   const { items } = await gates.list({ artifactKey: key, status: 'pending', mine: false, overdue: false }, { limit: 10 });
   const gate = items[0]?.id ?? (await artifacts.submit({ key })).id;
+  if (isWork && decision === 'approve') await bolts.merge({ key, sha: 'a'.repeat(40) });
   const { blocking } = await gates.show({ key: gate });
   const codes = decision === 'approve' ? [...new Set(blocking.map(({ code }) => code))] : [];
   await gates.decide({

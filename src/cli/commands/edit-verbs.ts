@@ -68,7 +68,8 @@ export function addEditVerbs(noun: Command, session: Session, kind?: ArtifactKin
       });
     });
 
-  if (kind !== undefined && !gatePolicies[kind]) return;
+  // A Bolt is submitted with its change (bolt-work.ts).
+  if (kind === 'bolt' || kind === 'fix' || (kind !== undefined && !gatePolicies[kind])) return;
   noun
     .command('submit')
     .summary('open its gate')

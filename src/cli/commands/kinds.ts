@@ -5,6 +5,7 @@ import { readArtifactKey, readVersion } from '../input/parse-arguments.ts';
 import { renderArtifactList } from '../render/artifact.ts';
 import type { Session } from '../session.ts';
 import { showArtifact } from '../artifacts/show-artifact.ts';
+import { addBoltWorkVerbs } from './bolt-work.ts';
 import { addEditVerbs, sampleKey } from './edit-verbs.ts';
 import { addLogImport } from './log-import.ts';
 import { addNewVerb } from './new-verb.ts';
@@ -75,6 +76,7 @@ function addKind(program: Command, session: Session, kind: WrittenKind): void {
 
   addNewVerb(noun, session, kind);
 
+  if (kind === 'bolt' || kind === 'fix') addBoltWorkVerbs(noun, session, kind);
   if (kind === 'adr') addAdrDraft(noun, session);
   if (kind === 'rfc') addRfcDraft(noun, session);
   if (kind === 'rfc') addRfcReview(noun, session);

@@ -54,6 +54,7 @@ const tableOrder = [
   'notifications',
   'requests',
   'design-sessions',
+  'bolt-work',
 ];
 
 /** The product's own schema, cached: its sources do not change while a process runs. */

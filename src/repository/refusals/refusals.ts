@@ -1,4 +1,5 @@
 import { artifactRefusals } from './artifacts.ts';
+import { boltRefusals } from './bolts.ts';
 import { databaseRefusals } from './database.ts';
 import { sessionRefusals } from './design-sessions.ts';
 import { gateRefusals } from './gates.ts';
@@ -10,6 +11,7 @@ import type { Refusals } from './wording.ts';
 /** The wording of each refusal of the database, by its stable id. */
 export const refusals: Refusals = {
   ...artifactRefusals,
+  ...boltRefusals,
   ...sessionRefusals,
   ...gateRefusals,
   ...ruleRefusals,

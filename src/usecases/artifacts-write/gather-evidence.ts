@@ -9,6 +9,7 @@ import { ConflictError } from '../../lifecycle/errors.ts';
 import { gatePolicies } from '../../lifecycle/gate-policies.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { GateCriterionEvidence } from '../../ports/gates.ts';
+import { describeEvidence } from '../bolt-work/describe-evidence.ts';
 import { describeDaa } from '../daas/describe-daa.ts';
 import { describeTip } from '../tips/describe-tip.ts';
 import { listFindings } from '../artifacts/list-findings.ts';
@@ -29,12 +30,17 @@ export async function gatherEvidence(ports: UsecasePorts, artifact: ArtifactVers
   if (artifact.kind === 'adr') return summarizeAdr(adrBodySchema.parse(artifact.body), await listFindings(ports, artifact));
   const material = artifact.kind === 'rfc' ? await findMaterial(ports, artifact.key) : null;
   if (material) return checkDesign(material, await listFindings(ports, artifact));
+  const work = isBolt(artifact.kind) ? describeEvidence(await ports.boltWork.evidence(artifact.key)) : {};
   const byCriterion = Map.groupBy(await listFindings(ports, artifact), (finding) => criterionOfFinding(artifact.kind, finding));
   return (gatePolicies[artifact.kind]?.criteria ?? []).map((criterion) => ({
     ...criterion,
-    evidence: '',
+    evidence: work[criterion.id] ?? '',
     findings: byCriterion.get(criterion.id) ?? [],
   }));
+}
+
+function isBolt(kind: ArtifactVersion['kind']): boolean {
+  return kind === 'bolt' || kind === 'fix';
 }
 
 /** Returns null for a design that states no source; then only lint reports, and says so. */

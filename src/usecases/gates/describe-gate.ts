@@ -7,6 +7,7 @@ import { readGate } from './decide-gate.ts';
 import { findUnreviewed, type UnreviewedSource } from '../artifacts/find-unreviewed.ts';
 import { readProblems } from '../playbook/read-problems.ts';
 import { readArtifact } from '../daas/describe-daa.ts';
+import { describeEvidence } from '../bolt-work/describe-evidence.ts';
 import { diffVersions, type VersionDiff } from '../artifacts/diff-versions.ts';
 import { readPermission, type Permission } from '../people/read-permission.ts';
 import type { UsecasePorts } from '../ports.ts';
@@ -77,11 +78,12 @@ async function describeReview(ports: UsecasePorts, gate: ReviewGate): Promise<Om
       ? findUnreviewed(ports.artifacts, { kind: gate.artifactKind, key: gate.artifactKey, version: gate.version })
       : [],
   ]);
+  const criteria = await readCriteria(ports, gate);
   const since = gate.previousVersion ?? gate.version - 1;
   const source = artifact.provenance.derivedFrom;
   const origin = source ? await ports.artifacts.read(source.key) : null;
   return {
-    gate,
+    gate: { ...gate, criteria },
     artifact,
     // A person's text has no drafter.
     drafter: (artifact.provenance.steps ?? []).length > 0 ? drafterOf(artifact) : null,
@@ -103,6 +105,17 @@ async function describeReview(ports: UsecasePorts, gate: ReviewGate): Promise<Om
       .filter((other) => other.decisions.length > 0 && other.openedAt < gate.openedAt)
       .toReversed(),
   };
+}
+
+/** A Bolt's change is merged and tested while its gate waits, so its evidence is read anew. */
+async function readCriteria(
+  { boltWork }: Pick<UsecasePorts, 'boltWork'>,
+  { artifactKind, artifactKey, criteria, status }: ReviewGate,
+): Promise<ReviewGate['criteria']> {
+  const isOfWork = artifactKind === 'bolt' || artifactKind === 'fix';
+  if (!isOfWork || (status !== 'pending' && status !== 'approved')) return criteria;
+  const evidence = describeEvidence(await boltWork.evidence(artifactKey));
+  return criteria.map((one) => ({ ...one, evidence: evidence[one.id] ?? one.evidence }));
 }
 
 function redraftsIn(

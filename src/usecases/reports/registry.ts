@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { adrDraftReportSchema } from './adr-draft.ts';
 import * as artifacts from './artifact-documents.ts';
 import * as audit from './audit-documents.ts';
+import { boltNextSchema, boltWorkSchema } from './bolt-work-documents.ts';
 import { checkSchema } from './check-documents.ts';
 import { coverageSheetsSchema } from './coverage-documents.ts';
 import {
@@ -51,6 +52,8 @@ export const reportSchemas = {
   'artifact-move': artifactMoveSchema,
   'artifact-attest': attestationSchema,
   'artifact-template': artifactTemplateSchema,
+  'bolt-next': boltNextSchema,
+  'bolt-work': boltWorkSchema,
   coverage: coverageSheetsSchema,
   check: checkSchema,
   'monitoring-export': monitoringExportSchema,

@@ -36,6 +36,7 @@ import { createKnowledgeStore } from '../../../src/repository/knowledge/knowledg
 import { createPeopleStore } from '../../../src/repository/people/people-store.ts';
 import { createRequestStore } from '../../../src/repository/requests/request-store.ts';
 import { openQueuePool } from '../../../src/repository/runs/queue-pool.ts';
+import { createBoltWorkStore } from '../../../src/repository/bolts/bolt-work-store.ts';
 import { createBudgetStore } from '../../../src/repository/runs/budget-store.ts';
 import { createRunLeases } from '../../../src/repository/runs/run-leases.ts';
 import { createRunOutbox } from '../../../src/repository/runs/run-outbox.ts';
@@ -133,6 +134,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
   const mirrors = openTestMirrors(folder);
   const ports: UsecasePorts = {
     ...stores,
+    boltWork: createBoltWorkStore(db.pool),
     reader: createDocumentReader(),
     liveText,
     budgets,

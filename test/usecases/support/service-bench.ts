@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { workflows } from '../../../graphs/registry.ts';
 import { createDocumentReader } from '../../../src/drafting/threads/document-reader.ts';
 import { keepPrdIds } from '../../../src/documents/prd/keep-ids/keep-prd-ids.ts';
@@ -10,6 +11,7 @@ import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
 import { createEngine } from '../../../src/engine/engine.ts';
 import type { Principal } from '../../../src/ports/people.ts';
 import { createRedactor } from '../../../src/redaction/redactor.ts';
+import { createBoltWorkStore } from '../../../src/repository/bolts/bolt-work-store.ts';
 import { createNotificationStore } from '../../../src/repository/notifications/notification-store.ts';
 import { createExchangeStore } from '../../../src/repository/exchange/exchange-store.ts';
 import { createLiveText } from '../../../src/repository/runs/live-text.ts';
@@ -34,6 +36,8 @@ export interface ServiceBench {
   readonly ports: UsecasePorts;
   /** As the service's role. */
   readonly db: Database;
+  /** As the owner of the tables, for what only time would do. */
+  asOwner(sql: string, values: readonly unknown[]): Promise<void>;
   /** Where that is, for a process of a test's own. */
   readonly target: ConnectionTarget;
   readonly owner: Principal;
@@ -57,6 +61,7 @@ export async function openServiceBench(): Promise<ServiceBench> {
     artifacts: parts.stores.artifacts,
     audit: createAuditTrail(db),
     signer,
+    boltWork: createBoltWorkStore(db.pool),
     starterPlaybook: createStarterPlaybook(),
     budgets: parts.budgets,
     gates: parts.stores.gates,
@@ -89,6 +94,11 @@ export async function openServiceBench(): Promise<ServiceBench> {
     owner,
     service: serviceFor(owner),
     serviceFor,
+    async asOwner(sql, values) {
+      const client = new Client(database.owner);
+      await client.connect();
+      await client.query(sql, [...values]).finally(() => client.end());
+    },
     async close() {
       mirrors.close();
       await engine.close();

@@ -1,11 +1,16 @@
 -- Lists what is an input of the versions that a gate asks about, and whose it is: since the version
 -- that was approved last, the versions before, what people said in sessions, and what was asked for
 -- at gates; for a draft also what earlier gates asked for, which a draft is given, and the runs that
--- it took drafts over from. Taking a proposal contributes nothing. No words are compared.
+-- it took drafts over from. Taking a proposal contributes nothing. No words are compared. To a Bolt
+-- contribute all who held it or reported on it, whatever its versions.
 create or replace function contributions_to(p_gate gate) returns table (account text, what text) language plpgsql stable as $$
 declare
   subject record;
 begin
+  return query
+    select answerable_for(r.person_id), case r.deed when 'claimed' then 'its claim' else 'a report on it' end
+    from subjects_of(p_gate) s join bolt_report r on r.artifact_id = s.artifact_id
+    where r.deed in ('claimed', 'reported', 'submitted');
   for subject in
     select s.artifact_id as id, s.version, v.provenance ->> 'runId' as run, (select coalesce(max(g.version), 0) from gate g
         where g.artifact_id = s.artifact_id and g.status = 'approved' and g.version < s.version) as since

@@ -15,6 +15,7 @@ begin
       values (case when new.mover_proven then new.moved_by else 'service' end, 'artifact.status-moved', new.key,
         jsonb_build_object('from', old.status, 'to', new.status, 'version', new.current_version, 'reason', new.moved_because)
         || case when new.mover_proven then '{}' else jsonb_build_object('onBehalfOf', nullif(new.moved_by, '')) end);
+    if new.kind in ('bolt', 'fix') then perform follow_work(new.id, new.status); end if;
   end if;
   select (select id from (select id, status from gate where artifact_id = new.id order by id desc limit 1) as last where status = 'pending') as pending,
       exists (select from gate_claim where artifact_id = new.id) as is_claimed,

@@ -37,7 +37,7 @@ export function bodyOf(kind: ArtifactKindId, title: string): unknown {
   return kind === 'prd' ? { ...body, stories: [story] } : body;
 }
 
-export function createLifecycleWorld(service: Pick<Service, 'artifacts' | 'gates'>): LifecycleWorld {
+export function createLifecycleWorld(service: Pick<Service, 'artifacts' | 'bolts' | 'gates'>): LifecycleWorld {
   const { artifacts } = service;
   const shared = new Map<ArtifactKindId, Promise<string>>();
   const sharedOf = (kind: ArtifactKindId): Promise<string> => {
