@@ -3,7 +3,7 @@ const rooms = {
   'src/lifecycle': { rooms: [], packages: ['zod'] },
   'src/documents': {
     rooms: ['src/lifecycle'],
-    packages: ['mdast-util-.*', 'micromark-.*', 'yaml', 'diff', 'zod'],
+    packages: ['mdast-util-.*', 'micromark-.*', 'saxes', 'yaml', 'diff', 'zod'],
   },
   'src/analysis': {
     rooms: ['src/lifecycle'],

@@ -11,7 +11,10 @@ export const boltRefusals: Refusals = {
       fix`Take another: ${act('listReadyBolts')}. A claim that is not renewed ends by itself.`,
     ),
   'bolt.waits': ({ key, for: waits }) =>
-    conflict(`${text(key)} waits for ${list(waits)}, not Done yet.`, fix`Take one that waits for nothing: ${act('listReadyBolts')}.`),
+    conflict(
+      `${text(key)} waits for ${list(waits)}, not Done yet.`,
+      fix`Take one that waits for nothing: ${act('listReadyBolts')}.`,
+    ),
   'bolt.not-open': ({ key, status }) =>
     conflict(`${text(key)} is ${text(status)}.`, fix`See what can be begun: ${act('listReadyBolts')}.`),
   'bolt.not-in-progress': ({ key, status }) =>
@@ -24,7 +27,9 @@ export const boltRefusals: Refusals = {
   'bolt.not-held': ({ key, holder }) =>
     permission(
       `${text(holder) === '' ? `Nobody holds ${text(key)}` : `${text(holder)} holds ${text(key)}`}; only whoever does may do this.`,
-      text(holder) === '' ? fix`Claim it: ${act('claimBolt', { key: text(key) })}.` : 'Ask them, or a lead engineer to put it down.',
+      text(holder) === ''
+        ? fix`Claim it: ${act('claimBolt', { key: text(key) })}.`
+        : 'Ask them, or a lead engineer to put it down.',
     ),
   'bolt.machine': () => permission('Only a person corrects what a Bolt took.', 'Do it with a token of your own.'),
   'bolt.not-done': ({ key, status }) =>

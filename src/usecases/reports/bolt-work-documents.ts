@@ -29,7 +29,9 @@ export const boltWorkSchema = z.strictObject({
   actualHours: z
     .number()
     .nullable()
-    .describe('From claim to Done, without the time after it was put down, or as corrected; null before, and where nobody claimed it.'),
+    .describe(
+      'From claim to Done, without the time after it was put down, or as corrected; null before, and where nobody claimed it.',
+    ),
   criteria: z
     .array(
       z.strictObject({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import { adrScenarios } from './adr-scenarios.ts';
 import { artifactWriteScenarios } from './artifact-scenarios.ts';
+import { boltScenarios } from './bolt-scenarios.ts';
 import { designSessionScenarios } from './design-session-scenarios.ts';
 import { exchangeScenarios } from './exchange-scenarios.ts';
 import { writePrd, type ContractWorld } from './contract-world.ts';
@@ -73,6 +74,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ...knowledgeScenarios,
   ...peopleScenarios,
   ...artifactWriteScenarios,
+  ...boltScenarios,
   ...designSessionScenarios,
   ...exchangeScenarios,
   ...playbookScenarios,
