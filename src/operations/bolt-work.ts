@@ -32,7 +32,7 @@ const work = json('bolt-work', 'How the work stands now.');
 export const boltWorkOperations = defineOperations({
   listReadyBolts: {
     method: 'get',
-    path: '/bolts/next',
+    path: '/next-bolts',
     guard: { calls: ['bolts.next'], scope: 'read', role: null, aliases: [] },
     tag,
     summary: 'List the Bolts that can be begun',

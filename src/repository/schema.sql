@@ -6698,7 +6698,8 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.work_evidence(p_artifact_id bigint)
  RETURNS jsonb
  LANGUAGE sql
- STABLE
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   with work as (
     select a.id, a.key, v.body, w.merged_sha, coalesce(w.repository, '') as repository

@@ -2,9 +2,9 @@ import { SaxesParser } from 'saxes';
 import { refuseReport } from './refuse-report.ts';
 
 export interface XmlHandlers {
-  open(name: string, attributes: Readonly<Record<string, string>>): void;
+  readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void;
   /** `text` is that of the element itself, at most its first 4,000 characters. */
-  close(name: string, text: string): void;
+  readonly close: (name: string, text: string) => void;
 }
 
 const deepest = 100;

@@ -55,7 +55,7 @@ async function makeDone(world: ContractWorld): Promise<string> {
     world,
     `${path}/decisions`,
     { decision: 'approve', all: true, waivers },
-    { token, tag: await world.readTag(`/api/v1/${path}`) },
+    { token, tag: await world.readTag(`/${path}`) },
   );
   return key;
 }

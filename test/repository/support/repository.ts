@@ -138,6 +138,8 @@ export async function approve(repository: Repository, version: ArtifactVersion, 
   const gate = await openGate(repository, version);
   // No Bolt is Done before a merged commit is recorded.
   if (version.kind === 'bolt' || version.kind === 'fix')
-    await repository.db.pool.query('select merge_bolt($1)', [{ key: version.key, secret: token, sha: 'a'.repeat(40), repository: '' }]);
+    await repository.db.pool.query('select merge_bolt($1)', [
+      { key: version.key, secret: token, sha: 'a'.repeat(40), repository: '' },
+    ]);
   await repository.gates.decide(decision(gate, token));
 }

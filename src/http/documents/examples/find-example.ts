@@ -1,6 +1,7 @@
 import type { AnswerExamples } from './answer-examples.ts';
 import { adrsExamples } from './adrs.ts';
 import { artifactsExamples } from './artifacts.ts';
+import { boltsExamples } from './bolts.ts';
 import { daasExamples } from './daas.ts';
 import { designSessionsExamples } from './design-sessions.ts';
 import { exchangeExamples } from './exchange.ts';
@@ -20,6 +21,7 @@ import { tokensExamples } from './tokens.ts';
 const examples: AnswerExamples = {
   ...adrsExamples,
   ...artifactsExamples,
+  ...boltsExamples,
   ...daasExamples,
   ...designSessionsExamples,
   ...exchangeExamples,
