@@ -204,6 +204,10 @@ export function createRemoteService(server: ServerAddress): Service {
       review: to('reviewRfc'),
     },
     monitoring: { export: to('exportMonitoring') },
+    packs: {
+      read: ({ key, whole }) => call('readBoltPack', { key, whole: yesNo(whole) }),
+      markdown: ({ key, whole }) => callText('readBoltPack', { key, whole: yesNo(whole) }, 'text/markdown'),
+    },
 
     exchange: {
       texts: to('listTexts'),

@@ -10,11 +10,12 @@ const namedPrefixes = ['CTX', 'AGG', 'VO', 'EV'] as const;
 
 /**
  * Cuts a part out of a canonical document: the section with its id or name, or the list item with
- * its content, or the section with that heading. Null when there is none.
+ * its content, or the section with that heading, or the row below the head of its table. Null when
+ * there is none.
  */
 export function cutPart(markdown: string, place: string): string | null {
   const rows = readRows(markdown);
-  return cutItem(rows, place) ?? cutSection(rows, findHeading(rows, place));
+  return cutItem(rows, place) ?? cutSection(rows, findHeading(rows, place)) ?? cutRow(rows, place);
 }
 
 /** Returns lines with their heading level; a fence has no headings. */
@@ -42,6 +43,14 @@ function cutItem(rows: readonly Row[], id: string): string | null {
     ({ text, level }) => level > 0 || (text.trim() !== '' && text.length - text.trimStart().length <= indent),
   );
   return textOf([first, ...below.slice(0, end < 0 ? below.length : end)]);
+}
+
+function cutRow(rows: readonly Row[], id: string): string | null {
+  const at = rows.findIndex(({ text }) => text.startsWith(`| ${id} |`));
+  const row = rows[at];
+  if (!row) return null;
+  const head = rows.slice(0, at).findLastIndex(({ text }) => !text.startsWith('|')) + 1;
+  return textOf([...rows.slice(head, Math.min(head + 2, at)), row]);
 }
 
 function findHeading(rows: readonly Row[], place: string): number {

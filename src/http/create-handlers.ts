@@ -7,6 +7,7 @@ import { auditHandlers } from './handlers/audit.ts';
 import { baselinesHandlers } from './handlers/baselines.ts';
 import { monitoringHandlers } from './handlers/monitoring.ts';
 import { boltWorkHandlers } from './handlers/bolt-work.ts';
+import { packsHandlers } from './handlers/packs.ts';
 import { checksHandlers } from './handlers/checks.ts';
 import { daasHandlers } from './handlers/daas.ts';
 import { designSessionsHandlers } from './handlers/design-sessions.ts';
@@ -51,6 +52,7 @@ export function createHandlers(): Handlers<Operations> {
     ...baselinesHandlers,
     ...playbookHandlers,
     ...boltWorkHandlers,
+    ...packsHandlers,
     ...checksHandlers,
     ...monitoringHandlers,
     ...exchangeHandlers,

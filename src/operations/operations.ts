@@ -16,6 +16,7 @@ import { knowledgeOperations } from './knowledge.ts';
 import { logsOperations } from './logs.ts';
 import { monitoringOperations } from './monitoring.ts';
 import { notificationsOperations } from './notifications.ts';
+import { packsOperations } from './packs.ts';
 import { peopleOperations } from './people.ts';
 import { playbookOperations } from './playbook.ts';
 import { prdWritingOperations } from './prd-writing.ts';
@@ -42,6 +43,7 @@ export const operations = {
   ...rfcsOperations,
   ...designSessionsOperations,
   ...adrsOperations,
+  ...packsOperations,
   ...artifactsOperations,
   ...artifactWritingOperations,
   ...knowledgeOperations,

@@ -19,6 +19,7 @@ import { createLogService } from './services/logs.ts';
 import { createKnowledgeService } from './services/knowledge.ts';
 import { createNotificationService } from './services/notifications.ts';
 import { createLoginLinkService, createPeopleService, createSessionService } from './services/people.ts';
+import { createPackService } from './services/packs.ts';
 import { createPlaybookService } from './services/playbook.ts';
 import { createRunService } from './services/runs.ts';
 import { createPrdWritingService } from './services/prd-writing.ts';
@@ -54,6 +55,7 @@ export function createService(ports: UsecasePorts, { principal, diagnose, guards
     exchange: createExchangeService(ports, principal),
     checks: createCheckService(ports),
     monitoring: createMonitoringService(ports),
+    packs: createPackService(ports),
     audit: createAuditService(ports),
     tips: createTipService(ports),
     rfcDrafting: createRfcDrafting(ports, principal),

@@ -19,6 +19,7 @@ import type { CsvTable } from './exchange/write-table.ts';
 import type { LogImport } from './import-log/import-log.ts';
 import type { DesignSessionService } from './design-sessions/design-session-service.ts';
 import type { MonitoringFormat } from './monitoring/export-monitoring.ts';
+import type { PackService } from './packs/pack-service.ts';
 import type { SourceFile } from './prds/import-prd.ts';
 import type { KnowledgeService } from './knowledge/knowledge-service.ts';
 import type { PlaybookService } from './playbook/playbook-service.ts';
@@ -50,6 +51,7 @@ export interface Service {
   readonly exchange: ExchangeService;
   readonly checks: CheckService;
   readonly monitoring: MonitoringService;
+  readonly packs: PackService;
   readonly audit: AuditService;
   readonly tips: TipService;
   readonly rfcDrafting: RfcDraftingService;

@@ -116,6 +116,7 @@ test('artifacts are linked, moved and submitted', async () => {
     await valid('gate-show', [kind === 'rfc' ? 'artifact' : kind, 'submit', keys[kind]!]);
   }
   for (const kind of ['bolt', 'fix']) await valid('error', [kind, 'submit', keys[kind]!], { exitCode: 1 });
+  for (const kind of ['bolt', 'fix']) await valid('bolt-pack', [kind, 'pack', keys[kind]!]);
   called.add('rfc submit');
 });
 

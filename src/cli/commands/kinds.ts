@@ -10,6 +10,7 @@ import { addEditVerbs, sampleKey } from './edit-verbs.ts';
 import { addLogImport } from './log-import.ts';
 import { addNewVerb } from './new-verb.ts';
 import { addNoun } from './noun.ts';
+import { addPackVerb } from './bolt-pack.ts';
 import { addPlaybookVerbs } from './playbook.ts';
 import { addAdrDraft } from './adr-draft.ts';
 import { addRfcDraft } from './rfc-draft.ts';
@@ -77,6 +78,7 @@ function addKind(program: Command, session: Session, kind: WrittenKind): void {
   addNewVerb(noun, session, kind);
 
   if (kind === 'bolt' || kind === 'fix') addBoltWorkVerbs(noun, session, kind);
+  if (kind === 'bolt' || kind === 'fix') addPackVerb(noun, session, kind);
   if (kind === 'adr') addAdrDraft(noun, session);
   if (kind === 'rfc') addRfcDraft(noun, session);
   if (kind === 'rfc') addRfcReview(noun, session);

@@ -14,6 +14,7 @@ const tags = [
   { name: 'AI-DAAs', description: 'Domain models, with their findings and coverage.' },
   { name: 'AI-ADRs', description: 'What was decided, for whoever builds, runs and changes it.' },
   { name: 'Monitoring', description: 'What an AI-ADR says about monitoring, as files that run it.' },
+  { name: 'Work on Bolts', description: 'What can be begun, what to know for it, who holds it, and what shows that it is done.' },
   { name: 'TIPs', description: 'Technical proposals for simple features, with their findings and coverage.' },
   { name: 'RFCs', description: 'Design proposals, drafted from an AI-DAA or a TIP.' },
   { name: 'Design sessions', description: 'Dialogues with the challenger about an RFC, before it is decided.' },

@@ -3,6 +3,7 @@ import { adrDraftReportSchema } from './adr-draft.ts';
 import * as artifacts from './artifact-documents.ts';
 import * as audit from './audit-documents.ts';
 import { boltNextSchema, boltWorkSchema } from './bolt-work-documents.ts';
+import { boltPackSchema } from '../../lifecycle/bolt-pack.ts';
 import { checkSchema } from './check-documents.ts';
 import { coverageSheetsSchema } from './coverage-documents.ts';
 import {
@@ -54,6 +55,7 @@ export const reportSchemas = {
   'artifact-template': artifactTemplateSchema,
   'bolt-next': boltNextSchema,
   'bolt-work': boltWorkSchema,
+  'bolt-pack': boltPackSchema,
   coverage: coverageSheetsSchema,
   check: checkSchema,
   'monitoring-export': monitoringExportSchema,

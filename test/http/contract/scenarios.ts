@@ -10,6 +10,7 @@ import { playbookScenarios } from './playbook-scenarios.ts';
 import { prdWritingScenarios } from './prd-writing-scenarios.ts';
 import { knowledgeScenarios } from './knowledge-scenarios.ts';
 import { peopleScenarios } from './people-scenarios.ts';
+import { packScenarios } from './pack-scenarios.ts';
 import { monitoringScenarios } from './monitoring-scenarios.ts';
 import { rfcScenarios } from './rfc-scenarios.ts';
 
@@ -81,6 +82,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ...prdWritingScenarios,
   ...rfcScenarios,
   ...monitoringScenarios,
+  ...packScenarios,
   readHealth: nothing,
   readReadiness: nothing,
   readDocs: nothing,
