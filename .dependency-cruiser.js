@@ -101,6 +101,8 @@ const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
         ? [
             '^src/(app|open-service|server/(serve|migrate|fetch-readiness)|client/(sign-in-terminal|terminal-session))\\.ts$',
             '^src/ports/',
+            // What belongs to the person's own working copy is done by the command line.
+            '^src/code/hook/install-hook\\.ts$',
             '^package\\.json$',
           ]
         : []),

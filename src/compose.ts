@@ -31,6 +31,7 @@ import type { Principal } from './ports/people.ts';
 import { readGauges } from './diagnosis/read-gauges.ts';
 import { createRedactor } from './redaction/redactor.ts';
 import { createArtifactStore } from './repository/artifacts/artifact-store.ts';
+import { createCodeStore } from './repository/code/code-store.ts';
 import { createAuditTrail } from './repository/audit/audit-trail.ts';
 import { createBoltWorkStore } from './repository/bolts/bolt-work-store.ts';
 import { checkMigrations } from './repository/database/check-migrations.ts';
@@ -69,6 +70,7 @@ import { createWorkflowChoiceStore } from './repository/artifacts/workflow-choic
 import { createStarterPlaybook } from './usecases/playbook/read-starter-playbook.ts';
 import { count, startMetrics } from './telemetry/metrics.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
+import { createCodeIndexer } from './usecases/code/create-code-indexer.ts';
 import { createService } from './usecases/create-service.ts';
 import { logDecisions } from './usecases/gates/log-decisions.ts';
 import type { UsecasePorts } from './usecases/ports.ts';
@@ -139,12 +141,15 @@ export async function openApp(config: Config): Promise<App> {
 
     const boltWork = createBoltWorkStore(database.pool);
     const notifications = createNotificationStore(database.pool);
+    const code = createCodeStore(database.pool);
     const mirrors = createCodeMirrors({ ...config.git, takesFolders: config.database === null });
     const ports: UsecasePorts = {
       artifacts,
       audit: createAuditTrail(database),
       boltWork,
       budgets,
+      code,
+      codeIndexer: createCodeIndexer({ code, mirrors }),
       documents,
       drafter,
       exchange: createExchangeStore(database),

@@ -178,6 +178,13 @@ export function createRemoteService(server: ServerAddress): Service {
         compare: ({ from, to: later }) => call('compareBaselines', { name: from, to: later ?? undefined }),
       },
     },
+    code: {
+      add: to('addRepository'),
+      list: () => call('listRepositories', {}),
+      index: to('indexRepository'),
+      blame: to('blameLine'),
+      boltCommits: to('listBoltCommits'),
+    },
     playbook: {
       starter: () => call('readStarterPlaybook', {}),
       adopt: to('adoptPatterns'),

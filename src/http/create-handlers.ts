@@ -23,6 +23,7 @@ import { peopleHandlers } from './handlers/people.ts';
 import { playbookHandlers } from './handlers/playbook.ts';
 import { prdWritingHandlers } from './handlers/prd-writing.ts';
 import { prdsHandlers } from './handlers/prds.ts';
+import { repositoriesHandlers } from './handlers/repositories.ts';
 import { rfcsHandlers } from './handlers/rfcs.ts';
 import { runsHandlers } from './handlers/runs.ts';
 import { sessionsHandlers } from './handlers/sessions.ts';
@@ -50,6 +51,7 @@ export function createHandlers(): Handlers<Operations> {
     ...artifactWritingHandlers,
     ...knowledgeHandlers,
     ...baselinesHandlers,
+    ...repositoriesHandlers,
     ...playbookHandlers,
     ...boltWorkHandlers,
     ...packsHandlers,

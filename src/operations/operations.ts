@@ -21,6 +21,7 @@ import { peopleOperations } from './people.ts';
 import { playbookOperations } from './playbook.ts';
 import { prdWritingOperations } from './prd-writing.ts';
 import { prdsOperations } from './prds.ts';
+import { repositoriesOperations } from './repositories.ts';
 import { rfcsOperations } from './rfcs.ts';
 import { runsOperations } from './runs.ts';
 import { sessionsOperations } from './sessions.ts';
@@ -48,6 +49,7 @@ export const operations = {
   ...artifactWritingOperations,
   ...knowledgeOperations,
   ...baselinesOperations,
+  ...repositoriesOperations,
   ...playbookOperations,
   ...boltWorkOperations,
   ...checksOperations,

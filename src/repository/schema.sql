@@ -175,6 +175,23 @@ create table baseline_entry (
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.baseline_entry FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 grant select on baseline_entry to throughline_service;
 
+create table blame_cache (
+  repository_id bigint not null,
+  sha text not null,
+  path_hash text not null,
+  line integer not null,
+  ignored text not null,
+  origin_sha text not null,
+  origin_path text not null,
+  origin_line integer not null,
+  asked_at timestamp with time zone not null default now(),
+  PRIMARY KEY (repository_id, path_hash, sha, line),
+  FOREIGN KEY (repository_id) REFERENCES repository(id)
+);
+CREATE INDEX blame_cache_newest ON public.blame_cache USING btree (repository_id, path_hash, asked_at DESC);
+grant insert on blame_cache to throughline_service;
+grant select on blame_cache to throughline_service;
+
 create table bolt_report (
   id bigint not null generated always as identity,
   artifact_id bigint not null,
@@ -352,6 +369,39 @@ grant delete on checkpoint_write to throughline_service;
 grant insert on checkpoint_write to throughline_service;
 grant select on checkpoint_write to throughline_service;
 grant update on checkpoint_write to throughline_service;
+
+create table code_commit (
+  repository_id bigint not null,
+  sha text not null,
+  parents text[] not null,
+  committed_at timestamp with time zone not null,
+  authored_at timestamp with time zone not null,
+  pull integer,
+  via text,
+  subject text,
+  PRIMARY KEY (repository_id, sha),
+  FOREIGN KEY (repository_id) REFERENCES repository(id)
+);
+CREATE INDEX code_commit_authored ON public.code_commit USING btree (repository_id, authored_at);
+CREATE INDEX code_commit_pull ON public.code_commit USING btree (repository_id, pull) WHERE (pull IS NOT NULL);
+CREATE INDEX code_commit_via ON public.code_commit USING btree (repository_id, via) WHERE (via IS NOT NULL);
+grant insert on code_commit to throughline_service;
+grant select on code_commit to throughline_service;
+grant update on code_commit to throughline_service;
+
+create table commit_bolt (
+  repository_id bigint not null,
+  sha text not null,
+  bolt text not null,
+  how text not null,
+  PRIMARY KEY (repository_id, sha, bolt),
+  FOREIGN KEY (repository_id, sha) REFERENCES code_commit(repository_id, sha),
+  CHECK ((bolt ~ '^(BOLT|FIX)-[0-9]{3,9}$'::text)),
+  CHECK ((how = ANY (ARRAY['trailer'::text, 'pull-request'::text, 'merge'::text, 'patch-id'::text])))
+);
+CREATE INDEX commit_bolt_bolt ON public.commit_bolt USING btree (bolt, repository_id);
+grant insert on commit_bolt to throughline_service;
+grant select on commit_bolt to throughline_service;
 
 create table counter (
   kind text not null,
@@ -817,6 +867,28 @@ create table provider_session (
   FOREIGN KEY (token_id) REFERENCES token(id) ON DELETE CASCADE,
   CHECK (((length(id_token) >= 1) AND (length(id_token) <= 16384)))
 );
+
+create table repository (
+  id bigint not null generated always as identity,
+  name text not null,
+  kind text not null,
+  address text not null,
+  head text,
+  branch text,
+  is_shallow boolean not null default false,
+  indexed_tips text[] not null default '{}'::text[],
+  indexed_at timestamp with time zone,
+  added_by text not null,
+  added_at timestamp with time zone not null default now(),
+  UNIQUE (address),
+  UNIQUE (name),
+  PRIMARY KEY (id),
+  FOREIGN KEY (added_by) REFERENCES person(id),
+  CHECK ((kind = ANY (ARRAY['path'::text, 'url'::text]))),
+  CHECK ((name ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$'::text))
+);
+grant select on repository to throughline_service;
+grant update on repository to throughline_service;
 
 create table request (
   id text not null default (gen_random_uuid())::text,
@@ -1348,6 +1420,27 @@ AS $function$
     and (p.signed_in_at is not null or exists (select from token t where t.person_id = p.id and is_live(t)))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.add_repository(p_name text, p_kind text, p_address text, p_actor text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_found record;
+  v_id bigint;
+begin
+  select id, name into v_found from repository where address = p_address;
+  if v_found.id is not null and v_found.name = p_name then return v_found.id; end if;
+  if v_found.id is not null then perform refuse('repository.known', jsonb_build_object('name', v_found.name)); end if;
+  insert into repository (name, kind, address, added_by) values (p_name, p_kind, p_address, p_actor)
+    on conflict do nothing returning id into v_id;
+  if v_id is null then perform refuse('repository.exists', jsonb_build_object('name', p_name)); end if;
+  perform record_service_deed(p_actor, 'repository.added', p_name, jsonb_build_object('address', p_address));
+  return v_id;
+end $function$;
+grant execute on function add_repository(text,text,text,text) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.answerable_for(p_account text)
  RETURNS SETOF text
  LANGUAGE sql
@@ -1444,6 +1537,40 @@ begin
   return jsonb_build_object('gate', p_key);
 end $function$;
 grant execute on function assign_gate(text,text,text[]) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.attribute_commits(p_repository bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into commit_bolt (repository_id, sha, bolt, how)
+  select c.repository_id, c.sha, named.bolt, 'pull-request'
+  from code_commit c
+    join (
+      select m.pull, min(b.bolt) as bolt
+      from code_commit m join commit_bolt b on b.repository_id = m.repository_id and b.sha = m.sha
+      where m.repository_id = p_repository and m.pull is not null
+      group by m.pull having count(distinct b.bolt) = 1
+    ) named on named.pull = c.pull
+  where c.repository_id = p_repository
+    and not exists (select from commit_bolt own where own.repository_id = c.repository_id and own.sha = c.sha);
+  loop
+    insert into commit_bolt (repository_id, sha, bolt, how)
+    select c.repository_id, c.sha, named.bolt, named.how
+    from code_commit c
+      join (
+        select m.sha, min(b.bolt) as bolt,
+          case when m.pull is not null or min(b.how) = 'pull-request' then 'pull-request' else 'merge' end as how
+        from code_commit m join commit_bolt b on b.repository_id = m.repository_id and b.sha = m.sha
+        where m.repository_id = p_repository and cardinality(m.parents) > 1
+        group by m.repository_id, m.sha having count(*) = 1
+      ) named on named.sha = c.via
+    where c.repository_id = p_repository
+      and not exists (select from commit_bolt own where own.repository_id = c.repository_id and own.sha = c.sha);
+    exit when not found;
+  end loop;
+end $function$;
+grant execute on function attribute_commits(bigint) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.audit_hash(p_previous bytea, p_row audit)
  RETURNS bytea

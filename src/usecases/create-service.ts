@@ -12,6 +12,7 @@ import { createAuditService } from './services/audit.ts';
 import { createMonitoringService } from './services/monitoring.ts';
 import { createBoltWorkService } from './services/bolt-work.ts';
 import { createCheckService, createCoverageService } from './services/checks.ts';
+import { createCodeService } from './services/code.ts';
 import { createDesignSessionService } from './services/design-sessions.ts';
 import { createExchangeService } from './services/exchange.ts';
 import { createGateService } from './services/gates.ts';
@@ -61,6 +62,7 @@ export function createService(ports: UsecasePorts, { principal, diagnose, guards
     rfcDrafting: createRfcDrafting(ports, principal),
     workflows: createWorkflowService(ports, principal),
     knowledge: createKnowledgeService(ports, principal),
+    code: createCodeService(ports, principal),
     playbook: createPlaybookService(ports, principal),
     runs: createRunService(ports, principal),
     gates: createGateService(ports, principal),

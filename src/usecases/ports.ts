@@ -3,6 +3,7 @@ import type { AuditTrail } from '../ports/audit-trail.ts';
 import type { BoltWorkStore } from '../ports/bolt-work.ts';
 import type { BudgetStore } from '../ports/budgets.ts';
 import type { CodeMirrors } from '../ports/code-mirrors.ts';
+import type { CodeStore } from '../ports/code-store.ts';
 import type { DesignMaterials } from '../ports/design-materials.ts';
 import type { DesignSessionStore } from '../ports/design-sessions.ts';
 import type { Documents } from '../ports/documents.ts';
@@ -20,6 +21,7 @@ import type { LiveText } from '../ports/live-text.ts';
 import type { Redactor } from '../ports/redactor.ts';
 import type { RunStore, Workers } from '../ports/runs.ts';
 import type { Signer } from '../ports/signer.ts';
+import type { CodeIndexer } from './code/create-code-indexer.ts';
 import type { StarterPlaybook } from '../ports/starter-playbook.ts';
 import type { WorkflowChoiceStore } from '../ports/workflow-choices.ts';
 
@@ -29,6 +31,9 @@ export interface UsecasePorts {
   readonly audit: AuditTrail;
   readonly boltWork: BoltWorkStore;
   readonly budgets: BudgetStore;
+  /** What commits of repositories say about Bolts. */
+  readonly code: CodeStore;
+  readonly codeIndexer: CodeIndexer;
   readonly documents: Documents;
   /** Who would draft; use cases never have it draft. */
   readonly drafter: Pick<Drafter, 'draft' | 'mayCost'>;

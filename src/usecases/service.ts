@@ -21,6 +21,7 @@ import type { DesignSessionService } from './design-sessions/design-session-serv
 import type { MonitoringFormat } from './monitoring/export-monitoring.ts';
 import type { PackService } from './packs/pack-service.ts';
 import type { SourceFile } from './prds/import-prd.ts';
+import type { CodeService } from './code/code-service.ts';
 import type { KnowledgeService } from './knowledge/knowledge-service.ts';
 import type { PlaybookService } from './playbook/playbook-service.ts';
 import type { RfcDraftingService } from './draft-rfc/rfc-drafting-service.ts';
@@ -57,6 +58,7 @@ export interface Service {
   readonly rfcDrafting: RfcDraftingService;
   readonly workflows: WorkflowService;
   readonly knowledge: KnowledgeService;
+  readonly code: CodeService;
   readonly playbook: PlaybookService;
   readonly runs: RunService;
   readonly gates: GateService;

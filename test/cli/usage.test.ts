@@ -41,6 +41,8 @@ test('every verb has help with a description and --json', async () => {
     'gate',
     ...writtenKinds,
     'design',
+    'repo',
+    'hook',
     'knowledge',
     'link',
     'baseline',
@@ -56,6 +58,7 @@ test('every verb has help with a description and --json', async () => {
   ];
   expect(nouns.map(([, noun]) => noun)).toEqual(known);
   const alone = [
+    'blame',
     'trace',
     'impact',
     'search',

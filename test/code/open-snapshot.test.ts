@@ -33,7 +33,7 @@ beforeAll(async () => {
   ]);
   folder = await mkdtemp(join(tmpdir(), 'mirrors-'));
   mirrors = openTestMirrors(folder);
-  await mirrors.fetch('1', { kind: 'path', address: source.path });
+  await mirrors.update('1', { kind: 'path', address: source.path });
 });
 afterAll(async () => {
   mirrors.close();

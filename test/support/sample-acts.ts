@@ -3,6 +3,7 @@ import type { Act } from '../../src/lifecycle/fixes/fix.ts';
 
 /** What the actions are told, each at its fullest. */
 const samples: { readonly [A in ActionName]: readonly ArgsOf<A>[] } = {
+  addRepository: [{ address: 'https://github.com/example/library' }, {}],
   adoptPatterns: [{ names: ['saga', 'transactional-outbox'] }, { all: true }],
   answerDesignTurn: [{ key: 'DS-001', model: 'rules' }],
   answerPrd: [
@@ -41,6 +42,7 @@ const samples: { readonly [A in ActionName]: readonly ArgsOf<A>[] } = {
   grantRole: [{ id: 'Ada', role: 'architect' }],
   importBundle: [{}],
   importPrd: [{ files: ['A.md', 'B.md'] }],
+  indexRepository: [{ name: 'library' }],
   linkArtifact: [{ key: 'TIP-001', role: 'derived_from', to: 'PRD-001' }],
   linkIdentity: [{ id: 'Ada', issuer: 'https://login.example.com', subject: '00u1' }],
   listArtifacts: [{ kind: 'rfc', status: 'Under Review' }, {}],
@@ -55,6 +57,7 @@ const samples: { readonly [A in ActionName]: readonly ArgsOf<A>[] } = {
   listNotifications: [{}],
   listPeople: [{}],
   listReadyBolts: [{}],
+  listRepositories: [{}],
   listRuns: [{}],
   listSchemas: [{}],
   listSessions: [{}],

@@ -6,6 +6,7 @@ import { renderArtifactList } from '../render/artifact.ts';
 import type { Session } from '../session.ts';
 import { showArtifact } from '../artifacts/show-artifact.ts';
 import { addBoltWorkVerbs } from './bolt-work.ts';
+import { addBoltCommits } from './code.ts';
 import { addEditVerbs, sampleKey } from './edit-verbs.ts';
 import { addLogImport } from './log-import.ts';
 import { addNewVerb } from './new-verb.ts';
@@ -85,5 +86,6 @@ function addKind(program: Command, session: Session, kind: WrittenKind): void {
   if (kind === 'adr' || kind === 'rfc') addLogImport(noun, session, kind);
   addEditVerbs(noun, session, kind);
   if (kind === 'adr' || kind === 'rfc') addSuccessionVerbs(noun, session, kind);
+  if (kind === 'bolt' || kind === 'fix') addBoltCommits(noun, session);
   if (kind === 'playbook') addPlaybookVerbs(noun, session);
 }

@@ -10,6 +10,7 @@ const words = '…';
 
 /** The command of each action of a fix, without the program's name. */
 const commandLines: { readonly [A in ActionName]: (args: ArgsOf<A>) => string } = {
+  addRepository: ({ address = 'PATH' }) => line('repo add', [address]),
   adoptPatterns: ({ names = ['NAME'], all }) => line('playbook adopt', all ? [] : names, { all }),
   answerDesignTurn: ({ key = 'SESSION', model }) => line('design say', [key], { again: true, model }),
   answerPrd: ({ key = 'PRD', answers = [], recommended }) =>
@@ -45,6 +46,7 @@ const commandLines: { readonly [A in ActionName]: (args: ArgsOf<A>) => string } 
   grantRole: ({ id = 'NAME', role = 'ROLE' }) => line('person role add', [id, role]),
   importBundle: () => 'bundle import FILE',
   importPrd: ({ files = ['FILE'] }) => line('prd import', files),
+  indexRepository: ({ name = 'NAME' }) => line('repo index', [name]),
   linkArtifact: ({ key = 'KEY', role = 'ROLE', to = 'KEY' }) => line('artifact link', [key, role, to]),
   linkIdentity: ({ id = 'NAME', issuer = 'URL', subject = 'ID' }) => line('person link', [id], { issuer, subject }),
   listArtifacts: ({ kind, status }) => line(`${kind ?? 'artifact'} list`, [], { status }),
@@ -59,6 +61,7 @@ const commandLines: { readonly [A in ActionName]: (args: ArgsOf<A>) => string } 
   listNotifications: () => 'notification list',
   listPeople: () => 'person list',
   listReadyBolts: () => 'bolt next',
+  listRepositories: () => 'repo list',
   listRuns: () => 'run list',
   listSchemas: () => 'schema',
   listSessions: () => 'session list',

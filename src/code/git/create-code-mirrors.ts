@@ -1,12 +1,15 @@
-import { access } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NotFoundError } from '../../lifecycle/errors.ts';
 import type { CodeMirrors } from '../../ports/code-mirrors.ts';
-import { fetchMirror } from './fetch-mirror.ts';
+import { askSource, fetchMirror, writeGraph } from './fetch-mirror.ts';
+import { findOrigin, requireFile } from './find-origin.ts';
 import { GitFailed } from './git-failed.ts';
 import { createGit } from './git-process.ts';
 import { headRef } from './head-ref.ts';
 import { openSnapshot } from './open-snapshot.ts';
+import { listMerged, listTips, readMessages, readParents, readSubjects } from './read-history.ts';
+import { readPatchIds } from './read-patch-ids.ts';
 import { createGitCheck } from './require-git.ts';
 
 interface MirrorSettings {
@@ -27,6 +30,7 @@ export function createCodeMirrors({ takesFolders, mirrors, localHosts, environme
     if (!/^\d{1,18}$/.test(id)) throw new Error(`"${id}" is no id of a mirror.`);
     return join(mirrors, `${id}.git`);
   };
+  const inMirror = (id: string): { gitDir: string } => ({ gitDir: folderOf(id) });
   async function requireMirror(id: string): Promise<string> {
     await requireGit();
     const gitDir = folderOf(id);
@@ -44,7 +48,12 @@ export function createCodeMirrors({ takesFolders, mirrors, localHosts, environme
   return {
     takesFolders,
 
-    async fetch(id, source) {
+    async checkSource(source) {
+      await requireGit();
+      await askSource(git, source, localHosts);
+    },
+
+    async update(id, source) {
       await requireGit();
       return await fetchMirror(git, source, { gitDir: folderOf(id), localHosts });
     },
@@ -64,7 +73,22 @@ export function createCodeMirrors({ takesFolders, mirrors, localHosts, environme
       if (!wholeHash.test(sha)) throw unknownCommit(revision);
       return sha;
     },
-    openSnapshot: (id, sha) => openSnapshot(git, sha, { gitDir: folderOf(id) }),
+    openSnapshot: (id, sha) => openSnapshot(git, sha, inMirror(id)),
+    listTips: (id) => listTips(git, inMirror(id)),
+    readParents: (id, range) => readParents(git, range, inMirror(id)),
+    readMessages: (id, range) => readMessages(git, range, inMirror(id)),
+    listMerged: (id, merge) => listMerged(git, merge, inMirror(id)),
+    writeGraph: (id) => writeGraph(git, inMirror(id)),
+    readSubjects: (id, shas) => readSubjects(git, shas, inMirror(id)),
+    readPatchIds: (id, shas) => readPatchIds(git, shas, inMirror(id)),
+    async isCut(id, sha) {
+      const edge = await readFile(join(folderOf(id), 'shallow'), 'utf8').catch(() => '');
+      return edge.split('\n').includes(sha);
+    },
+    async requireFile(id, file) {
+      return await requireFile(git, file, { gitDir: await requireMirror(id) });
+    },
+    findOrigin: (id, place, { ignored, since }) => findOrigin(git, place, { call: inMirror(id), ignored, since }),
     close: () => git.close(),
   };
 }

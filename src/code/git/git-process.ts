@@ -15,7 +15,7 @@ export interface GitCall {
   readonly answers?: readonly number[];
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
-  readonly input?: string;
+  readonly input?: string | Buffer;
 }
 
 /** A git process that is talked to while it runs. */

@@ -7,12 +7,14 @@ export interface TreeEntry extends CodeFile {
 
 const types: Readonly<Record<string, CodeFile['type']>> = { '120000': 'link', '160000': 'submodule' };
 
-/** Lists the files of a commit, of everything or at exactly one path. A path that is no UTF-8 is left out. */
-export async function listTree(git: Git, sha: string, { call, path }: { call: GitCall; path?: string }): Promise<TreeEntry[]> {
-  const printed = await git.run(
-    ['ls-tree', '-r', '-z', '-l', '--full-tree', sha, ...(path === undefined ? [] : ['--', path])],
-    call,
-  );
+/** Lists all files of a commit, or what it has at some paths. A path that is no UTF-8 is left out. */
+export async function listTree(
+  git: Git,
+  sha: string,
+  { call, paths }: { call: GitCall; paths?: readonly string[] },
+): Promise<TreeEntry[]> {
+  const where = paths === undefined ? ['-r', sha] : [sha, '--', ...paths];
+  const printed = await git.run(['ls-tree', '-z', '-l', '--full-tree', ...where], call);
   return printed
     .toString()
     .split('\0')
@@ -23,7 +25,8 @@ export async function listTree(git: Git, sha: string, { call, path }: { call: Gi
 function readEntry(line: string): TreeEntry | null {
   const tab = line.indexOf('\t');
   if (tab < 0) return null;
-  const [mode = '', , oid = '', size = ''] = line.slice(0, tab).split(/ +/);
+  const [mode = '', type, oid = '', size = ''] = line.slice(0, tab).split(/ +/);
+  if (type === 'tree') return null;
   const path = line.slice(tab + 1);
   // A broken name cannot be asked for, and would be mistaken for another one.
   if (path.includes('\uFFFD')) return null;

@@ -4,6 +4,7 @@
  * action, and one that forgets an action does not compile.
  */
 export const actions = {
+  addRepository: ['address'],
   adoptPatterns: ['names', 'all'],
   answerDesignTurn: ['key', 'model'],
   answerPrd: ['key', 'answers', 'recommended'],
@@ -33,6 +34,7 @@ export const actions = {
   grantRole: ['id', 'role'],
   importBundle: [],
   importPrd: ['files'],
+  indexRepository: ['name'],
   linkArtifact: ['key', 'role', 'to'],
   linkIdentity: ['id', 'issuer', 'subject'],
   listArtifacts: ['kind', 'status'],
@@ -47,6 +49,7 @@ export const actions = {
   listNotifications: [],
   listPeople: [],
   listReadyBolts: [],
+  listRepositories: [],
   listRuns: [],
   listSchemas: [],
   listSessions: [],

@@ -55,6 +55,7 @@ const tableOrder = [
   'requests',
   'design-sessions',
   'bolt-work',
+  'code',
 ];
 
 /** The product's own schema, cached: its sources do not change while a process runs. */

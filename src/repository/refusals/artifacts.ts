@@ -97,6 +97,13 @@ export const artifactRefusals: Refusals = {
     conflict(`There is a baseline ${text(name)} already, and it does not change.`, 'Choose another name.'),
   'baseline.unknown-artifact': ({ missing: unknown }) =>
     missing(`These are not in the repository: ${list(unknown)}.`, 'Name artifacts that exist, such as PRD-001 or PRD-001@2.'),
+  'repository.exists': ({ name }) =>
+    conflict(`There is a repository ${text(name)} already, with another address.`, 'Choose another name.'),
+  'repository.known': ({ name }) =>
+    conflict(
+      `That repository is here already, as ${text(name)}.`,
+      fix`Index it: ${act('indexRepository', { name: text(name) })}.`,
+    ),
   'link.required': ({ key, roles }) =>
     input(
       `${text(key)} lacks its links: ${list(roles)}.`,

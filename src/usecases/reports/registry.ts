@@ -5,6 +5,7 @@ import * as audit from './audit-documents.ts';
 import { boltNextSchema, boltWorkSchema } from './bolt-work-documents.ts';
 import { boltPackSchema } from '../../lifecycle/bolt-pack.ts';
 import { checkSchema } from './check-documents.ts';
+import * as code from './code-documents.ts';
 import { coverageSheetsSchema } from './coverage-documents.ts';
 import {
   artifactMoveSchema,
@@ -125,6 +126,12 @@ export const reportSchemas = {
   'playbook-starter': playbookStarterSchema,
   'playbook-adopt': playbookAdoptionSchema,
   'playbook-match': playbookMatchSchema,
+  'repository-add': code.repositorySchema,
+  'repository-list': code.repositoryListSchema,
+  'repository-index': code.repositoryIndexSchema,
+  blame: code.blameSchema,
+  'bolt-commits': code.boltCommitsSchema,
+  'hook-install': code.hookInstallSchema,
   'baseline-create': baselines.baselineSchema,
   'baseline-list': baselines.baselineListSchema,
   'baseline-show': baselines.baselineDocumentSchema,

@@ -3,6 +3,7 @@ import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import { adrScenarios } from './adr-scenarios.ts';
 import { artifactWriteScenarios } from './artifact-scenarios.ts';
 import { boltScenarios } from './bolt-scenarios.ts';
+import { codeScenarios } from './code-scenarios.ts';
 import { designSessionScenarios } from './design-session-scenarios.ts';
 import { exchangeScenarios } from './exchange-scenarios.ts';
 import { writePrd, type ContractWorld } from './contract-world.ts';
@@ -76,6 +77,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ...peopleScenarios,
   ...artifactWriteScenarios,
   ...boltScenarios,
+  ...codeScenarios,
   ...designSessionScenarios,
   ...exchangeScenarios,
   ...playbookScenarios,

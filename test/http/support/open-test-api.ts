@@ -47,6 +47,8 @@ import { createWorkflowChoiceStore } from '../../../src/repository/artifacts/wor
 import { proveServer } from '../../../src/server/server-proof.ts';
 import { startMetrics } from '../../../src/telemetry/metrics.ts';
 import { callGuards } from '../../../src/operations/call-guards.ts';
+import { createCodeIndexer } from '../../../src/usecases/code/create-code-indexer.ts';
+import { createCodeStore } from '../../../src/repository/code/code-store.ts';
 import { createService } from '../../../src/usecases/create-service.ts';
 import type { UsecasePorts } from '../../../src/usecases/ports.ts';
 import { openTestDatabase } from '../../support/database.ts';
@@ -132,6 +134,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
   });
   const notifications = createNotificationStore(db.pool);
   const mirrors = openTestMirrors(folder);
+  const code = createCodeStore(db.pool);
   const ports: UsecasePorts = {
     ...stores,
     boltWork: createBoltWorkStore(db.pool),
@@ -144,6 +147,8 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
     starterPlaybook: createStarterPlaybook(),
     notifications,
     mirrors,
+    code,
+    codeIndexer: createCodeIndexer({ code, mirrors }),
     people,
     runs,
     workers: engine,

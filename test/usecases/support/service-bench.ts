@@ -23,6 +23,8 @@ import { createAuditSigner } from '../../../src/people/audit-signer.ts';
 import { createStarterPlaybook } from '../../../src/usecases/playbook/read-starter-playbook.ts';
 import { createAuditTrail } from '../../../src/repository/audit/audit-trail.ts';
 import { callGuards } from '../../../src/operations/call-guards.ts';
+import { createCodeIndexer } from '../../../src/usecases/code/create-code-indexer.ts';
+import { createCodeStore } from '../../../src/repository/code/code-store.ts';
 import { createService } from '../../../src/usecases/create-service.ts';
 import type { UsecasePorts } from '../../../src/usecases/ports.ts';
 import type { Service } from '../../../src/usecases/service.ts';
@@ -57,6 +59,7 @@ export async function openServiceBench(): Promise<ServiceBench> {
   const folder = await mkdtemp(join(tmpdir(), 'throughline-bench-'));
   const signer = createAuditSigner(folder);
   const mirrors = openTestMirrors(folder);
+  const code = createCodeStore(db.pool);
   const ports: UsecasePorts = {
     artifacts: parts.stores.artifacts,
     audit: createAuditTrail(db),
@@ -73,6 +76,8 @@ export async function openServiceBench(): Promise<ServiceBench> {
     knowledge: createKnowledgeStore(db.pool),
     materials: parts.stores.materials,
     mirrors,
+    code,
+    codeIndexer: createCodeIndexer({ code, mirrors }),
     redactor: createRedactor({ redactsEmail: false }),
     documents,
     drafter: createRulesDrafter(),

@@ -50,7 +50,9 @@ export const boltsExamples: AnswerExamples = {
         text: 'A copy that is on loan is not lent again.',
         proof: 'test',
         met: true,
-        tests: [{ test: 'a loan > ADR-001#EC-1: is refused twice', file: 'test/loan.test.ts', status: 'passed', sha, how: 'name' }],
+        tests: [
+          { test: 'a loan > ADR-001#EC-1: is refused twice', file: 'test/loan.test.ts', status: 'passed', sha, how: 'name' },
+        ],
         written: [],
       },
     ],

@@ -13,6 +13,7 @@ import { peopleExamples } from './people.ts';
 import { playbookExamples } from './playbook.ts';
 import { prdWritingExamples } from './prd-writing.ts';
 import { prdsExamples } from './prds.ts';
+import { repositoriesExamples } from './repositories.ts';
 import { rfcsExamples } from './rfcs.ts';
 import { runsExamples } from './runs.ts';
 import { tipsExamples } from './tips.ts';
@@ -22,6 +23,7 @@ const examples: AnswerExamples = {
   ...adrsExamples,
   ...artifactsExamples,
   ...boltsExamples,
+  ...repositoriesExamples,
   ...daasExamples,
   ...designSessionsExamples,
   ...exchangeExamples,
