@@ -20,7 +20,7 @@ const rooms = {
   'src/steps': { rooms: ['src/lifecycle'], packages: ['zod'] },
   'src/ports': { rooms: ['src/lifecycle', 'src/steps'], packages: ['zod'] },
   'src/drafting': {
-    rooms: ['src/steps', 'src/ports', 'src/documents', 'src/analysis', 'src/lifecycle'],
+    rooms: ['src/steps', 'src/ports', 'src/documents', 'src/analysis', 'src/redaction', 'src/lifecycle'],
     packages: ['zod', 'yaml', 'tinypool', '@langchain/.*', 'langchain', '@anthropic-ai/sdk', 'openai'],
   },
   graphs: {

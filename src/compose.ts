@@ -29,7 +29,6 @@ import { identify } from './people/identify.ts';
 import { welcomeOwner } from './people/welcome-owner.ts';
 import type { Principal } from './ports/people.ts';
 import { readGauges } from './diagnosis/read-gauges.ts';
-import { createRedactor } from './redaction/redactor.ts';
 import { createArtifactStore } from './repository/artifacts/artifact-store.ts';
 import { createCodeStore } from './repository/code/code-store.ts';
 import { createAuditTrail } from './repository/audit/audit-trail.ts';
@@ -100,11 +99,11 @@ export async function openApp(config: Config): Promise<App> {
     const queue: QueuePlace = config.redis ? { kind: 'redis', redis: config.redis } : { kind: 'postgres', pool: queuePool };
 
     const documents = { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds, fitEdits };
-    const redactor = createRedactor({ redactsEmail: config.redactsEmail });
+    const reader = createDocumentReader();
+    const redactor = reader.createRedactor({ redactsEmail: config.redactsEmail });
     const artifacts = createArtifactStore(database);
     const knowledge = createKnowledgeStore(database.pool);
     const rules = createThreadedRules();
-    const reader = createDocumentReader();
     const drafter = createDrafter({
       settings: config.models,
       asker: createModelAsker({ settings: config.models, quota: createProviderQuota(database.pool, config.providerLimits) }),

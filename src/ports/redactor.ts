@@ -8,11 +8,17 @@ export interface RedactedSecret {
   readonly column: number;
 }
 
+/** A text without its secrets. */
+export interface RedactedText {
+  readonly text: string;
+  readonly secrets: readonly RedactedSecret[];
+}
+
 /** Redacts secrets in untrusted text. */
 export interface Redactor {
   /**
    * Replaces each secret by `[REDACTED:kind]`. Line numbers stay valid. Redacting a redacted text
    * changes nothing.
    */
-  redact(text: string): Promise<{ readonly text: string; readonly secrets: readonly RedactedSecret[] }>;
+  redact(text: string): Promise<RedactedText>;
 }

@@ -38,7 +38,7 @@ function importFiles(
     documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds, fitEdits },
     reader: createDocumentReader(),
     redactor: createRedactor({ redactsEmail: false }),
-  } as UsecasePorts;
+  } as Partial<UsecasePorts> as UsecasePorts;
   const named = Object.entries(files).map(([name, text]) => ({ name, bytes: new TextEncoder().encode(text) }));
   return importLog(ports, { kind, source, files: named, principal: repository.owner });
 }

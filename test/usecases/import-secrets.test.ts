@@ -23,7 +23,7 @@ const ports = (): UsecasePorts =>
     documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds, fitEdits },
     reader: createDocumentReader(),
     redactor: createRedactor({ redactsEmail: false }),
-  }) as UsecasePorts;
+  }) as Partial<UsecasePorts> as UsecasePorts;
 const file = (name: string, text: string): SourceFile => ({
   name,
   source: `/prds/${name}`,

@@ -4,12 +4,15 @@ import type { DecodedFile } from '../../documents/decode-file.ts';
 import { documentKinds } from '../../documents/document-kinds.ts';
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { PrdBefore, PrdReading, PrdText, ReadDocument } from '../../ports/document-reader.ts';
+import type { RedactedText } from '../../ports/redactor.ts';
+import { createRedactor } from '../../redaction/redactor.ts';
 import { readPrdText } from './read-prd-text.ts';
 
 interface Tasks {
   readonly prd: { readonly texts: readonly PrdText[]; readonly earlier?: PrdBefore };
   readonly document: { readonly kind: ArtifactKindId; readonly text: string; readonly everUsed?: readonly string[] };
   readonly log: { readonly kind: LogKind; readonly files: readonly DecodedFile[] };
+  readonly secrets: { readonly text: string; readonly redactsEmail: boolean };
 }
 
 /** What becomes of each task. */
@@ -17,13 +20,16 @@ export interface Readings {
   readonly prd: PrdReading;
   readonly document: ReadDocument;
   readonly log: ReadLog;
+  readonly secrets: RedactedText;
 }
 
 export type ReadTask = { [Name in keyof Tasks]: { readonly read: Name } & Tasks[Name] }[keyof Tasks];
 
 /** Reads an uploaded text in any thread. Throws what the parsers throw. */
-export function readDocument(task: ReadTask): Readings[keyof Readings] {
+export async function readDocument(task: ReadTask): Promise<Readings[keyof Readings]> {
   switch (task.read) {
+    case 'secrets':
+      return await createRedactor({ redactsEmail: task.redactsEmail }).redact(task.text);
     case 'prd':
       return readPrdText(task.texts, task.earlier);
     case 'document': {
@@ -35,8 +41,9 @@ export function readDocument(task: ReadTask): Readings[keyof Readings] {
   }
 }
 
-/** In characters of all texts. */
+/** In characters of all texts; secrets are found at least five times as fast as parts. */
 export function sizeOf(task: ReadTask): number {
   if (task.read === 'document') return task.text.length;
+  if (task.read === 'secrets') return task.text.length / 5;
   return (task.read === 'prd' ? task.texts : task.files).reduce((sum, { text }) => sum + text.length, 0);
 }

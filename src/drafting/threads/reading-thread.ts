@@ -5,9 +5,9 @@ import { readDocument, type ReadTask } from './read-document.ts';
 export type ReadAnswer = { readonly read: unknown } | { readonly refusal: Refusal; readonly isInput: boolean };
 
 /** Entry point of each thread of the pool. */
-export default function readInThread(task: ReadTask): ReadAnswer {
+export default async function readInThread(task: ReadTask): Promise<ReadAnswer> {
   try {
-    return { read: readDocument(task) };
+    return { read: await readDocument(task) };
   } catch (error) {
     if (!(error instanceof ThroughlineError)) throw error;
     const { id, message, fix, details } = error;

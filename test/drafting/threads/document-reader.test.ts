@@ -25,6 +25,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['a PRD', () => reader.readPrd([{ name: 'a.md', text }])],
   ['a document of a kind', () => reader.readKind('tip', text)],
   ['a log', () => reader.readLog('adr', [{ name: '0001-a.md', text }])],
+  ['the secrets of a text', () => reader.createRedactor({ redactsEmail: false }).redact(text.repeat(5))],
 ])('%s that takes too long is given up, while everybody else is answered', async (_, read) => {
   let answered = 0;
   const others = setInterval(() => (answered += 1), 20);

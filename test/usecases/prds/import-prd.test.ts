@@ -33,7 +33,7 @@ function importText(source: string, markdown: string, change: Partial<ArtifactSt
     documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds, fitEdits },
     reader: createDocumentReader(),
     redactor: createRedactor({ redactsEmail: false }),
-  } as UsecasePorts;
+  } as Partial<UsecasePorts> as UsecasePorts;
   const files = [{ name: source, source, bytes: new TextEncoder().encode(markdown) }];
   return importPrd(ports, { files, principal: repository.owner, ...(title === undefined ? {} : { title }) });
 }
@@ -189,7 +189,7 @@ test('a file that is given twice, under one name or two, is stored once and said
         documents: { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds, fitEdits },
         reader: createDocumentReader(),
         redactor: createRedactor({ redactsEmail: false }),
-      } as UsecasePorts,
+      } as Partial<UsecasePorts> as UsecasePorts,
       { files, principal: repository.owner },
     );
   const once = await bring(file('bytes:1', text('borrow a globe')));
