@@ -9,6 +9,7 @@ import { addCoverageCommand } from './commands/coverage.ts';
 import { addDaaCommands } from './commands/daa.ts';
 import { addDesignCommands } from './commands/design.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
+import { addExplainCommand } from './commands/explain.ts';
 import { addExportCommand, addSyncCommand } from './commands/exchange.ts';
 import { addGateCommands } from './commands/gate.ts';
 import { addHookCommands } from './commands/hook.ts';
@@ -77,6 +78,7 @@ export function buildProgram(session: Session, version: string): Command {
   program.commandsGroup('Questions to the whole repository:');
   addKnowledgeCommands(program, session);
   addBaselineCommands(program, session);
+  addExplainCommand(program, session);
   addCoverageCommand(program, session);
   addCheckCommand(program, session);
   addMonitoringCommands(program, session);

@@ -165,6 +165,7 @@ export function createRemoteService(server: ServerAddress): Service {
 
     knowledge: {
       trace: to('tracePlace'),
+      explain: to('explainTrace'),
       impact: ({ things }) => call('assessImpact', { things: things.join(',') }),
       search: (request, page) => call('searchArtifacts', { ...request, ...page }),
       similar: to('listSimilar'),

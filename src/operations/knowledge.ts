@@ -16,6 +16,10 @@ const clearSuspectsFields = z.strictObject({
   reason: text(2000).min(1).describe('Why they still hold.'),
 });
 
+const explainFields = z.strictObject({
+  text: text(4_000_000).min(1).describe('The trace, or a log that has it.'),
+});
+
 export const knowledgeOperations = defineOperations({
   tracePlace: {
     method: 'get',
@@ -34,6 +38,27 @@ export const knowledgeOperations = defineOperations({
     }),
     answers: { 200: json('trace', 'What was met, and the links between.', ['ETag']) },
     problems: [404],
+  },
+
+  explainTrace: {
+    method: 'post',
+    path: '/explain',
+    guard: {
+      calls: ['knowledge.explain'],
+      scope: 'write',
+      role: null,
+      aliases: [],
+      redacts: { words: [], names: [] },
+      textsAsTheyAre: true,
+    },
+    idempotency: 'key',
+    ifMatch: null,
+    tag,
+    summary: 'Explain a stack trace',
+    description:
+      'Reads the first whole stack trace of a text, such as a log: of Java, Kotlin, Node.js, browsers, Python, Go, Ruby, .NET, PHP, Rust, Dart, Swift or Elixir. It says where the fault may be, the best candidate first, and why. Stores nothing. Secrets are replaced.',
+    body: jsonBody(explainFields, { limit: 'uploadBytes' }),
+    answers: { 200: json('explain', 'The trace, and where to look.') },
   },
 
   assessImpact: {

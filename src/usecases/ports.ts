@@ -13,6 +13,7 @@ import type { GateStore } from '../ports/gates.ts';
 import type { KnowledgeStore } from '../ports/knowledge.ts';
 import type { NotificationStore } from '../ports/notifications.ts';
 import type { DocumentReader } from '../ports/document-reader.ts';
+import type { ParsedText } from '../analysis/stack-traces/parse-stack-trace.ts';
 import type { LogKind } from '../documents/adr-log/log-record.ts';
 import type { ReadLog } from '../documents/adr-log/read-log.ts';
 import type { DecodedFile } from '../documents/decode-file.ts';
@@ -48,6 +49,7 @@ export interface UsecasePorts {
   readonly liveText: LiveText;
   readonly reader: DocumentReader & {
     readLog(kind: LogKind, files: readonly DecodedFile[]): Promise<ReadLog>;
+    readTrace(text: string): Promise<ParsedText>;
   };
   readonly redactor: Redactor;
   readonly runs: RunStore;

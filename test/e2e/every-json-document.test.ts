@@ -135,6 +135,8 @@ test('the repository answers questions about itself', async () => {
   await valid('artifact-write', ['prd', 'edit', 'PRD-001', path('prd.md')]);
   await valid('trace', ['trace', keys['fix']!]);
   await valid('trace', ['trace', 'PRD-001#US-1', '--down']);
+  await writeFile(path('crash.txt'), 'Error: no copies\n    at borrow (/srv/lending/src/borrow.js:12:5)\n');
+  await valid('explain', ['explain', path('crash.txt')]);
   await valid('impact', ['impact', 'PRD-001#US-1', 'RabbitMQ']);
   await valid('search', ['search', 'copy']);
   await valid('knowledge-gaps', ['knowledge', 'gaps']);

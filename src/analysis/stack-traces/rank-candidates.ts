@@ -1,3 +1,4 @@
+import { sourcePath } from './source-path.ts';
 import { runtimeReaders } from './runtime-readers.ts';
 import type { Frame, StackTrace, ThrownError } from './stack-trace.ts';
 
@@ -9,6 +10,14 @@ export interface Candidate {
   /** From 0 to 1: compares the candidates of one trace. */
   readonly score: number;
   readonly why: string;
+}
+
+/** What is known of a file beside the trace. */
+interface Known {
+  /** The deployment changed it: such files come first. */
+  readonly isChanged: (file: string) => boolean;
+  /** It belongs to the application, whatever its name looks like. */
+  readonly isOwn: (file: string) => boolean;
 }
 
 const mostCandidates = 20;
@@ -24,19 +33,25 @@ const testPath =
 
 /**
  * Orders the files in which the fault may be: the deepest frame of the application in the deepest
- * cause first, except for checks of arguments, whose caller is at fault, and for tests. `isChanged`
- * says which files the deployment changed: they come first.
+ * cause first, except for checks of arguments, whose caller is at fault, and for tests.
  */
-export function rankCandidates(trace: StackTrace, isChanged: (file: string) => boolean = () => false): Candidate[] {
+export function rankCandidates(trace: StackTrace, { isChanged, isOwn }: Partial<Known> = {}): Candidate[] {
   const found = new Map<string, Candidate>();
   let depth = 0;
   for (const error of [trace, ...trace.causes].toReversed()) {
     const isCheck = checkedFrames(error, trace);
     for (const frame of ordered(error, trace)) {
       const file = sourcePath(frame);
-      const isForeign = !frame.inApp;
-      if (file === null || (isForeign && !isLibrary(frame, trace))) continue;
-      const facts = { depth, isForeign, isCheck: isCheck.has(frame), isTest: testPath.test(file), isChanged: isChanged(file) };
+      if (file === null) continue;
+      const isForeign = !frame.inApp && isOwn?.(file) !== true;
+      if (isForeign && !isLibrary(frame, trace)) continue;
+      const facts = {
+        depth,
+        isForeign,
+        isCheck: isCheck.has(frame),
+        isTest: testPath.test(file),
+        isChanged: isChanged?.(file) === true,
+      };
       const candidate = judge(frame, file, facts);
       if ((found.get(file)?.score ?? 0) < candidate.score) found.set(file, candidate);
       if (!isForeign) depth += 1;
@@ -53,7 +68,11 @@ export function rankCandidates(trace: StackTrace, isChanged: (file: string) => b
 function ordered({ frames }: ThrownError, { runtime, crashFrame, causes }: StackTrace): readonly Frame[] {
   const inward = runtime === 'python' ? frames.toReversed() : frames;
   const isInnermost = frames === (causes.at(-1)?.frames ?? frames);
-  return crashFrame && isInnermost && !inward.includes(crashFrame) ? [crashFrame, ...inward] : inward;
+  return crashFrame && isInnermost && !inward.some((frame) => isSame(frame, crashFrame)) ? [crashFrame, ...inward] : inward;
+}
+
+function isSame(frame: Frame, other: Frame): boolean {
+  return frame.file === other.file && frame.line === other.line;
 }
 
 /** Frames that only found out that their caller was wrong. */
@@ -99,13 +118,4 @@ function judge(frame: Frame, file: string, { depth, isForeign, isCheck, isTest, 
 
 function isLibrary(frame: Frame, { runtime }: StackTrace): boolean {
   return runtimeReaders[runtime].originOf(frame) === 'library';
-}
-
-const jvmFile = /\.(?:java|kts?|scala|groovy|clj)$/;
-
-/** The path as sources have it: a virtual machine prints no folder, but the package. */
-function sourcePath({ file, function: name }: Frame): string | null {
-  if (file === null || !jvmFile.test(file) || file.includes('/')) return file;
-  const names = (name ?? '').split('.').slice(0, -2);
-  return [...names, file].join('/');
 }

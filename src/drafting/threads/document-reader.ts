@@ -5,6 +5,7 @@ import type { Redactor } from '../../ports/redactor.ts';
 import type { LogKind } from '../../documents/adr-log/log-record.ts';
 import type { ReadLog } from '../../documents/adr-log/read-log.ts';
 import type { DecodedFile } from '../../documents/decode-file.ts';
+import type { ParsedText } from '../../analysis/stack-traces/parse-stack-trace.ts';
 import { readDocument, sizeOf, type Readings, type ReadTask } from './read-document.ts';
 import type { ReadAnswer } from './reading-thread.ts';
 import { mostThreads } from './rules-in-threads.ts';
@@ -26,6 +27,8 @@ export interface ThreadedReader extends DocumentReader {
   readLog(kind: LogKind, files: readonly DecodedFile[]): Promise<ReadLog>;
   /** Redacts large texts in the same threads: 3 MB of hostile ones take up to 1.8 s. */
   createRedactor(policy: { readonly redactsEmail: boolean }): Redactor;
+  /** Reads the first stack trace of any text. */
+  readTrace(text: string): Promise<ParsedText>;
 }
 
 /** Reads large documents in threads, so that no request waits for an untrusted one. */
@@ -61,6 +64,7 @@ export function createDocumentReader({
     readKind: (kind, text, everUsed) => read({ read: 'document', kind, text, ...(everUsed ? { everUsed } : {}) }),
     readLog: (kind, files) => read({ read: 'log', kind, files }),
     createRedactor: ({ redactsEmail }) => ({ redact: (text) => read({ read: 'secrets', text, redactsEmail }) }),
+    readTrace: (text) => read({ read: 'trace', text }),
 
     async close() {
       turns.close();

@@ -6,6 +6,7 @@ import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { PrdBefore, PrdReading, PrdText, ReadDocument } from '../../ports/document-reader.ts';
 import type { RedactedText } from '../../ports/redactor.ts';
 import { createRedactor } from '../../redaction/redactor.ts';
+import { parseStackTrace, type ParsedText } from '../../analysis/stack-traces/parse-stack-trace.ts';
 import { readPrdText } from './read-prd-text.ts';
 
 interface Tasks {
@@ -13,6 +14,7 @@ interface Tasks {
   readonly document: { readonly kind: ArtifactKindId; readonly text: string; readonly everUsed?: readonly string[] };
   readonly log: { readonly kind: LogKind; readonly files: readonly DecodedFile[] };
   readonly secrets: { readonly text: string; readonly redactsEmail: boolean };
+  readonly trace: { readonly text: string };
 }
 
 /** What becomes of each task. */
@@ -21,6 +23,7 @@ export interface Readings {
   readonly document: ReadDocument;
   readonly log: ReadLog;
   readonly secrets: RedactedText;
+  readonly trace: ParsedText;
 }
 
 export type ReadTask = { [Name in keyof Tasks]: { readonly read: Name } & Tasks[Name] }[keyof Tasks];
@@ -38,12 +41,14 @@ export async function readDocument(task: ReadTask): Promise<Readings[keyof Readi
     }
     case 'log':
       return readLog(task.kind, task.files);
+    case 'trace':
+      return parseStackTrace(task.text);
   }
 }
 
-/** In characters of all texts; secrets are found at least five times as fast as parts. */
+/** In characters of all texts; secrets and traces are found at least five times as fast as parts. */
 export function sizeOf(task: ReadTask): number {
   if (task.read === 'document') return task.text.length;
-  if (task.read === 'secrets') return task.text.length / 5;
+  if (task.read === 'secrets' || task.read === 'trace') return task.text.length / 5;
   return (task.read === 'prd' ? task.texts : task.files).reduce((sum, { text }) => sum + text.length, 0);
 }

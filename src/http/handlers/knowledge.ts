@@ -6,6 +6,7 @@ export const knowledgeHandlers: Handlers<typeof knowledgeOperations> = {
   tracePlace: async ({ service, input }) => new Reply(await service.knowledge.trace(input), { computed: true }),
   assessImpact: async ({ service, input: { things } }) =>
     new Reply(await service.knowledge.impact({ things: things.split(',') }), { computed: true }),
+  explainTrace: ({ service, input }) => service.knowledge.explain(input),
   searchArtifacts: async ({ service, input: { limit, cursor, ...request } }) =>
     new Reply(await service.knowledge.search(request, { limit, cursor }), { computed: true }),
   listSimilar: ({ service, input }) => service.knowledge.similar(input),

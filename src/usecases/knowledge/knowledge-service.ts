@@ -15,6 +15,8 @@ export interface KnowledgeService {
    * `trace` does, and InputError `impact.malformed`.
    */
   impact(request: { things: readonly string[] }): Promise<Report<'impact'>>;
+  /** Explains the first stack trace of a text. Stores nothing. */
+  explain(request: { text: string }): Promise<Report<'explain'>>;
   /** Best first. Throws InputError `search.malformed`. */
   search(request: SearchRequest, page: PageRequest): Promise<Report<'search'>>;
   /** Most alike first. */

@@ -28,6 +28,7 @@ import { prdImportSchema } from './prd-import.ts';
 import { prdAnswerSchema, prdDraftReportSchema } from './prd-writing-documents.ts';
 import { monitoringExportSchema } from './monitoring-export.ts';
 import * as baselines from './baseline-documents.ts';
+import { explanationSchema } from './explain-document.ts';
 import { impactSchema } from './impact-document.ts';
 import * as knowledge from './knowledge-documents.ts';
 import { playbookAdoptionSchema, playbookMatchSchema, playbookStarterSchema } from './playbook-documents.ts';
@@ -118,6 +119,7 @@ export const reportSchemas = {
   'notification-test': notifications.notificationTestSchema,
   trace: knowledge.traceSchema,
   impact: impactSchema,
+  explain: explanationSchema,
   search: knowledge.searchSchema,
   'knowledge-similar': knowledge.similarSchema,
   'knowledge-gaps': knowledge.gapsSchema,

@@ -1,4 +1,5 @@
 import type { Principal } from '../../ports/people.ts';
+import { explainText } from '../explain/explain-text.ts';
 import { assessImpact } from '../knowledge/assess-impact.ts';
 import { clearSuspects } from '../knowledge/clear-suspects.ts';
 import { createBaseline } from '../knowledge/manage-baselines.ts';
@@ -19,6 +20,7 @@ export function createKnowledgeService(ports: UsecasePorts, principal: Principal
   return {
     trace: async (request) => toTrace(await tracePlace(ports, request)),
     impact: async (request) => toImpact(await assessImpact(ports, request)),
+    explain: async ({ text }) => (await explainText(ports, text)).explanation,
     search: async (request, page) => toSearch(await searchArtifacts(ports, request, page)),
     similar: async (request) => toSimilar(await findSimilar(ports, request)),
     async gaps() {

@@ -4,7 +4,7 @@ import { rankCandidates } from '../../../src/analysis/stack-traces/rank-candidat
 
 function rank(lines: readonly string[], isChanged?: (file: string) => boolean): string[] {
   const { trace } = parseStackTrace(lines.join('\n'));
-  return trace ? rankCandidates(trace, isChanged).map(({ file, line }) => `${file}:${line}`) : [];
+  return trace ? rankCandidates(trace, isChanged && { isChanged }).map(({ file, line }) => `${file}:${line}`) : [];
 }
 
 const chain = [

@@ -20,6 +20,11 @@ export const knowledgeScenarios: Readonly<Record<string, Scenario>> = {
       ...refused(422, { query: { things: ',' } }, { query: { things: 'x'.repeat(101) } }),
     ],
   },
+  explainTrace: {
+    prepare: () => ({ json: { text: 'Error: no copies\n    at borrow (/srv/lending/src/borrow.js:12:5)\n' } }),
+    more: () => ok({ json: { text: 'No trace \u202e at all' } }),
+    refused: () => refused(422, { json: { text: '' } }),
+  },
   searchArtifacts: {
     prepare: () => ({ query: { words: 'borrow a book' } }),
     more: () =>

@@ -20,6 +20,8 @@ const daa = {
   successorStatus: null,
 };
 
+const borrowFrame = { file: '/srv/lending/src/borrow.js', line: 12, function: 'borrow', inApp: true };
+
 const link = {
   from: 'DAA-001',
   fromPart: 'OP-borrow-copy',
@@ -51,6 +53,25 @@ export const knowledgeExamples: AnswerExamples = {
     text: 'PRD-001#US-1  of PRD-001  Library Lending  [Validated]\n└─ DAA-001  Library Lending  [Validated]  OP-borrow-copy covers US-1\n      ! suspect: made on version 1 of PRD-001, now 2: US-1',
     mermaid:
       'flowchart BT\n  n1["PRD-001<br/>Library Lending<br/>Validated"]\n  n2["DAA-001<br/>Library Lending<br/>Validated"]\n  n2 -. "OP-borrow-copy covers US-1 (suspect)" .-> n1',
+  },
+  Explain: {
+    runtime: 'node',
+    exception: 'Error',
+    message: 'no copies',
+    frames: [borrowFrame],
+    causes: [],
+    crashFrame: borrowFrame,
+    candidates: [
+      {
+        file: '/srv/lending/src/borrow.js',
+        function: 'borrow',
+        line: 12,
+        score: 0.5,
+        why: 'the deepest frame of the application',
+      },
+    ],
+    commits: [],
+    chain: [],
   },
   Impact: {
     things: ['RabbitMQ'],
