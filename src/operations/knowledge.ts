@@ -18,6 +18,9 @@ const clearSuspectsFields = z.strictObject({
 
 const explainFields = z.strictObject({
   text: text(4_000_000).min(1).describe('The trace, or a log that has it.'),
+  repository: line(4096).optional().describe('Its name or address; without one, the text alone is explained.'),
+  at: line(250).optional().describe('The commit, branch or tag that runs; HEAD when absent.'),
+  since: line(250).optional().describe('What ran before: files that changed since come first.'),
 });
 
 export const knowledgeOperations = defineOperations({
@@ -56,9 +59,10 @@ export const knowledgeOperations = defineOperations({
     tag,
     summary: 'Explain a stack trace',
     description:
-      'Reads the first whole stack trace of a text, such as a log: of Java, Kotlin, Node.js, browsers, Python, Go, Ruby, .NET, PHP, Rust, Dart, Swift or Elixir. It says where the fault may be, the best candidate first, and why. Stores nothing. Secrets are replaced.',
+      'Reads the first whole stack trace of a text, such as a log: of Java, Kotlin, Node.js, browsers, Python, Go, Ruby, .NET, PHP, Rust, Dart, Swift or Elixir. It says where the fault may be, the best candidate first, and why. With a repository, it finds the files and lines at the commit that runs, the commits that wrote them, and the chain from the Bolt of the best one to the PRD; where several files fit, all are listed. The text is not kept. Secrets are replaced.',
     body: jsonBody(explainFields, { limit: 'uploadBytes' }),
     answers: { 200: json('explain', 'The trace, and where to look.') },
+    problems: [404, 409],
   },
 
   assessImpact: {

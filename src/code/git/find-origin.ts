@@ -69,6 +69,9 @@ async function blame(
     );
     return readOrigin(printed.toString());
   } catch (error) {
+    // Where `since` has the commit itself, no revision is left, and git looks for a work tree.
+    if (since !== undefined && error instanceof GitFailed && error.stderr.includes('work tree'))
+      return await blame(git, { sha, path, line }, { call, options, since: undefined });
     const lines = error instanceof GitFailed ? /has only (\d+) lines?/.exec(error.stderr)?.[1] : undefined;
     if (lines === undefined) throw error;
     throw new NotFoundError({

@@ -2,6 +2,7 @@ import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { TraceDirection } from '../../lifecycle/trace-closure.ts';
 import type { PageRequest } from '../../ports/pages.ts';
 import type { Report } from '../reports/registry.ts';
+import type { ExplainRequest } from '../explain/explain-in-repository.ts';
 import type { SearchRequest } from './search-artifacts.ts';
 
 /** Queries on the whole repository. */
@@ -15,8 +16,8 @@ export interface KnowledgeService {
    * `trace` does, and InputError `impact.malformed`.
    */
   impact(request: { things: readonly string[] }): Promise<Report<'impact'>>;
-  /** Explains the first stack trace of a text. Stores nothing. */
-  explain(request: { text: string }): Promise<Report<'explain'>>;
+  /** Explains the first stack trace of a text, by a repository where one is named. Keeps no text. */
+  explain(request: ExplainRequest): Promise<Report<'explain'>>;
   /** Best first. Throws InputError `search.malformed`. */
   search(request: SearchRequest, page: PageRequest): Promise<Report<'search'>>;
   /** Most alike first. */

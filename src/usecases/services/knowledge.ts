@@ -1,5 +1,5 @@
 import type { Principal } from '../../ports/people.ts';
-import { explainText } from '../explain/explain-text.ts';
+import { explainInRepository } from '../explain/explain-in-repository.ts';
 import { assessImpact } from '../knowledge/assess-impact.ts';
 import { clearSuspects } from '../knowledge/clear-suspects.ts';
 import { createBaseline } from '../knowledge/manage-baselines.ts';
@@ -20,7 +20,7 @@ export function createKnowledgeService(ports: UsecasePorts, principal: Principal
   return {
     trace: async (request) => toTrace(await tracePlace(ports, request)),
     impact: async (request) => toImpact(await assessImpact(ports, request)),
-    explain: async ({ text }) => (await explainText(ports, text)).explanation,
+    explain: (request) => explainInRepository(ports, request),
     search: async (request, page) => toSearch(await searchArtifacts(ports, request, page)),
     similar: async (request) => toSimilar(await findSimilar(ports, request)),
     async gaps() {
