@@ -11,6 +11,7 @@ export const workflows: WorkflowRegistry = {
   rfc: { 1: loadRfc },
   dialogue: { 1: loadDialogue },
   design: { 1: loadDesign },
+  construction: { 1: loadConstruction },
 };
 
 async function loadInception(): Promise<WorkflowDefinition> {
@@ -48,6 +49,14 @@ async function loadDialogue(): Promise<WorkflowDefinition> {
 async function loadDesign(): Promise<WorkflowDefinition> {
   const [{ buildDesign }, { designInputSchema }] = await Promise.all([import('./design/graph.ts'), import('./design/state.ts')]);
   return { input: designInputSchema, build: buildDesign };
+}
+
+async function loadConstruction(): Promise<WorkflowDefinition> {
+  const [{ buildConstruction }, { constructionInputSchema }] = await Promise.all([
+    import('./construction/graph.ts'),
+    import('./construction/state.ts'),
+  ]);
+  return { input: constructionInputSchema, build: buildConstruction };
 }
 
 async function loadRfc(): Promise<WorkflowDefinition> {

@@ -12,6 +12,7 @@ export const prdWriting = (): Promise<WorkflowGraph> => build('prd-writing');
 export const rfc = (): Promise<WorkflowGraph> => build('rfc');
 export const dialogue = (): Promise<WorkflowGraph> => build('dialogue');
 export const design = (): Promise<WorkflowGraph> => build('design');
+export const construction = (): Promise<WorkflowGraph> => build('construction');
 
 async function build(workflow: string): Promise<WorkflowGraph> {
   const load = workflows[workflow]?.[currentVersion(workflows, workflow) ?? 0];

@@ -101,6 +101,14 @@ export function createRemoteService(server: ServerAddress): Service {
       start: ({ rfc, ...order }) => rememberRun(call('draftAdr', { key: rfc, ...writeDraftingFields(order) })),
       drafted: to('readAdrDraft'),
     },
+    plans: {
+      start: ({ adr, ...order }) => rememberRun(call('planBolts', { key: adr, ...writeDraftingFields(order) })),
+      drafted: to('readPlan'),
+      preview: ({ adr }) => call('previewPlan', { key: adr }),
+      coverage: ({ adr }) => call('readBoltCoverage', { key: adr }),
+      board: (filter) => call('readBoltBoard', filter),
+      raise: to('raiseBolt'),
+    },
 
     designSessions: {
       open: (request) => rememberReply(call('openDesignSession', writeDraftingFields(request))),

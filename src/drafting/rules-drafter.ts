@@ -34,6 +34,8 @@ const rules: Rules = {
   // Only a model or a person can tell what a decision means for a sentence.
   'design/check-consistency': () => ({ edits: [] }),
   'design/draft-adr': draftAdr,
+  // Code drafts the plan; rewording and regrouping it takes a model or a person.
+  'construction/shape-plan': () => ({ reword: [], reprove: [], move: [], merge: [], split: [], wait: [], omit: [], notDone: [] }),
 };
 
 /** Drafts with built-in rules: no model, no network, the same output for the same input. */

@@ -20,6 +20,7 @@ import { knowledgeHandlers } from './handlers/knowledge.ts';
 import { logsHandlers } from './handlers/logs.ts';
 import { notificationsHandlers } from './handlers/notifications.ts';
 import { peopleHandlers } from './handlers/people.ts';
+import { plansHandlers } from './handlers/plans.ts';
 import { playbookHandlers } from './handlers/playbook.ts';
 import { prdWritingHandlers } from './handlers/prd-writing.ts';
 import { prdsHandlers } from './handlers/prds.ts';
@@ -47,6 +48,7 @@ export function createHandlers(): Handlers<Operations> {
     ...rfcsHandlers,
     ...designSessionsHandlers,
     ...adrsHandlers,
+    ...plansHandlers,
     ...artifactsHandlers,
     ...artifactWritingHandlers,
     ...knowledgeHandlers,

@@ -35,6 +35,10 @@ export const boltFields = {
   acceptanceCriteria: z.array(boltCriterionSchema),
   touches: z.array(nameSchema).describe('Files that it may change, as globs.').default([]),
   rollbackPlan: prose.default(''),
+  questions: z
+    .array(z.strictObject({ ...numbered('Q'), answer: prose }))
+    .describe('What came up on the way; one without an answer blocks the Deployment Unit.')
+    .default([]),
   implementationNotes: z.strictObject({
     startedAt: line,
     completedAt: line,

@@ -18,6 +18,7 @@ import { monitoringOperations } from './monitoring.ts';
 import { notificationsOperations } from './notifications.ts';
 import { packsOperations } from './packs.ts';
 import { peopleOperations } from './people.ts';
+import { plansOperations } from './plans.ts';
 import { playbookOperations } from './playbook.ts';
 import { prdWritingOperations } from './prd-writing.ts';
 import { prdsOperations } from './prds.ts';
@@ -45,6 +46,7 @@ export const operations = {
   ...designSessionsOperations,
   ...adrsOperations,
   ...packsOperations,
+  ...plansOperations,
   ...artifactsOperations,
   ...artifactWritingOperations,
   ...knowledgeOperations,

@@ -116,6 +116,25 @@ export interface NewVersion {
   readonly origin?: string;
 }
 
+/** A Bolt as it stands, with its links. */
+export interface BoltRecord {
+  readonly key: string;
+  readonly status: string;
+  readonly title: string;
+  readonly version: number;
+  readonly body: unknown;
+  /** Keys of artifacts and whole keys of parts. */
+  readonly links: readonly { readonly role: LinkRole; readonly to: string }[];
+}
+
+/** A version of a Bolt: of a new one under the key that it expects, or of one that exists. */
+export interface BoltVersion extends NewVersion {
+  readonly key: string;
+  /** The version that it follows; 0 of a new Bolt. */
+  readonly expectedVersion: number;
+  readonly origin: string;
+}
+
 export interface WaitingFilter {
   readonly kind: ArtifactKindId;
   readonly status: string;
@@ -136,6 +155,17 @@ export interface ArtifactStore {
     kind: ArtifactKindId;
     artifacts: readonly (NewVersion & { aliases?: readonly string[] })[];
   }): Promise<ArtifactSummary[]>;
+  /**
+   * Stores the Bolts of an accepted plan in one transaction: new ones, which may link to each other,
+   * and new versions of those in TODO. `build` gets the keys of the new ones, and may be called
+   * again when somebody else took a key. Throws ConflictError `bolt.part-owned` when another Bolt
+   * owns a part already.
+   */
+  storeBolts(params: {
+    /** Names of the new Bolts, in an order in which each links only to earlier ones. */
+    fresh: readonly string[];
+    build: (keys: ReadonlyMap<string, string>) => readonly BoltVersion[];
+  }): Promise<string[]>;
   /**
    * Adds a version. Throws ConflictError `artifact.final`, or `artifact.stale-version` (with both
    * texts) unless `expectedVersion` is current. Validated and Rejected go back to Draft.
@@ -174,6 +204,8 @@ export interface ArtifactStore {
   links(key: string, version?: number): Promise<PinnedLink[]>;
   /** Lists the local ids of all parts that any version had, removed ones included. */
   partIds(key: string): Promise<string[]>;
+  /** Lists the Bolts that implement one of `adrs`, or any AI-ADR, in the order of their keys. */
+  listBolts(filter: { adrs?: readonly string[] }): Promise<readonly BoltRecord[]>;
   /** Lists artifacts that link to `key` or to one of its parts by `role`, newest first. */
   linkedFrom(key: string, role: LinkRole): Promise<ArtifactSummary[]>;
 }

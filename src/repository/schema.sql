@@ -672,6 +672,7 @@ CREATE INDEX link_target ON public.link USING btree (to_artifact_id, role) INCLU
 CREATE TRIGGER a_require_open_version BEFORE INSERT ON public.link FOR EACH ROW EXECUTE FUNCTION require_open_version();
 CREATE TRIGGER b_guard_link BEFORE INSERT ON public.link FOR EACH ROW EXECUTE FUNCTION guard_link();
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.link FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE CONSTRAINT TRIGGER require_sole_owner AFTER INSERT ON public.link DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.role = 'satisfies'::text)) EXECUTE FUNCTION require_sole_owner();
 grant insert (from_artifact_id, from_version, from_part, role, to_artifact_id, to_version, to_part) on link to throughline_service;
 grant select on link to throughline_service;
 
@@ -5375,6 +5376,30 @@ begin
     'scopes', holder.scopes);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.require_sole_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  clash record;
+begin
+  perform pg_advisory_xact_lock(hashtext('throughline.satisfies'));
+  select other.key as owner, own.key as key, target.key || coalesce('#' || new.to_part, '') as part into clash
+    from link l
+      join artifact other on other.id = l.from_artifact_id and other.current_version = l.from_version
+      join artifact own on own.id = new.from_artifact_id and own.current_version = new.from_version
+      join artifact target on target.id = new.to_artifact_id
+    where l.role = 'satisfies' and l.to_artifact_id = new.to_artifact_id and l.to_part is not distinct from new.to_part
+      and l.from_artifact_id <> new.from_artifact_id
+    limit 1;
+  if clash.owner is not null then
+    perform refuse('bolt.part-owned', jsonb_build_object('part', clash.part, 'owner', clash.owner, 'key', clash.key));
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.retry_run(p_key text, p_actor text, p_models jsonb DEFAULT NULL::jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6239,6 +6264,36 @@ begin
   return v_keys;
 end $function$;
 grant execute on function store_artifacts(text,jsonb) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.store_bolts(p_bolts jsonb)
+ RETURNS text[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+  stored record;
+  v_keys text[] := '{}';
+begin
+  for one in
+    select content - '{body,markdown,wanted}'::text[] as content, content -> 'body' as body, content ->> 'markdown' as markdown,
+      content ->> 'wanted' as wanted
+    from jsonb_array_elements(p_bolts) with ordinality as b (content, at) order by at
+  loop
+    if exists (select from artifact where key = one.content ->> 'key' and status <> 'TODO') then
+      v_keys := v_keys || one.wanted;
+      continue;
+    end if;
+    stored := store_artifact(one.content, one.body, one.markdown);
+    if stored.stored_key <> one.wanted
+      and exists (select from artifact a join artifact_version v on v.artifact_id = a.id and v.version = 1
+        where a.key = stored.stored_key and v.created_in = pg_current_xact_id()) then
+      raise exception using errcode = 'TL001', message = 'bolt.key-taken', detail = jsonb_build_object('key', one.wanted)::text;
+    end if;
+    v_keys := v_keys || stored.stored_key;
+  end loop;
+  return v_keys;
+end $function$;
+grant execute on function store_bolts(jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.store_journal(p_journal jsonb, p_values bytea[], p_write_values bytea[])
  RETURNS boolean

@@ -21,6 +21,7 @@ import { createKnowledgeService } from './services/knowledge.ts';
 import { createNotificationService } from './services/notifications.ts';
 import { createLoginLinkService, createPeopleService, createSessionService } from './services/people.ts';
 import { createPackService } from './services/packs.ts';
+import { createPlanService } from './services/plans.ts';
 import { createPlaybookService } from './services/playbook.ts';
 import { createRunService } from './services/runs.ts';
 import { createPrdWritingService } from './services/prd-writing.ts';
@@ -46,6 +47,7 @@ export function createService(ports: UsecasePorts, { principal, diagnose, guards
     doctor: async () => ({ items: [...(await diagnose())] }),
     artifacts: { ...createArtifactService(ports), ...createArtifactWriting(ports, principal) },
     adrDrafting: createAdrDraftingService(ports, principal),
+    plans: createPlanService(ports, principal),
     prds: createPrdService(ports, principal),
     prdWriting: createPrdWritingService(ports, principal),
     daas: createDaaService(ports),

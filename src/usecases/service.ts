@@ -20,6 +20,7 @@ import type { LogImport } from './import-log/import-log.ts';
 import type { DesignSessionService } from './design-sessions/design-session-service.ts';
 import type { MonitoringFormat } from './monitoring/export-monitoring.ts';
 import type { PackService } from './packs/pack-service.ts';
+import type { PlanService } from './plans/plan-service.ts';
 import type { SourceFile } from './prds/import-prd.ts';
 import type { CodeService } from './code/code-service.ts';
 import type { KnowledgeService } from './knowledge/knowledge-service.ts';
@@ -44,6 +45,7 @@ export interface Service {
   readonly prds: PrdService;
   readonly prdWriting: PrdWritingService;
   readonly adrDrafting: AdrDraftingService;
+  readonly plans: PlanService;
   readonly daas: DaaService;
   readonly designSessions: DesignSessionService;
   readonly bolts: BoltWorkService;

@@ -6,6 +6,8 @@ import { assembleDaa } from '../../src/steps/inception/assemble-daa.ts';
 import type { Invariants, Tactical } from '../../src/steps/inception/contracts.ts';
 import { stepIds, type StepId, type StepInput, type StepOutput } from '../../src/steps/registry.ts';
 import { flawedApproach, turnOf } from './agent/stall-design.ts';
+import { makePlan } from '../../src/analysis/plan/make-plan.ts';
+import { lendingMaterial } from '../support/lending-adr.ts';
 import { readDesignMaterial } from '../support/design-material.ts';
 import { prdOf } from './prd-of.ts';
 
@@ -74,6 +76,12 @@ export async function walkSteps(prd = libraryPrd): Promise<Walk> {
       patterns: [{ key: 'MESSAGING-001', title: 'Transactional outbox', because: 'Events leave their part.', refs: [] }],
     }),
     'design/draft-adr': await draft('design/draft-adr', { ...readDesignMaterial('newsletter'), revision: null }),
+    'construction/shape-plan': await draft('construction/shape-plan', {
+      material: lendingMaterial(),
+      plan: makePlan(lendingMaterial(), null),
+      findings: [],
+      comments: [],
+    }),
     'design/check-consistency': await draft('design/check-consistency', consistencyInput()),
     'design/answer-turn': await draft('design/answer-turn', turnOf({ approach: flawedApproach })),
   };

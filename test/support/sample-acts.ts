@@ -67,6 +67,7 @@ const samples: { readonly [A in ActionName]: readonly ArgsOf<A>[] } = {
   migrate: [{}],
   moveArtifact: [{ key: 'ADR-001', status: 'Under Review' }],
   openDesignSession: [{ rfc: 'RFC-001', maxTurns: 70 }],
+  planBolts: [{ key: 'ADR-001' }],
   reactivatePerson: [{ id: 'Ada' }],
   readArtifact: [{ key: 'PRD-001' }, { key: 'MESSAGING-001' }, { key: 'INC-2026-001' }],
   readBoltWork: [{ key: 'BOLT-001' }],

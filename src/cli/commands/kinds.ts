@@ -7,6 +7,7 @@ import type { Session } from '../session.ts';
 import { showArtifact } from '../artifacts/show-artifact.ts';
 import { addBoltWorkVerbs } from './bolt-work.ts';
 import { addBoltCommits } from './code.ts';
+import { addBoltVerbs } from './bolt.ts';
 import { addEditVerbs, sampleKey } from './edit-verbs.ts';
 import { addLogImport } from './log-import.ts';
 import { addNewVerb } from './new-verb.ts';
@@ -81,6 +82,7 @@ function addKind(program: Command, session: Session, kind: WrittenKind): void {
   if (kind === 'bolt' || kind === 'fix') addBoltWorkVerbs(noun, session, kind);
   if (kind === 'bolt' || kind === 'fix') addPackVerb(noun, session, kind);
   if (kind === 'adr') addAdrDraft(noun, session);
+  if (kind === 'bolt') addBoltVerbs(noun, session);
   if (kind === 'rfc') addRfcDraft(noun, session);
   if (kind === 'rfc') addRfcReview(noun, session);
   if (kind === 'adr' || kind === 'rfc') addLogImport(noun, session, kind);

@@ -71,6 +71,7 @@ const commandLines: { readonly [A in ActionName]: (args: ArgsOf<A>) => string } 
   migrate: () => 'migrate',
   moveArtifact: ({ key = 'KEY', status = 'STATUS', reason = words }) => line('artifact move', [key, status], { reason }),
   openDesignSession: ({ rfc = 'RFC', maxTurns }) => line('design open', [rfc], { 'max-turns': maxTurns }),
+  planBolts: ({ key = 'ADR' }) => line('bolt plan', [key]),
   reactivatePerson: ({ id = 'NAME' }) => line('person reactivate', [id]),
   readArtifact: ({ key = 'KEY' }) => line(`${nounOf(key)} show`, [key]),
   readBoltWork: ({ key = 'BOLT' }) => line(`${nounOf(key, 'bolt')} work`, [key]),

@@ -42,6 +42,11 @@ const names: Readonly<Record<string, string>> = {
   'act-on-review': 'Act on the comments',
   'publish-adr': 'Publish the AI-ADR',
   'take-up-adr': 'Take up the edited AI-ADR',
+  'draft-plan': 'Draft the plan',
+  'shape-plan': 'Reword and regroup the plan',
+  'lint-plan': 'Check the plan',
+  'save-plan': 'Save the plan',
+  'create-bolts': 'Create the Bolts',
   'take-up-version': 'Take up the edited version',
 };
 

@@ -28,6 +28,7 @@ export const boltWork = [
   section('Acceptance Criteria', 'acceptanceCriteria', items('AC', [...criterionFields, field('Evidence', 'evidence')], 'met'), {
     aliases: ['Criteria', 'Definition of Done'],
   }),
+  section('Questions', 'questions', items('Q', [field('Answer', 'answer')]), { optional: true }),
   section('Touches', 'touches', { ...list, code: true }, { aliases: ['Files'], optional: true }),
   section(
     'Implementation Notes',
@@ -51,5 +52,5 @@ export const boltKind = outlinedKind('bolt', boltBodySchema, {
     ],
     { facts: boltFacts, lead: 'goal' },
   ),
-  partTypes: { AC: 'criterion' },
+  partTypes: { AC: 'criterion', Q: 'question' },
 });

@@ -17,5 +17,5 @@ export const fixKind = outlinedKind('fix', fixBodySchema, {
     ],
     { facts: [...boltFacts, field('Expedited Review', 'expeditedReview', expeditedReviews)], lead: 'goal' },
   ),
-  partTypes: { AC: 'criterion' },
+  partTypes: { AC: 'criterion', Q: 'question' },
 });

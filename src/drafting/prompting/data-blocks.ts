@@ -8,6 +8,7 @@ import { writeConcepts, writeContexts, writeDaa, writePseudocode, writeTactical 
 import {
   writeAdr,
   writePatterns,
+  writePlan,
   writePrecedents,
   writeRfc,
   writeSession,
@@ -105,6 +106,16 @@ const blocks: Blocks = {
           commentsBlock(revision.comments),
         ]
       : []),
+  ],
+  'construction/shape-plan': ({ material, plan, findings, comments }) => [
+    ...material.adrs.map(({ key, title, body }, at) => ({
+      name: at === 0 ? 'adr' : 'amendment',
+      text: `${key}\n${writeAdr(title, body)}`,
+      endsPrefix: true,
+    })),
+    { name: 'plan', text: writePlan(plan) },
+    findingsBlock(findings),
+    commentsBlock(comments),
   ],
 };
 

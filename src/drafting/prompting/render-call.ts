@@ -37,9 +37,10 @@ export function fenceOf(input: StepInput<StepId>, fenceFor: FenceMaker): Promise
   return fenceFor(JSON.stringify(identityOf(input)));
 }
 
-/** Returns what all calls about a document share: the PRD, or the intent of a new one. */
+/** Returns what all calls about a document share: the PRD, the intent of a new one, or the AI-ADR of a plan. */
 function identityOf(input: StepInput<StepId>): unknown {
   if ('intent' in input) return input.intent;
+  if ('material' in input) return input.material.adrs[0]?.contentHash;
   const { key, version, body } = input.prd;
   return [key, version, body];
 }

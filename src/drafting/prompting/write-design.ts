@@ -4,6 +4,7 @@ import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { Challenge } from '../../lifecycle/challenge.ts';
 import type { DesignMaterial, DesignSource, KnownPattern, Precedent } from '../../lifecycle/design-material.ts';
 import type { SessionDecision, SessionRecord, SessionTurn } from '../../lifecycle/design-session.ts';
+import type { PlanBody } from '../../lifecycle/plan.ts';
 import type { EditProposal } from '../../lifecycle/edits.ts';
 import type { TipBody } from '../../lifecycle/tip.ts';
 import { inline, list, section } from './lines.ts';
@@ -27,6 +28,11 @@ export function writeTip(title: string, body: TipBody): string {
 /** Renders an AI-ADR that is revised. */
 export function writeAdr(title: string, body: AdrBody): string {
   return writeDocument('adr', { title, body });
+}
+
+/** Renders a plan that is reworded and regrouped. */
+export function writePlan(body: PlanBody): string {
+  return writeDocument('plan', { title: `Plan of ${body.adr}`, body });
 }
 
 /** Omits examples and references, which point elsewhere. */

@@ -59,6 +59,7 @@ export const actions = {
   migrate: [],
   moveArtifact: ['key', 'status', 'reason'],
   openDesignSession: ['rfc', 'maxTurns'],
+  planBolts: ['key'],
   reactivatePerson: ['id'],
   readArtifact: ['key'],
   readBoltWork: ['key'],

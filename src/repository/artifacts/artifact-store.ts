@@ -6,6 +6,8 @@ import { queryDatabase } from '../database/query-database.ts';
 import type { Database } from '../database/connection.ts';
 import { refusalError, withDatabaseErrors } from '../database/database-errors.ts';
 import { createArtifacts } from './create-artifacts.ts';
+import { readBolts } from './read-bolts.ts';
+import { storeBolts } from './store-bolts.ts';
 import { selectWaiting } from '../gates/select-waiting.ts';
 import { toContent } from './store-version.ts';
 
@@ -46,6 +48,9 @@ export function createArtifactStore({ kysely, pool }: Database): ArtifactStore {
       storeOnce(params, { kind: params.kind, aliases: (params.aliases ?? []).map(asSent) }, ({ key }, made) =>
         toMade(params, { key, ...made }),
       ),
+
+    listBolts: (filter) => withDatabaseErrors(() => readBolts(pool, filter)),
+    storeBolts: (params) => withDatabaseErrors(() => storeBolts(pool, params)),
 
     createMany: (params) => withDatabaseErrors(() => createArtifacts({ kysely, pool }, params)),
 

@@ -12,6 +12,7 @@ import type { ArtifactStore, ArtifactSummary, ArtifactVersion } from '../../port
 import type { DesignMaterials } from '../../ports/design-materials.ts';
 import type { GateStore } from '../../ports/gates.ts';
 import type { KnowledgeStore, SimilarArtifact } from '../../ports/knowledge.ts';
+import { gatherPlan } from './gather-plan.ts';
 import { refusalError } from '../database/database-errors.ts';
 
 /** The most Playbook entries that are read, Active ones first; boards keep fewer. */
@@ -57,6 +58,7 @@ export function createDesignMaterials({
       };
     },
     gatherSources: readSources,
+    gatherPlan: (adr) => gatherPlan({ artifacts, read }, adr),
   };
 
   async function readSources(rfc: string): Promise<Pick<DesignMaterial, 'source' | 'prd'>> {

@@ -69,6 +69,11 @@ export const artifactRefusals: Refusals = {
   },
   'link.dead': ({ to }) =>
     missing(`A link points at ${text(to)}, which does not exist there.`, 'Point it at an artifact or part that exists.'),
+  'bolt.part-owned': ({ part, owner, key }) =>
+    conflict(
+      `${text(part)} is owned by ${text(owner)} already, so ${text(key)} cannot own it too.`,
+      fix`Take it from ${text(owner)} first, ${act('editArtifact', { key: text(owner) })}, or leave it there: a part has one owner.`,
+    ),
   'link.illegal': ({ from, role, to, legal }) =>
     input(
       `${startWithArticle(kindName(from))} has no link "${text(role)}" to ${withArticle(kindName(to))}.`,

@@ -3,6 +3,8 @@ import { tipEvidence } from '../../analysis/evidence/tip-evidence.ts';
 import { checkDesign } from '../../analysis/design/check-design.ts';
 import { summarizeAdr } from '../../analysis/design/summarize-adr.ts';
 import { criterionOfFinding } from '../../analysis/lint/kinds/finding-criteria.ts';
+import { planEvidence } from '../../analysis/plan/plan-evidence.ts';
+import { planBodySchema } from '../../lifecycle/plan.ts';
 import { adrBodySchema } from '../../lifecycle/adr.ts';
 import type { DesignMaterial } from '../../lifecycle/design-material.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
@@ -28,6 +30,10 @@ export async function gatherEvidence(ports: UsecasePorts, artifact: ArtifactVers
     return tipEvidence({ tip: body, coverage, findings: await listFindings(ports, artifact), prdFindings });
   }
   if (artifact.kind === 'adr') return summarizeAdr(adrBodySchema.parse(artifact.body), await listFindings(ports, artifact));
+  if (artifact.kind === 'plan') {
+    const findings = [...(await listFindings(ports, artifact)), ...(artifact.provenance.proposals ?? [])];
+    return planEvidence(planBodySchema.parse(artifact.body), findings);
+  }
   const material = artifact.kind === 'rfc' ? await findMaterial(ports, artifact.key) : null;
   if (material) return checkDesign(material, await listFindings(ports, artifact));
   const work = isBolt(artifact.kind) ? describeEvidence(await ports.boltWork.evidence(artifact.key)) : {};

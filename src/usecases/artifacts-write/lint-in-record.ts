@@ -6,6 +6,9 @@ import { checkSourceOpen } from '../../analysis/lint/kinds/check-source-open.ts'
 import { findRequested } from '../../analysis/lint/kinds/find-requested.ts';
 import { findUndecidedEdits } from '../../analysis/lint/kinds/find-unedited.ts';
 import { kindFinding } from '../../analysis/lint/kinds/kind-codes.ts';
+import { comparePlan } from '../../analysis/plan/compare-plan.ts';
+import { planBodySchema, type PlanBody } from '../../lifecycle/plan.ts';
+import { ThroughlineError } from '../../lifecycle/errors.ts';
 import { adrBodySchema } from '../../lifecycle/adr.ts';
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { nameArtifact, type Finding } from '../../lifecycle/findings.ts';
@@ -18,7 +21,7 @@ import { findSuspectSources } from './find-suspect-sources.ts';
 import { findDecided } from '../succession/find-decided.ts';
 import { lintSuccessor } from '../succession/lint-successor.ts';
 
-type Ports = Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge' | 'sessions'>;
+type Ports = Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge' | 'materials' | 'sessions'>;
 
 /** Lints a document, and compares an RFC or AI-ADR with what it refers to; worst first. */
 export async function lintInRecord(
@@ -37,6 +40,7 @@ async function findInRecord(
   document: { readonly title: string; readonly body: unknown; readonly key?: string },
 ): Promise<Finding[]> {
   const own = await examineArtifact(kind, document);
+  if (kind === 'plan') return worstFirst([...own, ...(await lintAgainstAdr(ports, planBodySchema.parse(document.body)))]);
   if (kind !== 'rfc' && kind !== 'adr') return own;
   const compared =
     kind === 'adr' ? [...(await compareWithRfcs(ports, document.body)), ...(await requireInForce(ports, document))] : [];
@@ -55,6 +59,17 @@ async function findInRecord(
     ...(kind === 'rfc' && key !== undefined ? findUndecidedEdits(await ports.sessions.findFor(key)) : []),
     ...(await findDangling(ports, kind, document.body)),
   ]);
+}
+
+/** Holds a plan against its AI-ADR, or says why that cannot be done. */
+async function lintAgainstAdr({ materials }: Ports, plan: PlanBody): Promise<Finding[]> {
+  if (plan.adr === '') return [];
+  try {
+    return comparePlan(plan, await materials.gatherPlan(plan.adr));
+  } catch (error) {
+    if (!(error instanceof ThroughlineError)) throw error;
+    return [kindFinding('PLAN-ADR-OPEN', { part: 'AI-ADR', message: error.message, fix: error.fix })];
+  }
 }
 
 /** Checks that every decided RFC has passed its gate and that its decisions are carried over. */

@@ -32,6 +32,7 @@ import { explanationSchema } from './explain-document.ts';
 import { impactSchema } from './impact-document.ts';
 import * as knowledge from './knowledge-documents.ts';
 import { playbookAdoptionSchema, playbookMatchSchema, playbookStarterSchema } from './playbook-documents.ts';
+import * as plans from './plan-documents.ts';
 import { migratedSchema, readinessSchema } from './readiness.ts';
 import * as runs from './run-documents.ts';
 import { rfcDraftReportSchema } from './rfc-documents.ts';
@@ -83,6 +84,11 @@ export const reportSchemas = {
   'daa-lint': daas.lintReportSchema,
   'daa-coverage': daas.coverageDocumentSchema,
   'adr-draft': adrDraftReportSchema,
+  'plan-preview': plans.planPreviewSchema,
+  'plan-draft': plans.planDraftSchema,
+  'bolt-coverage': plans.boltCoverageSchema,
+  'bolt-board': plans.boltBoardSchema,
+  'bolt-raised': plans.boltRaisedSchema,
   'tip-draft': tipReportSchema,
   'tip-show': tipDocumentSchema,
   'design-show': designs.designSessionSchema,

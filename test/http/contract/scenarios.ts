@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
+import { planScenarios } from './plan-scenarios.ts';
 import { adrScenarios } from './adr-scenarios.ts';
 import { artifactWriteScenarios } from './artifact-scenarios.ts';
 import { boltScenarios } from './bolt-scenarios.ts';
@@ -73,6 +74,7 @@ async function draftTip({ importPrd, api }: ContractWorld): Promise<{ tip: strin
 /** By operationId. A new operation without one fails the test. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   ...adrScenarios,
+  ...planScenarios,
   ...knowledgeScenarios,
   ...peopleScenarios,
   ...artifactWriteScenarios,

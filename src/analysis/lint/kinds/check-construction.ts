@@ -9,7 +9,7 @@ export const checkBolt: KindRule<BoltBody> = (body) => checkWork(body, 'BOLT');
 export const checkFix: KindRule<FixBody> = (body) => checkWork(body, 'FIX');
 
 function checkWork(
-  { estimatedEffort, acceptanceCriteria }: Pick<BoltBody, 'estimatedEffort' | 'acceptanceCriteria'>,
+  { estimatedEffort, acceptanceCriteria, questions }: Pick<BoltBody, 'estimatedEffort' | 'acceptanceCriteria' | 'questions'>,
   prefix: 'BOLT' | 'FIX',
 ): ReturnType<KindRule<BoltBody>> {
   const large: KindCodeId = `${prefix}-TOO-LARGE`;
@@ -36,6 +36,15 @@ function checkWork(
           }),
         ]
       : []),
+    ...questions
+      .filter(({ answer }) => answer === '')
+      .map(({ id, text }) =>
+        kindFinding(`${prefix}-QUESTION-OPEN`, {
+          part: id,
+          message: `${id} has no answer: ${text}`,
+          fix: 'Write it below the question: "- **Answer:** …". Until then the Bolt goes into no Deployment Unit.',
+        }),
+      ),
     ...acceptanceCriteria
       .filter(({ met, evidence }) => met && evidence === '')
       .map(({ id }) =>

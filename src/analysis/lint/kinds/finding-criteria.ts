@@ -54,6 +54,7 @@ const criteria: Partial<Record<ArtifactKindId, CriteriaOfKind>> = {
     },
     otherwise: 'aligned',
   },
+  plan: { places: {}, otherwise: 'parts-owned' },
   playbook: { places: {}, otherwise: 'vetted' },
   bolt: { places: {}, otherwise: 'criteria-met' },
   fix: { places: {}, otherwise: 'criteria-met' },

@@ -19,6 +19,7 @@ import {
   remarkSchema,
   tacticalSchema,
 } from '../../../steps/inception/contracts.ts';
+import { shapePlan } from '../../../steps/construction/shape-plan.ts';
 import { answerTurn } from '../../../steps/design/answer-turn.ts';
 import { checkConsistency } from '../../../steps/design/check-consistency.ts';
 import { adrDraftSchema } from '../../../steps/design/draft-adr.ts';
@@ -140,6 +141,7 @@ export const answerSchemas = {
   'design/answer-turn': reply,
   'design/check-consistency': checkConsistency.output,
   'design/draft-adr': adrDraftSchema,
+  'construction/shape-plan': shapePlan.output,
 } as const satisfies Record<StepId, z.ZodObject>;
 
 export type Answer<S extends StepId> = z.infer<(typeof answerSchemas)[S]>;

@@ -20,6 +20,7 @@ const descriptions: Readonly<Record<StepId, string>> = {
   'design/answer-turn': 'The reply to the turn, and what it raises, concedes, offers and draws.',
   'design/check-consistency': 'Edits of the RFC that what was decided asks for.',
   'design/draft-adr': 'The architectural decision record.',
+  'construction/shape-plan': 'Changes of the plan.',
 };
 
 const howToChange =

@@ -9,6 +9,7 @@ import type { AnswerProblem } from './answer-problem.ts';
 import { checkAdrDraft } from './check-adr-draft.ts';
 import { checkDiagram, checkDiagrams } from './check-diagrams.ts';
 import { checkEdits } from './check-edits.ts';
+import { checkPatches } from './check-patches.ts';
 import { checkPrdDraft } from './check-prd-draft.ts';
 import { checkRfcDraft } from './check-rfc-draft.ts';
 import { indexPartRefs, type PartRefs } from './part-refs.ts';
@@ -150,6 +151,8 @@ const checks: Checks = {
     ...checkAdrDraft(draft, input),
     ...(await checkDiagram('sequenceDiagram', draft.sequenceDiagram)),
   ],
+
+  'construction/shape-plan': checkPatches,
 };
 
 /** Checks what the step's contract cannot express. */

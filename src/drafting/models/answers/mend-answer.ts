@@ -25,6 +25,7 @@ const mends: Mends = {
   'design/answer-turn': (reply) => reply,
   'design/check-consistency': (answer) => answer,
   'design/draft-adr': mendAdr,
+  'construction/shape-plan': (answer) => answer,
 };
 
 /** Turns an answer into the step's output; corrects what code can know without another request. */

@@ -1,4 +1,5 @@
 import type { AnswerExamples } from './answer-examples.ts';
+import { plansExamples } from './plans.ts';
 import { adrsExamples } from './adrs.ts';
 import { artifactsExamples } from './artifacts.ts';
 import { boltsExamples } from './bolts.ts';
@@ -21,6 +22,7 @@ import { tokensExamples } from './tokens.ts';
 
 const examples: AnswerExamples = {
   ...adrsExamples,
+  ...plansExamples,
   ...artifactsExamples,
   ...boltsExamples,
   ...repositoriesExamples,
