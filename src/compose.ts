@@ -3,6 +3,7 @@ import { workflows } from '../graphs/registry.ts';
 import { currentVersion } from '../graphs/workflow.ts';
 import type { App, Chore, Diagnosis } from './app.ts';
 import { commandLine, renderForTerminal } from './cli/fixes/command-lines.ts';
+import { createCodeFolders } from './code/git/create-code-folders.ts';
 import { createCodeMirrors } from './code/git/create-code-mirrors.ts';
 import { createAuditSigner } from './people/audit-signer.ts';
 import { createReadiness } from './diagnosis/check-readiness.ts';
@@ -21,6 +22,7 @@ import { createEngine } from './engine/engine.ts';
 import { examineQueue } from './engine/examine-queue.ts';
 import type { QueuePlace } from './engine/queue-place.ts';
 import { migrateQueue } from './engine/migrate-queue.ts';
+import { createPullComments } from './integrations/github/pull-comments.ts';
 import { createNotifier } from './integrations/notifications/create-notifier.ts';
 import { createLog } from './log.ts';
 import { callGuards } from './operations/call-guards.ts';
@@ -65,6 +67,8 @@ import { createSignInStore } from './repository/people/sign-in-store.ts';
 import { tidyRuns } from './repository/runs/tidy-runs.ts';
 import { sealAudit } from './repository/audit/seal-audit.ts';
 import type { RolePasswords } from './repository/database/work-roles.ts';
+import { createComplianceRulings } from './repository/compliance/compliance-rulings.ts';
+import { createThrowawayDatabase } from './repository/throwaway/throwaway-database.ts';
 import { createWorkflowChoiceStore } from './repository/artifacts/workflow-choice-store.ts';
 import { createStarterPlaybook } from './usecases/playbook/read-starter-playbook.ts';
 import { count, startMetrics } from './telemetry/metrics.ts';
@@ -141,6 +145,7 @@ export async function openApp(config: Config): Promise<App> {
     const boltWork = createBoltWorkStore(database.pool);
     const notifications = createNotificationStore(database.pool);
     const code = createCodeStore(database.pool);
+    const folders = createCodeFolders(config.git);
     const mirrors = createCodeMirrors({ ...config.git, takesFolders: config.database === null });
     const ports: UsecasePorts = {
       artifacts,
@@ -157,6 +162,18 @@ export async function openApp(config: Config): Promise<App> {
       liveText,
       materials,
       mirrors,
+      compliance: {
+        checker: {
+          // The parsers are large, and few commands need them.
+          check: async (...given) => {
+            const { createComplianceChecker } = await import('./code/compliance/create-compliance-checker.ts');
+            return createComplianceChecker({ throwaway: createThrowawayDatabase() }).check(...given);
+          },
+        },
+        comments: createPullComments(config.github),
+        folders,
+        rulings: createComplianceRulings(database),
+      },
       notifications,
       people,
       reader,
@@ -266,6 +283,7 @@ export async function openApp(config: Config): Promise<App> {
       },
       async close() {
         mirrors.close();
+        folders.close();
         await engine.close();
         await rules.close();
         await reader.close();

@@ -22,7 +22,7 @@ export interface ProgramCall {
 }
 
 /** Runs a command. Returns 0 done or waiting at a gate, 1 failed, 2 wrong call. Never throws. */
-export async function callProgram({ argv, ...surroundings }: ProgramCall): Promise<0 | 1 | 2> {
+export async function callProgram({ argv, ...surroundings }: ProgramCall): Promise<0 | 1 | 2 | 3> {
   const { terminal } = surroundings;
   const session = createSession(surroundings);
   const program = buildProgram(session, packageJson.version);

@@ -19,6 +19,7 @@ import { addKnowledgeCommands } from './commands/knowledge.ts';
 import { addLoginCommand } from './commands/login.ts';
 import { addLoginLinkCommand } from './commands/login-link.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
+import { addComplianceCommands } from './commands/compliance.ts';
 import { addMonitoringCommands } from './commands/monitoring.ts';
 import { addNextCommand } from './commands/next.ts';
 import { addNotificationCommands } from './commands/notification.ts';
@@ -81,6 +82,7 @@ export function buildProgram(session: Session, version: string): Command {
   addExplainCommand(program, session);
   addCoverageCommand(program, session);
   addCheckCommand(program, session);
+  addComplianceCommands(program, session);
   addMonitoringCommands(program, session);
   program.commandsGroup('In and out:');
   addExportCommand(program, session);

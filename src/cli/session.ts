@@ -13,8 +13,8 @@ export interface Answer<N extends ReportName> {
   readonly report: Report<N>;
   /** Renders text without the last line break. It may ask the service for more. */
   readonly text: (style: Style) => string | Promise<string>;
-  /** 1 when the command ran and found a failure. */
-  readonly exitCode?: 0 | 1;
+  /** 1 when the command ran and found a failure, 3 when it could not look everywhere. */
+  readonly exitCode?: 0 | 1 | 3;
 }
 
 /** The service, the caller and the terminal of a command. */
@@ -41,7 +41,7 @@ export interface Session {
   /** Does the same without the service. */
   report<N extends ReportName>(action: (config: Config) => Promise<Answer<N>>): Promise<void>;
   /** The exit code of the process, by its answer. */
-  exitCode(): 0 | 1;
+  exitCode(): 0 | 1 | 3;
 }
 
 export function createSession({
@@ -55,7 +55,7 @@ export function createSession({
   takeForce?: () => AbortSignal;
   readConfig: () => Config;
 }): Session {
-  let exitCode: 0 | 1 = 0;
+  let exitCode: 0 | 1 | 3 = 0;
   const render = async <N extends ReportName>({ report, text }: Answer<N>): Promise<string> =>
     terminal.json ? JSON.stringify(report, null, 2) : await text(terminal.out);
   return {

@@ -224,6 +224,15 @@ export function createRemoteService(server: ServerAddress): Service {
       read: ({ key, whole }) => call('readBoltPack', { key, whole: yesNo(whole) }),
       markdown: ({ key, whole }) => callText('readBoltPack', { key, whole: yesNo(whole) }, 'text/markdown'),
     },
+    compliance: {
+      show: to('readCompliance'),
+      write: ({ format, ...request }) => callText('readCompliance', request, complianceTypes[format]),
+      comment: to('commentCompliance'),
+      // The server sees by the token whether a person sits there.
+      except: ({ interactive: _, ...request }) => call('grantException', { ...request, scope: [...request.scope] }),
+      acceptCheck: ({ interactive: _, ...request }) => call('acceptCheck', request),
+      rulings: to('readComplianceRulings'),
+    },
 
     exchange: {
       texts: to('listTexts'),
@@ -265,6 +274,7 @@ export function createRemoteService(server: ServerAddress): Service {
   };
 }
 
+const complianceTypes = { html: 'text/html', sarif: 'application/sarif+json', text: 'text/plain' } as const;
 const coverageTypes = { html: 'text/html', csv: 'text/csv', text: 'text/plain' } as const;
 
 function yesNo(isSo: boolean | undefined): 'yes' | 'no' {

@@ -6,6 +6,8 @@ import { readDatabaseUrl, readRedisUrl, UnreadableAddress, type DatabaseAddress,
 import { InputError, ThroughlineError } from '../lifecycle/errors.ts';
 import { readBudgetSettings } from './budgets.ts';
 import { readNotificationSettings } from './notifications.ts';
+import { readGitHubSettings } from './github.ts';
+import type { GitHubSettings } from '../integrations/github/pull-comments.ts';
 import { readGitSettings, type GitSettings } from './git.ts';
 import { readPrices } from './prices.ts';
 import { readProviderLimits } from './provider-limits.ts';
@@ -163,6 +165,8 @@ export interface Config {
   readonly editor: string | null;
   /** Where mirrors of repositories of code are, and how git is started. */
   readonly git: GitSettings;
+  /** How comments on pull requests are written. */
+  readonly github: GitHubSettings;
 }
 
 /** Reads the environment, here alone. Throws InputError `config.invalid` with all problems. */
@@ -180,6 +184,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, working
   const oidc = readOidcSettings(environment, problems);
   const trustedProxies = readTrustedProxies(environment, problems);
   const notifications = readNotificationSettings(environment, problems);
+  const github = readGitHubSettings(environment, problems);
   if (!parsed.success || problems.length > 0) {
     throw new InputError({
       id: 'config.invalid',
@@ -214,6 +219,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, working
     opsPort: data.THROUGHLINE_OPS_PORT ? Number(data.THROUGHLINE_OPS_PORT) : null,
     editor: environment['VISUAL'] || environment['EDITOR'] || null,
     git: readGitSettings(environment, { folder, workingFolder }),
+    github,
   };
 }
 

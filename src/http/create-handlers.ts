@@ -9,6 +9,7 @@ import { monitoringHandlers } from './handlers/monitoring.ts';
 import { boltWorkHandlers } from './handlers/bolt-work.ts';
 import { packsHandlers } from './handlers/packs.ts';
 import { checksHandlers } from './handlers/checks.ts';
+import { complianceHandlers } from './handlers/compliance.ts';
 import { daasHandlers } from './handlers/daas.ts';
 import { designSessionsHandlers } from './handlers/design-sessions.ts';
 import { createEventsHandlers } from './handlers/events.ts';
@@ -59,6 +60,7 @@ export function createHandlers(): Handlers<Operations> {
     ...packsHandlers,
     ...checksHandlers,
     ...monitoringHandlers,
+    ...complianceHandlers,
     ...exchangeHandlers,
     ...auditHandlers,
     ...logsHandlers,

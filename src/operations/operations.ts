@@ -5,6 +5,7 @@ import { auditOperations } from './audit.ts';
 import { baselinesOperations } from './baselines.ts';
 import { boltWorkOperations } from './bolt-work.ts';
 import { checksOperations } from './checks.ts';
+import { complianceOperations } from './compliance.ts';
 import { daasOperations } from './daas.ts';
 import { designSessionsOperations } from './design-sessions.ts';
 import { eventsOperations } from './events.ts';
@@ -56,6 +57,7 @@ export const operations = {
   ...boltWorkOperations,
   ...checksOperations,
   ...monitoringOperations,
+  ...complianceOperations,
   ...exchangeOperations,
   ...auditOperations,
   ...logsOperations,

@@ -403,6 +403,33 @@ CREATE INDEX commit_bolt_bolt ON public.commit_bolt USING btree (bolt, repositor
 grant insert on commit_bolt to throughline_service;
 grant select on commit_bolt to throughline_service;
 
+create table compliance_ruling (
+  id bigint not null generated always as identity,
+  artifact_id bigint not null,
+  part text not null,
+  kind text not null,
+  check_text text not null,
+  scope text[] not null,
+  reason text not null,
+  expires_at timestamp with time zone,
+  person_id text not null,
+  role text not null,
+  token_id text not null,
+  ruled_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (artifact_id) REFERENCES artifact(id),
+  FOREIGN KEY (person_id) REFERENCES person(id),
+  FOREIGN KEY (role) REFERENCES role(name),
+  FOREIGN KEY (token_id) REFERENCES token(id),
+  CHECK (((kind = 'exception'::text) = (expires_at IS NOT NULL))),
+  CHECK (((kind = 'exception'::text) = (cardinality(scope) > 0))),
+  CHECK ((kind = ANY (ARRAY['check'::text, 'exception'::text]))),
+  CHECK ((btrim(part) <> ''::text))
+);
+CREATE INDEX compliance_ruling_artifact ON public.compliance_ruling USING btree (artifact_id, id);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.compliance_ruling FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on compliance_ruling to throughline_service;
+
 create table counter (
   kind text not null,
   scope text not null,
@@ -5480,6 +5507,64 @@ AS $function$
 begin
   return case when p_gate.assignees = '{}' or p_person_id = any (p_gate.assignees) then p_gate.roles else '{}' end || p_gate.escalated_roles;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.rule_on_compliance(p_given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_key constant text := p_given ->> 'key';
+  v_kind constant text := p_given ->> 'kind';
+  v_scope constant text[] := array(select jsonb_array_elements_text(p_given -> 'scope'));
+  v_expires constant timestamptz := (p_given ->> 'expiresAt')::timestamptz;
+  v_reason constant text := btrim(p_given ->> 'reason');
+  ruler record;
+  subject artifact%rowtype;
+  v_role text;
+  v_id bigint;
+begin
+  -- The lock comes first, because it may wait: who rules must be entitled when it is their turn.
+  select * into subject from artifact where key = v_key for share;
+  select * into ruler from token_holder(p_given ->> 'secret');
+  if not found then return refusal(null, v_key, 'token.invalid'); end if;
+  if ruler.kind <> 'person' then return refusal(ruler.person_id, v_key, 'compliance.machine'); end if;
+  if not 'decide' = any (ruler.scopes) then
+    return refusal(ruler.person_id, v_key, 'token.scope', jsonb_build_object('needed', 'decide', 'held', ruler.scopes));
+  end if;
+  if subject.id is null then
+    return refusal(ruler.person_id, v_key, 'artifact.not-found', jsonb_build_object('key', v_key));
+  end if;
+  select r into v_role from unnest(array['architect', 'senior-engineer', 'lead-engineer']) r where r = any (ruler.roles) limit 1;
+  if v_role is null then
+    return refusal(ruler.person_id, v_key, 'compliance.wrong-role', jsonb_build_object('held', ruler.roles));
+  end if;
+  if demands_interactive(ruler.unattended) and not is_interactive((p_given ->> 'interactive')::boolean, ruler.token_kind) then
+    return refusal(ruler.person_id, v_key, 'gate.interactive-required', jsonb_build_object('key', v_key));
+  end if;
+  if not exists (
+    select from part p where p.artifact_id = subject.id and p.version = subject.current_version and p.local_id = p_given ->> 'part' and not p.removed)
+  then
+    return refusal(ruler.person_id, v_key, 'compliance.unknown-part', jsonb_build_object('key', v_key, 'part', p_given ->> 'part'));
+  end if;
+  if v_kind = 'exception' then
+    if v_reason = '' then return refusal(ruler.person_id, v_key, 'compliance.reason-missing'); end if;
+    if v_expires <= now() or v_expires > now() + interval '1 year' then
+      return refusal(ruler.person_id, v_key, 'compliance.expiry', jsonb_build_object('expiresAt', v_expires));
+    end if;
+  end if;
+
+  insert into compliance_ruling (artifact_id, part, kind, check_text, scope, reason, expires_at, person_id, role, token_id)
+    values (subject.id, p_given ->> 'part', v_kind, coalesce(p_given ->> 'check', ''), v_scope, v_reason, v_expires,
+      ruler.person_id, v_role, ruler.token_id)
+    returning id into v_id;
+  perform record_deed(ruler.person_id, 'compliance.' || case v_kind when 'check' then 'check-accepted' else 'exception-granted' end, v_key,
+    jsonb_strip_nulls(jsonb_build_object('part', p_given ->> 'part', 'check', nullif(p_given ->> 'check', ''), 'scope', p_given -> 'scope',
+      'reason', v_reason, 'expiresAt', v_expires, 'role', v_role, 'token', ruler.token_id)));
+  return jsonb_build_object('id', v_id);
+end $function$;
+grant execute on function rule_on_compliance(jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.run_number(p_key text)
  RETURNS bigint

@@ -9,6 +9,7 @@ import { createAdrDraftingService } from './services/adr-drafting.ts';
 import { createArtifactService, createDaaService, createPrdService } from './services/artifacts.ts';
 import { createArtifactWriting } from './services/artifacts-write.ts';
 import { createAuditService } from './services/audit.ts';
+import { createComplianceService } from './services/compliance.ts';
 import { createMonitoringService } from './services/monitoring.ts';
 import { createBoltWorkService } from './services/bolt-work.ts';
 import { createCheckService, createCoverageService } from './services/checks.ts';
@@ -59,6 +60,7 @@ export function createService(ports: UsecasePorts, { principal, diagnose, guards
     checks: createCheckService(ports),
     monitoring: createMonitoringService(ports),
     packs: createPackService(ports),
+    compliance: createComplianceService(ports, principal),
     audit: createAuditService(ports),
     tips: createTipService(ports),
     rfcDrafting: createRfcDrafting(ports, principal),

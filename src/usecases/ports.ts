@@ -2,8 +2,11 @@ import type { ArtifactStore } from '../ports/artifacts.ts';
 import type { AuditTrail } from '../ports/audit-trail.ts';
 import type { BoltWorkStore } from '../ports/bolt-work.ts';
 import type { BudgetStore } from '../ports/budgets.ts';
+import type { CodeFolders } from '../ports/code-folders.ts';
 import type { CodeMirrors } from '../ports/code-mirrors.ts';
 import type { CodeStore } from '../ports/code-store.ts';
+import type { ComplianceRulings } from '../ports/compliance-rulings.ts';
+import type { ComplianceChecker } from '../ports/compliance.ts';
 import type { DesignMaterials } from '../ports/design-materials.ts';
 import type { DesignSessionStore } from '../ports/design-sessions.ts';
 import type { Documents } from '../ports/documents.ts';
@@ -19,6 +22,7 @@ import type { ReadLog } from '../documents/adr-log/read-log.ts';
 import type { DecodedFile } from '../documents/decode-file.ts';
 import type { PeopleStore } from '../ports/people.ts';
 import type { LiveText } from '../ports/live-text.ts';
+import type { PullComments } from '../ports/pull-comments.ts';
 import type { Redactor } from '../ports/redactor.ts';
 import type { RunStore, Workers } from '../ports/runs.ts';
 import type { Signer } from '../ports/signer.ts';
@@ -35,6 +39,13 @@ export interface UsecasePorts {
   /** What commits of repositories say about Bolts. */
   readonly code: CodeStore;
   readonly codeIndexer: CodeIndexer;
+  /** What code is held against AI-ADRs with. */
+  readonly compliance: {
+    readonly checker: ComplianceChecker;
+    readonly comments: PullComments;
+    readonly folders: CodeFolders;
+    readonly rulings: ComplianceRulings;
+  };
   readonly documents: Documents;
   /** Who would draft; use cases never have it draft. */
   readonly drafter: Pick<Drafter, 'draft' | 'mayCost'>;

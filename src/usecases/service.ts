@@ -18,6 +18,7 @@ import type { CoverageFormat } from './coverage/write-coverage.ts';
 import type { CsvTable } from './exchange/write-table.ts';
 import type { LogImport } from './import-log/import-log.ts';
 import type { DesignSessionService } from './design-sessions/design-session-service.ts';
+import type { ComplianceService } from './compliance/compliance-service.ts';
 import type { MonitoringFormat } from './monitoring/export-monitoring.ts';
 import type { PackService } from './packs/pack-service.ts';
 import type { PlanService } from './plans/plan-service.ts';
@@ -55,6 +56,7 @@ export interface Service {
   readonly checks: CheckService;
   readonly monitoring: MonitoringService;
   readonly packs: PackService;
+  readonly compliance: ComplianceService;
   readonly audit: AuditService;
   readonly tips: TipService;
   readonly rfcDrafting: RfcDraftingService;

@@ -67,6 +67,8 @@ const ways: Readonly<Record<string, string | (() => Promise<unknown>)>> = {
       status: 'failed',
       permanent: false,
     }),
+  'src/integrations/github/pull-comments.ts': 'a time for each request, four tries; its own test counts them',
+  'src/repository/throwaway/throwaway-database.ts': 'a server of its own, with a time for all scripts; its own test waits it out',
   'src/integrations/notifications/email-channel.ts': async () => {
     const channel = createEmailChannel({ smtpUrl: `smtp://127.0.0.1:${port()}`, from: 'a@example.org', to: ['b@example.org'] });
     const message = { id: 'N-1', title: 'A gate waits', details: [], url: null, at: new Date(0).toISOString() };

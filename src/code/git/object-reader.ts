@@ -21,6 +21,7 @@ interface Wanted {
 export function createObjectReader(git: Git, call: GitCall): ObjectReader {
   let waiting: Wanted[] = [];
   let session: Promise<void> | undefined;
+  let wake: (() => void) | undefined;
 
   /** Serves everybody until nobody has come for a moment. */
   async function serve(): Promise<void> {
@@ -46,7 +47,17 @@ export function createObjectReader(git: Git, call: GitCall): ObjectReader {
   }
 
   async function takeNext(): Promise<Wanted | undefined> {
-    if (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, idleMs));
+    if (waiting.length === 0) {
+      // Whoever reads one file after the other must not wait out the idle time at each.
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, idleMs);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      wake = undefined;
+    }
     return waiting.shift();
   }
 
@@ -54,6 +65,7 @@ export function createObjectReader(git: Git, call: GitCall): ObjectReader {
     read(oid) {
       const { promise, resolve, reject } = Promise.withResolvers<Buffer | null>();
       waiting.push({ oid, resolve, reject });
+      wake?.();
       session ??= serve()
         .catch((error: unknown) => {
           for (const one of waiting) one.reject(error);

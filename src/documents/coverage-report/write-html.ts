@@ -1,4 +1,5 @@
 import { coverageStatuses } from '../../lifecycle/coverage.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { nothingStands, summarizeSheet, formatAge, titleSheet, type CoverageRow, type CoverageSheet } from './coverage-sheet.ts';
 
 const style = `
@@ -60,10 +61,4 @@ function writeRow({ ref, type, text, status, by, reason }: CoverageRow): string 
 
 function classOf(status: CoverageRow['status']): string {
   return status.replace('/', '');
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

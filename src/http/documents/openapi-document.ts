@@ -13,6 +13,7 @@ const tags = [
   { name: 'Gates', description: 'Questions that only a person answers.' },
   { name: 'AI-DAAs', description: 'Domain models, with their findings and coverage.' },
   { name: 'AI-ADRs', description: 'What was decided, for whoever builds, runs and changes it.' },
+  { name: 'Compliance', description: 'Code at a commit against the parts of an AI-ADR.' },
   { name: 'Monitoring', description: 'What an AI-ADR says about monitoring, as files that run it.' },
   { name: 'Work on Bolts', description: 'What can be begun, what to know for it, who holds it, and what shows that it is done.' },
   { name: 'TIPs', description: 'Technical proposals for simple features, with their findings and coverage.' },

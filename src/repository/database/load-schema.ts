@@ -56,6 +56,7 @@ const tableOrder = [
   'design-sessions',
   'bolt-work',
   'code',
+  'compliance',
 ];
 
 /** The product's own schema, cached: its sources do not change while a process runs. */

@@ -23,6 +23,20 @@ export const ruleRefusals: Refusals = {
     input(`The roles demand more approvals than the quorum of ${text(quorum)}.`, fix`Raise ${field('quorum')} to their sum.`),
   'gate-rule.due-missing': () =>
     input('Reminders and escalation count from when a gate is due, and it never is.', fix`Set ${field('dueSeconds')} as well.`),
+  'compliance.machine': () =>
+    permission('A machine accepts no check and grants no exception.', 'A person does, with their own token.'),
+  'compliance.wrong-role': ({ held }) =>
+    permission(
+      `Checks and exceptions are an architect's, a senior-engineer's or a lead-engineer's. You hold: ${list(held) || 'no role'}.`,
+      'Ask one of them.',
+    ),
+  'compliance.unknown-part': ({ key, part }) =>
+    missing(
+      `${text(key)} has no part ${text(part)}.`,
+      fix`${act('readArtifact', { key: text(key) })} shows its parts, such as D-1.`,
+    ),
+  'compliance.reason-missing': () => input('An exception needs a reason.', fix`Say why: ${field('reason')}.`),
+  'compliance.expiry': () => input('An exception ends on a day after today, and within a year.', 'Name another last day.'),
   'workflow-choice.machine': () =>
     permission('A machine does not choose the workflow.', 'A person chooses, with their own token.'),
   'workflow-choice.wrong-role': ({ held }) =>

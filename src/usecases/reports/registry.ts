@@ -6,6 +6,7 @@ import { boltNextSchema, boltWorkSchema } from './bolt-work-documents.ts';
 import { boltPackSchema } from '../../lifecycle/bolt-pack.ts';
 import { checkSchema } from './check-documents.ts';
 import * as code from './code-documents.ts';
+import { complianceCommentSchema, complianceRulingsSchema, complianceSchema } from './compliance-documents.ts';
 import { coverageSheetsSchema } from './coverage-documents.ts';
 import {
   artifactMoveSchema,
@@ -61,6 +62,9 @@ export const reportSchemas = {
   'bolt-pack': boltPackSchema,
   coverage: coverageSheetsSchema,
   check: checkSchema,
+  compliance: complianceSchema,
+  'compliance-comment': complianceCommentSchema,
+  'compliance-rulings': complianceRulingsSchema,
   'monitoring-export': monitoringExportSchema,
   'rfc-draft': rfcDraftReportSchema,
   'rfc-review': rfcReviewSchema,

@@ -4,6 +4,7 @@ import { planScenarios } from './plan-scenarios.ts';
 import { adrScenarios } from './adr-scenarios.ts';
 import { artifactWriteScenarios } from './artifact-scenarios.ts';
 import { boltScenarios } from './bolt-scenarios.ts';
+import { complianceScenarios } from './compliance-scenarios.ts';
 import { codeScenarios } from './code-scenarios.ts';
 import { designSessionScenarios } from './design-session-scenarios.ts';
 import { exchangeScenarios } from './exchange-scenarios.ts';
@@ -80,6 +81,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ...artifactWriteScenarios,
   ...boltScenarios,
   ...codeScenarios,
+  ...complianceScenarios,
   ...designSessionScenarios,
   ...exchangeScenarios,
   ...playbookScenarios,

@@ -53,6 +53,7 @@ import { createService } from '../../../src/usecases/create-service.ts';
 import type { UsecasePorts } from '../../../src/usecases/ports.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { createOwner } from '../../support/people.ts';
+import { openTestCompliance } from '../../support/open-test-compliance.ts';
 import { openTestMirrors } from '../../support/open-test-mirrors.ts';
 
 /** The real door over the real rooms behind it, on a port of its own. */
@@ -149,6 +150,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
     mirrors,
     code,
     codeIndexer: createCodeIndexer({ code, mirrors }),
+    compliance: openTestCompliance(db),
     people,
     runs,
     workers: engine,

@@ -31,6 +31,7 @@ import type { Service } from '../../../src/usecases/service.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { openTestEngine } from '../../support/engine.ts';
 import { createOwner } from '../../support/people.ts';
+import { openTestCompliance } from '../../support/open-test-compliance.ts';
 import { openTestMirrors } from '../../support/open-test-mirrors.ts';
 
 /** The service on the real stores, engine and rules, over a test file's own database. */
@@ -78,6 +79,7 @@ export async function openServiceBench(): Promise<ServiceBench> {
     mirrors,
     code,
     codeIndexer: createCodeIndexer({ code, mirrors }),
+    compliance: openTestCompliance(db),
     redactor: createRedactor({ redactsEmail: false }),
     documents,
     drafter: createRulesDrafter(),
