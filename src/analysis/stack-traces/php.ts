@@ -5,7 +5,7 @@ const mainFrame = /^\s*#\d+ \{main\}/;
 const traceBegin = /^\s*(?:\[?stack ?trace\]?:?|Stack trace:)$/i;
 const uncaught =
   /(?:^|[\s:>\])"])(?:Uncaught (?:PHP Exception )?|Next |\[object\] \()([A-Z_]\w*(?:\\\w+)*)(?:\(code: [^)]*\))?(?:: ?(.*)|\s*)$/;
-const uncaughtOld = /Uncaught exception '([\w\\]+)' with message '(.*)$/;
+const uncaughtOld = /\bexception '([\w\\]+)' with message '(.*)$/i;
 const plainName = /^\s*([A-Z]\w*(?:\\\w+)*(?:Exception|Error)|\w+(?:\\\w+)+)(?:: ?(.*)|\s*)$/;
 const linked = /^\s*(?:Next |\[previous exception\])/;
 const diagnosis =

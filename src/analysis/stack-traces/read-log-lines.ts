@@ -17,7 +17,9 @@ export function readLogLines(text: string, isFrame: (line: string) => boolean): 
   for (const line of document === undefined ? whole.split(/\r\n|\n|\r/) : textsOf(document)) {
     for (const printed of expand(line)) {
       if (lines.length >= mostLines) return withoutPrefixes(lines, isFrame);
-      lines.push(printed.slice(0, longestLine).trimEnd());
+      const kept = printed.slice(0, longestLine).trimEnd();
+      // More than two empty lines say no more than two.
+      if (kept !== '' || lines.at(-1) !== '' || lines.at(-2) !== '') lines.push(kept);
     }
   }
   return withoutPrefixes(lines, isFrame);
@@ -70,6 +72,9 @@ function textsOf(value: unknown): string[] {
     if (typeof part === 'string') {
       if (part.trimEnd().includes('\n')) long.push(part);
       else if (messageName.test(name)) short.push(part.trimEnd());
+    } else if (Array.isArray(part) && part.length > 1 && part.every((one) => typeof one === 'string')) {
+      // Some loggers write each line of a trace as an item.
+      long.push(part.join('\n'));
     } else if (typeof part === 'object' && part !== null && depth < deepest) {
       for (const [key, inner] of Object.entries(part)) visit(inner, Array.isArray(part) ? name : key, depth + 1);
     }

@@ -1,4 +1,3 @@
-import type { ParsedText } from '../../analysis/stack-traces/parse-stack-trace.ts';
 import { blameLine, type LineBlame } from '../code/blame-line.ts';
 import { findLineOrigin } from '../code/find-line-origin.ts';
 import { findRepository } from '../code/find-repository.ts';

@@ -65,9 +65,11 @@ async function check(snapshot: CodeSnapshot, candidate: Candidate): Promise<Loca
   return { candidate: checked, place: { path, line, within: found && { from: found.from, to: found.to } } };
 }
 
-function withoutLine({ line: _, ...candidate }: Candidate): Located {
+/** A file that was built has other lines than its source. */
+function withoutLine({ file, function: name, score, why }: Candidate): Located {
+  const named = name === undefined ? {} : { function: name };
   return {
-    candidate: { ...candidate, why: `${candidate.why}; the source of the file that runs, whose lines are others` },
+    candidate: { file, ...named, score, why: `${why}; the source of the file that runs, whose lines are others` },
     place: null,
   };
 }

@@ -302,9 +302,10 @@ describe('parseStackTrace', () => {
     ['JSON without an end', '{"a":['.repeat(300_000)],
     ['two megabytes of frames', '\tat com.acme.A.b(A.java:3)\n'.repeat(75_000)],
   ])('answers %s in bounded time and size', (_, text) => {
-    const startedAt = performance.now();
+    const startedAt = process.cpuUsage();
     const answer = JSON.stringify(parseStackTrace(text));
     expect(answer.length).toBeLessThan(300_000);
-    expect(performance.now() - startedAt).toBeLessThan(15_000);
+    // Of this process, because others may have the machine.
+    expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(15_000);
   });
 });
