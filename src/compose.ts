@@ -35,6 +35,7 @@ import { createArtifactStore } from './repository/artifacts/artifact-store.ts';
 import { createCodeStore } from './repository/code/code-store.ts';
 import { createAuditTrail } from './repository/audit/audit-trail.ts';
 import { createBoltWorkStore } from './repository/bolts/bolt-work-store.ts';
+import { createTestReportStore } from './repository/bolts/test-report-store.ts';
 import { checkMigrations } from './repository/database/check-migrations.ts';
 import { connectionsFor, openDatabase, type ConnectionTarget } from './repository/database/connection.ts';
 import { createDesignMaterials } from './repository/design-sessions/design-materials.ts';
@@ -182,6 +183,7 @@ export async function openApp(config: Config): Promise<App> {
       sessions,
       signer: createAuditSigner(config.folder),
       starterPlaybook: createStarterPlaybook(),
+      testReports: createTestReportStore(database.pool),
       workers: engine,
       workflowChoices: createWorkflowChoiceStore(database),
     };

@@ -29,6 +29,7 @@ import { addRunCommands } from './commands/run.ts';
 import { addSchemaCommand } from './commands/schema.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addSessionCommands } from './commands/session.ts';
+import { addTestCommands } from './commands/tests.ts';
 import { addTokenCommands } from './commands/token.ts';
 import { addTipDraftCommand } from './commands/tip-draft.ts';
 import { addWorkflowCommands } from './commands/workflow.ts';
@@ -76,6 +77,7 @@ export function buildProgram(session: Session, version: string): Command {
   program.commandsGroup('Code:');
   addCodeCommands(program, session);
   addHookCommands(program, session);
+  addTestCommands(program, session);
   program.commandsGroup('Questions to the whole repository:');
   addKnowledgeCommands(program, session);
   addBaselineCommands(program, session);

@@ -210,6 +210,10 @@ export function createRemoteService(server: ServerAddress): Service {
       merge: to('mergeBolt'),
       correctEffort: to('correctBoltEffort'),
     },
+    tests: {
+      ingest: ({ files, ...request }) => call('ingestTests', request, { body: toForm(files) }),
+      coverage: to('readTestCoverage'),
+    },
     coverage: {
       show: to('readCoverage'),
       write: ({ format, ...ref }) => callText('readCoverage', ref, coverageTypes[format]),

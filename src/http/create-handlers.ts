@@ -29,6 +29,7 @@ import { repositoriesHandlers } from './handlers/repositories.ts';
 import { rfcsHandlers } from './handlers/rfcs.ts';
 import { runsHandlers } from './handlers/runs.ts';
 import { sessionsHandlers } from './handlers/sessions.ts';
+import { testsHandlers } from './handlers/tests.ts';
 import { tipsHandlers } from './handlers/tips.ts';
 import { tokensHandlers } from './handlers/tokens.ts';
 import { workflowsHandlers } from './handlers/workflows.ts';
@@ -58,6 +59,7 @@ export function createHandlers(): Handlers<Operations> {
     ...playbookHandlers,
     ...boltWorkHandlers,
     ...packsHandlers,
+    ...testsHandlers,
     ...checksHandlers,
     ...monitoringHandlers,
     ...complianceHandlers,

@@ -27,6 +27,7 @@ import { repositoriesOperations } from './repositories.ts';
 import { rfcsOperations } from './rfcs.ts';
 import { runsOperations } from './runs.ts';
 import { sessionsOperations } from './sessions.ts';
+import { testsOperations } from './tests.ts';
 import { tipsOperations } from './tips.ts';
 import { tokensOperations } from './tokens.ts';
 import { workflowsOperations } from './workflows.ts';
@@ -55,6 +56,7 @@ export const operations = {
   ...repositoriesOperations,
   ...playbookOperations,
   ...boltWorkOperations,
+  ...testsOperations,
   ...checksOperations,
   ...monitoringOperations,
   ...complianceOperations,

@@ -74,6 +74,8 @@ export interface BoltWorkStore {
   /** Returns the evidence of a Bolt as it is now, also of one that nobody claimed. */
   evidence(key: string): Promise<WorkEvidence>;
   listOpen(): Promise<readonly OpenBolt[]>;
+  /** Lists the Bolts and Fix-It Bolts that implement any of these AI-ADRs, oldest first. */
+  listImplementing(keys: readonly string[]): Promise<readonly { readonly key: string; readonly body: unknown }[]>;
   claim(deed: Deed & { readonly seconds: number }): Promise<void>;
   putDown(deed: Deed & { readonly note: string }): Promise<void>;
   report(

@@ -19,7 +19,7 @@ export interface NewTestReport {
   readonly format: string;
   readonly hash: string;
   readonly counts: Readonly<Record<string, number>>;
-  readonly proofs: readonly TestProof[];
+  readonly proofs: readonly (TestProof & { readonly ordinal: number })[];
   /** Lines as Postgres writes ranges: `{[1,4),[9,10)}`. */
   readonly coverage: readonly { readonly file: string; readonly covered: string; readonly missed: string }[];
 }
@@ -33,8 +33,14 @@ export interface PartResult extends TestProof {
 }
 
 export interface TestReportStore {
-  /** Returns true when the same file was stored for this commit before. */
-  store(report: NewTestReport): Promise<boolean>;
+  /** Stores a report once for each commit, and names the parts that there are not. */
+  store(report: NewTestReport): Promise<{ readonly repeated: boolean; readonly unknown: readonly string[] }>;
   /** Returns the newest result of each test of the artifacts' parts. */
   results(keys: readonly string[]): Promise<readonly PartResult[]>;
+  /** Returns tests that passed at the commit, and failed at none of its reports, by the part that they prove. */
+  passedAt(place: {
+    readonly keys: readonly string[];
+    readonly repository: string;
+    readonly sha: string;
+  }): Promise<readonly { readonly part: string; readonly name: string }[]>;
 }

@@ -27,6 +27,7 @@ import { createPlaybookService } from './services/playbook.ts';
 import { createRunService } from './services/runs.ts';
 import { createPrdWritingService } from './services/prd-writing.ts';
 import { createRfcDrafting } from './services/rfc-drafting.ts';
+import { createTestService } from './services/tests.ts';
 import { createTipService } from './services/tips.ts';
 import { createTokenService } from './services/tokens.ts';
 import { createWorkflowService } from './services/workflows.ts';
@@ -54,6 +55,7 @@ export function createService(ports: UsecasePorts, { principal, diagnose, guards
     daas: createDaaService(ports),
     designSessions: createDesignSessionService(ports, principal),
     bolts: createBoltWorkService(ports, principal),
+    tests: createTestService(ports, principal),
     coverage: createCoverageService(ports),
     logs: createLogService(ports, principal),
     exchange: createExchangeService(ports, principal),

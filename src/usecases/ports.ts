@@ -19,6 +19,7 @@ import type { DocumentReader } from '../ports/document-reader.ts';
 import type { ParsedText } from '../analysis/stack-traces/parse-stack-trace.ts';
 import type { LogKind } from '../documents/adr-log/log-record.ts';
 import type { ReadLog } from '../documents/adr-log/read-log.ts';
+import type { TestReport } from '../documents/test-reports/test-report.ts';
 import type { DecodedFile } from '../documents/decode-file.ts';
 import type { PeopleStore } from '../ports/people.ts';
 import type { LiveText } from '../ports/live-text.ts';
@@ -28,6 +29,7 @@ import type { RunStore, Workers } from '../ports/runs.ts';
 import type { Signer } from '../ports/signer.ts';
 import type { CodeIndexer } from './code/create-code-indexer.ts';
 import type { StarterPlaybook } from '../ports/starter-playbook.ts';
+import type { TestReportStore } from '../ports/test-reports.ts';
 import type { WorkflowChoiceStore } from '../ports/workflow-choices.ts';
 
 /** Everything a use case may touch. The composition root fills it. */
@@ -61,6 +63,7 @@ export interface UsecasePorts {
   readonly reader: DocumentReader & {
     readLog(kind: LogKind, files: readonly DecodedFile[]): Promise<ReadLog>;
     readTrace(text: string): Promise<ParsedText>;
+    readTests(text: string): Promise<TestReport>;
   };
   readonly redactor: Redactor;
   readonly runs: RunStore;
@@ -68,6 +71,7 @@ export interface UsecasePorts {
   readonly sessions: DesignSessionStore;
   readonly signer: Signer;
   readonly starterPlaybook: StarterPlaybook;
+  readonly testReports: TestReportStore;
   readonly workers: Workers;
   readonly workflowChoices: WorkflowChoiceStore;
 }

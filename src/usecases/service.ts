@@ -28,6 +28,7 @@ import type { KnowledgeService } from './knowledge/knowledge-service.ts';
 import type { PlaybookService } from './playbook/playbook-service.ts';
 import type { RfcDraftingService } from './draft-rfc/rfc-drafting-service.ts';
 import type { Report } from './reports/registry.ts';
+import type { TestService } from './tests/tests-service.ts';
 import type { PrdWritingService } from './write-prd/prd-writing-service.ts';
 
 /**
@@ -50,6 +51,7 @@ export interface Service {
   readonly daas: DaaService;
   readonly designSessions: DesignSessionService;
   readonly bolts: BoltWorkService;
+  readonly tests: TestService;
   readonly coverage: CoverageService;
   readonly logs: LogService;
   readonly exchange: ExchangeService;

@@ -262,11 +262,13 @@ describe.each(named.filter(({ operation }) => operation.method === 'POST'))('$id
       operation,
       'json' in request
         ? { ...keyed, json: { other: 1 } }
-        : {
-            ...keyed,
-            body: '{ }',
-            headers: { 'content-type': Object.keys(operation.body?.content ?? {})[0] ?? '', ...keyed.headers },
-          },
+        : request.body instanceof FormData
+          ? { ...keyed, body: new FormData() }
+          : {
+              ...keyed,
+              body: '{ }',
+              headers: { 'content-type': Object.keys(operation.body?.content ?? {})[0] ?? '', ...keyed.headers },
+            },
     );
     expect(other.wrong).toEqual([]);
     expect(other.answer.status).toBe(422);

@@ -43,6 +43,7 @@ const samples: { readonly [A in ActionName]: readonly ArgsOf<A>[] } = {
   importBundle: [{}],
   importPrd: [{ files: ['A.md', 'B.md'] }],
   indexRepository: [{ name: 'library' }],
+  ingestTests: [{}],
   linkArtifact: [{ key: 'TIP-001', role: 'derived_from', to: 'PRD-001' }],
   linkIdentity: [{ id: 'Ada', issuer: 'https://login.example.com', subject: '00u1' }],
   listArtifacts: [{ kind: 'rfc', status: 'Under Review' }, {}],

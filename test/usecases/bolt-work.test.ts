@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../src/lifecycle/roles.ts';
+import { ingestTests } from '../../src/usecases/tests/ingest-tests.ts';
 import type { Service } from '../../src/usecases/service.ts';
 import { says } from '../support/says.ts';
 import { bodyOf, createLifecycleWorld, type LifecycleWorld } from './artifacts-write/support/lifecycle-world.ts';
@@ -235,6 +236,101 @@ describe('Done', () => {
       [key],
     );
     expect(rows).toEqual([{ details: { from: 4.5, to: 2.25, note: 'Lunch.' } }]);
+  });
+});
+
+describe('tests', () => {
+  const file = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text) });
+  type Case = readonly [name: string, inner?: string];
+  const junit = (...cases: readonly Case[]): string =>
+    `<testsuite name="t">${cases.map(([name, inner = '']) => `<testcase name="${name}">${inner}</testcase>`).join('')}</testsuite>`;
+  const later = 'b'.repeat(40);
+
+  it('prove a criterion at the merged commit, and at no other; one that fails keeps it open', async () => {
+    const proven = { ...criterion('AC-1', 'It lends.'), proof: 'test' };
+    const key = await makeBolt([proven, { ...criterion('AC-2', 'It refuses.'), proof: 'test', from: `${adr}#D-1` }]);
+    await ada.bolts.claim({ key });
+    const { id } = await ada.bolts.submit({ key, change: '#5', evidence: seen });
+    await ada.bolts.merge({ key, sha });
+    const ingest = (at: string, ...cases: readonly Case[]) =>
+      rita.tests.ingest({ files: [file('junit.xml', junit(...cases))], sha: at });
+    await ingest(later, [`lends ${key}#AC-1`], [`refuses ${key}#AC-2`]);
+    // Nobody indexed the repository, so no other commit is known to come after this one.
+    await expect(approve(rita, id)).rejects.toMatchObject({ message: says('met: AC-1, AC-2') });
+    await ingest(sha, [`lends ${key}#AC-1`], [`refuses ${key}#AC-2`, '<skipped/>']);
+    await expect(approve(rita, id)).rejects.toMatchObject({ message: says('met: AC-2') });
+    await ingest(sha, [`refuses ${key}#AC-2`, '<failure/>'], [`refuses kindly ${key}#AC-2`]);
+    await expect(approve(rita, id)).rejects.toMatchObject({ message: says('met: AC-2') });
+    const { files } = await ingest(sha, [`refuses ${key}#AC-2`], [`odd ${key}#AC-7`]);
+    expect(files).toMatchObject([{ passed: 2, proofs: [{ part: `${key}#AC-2`, how: 'name' }], unknown: [`${key}#AC-7`] }]);
+    expect((await ingest(sha, [`refuses ${key}#AC-2`], [`odd ${key}#AC-7`])).files).toMatchObject([{ repeated: true }]);
+    await approve(rita, id);
+    // What tests say later changes nothing about what was approved.
+    await ingest(sha, [`lends ${key}#AC-1`, '<failure/>']);
+    expect((await ada.bolts.show({ key })).criteria.map(({ met }) => met)).toEqual([true, true]);
+    expect(await ada.tests.coverage({ key })).toMatchObject({
+      proven: 1,
+      items: [{ part: `${key}#AC-1`, state: 'failing' }, { state: 'proven' }],
+    });
+  });
+
+  it('cover the edge cases and API errors of an AI-ADR and the criteria of its Bolts, or do not', async () => {
+    const title = `Decide ${++made}`;
+    const empty = bodyOf('adr', title) as { implementation: object };
+    const operation = { id: 'API-1', method: 'POST', path: '/loans', authorization: '', request: '', response: '' };
+    const body = {
+      ...empty,
+      edgeCases: [{ id: 'EC-1', text: 'Twice at once.', topic: 'other', handling: '' }],
+      implementation: { ...empty.implementation, apiContract: [{ ...operation, errors: [{ status: '409', meaning: 'Lent' }] }] },
+    };
+    const { artifact } = await bench.service.artifacts.create({ kind: 'adr', content: { title, body } });
+    const text = junit([`a`, `<properties><property name="throughline" value="${artifact.key}#API-1.409"/></properties>`]);
+    await ada.tests.ingest({ files: [file('a.xml', text)], sha, suite: 'e2e' });
+    expect((await ada.tests.coverage({ key: artifact.key })).items).toMatchObject([
+      { part: `${artifact.key}#EC-1`, type: 'edge-case', state: 'none', tests: [] },
+      {
+        part: `${artifact.key}#API-1.409`,
+        type: 'api-error',
+        state: 'proven',
+        tests: [{ test: 't > a', how: 'property', suite: 'e2e' }],
+      },
+    ]);
+    expect((await ada.tests.coverage({ key: adr })).items).toContainEqual(expect.objectContaining({ type: 'criterion' }));
+    expect(await bench.ports.testReports.passedAt({ keys: [artifact.key], repository: '', sha })).toEqual([
+      { part: `${artifact.key}#API-1.409`, name: 't > a' },
+    ]);
+  });
+
+  it('are found by comments and tags in their source, by name and file', async () => {
+    const key = await makeBolt();
+    const sources: Record<string, string> = {
+      'test/loan.test.ts': `// verifies ${key}#AC-1\ntest('lends once', () => {});\n`,
+      'src/loan.ts': `// verifies ${key}#AC-1\nit('is no test', () => {});\n`,
+      'features/lend.feature': `@slow @${key}#AC-1\nScenario: Lend a copy\n`,
+    };
+    const snapshot = {
+      sha,
+      listFiles: () => Promise.resolve(Object.keys(sources).map((path) => ({ path, type: 'file' as const, size: 99 }))),
+      readText: (path: string) => Promise.resolve(sources[path] ?? null),
+      changedLines: () => Promise.resolve(new Map<string, ReadonlySet<number>>()),
+    };
+    const cases = junit(['lends once'], ['is no test'], ['Lend a copy']).replaceAll(
+      '<testcase',
+      '<testcase classname="test/loan.test.ts"',
+    );
+    const report = cases.replace('classname="test/loan.test.ts" name="Lend', 'name="Lend').replace('name="t"', '');
+    const request = { files: [file('a.xml', report)], sha, principal: bench.owner };
+    const { files } = await ingestTests(bench.ports, request, snapshot);
+    expect(files[0]?.proofs.map(({ test, how }) => [test, how])).toEqual([
+      ['test/loan.test.ts > lends once', 'comment'],
+      ['Lend a copy', 'comment'],
+    ]);
+  });
+
+  it('are all refused where one file is none', async () => {
+    const files = [file('a.xml', junit(['BOLT-001#AC-1 x'])), file('b.txt', 'All is well.')];
+    await expect(ada.tests.ingest({ files, sha: 'c'.repeat(40) })).rejects.toMatchObject({ id: 'tests.unknown-format' });
+    expect((await bench.db.pool.query('select from test_report where sha = $1', ['c'.repeat(40)])).rowCount).toBe(0);
   });
 });
 

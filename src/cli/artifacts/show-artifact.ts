@@ -3,6 +3,7 @@ import { requireKind } from '../../usecases/artifacts/require-kind.ts';
 import type { Service, VersionRef } from '../../usecases/service.ts';
 import { ThroughlineError } from '../../lifecycle/errors.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
+import { workLines } from '../render/bolt-work.ts';
 import { renderArtifactTitle, renderAuthorship, renderMarkdown } from '../render/artifact.ts';
 import { stack } from '../render/sections.ts';
 import { renderAmended, renderAmendments, renderReadings, renderSuccessor } from '../render/successor.ts';
@@ -27,11 +28,16 @@ export function showArtifact(session: Session, wanted: VersionRef, kind?: Artifa
           renderReadings(report, style),
           [renderArtifactTitle(report, style), ...renderAuthorship(report, style)],
           report.kind === 'tip' && wanted.version === undefined ? await suspectsOf(service, report.key, style) : [],
+          isWork(report.kind) ? workLines(await service.bolts.show({ key: report.key }), style) : [],
           renderDrafting(report, style),
           [renderMarkdown(await service.artifacts.markdown({ key: report.key, version: report.version }), style)],
         ),
     };
   });
+}
+
+function isWork(kind: ArtifactKindId): boolean {
+  return kind === 'bolt' || kind === 'fix';
 }
 
 /** Returns the artifacts that an AI-ADR amends, in their current state. */

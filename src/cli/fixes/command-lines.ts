@@ -47,6 +47,7 @@ const commandLines: { readonly [A in ActionName]: (args: ArgsOf<A>) => string } 
   importBundle: () => 'bundle import FILE',
   importPrd: ({ files = ['FILE'] }) => line('prd import', files),
   indexRepository: ({ name = 'NAME' }) => line('repo index', [name]),
+  ingestTests: () => line('tests ingest', ['FILE'], { sha: 'SHA' }),
   linkArtifact: ({ key = 'KEY', role = 'ROLE', to = 'KEY' }) => line('artifact link', [key, role, to]),
   linkIdentity: ({ id = 'NAME', issuer = 'URL', subject = 'ID' }) => line('person link', [id], { issuer, subject }),
   listArtifacts: ({ kind, status }) => line(`${kind ?? 'artifact'} list`, [], { status }),

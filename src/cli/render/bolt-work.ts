@@ -26,7 +26,7 @@ export function workLines(work: Work, style: Style): string[] {
     work.doneAt !== null &&
       `Done ${timestamp(work.doneAt)} UTC; it took ${work.actualHours === null ? 'nobody knows how long, as nobody claimed it' : count(work.actualHours, 'hour')}.`,
   ].filter((line) => line !== false);
-  const said = work.reports.filter(({ note, criterion }) => note !== '' && criterion === null);
+  const said = work.reports.filter(({ deed, note, criterion }) => deed !== 'merged' && note !== '' && criterion === null);
   return [
     ...facts.flatMap((line) => hang('', printable(oneLine(line)), columns)),
     ...(work.criteria.length > 0 ? ['', heading('Criteria', '', style), ''] : []),

@@ -4,6 +4,7 @@ import type { DocumentReader } from '../../ports/document-reader.ts';
 import type { Redactor } from '../../ports/redactor.ts';
 import type { LogKind } from '../../documents/adr-log/log-record.ts';
 import type { ReadLog } from '../../documents/adr-log/read-log.ts';
+import type { TestReport } from '../../documents/test-reports/test-report.ts';
 import type { DecodedFile } from '../../documents/decode-file.ts';
 import type { ParsedText } from '../../analysis/stack-traces/parse-stack-trace.ts';
 import { readDocument, sizeOf, type Readings, type ReadTask } from './read-document.ts';
@@ -29,6 +30,8 @@ export interface ThreadedReader extends DocumentReader {
   createRedactor(policy: { readonly redactsEmail: boolean }): Redactor;
   /** Reads the first stack trace of any text. */
   readTrace(text: string): Promise<ParsedText>;
+  /** Reads what a test tool wrote. */
+  readTests(text: string): Promise<TestReport>;
 }
 
 /** Reads large documents in threads, so that no request waits for an untrusted one. */
@@ -65,6 +68,7 @@ export function createDocumentReader({
     readLog: (kind, files) => read({ read: 'log', kind, files }),
     createRedactor: ({ redactsEmail }) => ({ redact: (text) => read({ read: 'secrets', text, redactsEmail }) }),
     readTrace: (text) => read({ read: 'trace', text }),
+    readTests: (text) => read({ read: 'tests', text }),
 
     async close() {
       turns.close();

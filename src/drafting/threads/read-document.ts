@@ -2,6 +2,8 @@ import { readLog, type ReadLog } from '../../documents/adr-log/read-log.ts';
 import type { LogKind } from '../../documents/adr-log/log-record.ts';
 import type { DecodedFile } from '../../documents/decode-file.ts';
 import { documentKinds } from '../../documents/document-kinds.ts';
+import { readTestReport } from '../../documents/test-reports/read-test-report.ts';
+import type { TestReport } from '../../documents/test-reports/test-report.ts';
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { PrdBefore, PrdReading, PrdText, ReadDocument } from '../../ports/document-reader.ts';
 import type { RedactedText } from '../../ports/redactor.ts';
@@ -15,6 +17,7 @@ interface Tasks {
   readonly log: { readonly kind: LogKind; readonly files: readonly DecodedFile[] };
   readonly secrets: { readonly text: string; readonly redactsEmail: boolean };
   readonly trace: { readonly text: string };
+  readonly tests: { readonly text: string };
 }
 
 /** What becomes of each task. */
@@ -24,6 +27,7 @@ export interface Readings {
   readonly log: ReadLog;
   readonly secrets: RedactedText;
   readonly trace: ParsedText;
+  readonly tests: TestReport;
 }
 
 export type ReadTask = { [Name in keyof Tasks]: { readonly read: Name } & Tasks[Name] }[keyof Tasks];
@@ -43,12 +47,14 @@ export async function readDocument(task: ReadTask): Promise<Readings[keyof Readi
       return readLog(task.kind, task.files);
     case 'trace':
       return parseStackTrace(task.text);
+    case 'tests':
+      return readTestReport(task.text);
   }
 }
 
-/** In characters of all texts; secrets and traces are found at least five times as fast as parts. */
+/** In characters of all texts; secrets, traces and tests are found at least five times as fast as parts. */
 export function sizeOf(task: ReadTask): number {
   if (task.read === 'document') return task.text.length;
-  if (task.read === 'secrets' || task.read === 'trace') return task.text.length / 5;
+  if ('text' in task) return task.text.length / 5;
   return (task.read === 'prd' ? task.texts : task.files).reduce((sum, { text }) => sum + text.length, 0);
 }

@@ -35,6 +35,7 @@ export const actions = {
   importBundle: [],
   importPrd: ['files'],
   indexRepository: ['name'],
+  ingestTests: [],
   linkArtifact: ['key', 'role', 'to'],
   linkIdentity: ['id', 'issuer', 'subject'],
   listArtifacts: ['kind', 'status'],

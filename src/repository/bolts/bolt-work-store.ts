@@ -14,6 +14,13 @@ select h.name as holder, w.claimed_at, w.lease_until, w.change, w.branch, w.repo
 from artifact a join bolt_work w on w.artifact_id = a.id left join person h on h.id = w.holder left join person m on m.id = w.merged_by
 where a.key = $1`;
 
+const selectImplementing = `
+select b.key, v.body from artifact b join artifact_version v on v.artifact_id = b.id and v.version = b.current_version
+where b.kind in ('bolt', 'fix') and exists (
+  select from link l join artifact a on a.id = l.to_artifact_id
+  where l.from_artifact_id = b.id and l.from_version = b.current_version and l.role = 'implements' and a.key = any ($1::text[]))
+order by b.id`;
+
 interface WorkRow {
   readonly holder: string | null;
   readonly claimed_at: Date | null;
@@ -68,6 +75,10 @@ export function createBoltWorkStore(pool: Pool): BoltWorkStore {
         holderId,
         leaseUntil: isoOf(until),
       }));
+    },
+    async listImplementing(keys) {
+      const { rows } = await query<{ key: string; body: unknown }>(pool, selectImplementing, [keys]);
+      return rows;
     },
     claim: act('claim_bolt'),
     putDown: act('put_down_bolt'),

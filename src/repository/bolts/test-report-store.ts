@@ -11,17 +11,29 @@ select distinct on (a.id, p.local_id, p.file, p.test, r.repository)
 from artifact a join test_proof p on p.artifact_id = a.id join test_report r on r.id = p.report_id
 where a.key = any ($1::text[]) order by a.id, p.local_id, p.file, p.test, r.repository, r.id desc`;
 
+const selectPassed = `
+select part, test as name from (
+  select distinct on (a.id, p.local_id, p.file, p.test) a.key || '#' || p.local_id as part, p.test, p.status
+  from artifact a join test_proof p on p.artifact_id = a.id join test_report r on r.id = p.report_id
+  where a.key = any ($1::text[]) and r.repository = $2 and r.sha = $3 order by a.id, p.local_id, p.file, p.test, r.id desc) as newest
+where status = 'passed' order by part, name`;
+
 /** Stores in Postgres what tests said at which commit. */
 export function createTestReportStore(pool: Pool): TestReportStore {
   return {
     async store({ token: secret, ...report }) {
       const statement = 'select store_test_report($1::jsonb) as answer';
-      const { rows } = await query<{ answer: Answer & { repeated?: boolean } }>(
+      const { rows } = await query<{ answer: Answer & { repeated: boolean; unknown: readonly string[] } }>(
         pool,
         ...inTrace(statement, [toJson({ ...report, secret })]),
       );
       requireDone(rows[0]?.answer);
-      return rows[0]?.answer.repeated === true;
+      const { repeated = false, unknown = [] } = rows[0]?.answer ?? {};
+      return { repeated, unknown };
+    },
+    async passedAt({ keys, repository, sha }) {
+      const { rows } = await query<{ part: string; name: string }>(pool, selectPassed, [keys, repository, sha]);
+      return rows;
     },
     async results(keys) {
       const { rows } = await query<Omit<PartResult, 'at'> & { at: Date }>(pool, selectResults, [keys]);

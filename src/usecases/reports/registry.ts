@@ -40,6 +40,7 @@ import { rfcDraftReportSchema } from './rfc-documents.ts';
 import { rfcReviewSchema } from './rfc-review.ts';
 import { prdSuspectsSchema } from './suspect-documents.ts';
 import { serverReadySchema } from './server-ready.ts';
+import { testCoverageSchema, testIngestSchema } from './test-documents.ts';
 import { tipDocumentSchema, tipReportSchema } from './tip-documents.ts';
 import { workflowDocumentSchema } from './workflow-documents.ts';
 
@@ -60,6 +61,8 @@ export const reportSchemas = {
   'bolt-next': boltNextSchema,
   'bolt-work': boltWorkSchema,
   'bolt-pack': boltPackSchema,
+  'tests-coverage': testCoverageSchema,
+  'tests-ingest': testIngestSchema,
   coverage: coverageSheetsSchema,
   check: checkSchema,
   compliance: complianceSchema,

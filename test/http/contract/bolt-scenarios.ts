@@ -68,8 +68,24 @@ const openOnly = async (world: ContractWorld, json: unknown): Promise<Case[]> =>
   ...refused(422, { params: { key: world.prd }, json }),
 ];
 
-/** Work on Bolts, by operationId. */
+function formOf(...texts: string[]): FormData {
+  const form = new FormData();
+  for (const [at, text] of texts.entries()) form.append('files', new Blob([text]), `report-${at}.xml`);
+  return form;
+}
+const junit = '<testsuite><testcase name="lends ADR-001#EC-1"/></testsuite>';
+
+/** Work on Bolts and what tests prove of them, by operationId. */
 export const boltScenarios: Readonly<Record<string, Scenario>> = {
+  ingestTests: {
+    prepare: () => ({ query: { sha, suite: 'e2e', repository: 'web' }, body: formOf(junit, `SF:a.ts\nDA:1,1\n# ${++counter}`) }),
+    more: () => ok({ query: { sha }, body: formOf(junit) }),
+    refused: () => refused(422, { query: { sha }, body: formOf('prose') }, { query: { sha }, body: new FormData() }),
+  },
+  readTestCoverage: {
+    prepare: async (world) => ({ params: { key: await makeDone(world) } }),
+    refused: ({ prd }) => [...refused(404, missing), ...refused(422, { params: { key: prd } })],
+  },
   listReadyBolts: { prepare: () => ({}), more: () => ok({ query: { for: 'ai' } }, { query: { for: 'human' } }) },
   readBoltWork: {
     prepare: async (world) => ({ params: { key: await makeFix(world) } }),

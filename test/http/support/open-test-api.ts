@@ -37,6 +37,7 @@ import { createPeopleStore } from '../../../src/repository/people/people-store.t
 import { createRequestStore } from '../../../src/repository/requests/request-store.ts';
 import { openQueuePool } from '../../../src/repository/runs/queue-pool.ts';
 import { createBoltWorkStore } from '../../../src/repository/bolts/bolt-work-store.ts';
+import { createTestReportStore } from '../../../src/repository/bolts/test-report-store.ts';
 import { createBudgetStore } from '../../../src/repository/runs/budget-store.ts';
 import { createRunLeases } from '../../../src/repository/runs/run-leases.ts';
 import { createRunOutbox } from '../../../src/repository/runs/run-outbox.ts';
@@ -139,6 +140,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
   const ports: UsecasePorts = {
     ...stores,
     boltWork: createBoltWorkStore(db.pool),
+    testReports: createTestReportStore(db.pool),
     reader: createDocumentReader(),
     liveText,
     budgets,

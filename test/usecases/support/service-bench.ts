@@ -12,6 +12,7 @@ import { createEngine } from '../../../src/engine/engine.ts';
 import type { Principal } from '../../../src/ports/people.ts';
 import { createRedactor } from '../../../src/redaction/redactor.ts';
 import { createBoltWorkStore } from '../../../src/repository/bolts/bolt-work-store.ts';
+import { createTestReportStore } from '../../../src/repository/bolts/test-report-store.ts';
 import { createNotificationStore } from '../../../src/repository/notifications/notification-store.ts';
 import { createExchangeStore } from '../../../src/repository/exchange/exchange-store.ts';
 import { createLiveText } from '../../../src/repository/runs/live-text.ts';
@@ -66,6 +67,7 @@ export async function openServiceBench(): Promise<ServiceBench> {
     audit: createAuditTrail(db),
     signer,
     boltWork: createBoltWorkStore(db.pool),
+    testReports: createTestReportStore(db.pool),
     starterPlaybook: createStarterPlaybook(),
     budgets: parts.budgets,
     gates: parts.stores.gates,

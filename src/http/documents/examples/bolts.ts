@@ -2,7 +2,50 @@ import type { AnswerExamples } from './answer-examples.ts';
 
 const sha = '1d3fbd7ae0d3f2a2e25ba5e8fa0a0e3ecf9cd9a5';
 
+const proof = {
+  test: 'test/loan.test.ts > a loan > ADR-001#EC-1: is refused twice',
+  file: 'test/loan.test.ts',
+  status: 'passed',
+  how: 'name',
+};
+
 export const boltsExamples: AnswerExamples = {
+  TestsIngest: {
+    sha,
+    repository: '',
+    suite: 'unit',
+    files: [
+      {
+        file: 'junit.xml',
+        format: 'junit',
+        repeated: false,
+        passed: 41,
+        failed: 0,
+        skipped: 1,
+        flaky: 0,
+        notRun: 0,
+        proofs: [{ part: 'ADR-001#EC-1', ...proof }],
+        unknown: [],
+        coveredFiles: 0,
+      },
+    ],
+  },
+  TestsCoverage: {
+    key: 'ADR-001',
+    title: 'Lend by one service',
+    proven: 1,
+    total: 2,
+    items: [
+      {
+        part: 'ADR-001#EC-1',
+        type: 'edge-case',
+        text: 'A copy is lent twice at once.',
+        state: 'proven',
+        tests: [{ ...proof, suite: 'unit', repository: '', sha, at: '2026-11-24T13:44:09.684Z' }],
+      },
+      { part: 'ADR-001#API-1.409', type: 'api-error', text: 'POST /loans: 409 Already lent', state: 'none', tests: [] },
+    ],
+  },
   BoltNext: {
     held: [],
     ready: [
