@@ -40,7 +40,6 @@ export interface TestReportStore {
   /** Returns tests that passed at the commit, and failed at none of its reports, by the part that they prove. */
   passedAt(place: {
     readonly keys: readonly string[];
-    readonly repository: string;
     readonly sha: string;
   }): Promise<readonly { readonly part: string; readonly name: string }[]>;
 }

@@ -3852,8 +3852,20 @@ CREATE OR REPLACE FUNCTION public.is_proven_at(p_repository text, p_seen text, p
  LANGUAGE plpgsql
  STABLE
 AS $function$
+declare
+  v_repository constant bigint := (select id from repository where name = p_repository);
+  v_since timestamptz;
 begin
-  return p_seen = p_wanted;
+  if p_wanted is null or p_seen = p_wanted or v_repository is null then return coalesce(p_seen = p_wanted, false); end if;
+  select committed_at - interval '1 day' into v_since from code_commit where repository_id = v_repository and sha = p_wanted;
+  return exists (
+    with recursive reached (sha) as (
+      select p_seen collate "C"
+      union
+      select parent collate "C" from reached r
+        join code_commit c on c.repository_id = v_repository and c.sha = r.sha and c.committed_at >= v_since
+        cross join unnest(c.parents) parent)
+    select from reached where sha = p_wanted);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_quorum_met(p_gate gate)
@@ -6993,7 +7005,7 @@ AS $function$
       join artifact proven on proven.key in (work.key, split_part(c.source, '#', 1))
       join test_proof p on p.artifact_id = proven.id and p.local_id = case when proven.id = work.id then c.id else split_part(c.source, '#', 2) end
       join test_report r on r.id = p.report_id
-    where work.merged_sha is not null and r.repository = work.repository and is_proven_at(r.repository, r.sha, work.merged_sha)
+    where r.sha = work.merged_sha or r.repository = work.repository and is_proven_at(r.repository, r.sha, work.merged_sha)
     order by c.id, p.test, p.file, r.id desc
   ), shown as (
     select c.*,

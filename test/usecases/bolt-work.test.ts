@@ -274,6 +274,26 @@ describe('tests', () => {
     });
   });
 
+  it('prove at a descendant of the merged commit, which the index knows, and not beside it', async () => {
+    const [merged, after, beside] = ['1', '2', '3'].map((digit) => digit.repeat(40)) as [string, string, string];
+    await bench.asOwner(
+      `with added as (insert into repository (name, kind, address, added_by) values ('web', 'url', 'https://web', $1) returning id)
+       insert into code_commit (repository_id, sha, parents, committed_at, authored_at)
+         select id, c.sha, c.parents, now(), now() from added, (values ($2, '{}'::text[]), ($3, array[$2]), ($4, '{}')) as c (sha, parents)`,
+      [bench.owner.id, merged, after, beside],
+    );
+    const key = await makeBolt();
+    await ada.bolts.claim({ key });
+    // The only repository there is needs no name.
+    expect((await ada.bolts.merge({ key, sha: merged })).merged).toMatchObject({ repository: 'web' });
+    const isMet = async (at: string): Promise<boolean | undefined> => {
+      const { readSources } = await ada.tests.ingest({ files: [file('a.xml', junit([`${key}#AC-1 ${at}`]))], sha: at });
+      expect(readSources).toBe(false);
+      return (await ada.bolts.show({ key })).criteria[0]?.met;
+    };
+    expect([await isMet(beside), await isMet(after)]).toEqual([false, true]);
+  });
+
   it('cover the edge cases and API errors of an AI-ADR and the criteria of its Bolts, or do not', async () => {
     const title = `Decide ${++made}`;
     const empty = bodyOf('adr', title) as { implementation: object };
@@ -296,7 +316,7 @@ describe('tests', () => {
       },
     ]);
     expect((await ada.tests.coverage({ key: adr })).items).toContainEqual(expect.objectContaining({ type: 'criterion' }));
-    expect(await bench.ports.testReports.passedAt({ keys: [artifact.key], repository: '', sha })).toEqual([
+    expect(await bench.ports.testReports.passedAt({ keys: [artifact.key], sha })).toEqual([
       { part: `${artifact.key}#API-1.409`, name: 't > a' },
     ]);
   });

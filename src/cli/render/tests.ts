@@ -8,7 +8,7 @@ type Ingest = Report<'tests-ingest'>;
 type Coverage = Report<'tests-coverage'>;
 
 /** Renders what each file says, and what it proves. */
-export function renderTestIngest({ sha, repository, files }: Ingest, style: Style): string {
+export function renderTestIngest({ sha, repository, readSources, files }: Ingest, style: Style): string {
   const { colors, columns } = style;
   return stack(
     [colors.dim(printable(`At ${sha.slice(0, 12)}${repository === '' ? '' : ` of ${repository}`}`))],
@@ -23,6 +23,9 @@ export function renderTestIngest({ sha, repository, files }: Ingest, style: Styl
         ),
       ]),
     ]),
+    readSources
+      ? []
+      : hang('', 'Comments above tests were not read: no indexed repository here has this commit.', columns, colors.dim),
   );
 }
 

@@ -15,7 +15,7 @@ const selectPassed = `
 select part, test as name from (
   select distinct on (a.id, p.local_id, p.file, p.test) a.key || '#' || p.local_id as part, p.test, p.status
   from artifact a join test_proof p on p.artifact_id = a.id join test_report r on r.id = p.report_id
-  where a.key = any ($1::text[]) and r.repository = $2 and r.sha = $3 order by a.id, p.local_id, p.file, p.test, r.id desc) as newest
+  where a.key = any ($1::text[]) and r.sha = $2 order by a.id, p.local_id, p.file, p.test, r.id desc) as newest
 where status = 'passed' order by part, name`;
 
 /** Stores in Postgres what tests said at which commit. */
@@ -31,8 +31,8 @@ export function createTestReportStore(pool: Pool): TestReportStore {
       const { repeated = false, unknown = [] } = rows[0]?.answer ?? {};
       return { repeated, unknown };
     },
-    async passedAt({ keys, repository, sha }) {
-      const { rows } = await query<{ part: string; name: string }>(pool, selectPassed, [keys, repository, sha]);
+    async passedAt({ keys, sha }) {
+      const { rows } = await query<{ part: string; name: string }>(pool, selectPassed, [keys, sha]);
       return rows;
     },
     async results(keys) {

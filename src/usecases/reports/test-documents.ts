@@ -11,6 +11,7 @@ export const testIngestSchema = z.strictObject({
   sha: z.string(),
   repository: z.string().describe('Empty when nobody said.'),
   suite: z.enum(testSuites),
+  readSources: z.boolean().describe('Whether comments above tests were read, from the sources at the commit.'),
   files: z.array(
     z.strictObject({
       file: z.string(),
@@ -62,11 +63,9 @@ export const testCoverageSchema = z.strictObject({
   ),
 });
 
-export function toTestIngest({ sha, repository, suite, files }: Ingested): z.infer<typeof testIngestSchema> {
+export function toTestIngest({ files, ...ingested }: Ingested): z.infer<typeof testIngestSchema> {
   return {
-    sha,
-    repository,
-    suite,
+    ...ingested,
     files: files.map(({ counts: { 'not-run': notRun, ...counts }, proofs, unknown, ...file }) => ({
       ...file,
       ...counts,

@@ -7,6 +7,7 @@ import { readArtifact } from '../daas/describe-daa.ts';
 import { describeGate } from '../gates/describe-gate.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { toBoltNext, toBoltWork } from '../reports/bolt-work-documents.ts';
+import { nameRepository } from '../tests/name-repository.ts';
 import type { Report } from '../reports/registry.ts';
 import { toGateDocument } from '../reports/present-gate.ts';
 
@@ -42,7 +43,9 @@ export function createBoltWorkService(ports: UsecasePorts, principal: Principal)
       const { key } = await submitBolt(ports, { ...request, principal });
       return toGateDocument(await describeGate(ports, { key, principal }));
     },
-    merge: after(({ key, sha, repository = '' }) => boltWork.merge({ key, sha, repository, token })),
+    merge: after(async ({ key, sha, repository }) =>
+      boltWork.merge({ key, sha, repository: await nameRepository(ports, repository), token }),
+    ),
     correctEffort: after((request) => boltWork.correctEffort({ ...request, token })),
   };
 }

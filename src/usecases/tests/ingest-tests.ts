@@ -25,6 +25,8 @@ export interface Ingested {
   readonly sha: string;
   readonly repository: string;
   readonly suite: TestSuite;
+  /** Whether comments above tests could be read, from the sources at the commit. */
+  readonly readSources: boolean;
   readonly files: readonly IngestedFile[];
 }
 
@@ -50,7 +52,7 @@ export async function ingestTests(
     });
     ingested.push({ file: name, format, repeated, counts, proofs, unknown, coveredFiles: coverage.length });
   }
-  return { sha, repository, suite, files: ingested };
+  return { sha, repository, suite, readSources: snapshot !== null, files: ingested };
 }
 
 function countStatuses(cases: TestReport['cases']): Record<TestStatus, number> {

@@ -14,6 +14,7 @@ export const boltsExamples: AnswerExamples = {
     sha,
     repository: '',
     suite: 'unit',
+    readSources: true,
     files: [
       {
         file: 'junit.xml',

@@ -20,7 +20,7 @@ set search_path = pg_catalog, public, pg_temp as $$
       join artifact proven on proven.key in (work.key, split_part(c.source, '#', 1))
       join test_proof p on p.artifact_id = proven.id and p.local_id = case when proven.id = work.id then c.id else split_part(c.source, '#', 2) end
       join test_report r on r.id = p.report_id
-    where work.merged_sha is not null and r.repository = work.repository and is_proven_at(r.repository, r.sha, work.merged_sha)
+    where r.sha = work.merged_sha or r.repository = work.repository and is_proven_at(r.repository, r.sha, work.merged_sha)
     order by c.id, p.test, p.file, r.id desc
   ), shown as (
     select c.*,
