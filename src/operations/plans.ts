@@ -72,6 +72,7 @@ export const plansOperations = defineOperations({
     description: 'Bolts by status, with what each waits for and the questions that are open.',
     query: z.strictObject({ adr: artifactKey.optional().meta({ example: 'ADR-001', description: 'Only of this AI-ADR.' }) }),
     answers: { 200: json('bolt-board', 'The columns.', ['ETag']) },
+    problems: [404],
   },
 
   raiseBolt: {

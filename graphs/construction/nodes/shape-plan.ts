@@ -24,7 +24,7 @@ export const shapePlan =
       material,
       plan,
       findings: lintPlan(plan, material),
-      comments: isReview ? state.comments : [],
+      comments: isReview ? await listWishes(ports, state) : [],
     });
     const { applied, refused } = applyPatches(plan, listPatches(output), material);
     await visit.progress(
@@ -32,3 +32,12 @@ export const shapePlan =
     );
     return { draft: ref, base, reviews: state.reviews + (isReview ? 1 : 0) };
   };
+
+/** Lists the requested changes. The note of the decision counts as one. */
+async function listWishes(
+  { gates }: WorkflowPorts,
+  { comments, gate }: ConstructionState,
+): Promise<{ part: string; text: string }[]> {
+  const note = (await gates.read(gate))?.decisions.at(-1)?.note ?? '';
+  return note === '' || comments.some(({ text }) => text === note) ? comments : [...comments, { part: '', text: note }];
+}

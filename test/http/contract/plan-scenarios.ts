@@ -69,7 +69,7 @@ export const planScenarios: Readonly<Record<string, Scenario>> = {
     more: async (world) => of(201, { params: { key: await bolt(world) }, json: { goal: 'Index loans' } }),
     refused: async (world) => [
       ...of(404, { params: { key: 'BOLT-999999' }, json: { goal: 'x' } }, { params: { key: world.daa }, json: { goal: 'x' } }),
-      ...of(400, { params: { key: await bolt(world) }, json: {} }),
+      ...of(422, { params: { key: await bolt(world) }, json: {} }),
     ],
   },
 };

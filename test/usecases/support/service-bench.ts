@@ -9,6 +9,7 @@ import { parseArtifact, remarkArtifact, renderArtifact } from '../../../src/docu
 import { fitEdits } from '../../../src/documents/blocks/fit-edits.ts';
 import { createRulesDrafter } from '../../../src/drafting/rules-drafter.ts';
 import { createEngine } from '../../../src/engine/engine.ts';
+import type { Drafter } from '../../../src/ports/drafter.ts';
 import type { Principal } from '../../../src/ports/people.ts';
 import { createRedactor } from '../../../src/redaction/redactor.ts';
 import { createBoltWorkStore } from '../../../src/repository/bolts/bolt-work-store.ts';
@@ -51,12 +52,12 @@ export interface ServiceBench {
   close(): Promise<void>;
 }
 
-export async function openServiceBench(): Promise<ServiceBench> {
+export async function openServiceBench({ drafter = createRulesDrafter() }: { drafter?: Drafter } = {}): Promise<ServiceBench> {
   const database = await openTestDatabase();
   const testEngine = openTestEngine(database.service, workflows);
   const { db, runs, parts } = testEngine;
   const documents = { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds, fitEdits };
-  const engine = createEngine({ ...parts, stores: { ...parts.stores, documents, drafter: createRulesDrafter() } });
+  const engine = createEngine({ ...parts, stores: { ...parts.stores, documents, drafter } });
   const owner = await createOwner(db);
   const folder = await mkdtemp(join(tmpdir(), 'throughline-bench-'));
   const signer = createAuditSigner(folder);
@@ -84,7 +85,7 @@ export async function openServiceBench(): Promise<ServiceBench> {
     compliance: openTestCompliance(db),
     redactor: createRedactor({ redactsEmail: false }),
     documents,
-    drafter: createRulesDrafter(),
+    drafter,
     reader: createDocumentReader(),
     exchange: createExchangeStore(db),
     workers: engine,
