@@ -41,7 +41,7 @@ export async function coverScenarios(ports: UsecasePorts, { key }: { key: string
   const asked = [
     ...records.flatMap(listScenarios).map((scenario) => ({ ...scenario, also: '' })),
     ...bolts.flatMap(({ key: bolt, body }) =>
-      (body as BoltBody).acceptanceCriteria.map(({ id, text, from = '' }) => ({
+      (body as BoltBody).acceptanceCriteria.map(({ id, text, from }) => ({
         part: `${bolt}#${id}`,
         type: 'criterion' as const,
         text,
