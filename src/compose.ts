@@ -51,6 +51,7 @@ import { hasPeople } from './repository/people/has-people.ts';
 import { createKnowledgeStore } from './repository/knowledge/knowledge-store.ts';
 import { migrate } from './repository/database/migrate.ts';
 import { newToken } from './repository/people/new-token.ts';
+import { createUnitStore } from './repository/units/unit-store.ts';
 import { createNotificationStore } from './repository/notifications/notification-store.ts';
 import { readPromptSecret } from './repository/models/read-prompt-secret.ts';
 import { createFigures } from './repository/events/read-figures.ts';
@@ -147,6 +148,7 @@ export async function openApp(config: Config): Promise<App> {
     const notifications = createNotificationStore(database.pool);
     const code = createCodeStore(database.pool);
     const folders = createCodeFolders(config.git);
+    const units = createUnitStore(database);
     const mirrors = createCodeMirrors({ ...config.git, takesFolders: config.database === null });
     const ports: UsecasePorts = {
       artifacts,
@@ -155,6 +157,7 @@ export async function openApp(config: Config): Promise<App> {
       budgets,
       code,
       codeIndexer: createCodeIndexer({ code, mirrors }),
+      units,
       documents,
       drafter,
       exchange: createExchangeStore(database),

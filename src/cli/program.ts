@@ -32,6 +32,7 @@ import { addSessionCommands } from './commands/session.ts';
 import { addTestCommands } from './commands/tests.ts';
 import { addTokenCommands } from './commands/token.ts';
 import { addTipDraftCommand } from './commands/tip-draft.ts';
+import { addDeploymentCommands } from './commands/units.ts';
 import { addWorkflowCommands } from './commands/workflow.ts';
 import type { Session } from './session.ts';
 import { toUsageError } from './usage-errors.ts';
@@ -72,6 +73,7 @@ export function buildProgram(session: Session, version: string): Command {
   addNextCommand(program, session);
   program.commandsGroup('From a design to production and back:');
   addKindCommands(program, session);
+  addDeploymentCommands(program, session);
   addTipDraftCommand(program, session);
   addDesignCommands(program, session);
   program.commandsGroup('Code:');

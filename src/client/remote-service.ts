@@ -275,6 +275,18 @@ export function createRemoteService(server: ServerAddress): Service {
       retryChannel: to('retryNotificationChannel'),
       test: () => call('testNotificationChannels', {}),
     },
+    units: {
+      build: to('buildUnit'),
+      check: to('checkUnit'),
+      deployments: (ref, page) => call('listUnitDeployments', { ...ref, ...page }),
+      dora: to('readDora'),
+    },
+    deployments: {
+      list: (filter, page) => call('listDeployments', { ...filter, ...page }),
+      record: to('recordDeployment'),
+      recordCdevent: ({ event }) => call('recordCdevent', {}, { body: { json: event } }),
+      recordChangeEvent: ({ event }) => call('recordChangeEvent', {}, { body: { json: event } }),
+    },
   };
 }
 

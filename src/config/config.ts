@@ -9,6 +9,7 @@ import { readNotificationSettings } from './notifications.ts';
 import { readGitHubSettings } from './github.ts';
 import type { GitHubSettings } from '../integrations/github/pull-comments.ts';
 import { readGitSettings, type GitSettings } from './git.ts';
+import { readHookSecrets } from './hooks.ts';
 import { readPrices } from './prices.ts';
 import { readProviderLimits } from './provider-limits.ts';
 import { readTidyingSettings, type TidyingSettings } from './tidying.ts';
@@ -163,6 +164,8 @@ export interface Config {
   readonly opsPort: number | null;
   /** Command of the person's editor; null if none is set. */
   readonly editor: string | null;
+  /** Each signs webhooks of GitHub; empty refuses them. */
+  readonly githubWebhookSecrets: readonly string[];
   /** Where mirrors of repositories of code are, and how git is started. */
   readonly git: GitSettings;
   /** How comments on pull requests are written. */
@@ -185,6 +188,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, working
   const trustedProxies = readTrustedProxies(environment, problems);
   const notifications = readNotificationSettings(environment, problems);
   const github = readGitHubSettings(environment, problems);
+  const githubWebhookSecrets = readHookSecrets(environment, problems);
   if (!parsed.success || problems.length > 0) {
     throw new InputError({
       id: 'config.invalid',
@@ -218,6 +222,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, working
     requestsPerMinute: data.THROUGHLINE_RATE_LIMIT || 1200,
     opsPort: data.THROUGHLINE_OPS_PORT ? Number(data.THROUGHLINE_OPS_PORT) : null,
     editor: environment['VISUAL'] || environment['EDITOR'] || null,
+    githubWebhookSecrets,
     git: readGitSettings(environment, { folder, workingFolder }),
     github,
   };

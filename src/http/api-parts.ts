@@ -10,6 +10,9 @@ import type { RefusedCall, RequestStore } from '../ports/requests.ts';
 import type { Report } from '../usecases/reports/registry.ts';
 import type { MetricsPage } from '../telemetry/metrics.ts';
 import type { SignIn } from '../ports/sign-in.ts';
+import type { NewDeployment } from '../ports/units.ts';
+import type { IgnoredEvent } from '../usecases/deployments/deployment-fields.ts';
+import type { RecordedDeployment } from '../usecases/deployments/record-deployment.ts';
 import type { Service } from '../usecases/service.ts';
 import type { CommandLine } from './pages/render-for-page.ts';
 import type { RequestBody } from './middleware/request-body.ts';
@@ -81,6 +84,11 @@ export interface HttpApiParts {
   /** Renders a fix's action as a command line, without the program's name, for HTML pages. */
   readonly commandLine: CommandLine;
   readonly sessions: Pick<DesignSessionStore, 'onTurn'>;
+  readonly hooks: {
+    /** Secrets of which each signs webhooks of GitHub; empty refuses them all. */
+    readonly githubSecrets: readonly string[];
+    readonly record: (event: NewDeployment | IgnoredEvent) => Promise<RecordedDeployment>;
+  };
   readonly log: Log;
 }
 

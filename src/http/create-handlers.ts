@@ -32,6 +32,7 @@ import { sessionsHandlers } from './handlers/sessions.ts';
 import { testsHandlers } from './handlers/tests.ts';
 import { tipsHandlers } from './handlers/tips.ts';
 import { tokensHandlers } from './handlers/tokens.ts';
+import { unitsHandlers } from './handlers/units.ts';
 import { workflowsHandlers } from './handlers/workflows.ts';
 
 /** Creates the handlers of all operations for one server. */
@@ -60,6 +61,7 @@ export function createHandlers(): Handlers<Operations> {
     ...boltWorkHandlers,
     ...packsHandlers,
     ...testsHandlers,
+    ...unitsHandlers,
     ...checksHandlers,
     ...monitoringHandlers,
     ...complianceHandlers,

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { apiBase, type ApiEnvironment, type HttpApi, type HttpApiParts } from './api-parts.ts';
 import { serveLogin } from './login/handlers.ts';
+import { serveHooks } from './hooks/serve-hooks.ts';
 import { limitFailedSignIns } from './login/limit-failed-sign-ins.ts';
 import { addSecurityHeaders } from './middleware/security-headers.ts';
 import { auditRefusals } from './middleware/audit-refusals.ts';
@@ -61,6 +62,9 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
   serveQueueBoard(api, parts);
 
   serveMetrics(api, parts.metricsAreOpen ? [] : [auditRefusals(budget), authenticate]);
+
+  api.use(`${apiBase}/hooks/*`, auditRefusals(budget), limitRate(requestsPerMinute, addressOf));
+  serveHooks(api);
 
   const nameToken = (token: string): string => createHash('sha256').update(token).digest('base64');
   api.use(

@@ -20,8 +20,8 @@ export interface GatePolicy {
 const criterion = (id: string, text: string): GateCriterion => ({ id, text });
 
 /**
- * One policy for each kind with a gate. Other kinds have none: a Deployment Unit is validated by
- * CI/CD checks (2.8), an incident moves by its steps (3.5).
+ * One policy for each kind with a gate. An incident has none: it moves by its steps (3.5). A machine
+ * may record the checks of a Deployment Unit (2.8); that a person releases it is ours.
  */
 export const gatePolicies: Partial<Record<ArtifactKindId, GatePolicy>> = {
   prd: {
@@ -109,6 +109,16 @@ export const gatePolicies: Partial<Record<ArtifactKindId, GatePolicy>> = {
     roles: ['on-call'],
     method: 'Expedited review',
     criteria: [criterion('criteria-met', 'Acceptance criteria are met.'), criterion('tests-pass', 'Tests pass.')],
+    quorum: 1,
+  },
+  unit: {
+    roles: ['on-call', 'lead-engineer', 'architect'],
+    method: 'Release to production',
+    criteria: [
+      criterion('checks-pass', 'CI/CD checks pass.'),
+      criterion('smoke-tests-pass', 'Smoke tests pass.'),
+      criterion('rollback-plan', 'A rollback plan is present.'),
+    ],
     quorum: 1,
   },
   postmortem: {

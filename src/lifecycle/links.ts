@@ -74,7 +74,7 @@ export const linkRules: readonly LinkRule[] = [
   rule('bolt', 'satisfies', 'adr'),
   rule('bolt', 'depends_on', 'bolt'),
   rule('unit', 'contains', 'bolt', true),
-  rule('unit', 'contains', 'fix'),
+  rule('unit', 'contains', 'fix', true),
   rule('unit', 'supersedes', 'unit'),
   rule('incident', 'arose_from', 'unit'),
   rule('fix', 'fixes', 'incident', true),

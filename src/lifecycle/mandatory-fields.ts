@@ -97,6 +97,7 @@ export const mandatoryFields: Record<OutlinedKindId, readonly MandatoryField[]> 
   ],
   unit: [
     error('Application Code', 'applicationCode'),
+    warning('Bill of Materials', 'sbom'),
     warning('Unit Tests', 'tests.unit'),
     warning('Integration Tests', 'tests.integration'),
     warning('End-to-End Tests', 'tests.endToEnd'),

@@ -30,6 +30,7 @@ export const gateRoutes: Partial<Record<ArtifactKindId, GateRoute>> = {
   playbook: route('Proposed', 'Active', 'Proposed', 'Proposed', 'Proposed'),
   bolt,
   fix: bolt,
+  unit: route('Built', 'Deployed', 'Built', 'Built', 'Built'),
 };
 
 /**

@@ -107,7 +107,7 @@ export const stateMachines: Record<ArtifactKindId, StateMachine> = {
   unit: {
     initial: 'Built',
     transitions: [
-      move('Built', 'Deployed', 'released'),
+      guarded('Built', 'Deployed', 'released'),
       move('Deployed', 'Rolled Back', 'rolled back'),
       move('Rolled Back', 'Deployed', 'released again'),
     ],

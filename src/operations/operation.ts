@@ -53,7 +53,7 @@ export interface OperationGuard extends Omit<CallGuard, 'summary'> {
   readonly calls: readonly ServiceMethod[];
 }
 
-export type BodyType = 'application/json' | 'text/markdown' | 'multipart/form-data';
+export type BodyType = 'application/json' | 'application/cloudevents+json' | 'text/markdown' | 'multipart/form-data';
 
 export interface Body {
   readonly types: readonly BodyType[];

@@ -30,6 +30,7 @@ import { sessionsOperations } from './sessions.ts';
 import { testsOperations } from './tests.ts';
 import { tipsOperations } from './tips.ts';
 import { tokensOperations } from './tokens.ts';
+import { unitOperations } from './units.ts';
 import { workflowsOperations } from './workflows.ts';
 
 /** All operations over HTTP with a token, in the order of the OpenAPI document. */
@@ -57,6 +58,7 @@ export const operations = {
   ...playbookOperations,
   ...boltWorkOperations,
   ...testsOperations,
+  ...unitOperations,
   ...checksOperations,
   ...monitoringOperations,
   ...complianceOperations,

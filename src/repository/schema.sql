@@ -124,6 +124,7 @@ CREATE INDEX artifact_version_claiming ON public.artifact_version USING btree (a
 CREATE INDEX version_source_hash ON public.artifact_version USING btree (((provenance ->> 'sourceHash'::text)));
 CREATE CONSTRAINT TRIGGER follow_content AFTER INSERT ON public.artifact_version DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((NOT is_indexed(new.artifact_id, new.version))) EXECUTE FUNCTION follow_content();
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.artifact_version FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER identify_unit AFTER INSERT ON public.artifact_version FOR EACH ROW WHEN ((new.body ? 'applicationCode'::text)) EXECUTE FUNCTION identify_unit();
 CREATE TRIGGER start BEFORE INSERT ON public.artifact_version FOR EACH ROW EXECUTE FUNCTION start_version();
 grant insert (artifact_id, version, title, body, markdown, author_id, provenance, origin) on artifact_version to throughline_service;
 grant select on artifact_version to throughline_service;
@@ -449,6 +450,35 @@ create table day_use (
 );
 grant select on day_use to throughline_service;
 
+create table deployment (
+  id bigint not null generated always as identity,
+  source text not null,
+  external_id text not null,
+  environment text not null,
+  is_production boolean not null,
+  status text not null,
+  occurred_at timestamp with time zone not null,
+  repository text not null default ''::text,
+  sha text,
+  digest text,
+  unit_id bigint,
+  url text not null default ''::text,
+  recorded_by text,
+  recorded_at timestamp with time zone not null default now(),
+  UNIQUE (source, external_id),
+  PRIMARY KEY (id),
+  FOREIGN KEY (recorded_by) REFERENCES person(id),
+  FOREIGN KEY (unit_id) REFERENCES artifact(id),
+  CHECK (((sha IS NOT NULL) OR (digest IS NOT NULL) OR (unit_id IS NOT NULL))),
+  CHECK ((source = ANY (ARRAY['github'::text, 'cdevents'::text, 'pagerduty'::text, 'api'::text]))),
+  CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'rolled-back'::text, 'removed'::text])))
+);
+CREATE INDEX deployment_digest ON public.deployment USING btree (digest) WHERE (digest IS NOT NULL);
+CREATE INDEX deployment_environment ON public.deployment USING btree (environment, occurred_at);
+CREATE INDEX deployment_sha ON public.deployment USING btree (sha) WHERE (sha IS NOT NULL);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.deployment FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on deployment to throughline_service;
+
 create table design_session (
   id bigint not null generated always as identity,
   key text not null default ('DS-'::text || pad_number(nextval('design_session_number'::regclass))),
@@ -699,6 +729,7 @@ CREATE INDEX link_target ON public.link USING btree (to_artifact_id, role) INCLU
 CREATE TRIGGER a_require_open_version BEFORE INSERT ON public.link FOR EACH ROW EXECUTE FUNCTION require_open_version();
 CREATE TRIGGER b_guard_link BEFORE INSERT ON public.link FOR EACH ROW EXECUTE FUNCTION guard_link();
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.link FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE CONSTRAINT TRIGGER require_one_unit AFTER INSERT ON public.link DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.role = 'contains'::text)) EXECUTE FUNCTION require_one_unit();
 CREATE CONSTRAINT TRIGGER require_sole_owner AFTER INSERT ON public.link DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.role = 'satisfies'::text)) EXECUTE FUNCTION require_sole_owner();
 grant insert (from_artifact_id, from_version, from_part, role, to_artifact_id, to_version, to_part) on link to throughline_service;
 grant select on link to throughline_service;
@@ -1332,6 +1363,38 @@ create table transition (
   FOREIGN KEY (kind, to_status) REFERENCES artifact_status(kind, status)
 );
 grant select on transition to throughline_service;
+
+create table unit_check (
+  id bigint not null generated always as identity,
+  artifact_id bigint not null,
+  sha text not null,
+  type text not null,
+  name text not null,
+  status text not null,
+  url text not null,
+  checked_at timestamp with time zone not null,
+  recorded_by text not null,
+  recorded_at timestamp with time zone not null default clock_timestamp(),
+  UNIQUE (artifact_id, sha, type, name, checked_at, status),
+  PRIMARY KEY (id),
+  FOREIGN KEY (artifact_id) REFERENCES artifact(id),
+  FOREIGN KEY (recorded_by) REFERENCES person(id),
+  CHECK ((status = ANY (ARRAY['passed'::text, 'failed'::text]))),
+  CHECK ((type = ANY (ARRAY['ci'::text, 'smoke'::text])))
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.unit_check FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on unit_check to throughline_service;
+
+create table unit_identity (
+  artifact_id bigint not null,
+  version integer not null,
+  identity text not null,
+  PRIMARY KEY (artifact_id, version, identity),
+  FOREIGN KEY (artifact_id) REFERENCES artifact(id)
+);
+CREATE INDEX unit_identity_name ON public.unit_identity USING btree (identity);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.unit_identity FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on unit_identity to throughline_service;
 
 create table untidy_run (
   run_key text not null,
@@ -2324,6 +2387,21 @@ begin
 end $function$;
 grant execute on function create_token(text,bytea,jsonb) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.criteria_of(p_gate gate)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if p_gate.artifact_id is null or not p_gate.criteria @> '[{"id": "smoke-tests-pass"}]' then return p_gate.criteria; end if;
+  return (
+    select jsonb_agg(case when e.criterion is null then c.one
+      else c.one || jsonb_build_object('evidence', e.evidence, 'findings', e.findings || (c.one -> 'findings')) end order by c.ordinality)
+    from jsonb_array_elements(p_gate.criteria) with ordinality as c (one)
+      left join unit_evidence(p_gate.artifact_id, p_gate.version, coalesce(p_gate.closed_at, 'infinity')) e on e.criterion = c.one ->> 'id');
+end $function$;
+grant execute on function criteria_of(gate) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.decide_gate(p_given jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2417,6 +2495,7 @@ begin
       when v_wanted_grant is not null and v_grant is null then '{"id": "gate.no-grant"}'
       when v_grant <= 0 then jsonb_build_object('id', 'gate.grant-too-small', 'grant', v_grant) end;
   end if;
+  subject.criteria := criteria_of(subject);
   problem := coalesce(problem, malformed_answers(subject.criteria, v_verdicts, v_waivers));
   if problem is null then
     if v_decision = 'approve' then
@@ -2581,6 +2660,54 @@ CREATE OR REPLACE FUNCTION public.design_roles()
 AS $function$
   select array['architect', 'senior-engineer', 'lead-engineer', 'engineer']
 $function$;
+
+CREATE OR REPLACE FUNCTION public.dora_figures(p_environment text, p_since timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  with seen as (
+    select coalesce(unit, sha, digest) as what, unit_id, sha, status, occurred_at as at from matched_deployment where environment = p_environment
+  ), landed as (
+    select what, unit_id, min(at) as at, max(sha) as sha from seen where status = 'succeeded' group by what, unit_id
+  ), counted as (
+    select * from landed where at >= p_since
+  ), broken as (
+    select c.what, c.at, fixed.since, (
+        select min(t) from (
+          select min(r.at) as t from seen r where r.what = c.what and r.status = 'rolled-back' and r.at >= c.at
+          union all select min(e.at) from audit e join artifact u on u.key = e.subject
+            where u.id = c.unit_id and e.action = 'artifact.status-moved' and e.details ->> 'to' = 'Rolled Back' and e.at >= c.at) as one) as rolled_back_at,
+      fixed.since is not null as is_fixed, fixed.restored_at
+    from counted c left join lateral (
+      select min(i.created_at) as since, min(l.at) as restored_at
+      from current_link arose join artifact i on i.id = arose.from_artifact_id
+        join current_link mends on mends.to_artifact_id = i.id and mends.role = 'fixes'
+        left join current_link holds on holds.to_artifact_id = mends.from_artifact_id and holds.role = 'contains'
+        left join landed l on l.unit_id = holds.from_artifact_id and l.at >= c.at
+      where arose.to_artifact_id = c.unit_id and arose.role = 'arose_from'
+    ) as fixed on true
+  ), failed as (
+    select what, extract(epoch from least(rolled_back_at, restored_at) - greatest(since, at)) as seconds
+    from broken where rolled_back_at is not null or is_fixed
+  ), change as (
+    select distinct c.what, m.sha, extract(epoch from c.at - m.committed_at) as seconds
+    from counted c cross join lateral (
+        select t.repository_id, t.sha from current_link holds join artifact b on b.id = holds.to_artifact_id join commit_bolt t on t.bolt = b.key
+          where holds.from_artifact_id = c.unit_id and holds.role = 'contains'
+        union select r.id, c.sha from repository r) as named
+      join code_commit m on m.repository_id = named.repository_id and m.sha = named.sha and m.committed_at <= c.at
+  )
+  select jsonb_build_object(
+    'deployments', (select count(*) from counted),
+    'withoutUnit', (select count(*) from counted where unit_id is null),
+    'lead', (select jsonb_build_object('medianSeconds', percentile_cont(0.5) within group (order by seconds), 'changes', count(*),
+      'deployments', count(distinct what)) from change),
+    'failures', (select count(*) from failed),
+    'restore', (select jsonb_build_object('medianSeconds', percentile_cont(0.5) within group (order by case when seconds < 0 then 0 else seconds end), 'restored', count(seconds)) from failed))
+$function$;
+grant execute on function dora_figures(text,timestamp with time zone) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.drop_claim(p_gate_id bigint, p_artifact_id bigint, p_actor text, p_because text)
  RETURNS void
@@ -3090,7 +3217,7 @@ AS $function$
 begin
   if p_gate.artifact_id is null then return null; end if;
   return (
-    select coalesce(chain_gap(a.id, o.to_status), case when a.kind in ('bolt', 'fix') then work_gap(a.id) end)
+    select coalesce(chain_gap(a.id, o.to_status), case when a.kind in ('bolt', 'fix') then work_gap(a.id) when a.kind = 'unit' then unit_gap(a.id) end)
     from artifact a join gate_outcome o on o.kind = a.kind and o.outcome = 'approve'
     where a.id = p_gate.artifact_id);
 end $function$;
@@ -3669,6 +3796,21 @@ begin
   insert into address_secret default values on conflict do nothing;
   select secret into v_secret from address_secret;
   return sha256(v_secret || sha256(v_secret || p_hash));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.identify_unit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  insert into unit_identity (artifact_id, version, identity)
+    select distinct new.artifact_id, new.version, named from (
+      select lower(new.body -> 'source' ->> 'commit')
+      union all select one ->> 'digest' from jsonb_array_elements(new.body -> 'applicationCode') one) as said (named)
+    where named <> '' and exists (select from artifact where id = new.artifact_id and kind = 'unit');
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.independent_people(p_gate gate, p_involved text[])
@@ -4991,6 +5133,40 @@ begin
 end $function$;
 grant execute on function read_feed(xid8,bigint,text,text,integer) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.record_check(p_given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_key constant text := p_given ->> 'key';
+  caller constant jsonb := require_scope(p_given ->> 'secret', v_key, 'write');
+  target artifact%rowtype;
+  v_commit text;
+  v_id bigint;
+begin
+  if caller ? 'refused' then return caller; end if;
+  select * into target from artifact where key = v_key for share;
+  if not found then perform refuse('artifact.not-found', jsonb_build_object('key', v_key)); end if;
+  if target.kind <> 'unit' then perform refuse('unit.expected', jsonb_build_object('key', v_key)); end if;
+  select lower(body -> 'source' ->> 'commit') into v_commit from artifact_version where artifact_id = target.id and version = target.current_version;
+  if coalesce(v_commit, '') = '' then perform refuse('unit.no-commit', jsonb_build_object('key', v_key)); end if;
+  if coalesce(p_given ->> 'sha', v_commit) <> v_commit then
+    perform refuse('unit.other-commit', jsonb_build_object('key', v_key, 'commit', v_commit, 'sha', p_given ->> 'sha'));
+  end if;
+  insert into unit_check (artifact_id, sha, type, name, status, url, checked_at, recorded_by)
+    values (target.id, v_commit, p_given ->> 'type', p_given ->> 'name', p_given ->> 'status', p_given ->> 'url',
+      coalesce((p_given ->> 'at')::timestamptz, clock_timestamp()), caller ->> 'id')
+    on conflict do nothing returning id into v_id;
+  if v_id is not null then
+    perform record_deed(caller ->> 'id', 'unit.checked', v_key, jsonb_build_object(
+      'check', v_id, 'type', p_given ->> 'type', 'name', p_given ->> 'name', 'status', p_given ->> 'status', 'sha', v_commit));
+  end if;
+  return jsonb_build_object('repeated', v_id is null);
+end $function$;
+grant execute on function record_check(jsonb) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.record_deed(p_actor text, p_action text, p_subject text, p_details jsonb DEFAULT '{}'::jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -4998,6 +5174,39 @@ AS $function$
 begin
   insert into audit (actor_id, action, subject, details) values (p_actor, p_action, p_subject, p_details);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.record_deployment(p_given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_unit constant text := p_given ->> 'unit';
+  v_name constant text := (p_given ->> 'source') || ' ' || (p_given ->> 'externalId');
+  caller jsonb := '{}';
+  v_unit_id bigint;
+  v_id bigint;
+begin
+  if p_given ->> 'secret' is not null then
+    caller := require_scope(p_given ->> 'secret', v_name, 'write');
+    if caller ? 'refused' then return caller; end if;
+  end if;
+  if v_unit is not null then
+    select id into v_unit_id from artifact where key = v_unit and kind = 'unit';
+    if not found then perform refuse('unit.expected', jsonb_build_object('key', v_unit)); end if;
+  end if;
+  insert into deployment (source, external_id, environment, is_production, status, occurred_at, repository, sha, digest, unit_id, url, recorded_by)
+    values (p_given ->> 'source', p_given ->> 'externalId', p_given ->> 'environment', (p_given ->> 'production')::boolean, p_given ->> 'status',
+      (p_given ->> 'at')::timestamptz, p_given ->> 'repository', p_given ->> 'sha', p_given ->> 'digest', v_unit_id, p_given ->> 'url', caller ->> 'id')
+    on conflict do nothing returning id into v_id;
+  if v_id is not null then
+    perform record_deed(coalesce(caller ->> 'id', 'service'), 'deployment.recorded', v_name, jsonb_build_object(
+      'deployment', v_id, 'environment', p_given ->> 'environment', 'status', p_given ->> 'status', 'sha', p_given ->> 'sha', 'digest', p_given ->> 'digest'));
+  end if;
+  return jsonb_build_object('repeated', v_id is null);
+end $function$;
+grant execute on function record_deployment(jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.record_event_of(p_gate gate, p_type text, p_text text)
  RETURNS boolean
@@ -5369,6 +5578,31 @@ begin
     perform refuse('bolt.not-held', jsonb_build_object('key', p_bolt.key, 'status', p_bolt.status,
       'holder', (select name from person where id = v_holder)));
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.require_one_unit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  other text;
+begin
+  perform pg_advisory_xact_lock(hashtext('throughline.unit'));
+  select holder.key into other
+    from link l join artifact holder on holder.id = l.from_artifact_id and holder.current_version = l.from_version
+    where l.to_artifact_id = new.to_artifact_id and l.role = 'contains' and l.from_artifact_id <> new.from_artifact_id
+      and not exists (
+        select from link s join artifact heir on heir.id = s.from_artifact_id and heir.current_version = s.from_version
+        where s.to_artifact_id = holder.id and s.role = 'supersedes')
+      and exists (select from artifact where id = new.from_artifact_id and current_version = new.from_version)
+    order by holder.id limit 1;
+  if found then
+    perform refuse('unit.bolt-taken', jsonb_build_object('unit', (select key from artifact where id = new.from_artifact_id),
+      'bolt', (select key from artifact where id = new.to_artifact_id), 'other', other));
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.require_open_version()
@@ -6830,6 +7064,58 @@ AS $function$
   from json_array_elements(p_events) with ordinality as one (event, ordinal)
 $function$;
 grant execute on function unfold_events(json) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.unit_evidence(p_artifact_id bigint, p_version integer, p_until timestamp with time zone)
+ RETURNS TABLE(criterion text, evidence text, findings jsonb)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with unit as (
+    select a.key, lower(coalesce(v.body -> 'source' ->> 'commit', '')) as sha
+    from artifact a join artifact_version v on v.artifact_id = a.id and v.version = p_version where a.id = p_artifact_id
+  ), newest as (
+    select distinct on (c.type, c.name) c.type, c.name, c.status, c.url, p.name as recorder,
+      format('“%s” %s at %s', c.name, c.status, left(c.sha, 12)) as said, c.checked_at
+    from unit join unit_check c on c.artifact_id = p_artifact_id and c.sha = unit.sha and c.recorded_at <= p_until
+      join person p on p.id = c.recorded_by
+    order by c.type, c.name, c.checked_at desc, c.id desc
+  ), wanted (criterion, type, code, what) as (
+    values ('checks-pass', 'ci', 'UNIT-CHECK', 'check of CI/CD'), ('smoke-tests-pass', 'smoke', 'UNIT-SMOKE', 'smoke test')
+  ), shown as (
+    select w.criterion, w.type, w.code, w.what, unit.key,
+      case unit.sha when '' then 'a commit, which the unit does not name' else left(unit.sha, 12) end as sha,
+      string_agg(format('%s, %s UTC, says %s%s.', n.said, to_char(n.checked_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), n.recorder,
+        case when n.url <> '' then ': ' || n.url else '' end), ' ' order by n.name) filter (where n.type is not null) as checks,
+      jsonb_agg(jsonb_build_object('code', w.code || '-FAILED', 'severity', 'error', 'at', jsonb_build_object('part', n.name), 'message', n.said || '.',
+        'fix', 'Mend it, and have it run again at that commit; a later result counts in its place.') order by n.name)
+        filter (where n.status = 'failed') as failed
+    from unit cross join wanted w left join newest n on n.type = w.type
+    group by w.criterion, w.type, w.code, w.what, unit.key, unit.sha
+  )
+  select s.criterion, coalesce(s.checks, format('No %s is recorded at %s.', s.what, s.sha)),
+    case when s.checks is null then jsonb_build_array(jsonb_build_object('code', s.code || '-MISSING', 'severity', 'error', 'at', '{}'::jsonb,
+      'message', format('No %s is recorded at %s.', s.what, s.sha),
+      'fix', jsonb_build_array('Have the pipeline record it: ',
+        jsonb_build_object('action', 'checkUnit', 'args', jsonb_build_object('key', s.key, 'type', s.type)), '.')))
+    else coalesce(s.failed, '[]') end
+  from shown s
+$function$;
+grant execute on function unit_evidence(bigint,integer,timestamp with time zone) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.unit_gap(p_artifact_id bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object('id', 'unit.questions-open', 'key', a.key,
+    'questions', jsonb_agg(distinct b.key || '#' || (q ->> 'id')))
+  from artifact a join link l on l.from_artifact_id = a.id and l.from_version = a.current_version and l.role = 'contains'
+    join artifact b on b.id = l.to_artifact_id
+    join artifact_version v on v.artifact_id = b.id and v.version = b.current_version
+    cross join lateral jsonb_array_elements(v.body -> 'questions') q
+  where a.id = p_artifact_id and a.kind = 'unit' and q ->> 'answer' = ''
+  group by a.key
+$function$;
 
 CREATE OR REPLACE FUNCTION public.unlink_identity(p_admin_secret text, p_person_id text, p_issuer text, p_subject text)
  RETURNS jsonb

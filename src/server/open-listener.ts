@@ -5,6 +5,7 @@ import { createHttpApi } from '../http/create-http-api.ts';
 import { serveHttp, type HttpServer } from '../http/serve-http.ts';
 import { UnavailableError } from '../lifecycle/errors.ts';
 import type { Log } from '../log.ts';
+import { recordDeployment } from '../usecases/deployments/record-deployment.ts';
 import type { ServingProcess } from './describe-self.ts';
 import { nameHost } from './name-host.ts';
 import { announceServer, findServer, nameDatabase, withdrawServer } from './server-file.ts';
@@ -61,6 +62,10 @@ export async function openListener(app: App, { config, host, port, self, log }: 
     liveText: app.liveText,
     commandLine: app.commandLine,
     sessions: app.ports.sessions,
+    hooks: {
+      githubSecrets: config.githubWebhookSecrets,
+      record: (event) => recordDeployment(app.ports, event, null),
+    },
     log,
   });
   const server = await listen(api, { host, port, signal: closing.signal });

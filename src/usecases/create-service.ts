@@ -30,6 +30,7 @@ import { createRfcDrafting } from './services/rfc-drafting.ts';
 import { createTestService } from './services/tests.ts';
 import { createTipService } from './services/tips.ts';
 import { createTokenService } from './services/tokens.ts';
+import { createDeploymentService, createUnitService } from './services/units.ts';
 import { createWorkflowService } from './services/workflows.ts';
 
 interface ServiceOrder {
@@ -77,6 +78,8 @@ export function createService(ports: UsecasePorts, { principal, diagnose, guards
     sessions: createSessionService(ports, principal),
     loginLinks: createLoginLinkService(ports, { principal, publicUrl }),
     notifications: createNotificationService(ports, principal),
+    units: createUnitService(ports, principal),
+    deployments: createDeploymentService(ports, principal),
   };
   return guardService(service, { guards, principal, ports });
 }

@@ -30,6 +30,7 @@ import type { Signer } from '../ports/signer.ts';
 import type { CodeIndexer } from './code/create-code-indexer.ts';
 import type { StarterPlaybook } from '../ports/starter-playbook.ts';
 import type { TestReportStore } from '../ports/test-reports.ts';
+import type { UnitStore } from '../ports/units.ts';
 import type { WorkflowChoiceStore } from '../ports/workflow-choices.ts';
 
 /** Everything a use case may touch. The composition root fills it. */
@@ -72,6 +73,7 @@ export interface UsecasePorts {
   readonly signer: Signer;
   readonly starterPlaybook: StarterPlaybook;
   readonly testReports: TestReportStore;
+  readonly units: UnitStore;
   readonly workers: Workers;
   readonly workflowChoices: WorkflowChoiceStore;
 }

@@ -27,6 +27,7 @@ import type { CodeService } from './code/code-service.ts';
 import type { KnowledgeService } from './knowledge/knowledge-service.ts';
 import type { PlaybookService } from './playbook/playbook-service.ts';
 import type { RfcDraftingService } from './draft-rfc/rfc-drafting-service.ts';
+import type { DeploymentService, UnitService } from './units/unit-service.ts';
 import type { Report } from './reports/registry.ts';
 import type { TestService } from './tests/tests-service.ts';
 import type { PrdWritingService } from './write-prd/prd-writing-service.ts';
@@ -73,6 +74,8 @@ export interface Service {
   readonly sessions: SessionService;
   readonly loginLinks: LoginLinkService;
   readonly notifications: NotificationService;
+  readonly units: UnitService;
+  readonly deployments: DeploymentService;
 }
 
 /** The whole names of the service's methods, such as `gates.rules.set`. */

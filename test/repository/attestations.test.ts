@@ -343,15 +343,15 @@ describe('an attestation', () => {
     await expect(open(claim(record, 'Superseded'))).rejects.toMatchObject({ id: 'status.replacement-required' });
     await expect(open({ ...claim(record, 'Accepted'), key: 'ADR-999' })).rejects.toMatchObject({ id: 'artifact.not-found' });
     await expect(open()).rejects.toMatchObject({ id: 'gate.nothing-claimed' });
-    const unit = {
-      kind: 'unit' as const,
-      claims: [claim(record, 'Deployed')],
+    const incident = {
+      kind: 'incident' as const,
+      claims: [claim(record, 'Resolved')],
       evidence: '',
       findings: [],
-      origin: 'test/unit',
+      origin: 'test/incident',
       actorId: architect.id,
     };
-    await expect(repository.gates.openAttestation(unit)).rejects.toMatchObject({ id: 'gate.no-policy' });
+    await expect(repository.gates.openAttestation(incident)).rejects.toMatchObject({ id: 'gate.no-policy' });
   });
 });
 

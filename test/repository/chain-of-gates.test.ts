@@ -3,7 +3,16 @@ import type { ArtifactKindId } from '../../src/lifecycle/artifact-kinds.ts';
 import type { LinkRole } from '../../src/lifecycle/links.ts';
 import type { ArtifactVersion, NewLink } from '../../src/ports/artifacts.ts';
 import type { Principal } from '../../src/ports/people.ts';
-import { approve, auditOf, content, createPerson, decision, openGate, openRepository } from './support/repository.ts';
+import {
+  approve,
+  auditOf,
+  content,
+  createPerson,
+  decision,
+  openGate,
+  openRepository,
+  unitWaivers,
+} from './support/repository.ts';
 import type { Repository } from './support/repository.ts';
 import { says } from '../support/says.ts';
 
@@ -125,8 +134,8 @@ describe('work', () => {
     await expectChained(bolt, 'In Progress', () => pass(proposed));
   });
 
-  it.each(['bolt', 'fix', 'unit'] as const)('on a %s that names nothing it comes from does not begin', async (kind) => {
-    await expect(move(await create(kind), kind === 'unit' ? 'Deployed' : 'In Progress')).rejects.toMatchObject({
+  it.each(['bolt', 'fix'] as const)('on a %s that names nothing it comes from does not begin', async (kind) => {
+    await expect(move(await create(kind), 'In Progress')).rejects.toMatchObject({
       message: 'status.source-missing',
     });
   });
@@ -185,11 +194,14 @@ describe('work', () => {
     await pass(adr);
     const bolt = await create('bolt', link('implements', adr));
     const unit = await create('unit', link('contains', bolt));
-    await expectChained(unit, 'Deployed', async () => {
-      await move(bolt, 'In Progress');
-      await expect(move(unit, 'Deployed')).rejects.toMatchObject({ message: 'status.source-open' });
-      await pass(bolt);
-    });
+    await expect(move(unit, 'Deployed')).rejects.toMatchObject({ message: 'gate.approval-required' });
+    const gate = await openGate(repository, unit);
+    const release = decision(gate, decider.token, { waivers: unitWaivers });
+    await expect(repository.gates.decide(release)).rejects.toMatchObject({ id: 'status.source-open' });
+    await move(bolt, 'In Progress');
+    await pass(bolt);
+    await repository.gates.decide(release);
+    expect(await statusOf(unit)).toBe('Deployed');
     await move(unit, 'Rolled Back');
     await move(unit, 'Deployed');
   });

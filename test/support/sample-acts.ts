@@ -17,6 +17,7 @@ const samples: { readonly [A in ActionName]: readonly ArgsOf<A>[] } = {
   attestClaims: [{ of: ['ADR-001', 'ADR-002'] }],
   cancelRun: [{ key: 'RUN-001' }],
   checkArtifacts: [{}],
+  checkUnit: [{ key: 'DU-001', type: 'smoke' }],
   chooseWorkflow: [{ key: 'PRD-001', reason: '…' }],
   claimBolt: [{ key: 'BOLT-001' }],
   clearSuspects: [{ from: 'DAA-001', to: 'PRD-001#US-1', seen: 2, reason: '…' }],

@@ -18,6 +18,7 @@ import { addAdrDraft } from './adr-draft.ts';
 import { addRfcDraft } from './rfc-draft.ts';
 import { addRfcReview } from './rfc-review.ts';
 import { addSuccessionVerbs } from './succession.ts';
+import { addUnitVerbs } from './units.ts';
 
 /** Kinds that people write, with descriptions. PRDs and AI-DAAs have their own nouns. */
 const writtenKinds = {
@@ -89,5 +90,6 @@ function addKind(program: Command, session: Session, kind: WrittenKind): void {
   addEditVerbs(noun, session, kind);
   if (kind === 'adr' || kind === 'rfc') addSuccessionVerbs(noun, session, kind);
   if (kind === 'bolt' || kind === 'fix') addBoltCommits(noun, session);
+  if (kind === 'unit') addUnitVerbs(noun, session);
   if (kind === 'playbook') addPlaybookVerbs(noun, session);
 }

@@ -20,6 +20,7 @@ const commandLines: { readonly [A in ActionName]: (args: ArgsOf<A>) => string } 
   attestClaims: ({ of = [] }) => line('artifact attest', of),
   cancelRun: ({ key = 'RUN' }) => line('run cancel', [key]),
   checkArtifacts: () => 'check',
+  checkUnit: ({ key = 'DU', type }) => line('unit check', [key], { name: 'NAME', status: 'passed', type }),
   chooseWorkflow: ({ key = 'PRD', reason }) => line('workflow choose', [key], { reason }),
   claimBolt: ({ key = 'BOLT' }) => line(`${nounOf(key, 'bolt')} claim`, [key]),
   clearSuspects: ({ from = 'FROM', to = 'TO', seen = 'VERSION', reason = words }) =>

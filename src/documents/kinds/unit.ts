@@ -6,10 +6,21 @@ import { outlinedKind } from '../outline/outlined-kind.ts';
 export const unitKind = outlinedKind('unit', unitBodySchema, {
   root: group([
     section(
+      'Source',
+      'source',
+      group([], { facts: [field('Repository', 'repository'), field('Commit', 'commit'), field('Run', 'run')] }),
+    ),
+    section(
       'Application Code',
       'applicationCode',
       table([field('Artifact', 'name'), field('Location', 'location'), field('Digest', 'digest')], { prefix: 'ART' }),
       { aliases: ['Binaries', 'Container Images', 'Images'] },
+    ),
+    section(
+      'Bill of Materials',
+      'sbom',
+      table([field('Location', 'location'), field('Digest', 'digest'), field('Format', 'format')]),
+      { aliases: ['SBOM'] },
     ),
     section(
       'Tests',
@@ -22,9 +33,13 @@ export const unitKind = outlinedKind('unit', unitBodySchema, {
       ]),
     ),
     section('Infrastructure as Code', 'infrastructureAsCode', items('IAC'), { aliases: ['Infrastructure'] }),
-    section('Configuration', 'configuration', table([field('Environment', 'environment'), field('Settings', 'settings')]), {
-      aliases: ['Environment-Specific Configuration'],
-    }),
+    section('Migrations', 'migrations', table([field('Path', 'path'), field('Reversible', 'reversible', ['yes', 'no'])])),
+    section(
+      'Configuration',
+      'configuration',
+      table([field('Environment', 'environment'), field('Name', 'name'), field('Hash', 'hash')]),
+      { aliases: ['Environment-Specific Configuration'] },
+    ),
     section(
       'Documentation',
       'documentation',

@@ -16,6 +16,7 @@ const tags = [
   { name: 'Compliance', description: 'Code at a commit against the parts of an AI-ADR.' },
   { name: 'Monitoring', description: 'What an AI-ADR says about monitoring, as files that run it.' },
   { name: 'Work on Bolts', description: 'What can be begun, what to know for it, who holds it, and what shows that it is done.' },
+  { name: 'Deployment', description: 'Evidence for Deployment Units, where they were deployed, and how well that goes.' },
   { name: 'TIPs', description: 'Technical proposals for simple features, with their findings and coverage.' },
   { name: 'RFCs', description: 'Design proposals, drafted from an AI-DAA or a TIP.' },
   { name: 'Design sessions', description: 'Dialogues with the challenger about an RFC, before it is decided.' },

@@ -11,6 +11,7 @@ import type { RequestBody } from './request-body.ts';
 
 const kinds = {
   'application/json': 'json',
+  'application/cloudevents+json': 'json',
   'text/markdown': 'markdown',
   'multipart/form-data': 'form',
 } as const satisfies Record<BodyType, string>;

@@ -12,6 +12,7 @@ export const actions = {
   attestClaims: ['of'],
   cancelRun: ['key'],
   checkArtifacts: [],
+  checkUnit: ['key', 'type'],
   chooseWorkflow: ['key', 'reason'],
   claimBolt: ['key'],
   clearSuspects: ['from', 'to', 'seen', 'reason'],

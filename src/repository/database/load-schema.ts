@@ -57,6 +57,7 @@ const tableOrder = [
   'bolt-work',
   'code',
   'compliance',
+  'units',
 ];
 
 /** The product's own schema, cached: its sources do not change while a process runs. */

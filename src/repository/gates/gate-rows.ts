@@ -32,8 +32,8 @@ export function selectGates(kysely: Kysely<Tables>) {
       'g.required_roles',
       'g.separation',
     ])
-    .select(['g.due_at', 'g.reminders', 'g.escalated_roles', 'g.escalated_at', 'g.criteria', 'g.run_key', 'g.opened_at'])
-    .select(['g.attests', 'g.adopts'])
+    .select(['g.due_at', 'g.reminders', 'g.escalated_roles', 'g.escalated_at', 'g.run_key', 'g.opened_at'])
+    .select(['g.attests', 'g.adopts', criteria])
     .select(['a.key as artifact_key', 'a.kind as artifact_kind', 'v.title as artifact_title'])
     .select([budget, claims, progress, previousVersion, replaces, replacedBy, assignees, decisions, remarks]);
 }
@@ -75,6 +75,8 @@ const budget = sql<Budget | null>`g.budget || jsonb_build_object('unpriced', coa
 const claims = sql<AttestationGate['claims']>`case g.kind when 'attestation' then gate_claims(g.id) else '[]'::jsonb end`.as(
   'claims',
 );
+
+const criteria = sql<ReviewGate['criteria']>`case a.kind when 'unit' then criteria_of(g) else g.criteria end`.as('criteria');
 
 /** Counts as `is_quorum_met` does; skipped when any one approval suffices, or none exists. */
 const progress = sql<{ approvals: number; missing: Role[] }>`(

@@ -6,6 +6,7 @@ import { gateRefusals } from './gates.ts';
 import { peopleRefusals } from './people.ts';
 import { ruleRefusals } from './rules.ts';
 import { runRefusals } from './runs.ts';
+import { unitRefusals } from './units.ts';
 import type { Refusals } from './wording.ts';
 
 /** The wording of each refusal of the database, by its stable id. */
@@ -17,5 +18,6 @@ export const refusals: Refusals = {
   ...ruleRefusals,
   ...runRefusals,
   ...peopleRefusals,
+  ...unitRefusals,
   ...databaseRefusals,
 };

@@ -43,6 +43,7 @@ import { serverReadySchema } from './server-ready.ts';
 import { testCoverageSchema, testIngestSchema } from './test-documents.ts';
 import { tipDocumentSchema, tipReportSchema } from './tip-documents.ts';
 import { workflowDocumentSchema } from './workflow-documents.ts';
+import * as units from './unit-documents.ts';
 
 /** Every JSON document of the entry points, by its name in `throughline schema`. */
 export const reportSchemas = {
@@ -69,6 +70,11 @@ export const reportSchemas = {
   'compliance-comment': complianceCommentSchema,
   'compliance-rulings': complianceRulingsSchema,
   'monitoring-export': monitoringExportSchema,
+  'unit-build': units.unitBuildSchema,
+  'unit-check': units.unitCheckSchema,
+  'deployment-list': units.deploymentListSchema,
+  'deployment-record': units.deploymentRecordSchema,
+  dora: units.doraSchema,
   'rfc-draft': rfcDraftReportSchema,
   'rfc-review': rfcReviewSchema,
   'audit-verify': audit.auditVerifySchema,

@@ -147,7 +147,19 @@ describe('linting an artifact', () => {
       'TIP-API-INCOMPLETE API-1',
       'TIP-QUESTION-OPEN Q-1',
     ]);
-    expect(codes('unit', '## Application Code\n\n- api\n')).toEqual(['UNIT-DELIVERABLE-UNPINNED ART-1']);
+    const digest = `sha256:${'a'.repeat(64)}`;
+    const built = `## Source\n\n- **Commit:** ${'b'.repeat(40)}\n\n## Application Code\n\n| Artifact | Digest |\n| --- | --- |\n`;
+    expect(codes('unit', `${built}| api | ${digest} |\n`)).toEqual([]);
+    expect(codes('unit', `${built}| api | api:latest |\n\n## Migrations\n\n| Path |\n| --- |\n| 7.sql |\n`)).toEqual([
+      'UNIT-DELIVERABLE-UNPINNED ART-1',
+      'UNIT-MIGRATION-IRREVERSIBLE Migrations',
+    ]);
+    expect(
+      codes(
+        'unit',
+        '## Source\n\n- **Commit:** main\n\n## Configuration\n\n| Environment | Hash |\n| --- | --- |\n| live | a=b |\n',
+      ),
+    ).toEqual(['UNIT-SOURCE-UNKNOWN Source', 'UNIT-CONFIGURATION-UNHASHED Configuration']);
     expect(codes('postmortem', '## Timeline\n\n- Fell\n\n## Action Items\n\n- Mend\n')).toEqual([
       'POSTMORTEM-TIMELINE-UNTIMED TL-1',
       'POSTMORTEM-ACTION-UNOWNED ACT-1',

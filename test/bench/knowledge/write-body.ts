@@ -95,7 +95,7 @@ const fields: Partial<Record<ArtifactKindId, WriteFields>> = {
   }),
   bolt: work,
   unit: (prose) => ({
-    applicationCode: [{ id: 'ART-1', name: prose.words(1), location: 'registry/app', digest: '' }],
+    applicationCode: [{ id: 'ART-1', name: prose.words(1), location: 'registry/app', digest: `sha256:${'a'.repeat(64)}` }],
     rollbackPlan: prose.paragraph(3),
   }),
   incident: (prose) => ({

@@ -14,6 +14,7 @@ import { prdWritingScenarios } from './prd-writing-scenarios.ts';
 import { knowledgeScenarios } from './knowledge-scenarios.ts';
 import { peopleScenarios } from './people-scenarios.ts';
 import { packScenarios } from './pack-scenarios.ts';
+import { unitScenarios } from './unit-scenarios.ts';
 import { monitoringScenarios } from './monitoring-scenarios.ts';
 import { rfcScenarios } from './rfc-scenarios.ts';
 
@@ -87,6 +88,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ...playbookScenarios,
   ...prdWritingScenarios,
   ...rfcScenarios,
+  ...unitScenarios,
   ...monitoringScenarios,
   ...packScenarios,
   readHealth: nothing,
@@ -406,7 +408,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     more: () => [{ request: { params: { kind: 'budget' }, json: { dueSeconds: null } }, status: 200 }],
     refused: ({ strangerToken }) => [
       ...refused(403, { params: { kind: 'adr' }, json: { quorum: 3 }, token: strangerToken }),
-      ...refused(404, { params: { kind: 'unit' }, json: { quorum: 3 } }),
+      ...refused(404, { params: { kind: 'incident' }, json: { quorum: 3 } }),
       ...refused(422, { params: { kind: 'prd' }, json: { requiredRoles: [{ role: 'architect', approvals: 1 }] } }),
     ],
     onlyFor: 'admins',

@@ -31,6 +31,8 @@ import { createFeed } from '../../../src/repository/events/feed.ts';
 import { createDesignMaterials } from '../../../src/repository/design-sessions/design-materials.ts';
 import { createDesignSessionStore } from '../../../src/repository/design-sessions/design-session-store.ts';
 import { createGateStore } from '../../../src/repository/gates/gate-store.ts';
+import { recordDeployment } from '../../../src/usecases/deployments/record-deployment.ts';
+import { createUnitStore } from '../../../src/repository/units/unit-store.ts';
 import { createNotificationStore } from '../../../src/repository/notifications/notification-store.ts';
 import { createKnowledgeStore } from '../../../src/repository/knowledge/knowledge-store.ts';
 import { createPeopleStore } from '../../../src/repository/people/people-store.ts';
@@ -97,6 +99,8 @@ export interface ApiChanges {
 }
 
 const diagnosis = { name: 'Test', status: 'ok', detail: 'line-of-the-diagnosis', fix: '' } as const;
+/** The first one is being replaced by the second. */
+export const hookSecrets = ['an-old-secret-of-github', 'a-new-secret-of-github'];
 
 export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
   const test = await openTestDatabase();
@@ -148,6 +152,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
     audit: createAuditTrail(db),
     signer: createAuditSigner(folder),
     starterPlaybook: createStarterPlaybook(),
+    units: createUnitStore(db),
     notifications,
     mirrors,
     code,
@@ -191,6 +196,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
       sessions: stores.sessions,
       metrics: async () => (await startMetrics()).render([]),
       metricsAreOpen: false,
+      hooks: { githubSecrets: hookSecrets, record: (event) => recordDeployment(ports, event, null) },
       log: log ?? createLog('silent'),
     };
     const app = createHttpApi(change(parts));

@@ -37,7 +37,7 @@ it.for<[string, GateRuleChange]>([
 });
 
 it('refuses a kind without gates, and everybody who is no admin, and remembers both', async () => {
-  await expect(set({ quorum: 2 }, { kind: 'unit' })).rejects.toMatchObject({ id: 'gate-rule.unknown-kind' });
+  await expect(set({ quorum: 2 }, { kind: 'incident' })).rejects.toMatchObject({ id: 'gate-rule.unknown-kind' });
   for (const { token } of [world.architect, world.machine]) {
     await expect(set({ quorum: 2 }, { token })).rejects.toMatchObject({ id: 'token.admin-required' });
   }

@@ -108,6 +108,6 @@ describe.each(artifactKindIds.filter((kind) => gatePolicies[kind]))('the gate of
 });
 
 test('a kind without a gate cannot be submitted', async () => {
-  const key = await world.make('unit');
+  const key = await world.make('incident');
   await expect(bench.service.artifacts.submit({ key })).rejects.toMatchObject({ id: 'gate.no-policy' });
 });

@@ -14,6 +14,7 @@ import type { Principal } from '../../../src/ports/people.ts';
 import { createRedactor } from '../../../src/redaction/redactor.ts';
 import { createBoltWorkStore } from '../../../src/repository/bolts/bolt-work-store.ts';
 import { createTestReportStore } from '../../../src/repository/bolts/test-report-store.ts';
+import { createUnitStore } from '../../../src/repository/units/unit-store.ts';
 import { createNotificationStore } from '../../../src/repository/notifications/notification-store.ts';
 import { createExchangeStore } from '../../../src/repository/exchange/exchange-store.ts';
 import { createLiveText } from '../../../src/repository/runs/live-text.ts';
@@ -75,6 +76,7 @@ export async function openServiceBench({ drafter = createRulesDrafter() }: { dra
     runs,
     sessions: parts.stores.sessions,
     notifications: createNotificationStore(db.pool),
+    units: createUnitStore(db),
     liveText: createLiveText(db.pool),
     people: createPeopleStore(db),
     knowledge: createKnowledgeStore(db.pool),

@@ -1,7 +1,7 @@
 import type { BoltBody } from '../../../lifecycle/bolt.ts';
 import { effortForm, likelyHours, readEffort } from '../../../lifecycle/effort.ts';
 import type { FixBody } from '../../../lifecycle/fix.ts';
-import type { UnitBody } from '../../../lifecycle/unit.ts';
+import { isCommit, isDigest, type UnitBody } from '../../../lifecycle/unit.ts';
 import { kindFinding, type KindCodeId, type KindRule } from './kind-codes.ts';
 
 export const checkBolt: KindRule<BoltBody> = (body) => checkWork(body, 'BOLT');
@@ -57,13 +57,50 @@ function checkWork(
   ];
 }
 
-export const checkUnit: KindRule<UnitBody> = ({ applicationCode }) =>
-  applicationCode
-    .filter(({ digest }) => digest === '')
-    .map(({ id, name }) =>
+export const checkUnit: KindRule<UnitBody> = ({ source, applicationCode, sbom, migrations, configuration }) => [
+  ...(isCommit(source.commit)
+    ? []
+    : [
+        kindFinding('UNIT-SOURCE-UNKNOWN', {
+          part: 'Source',
+          message: source.commit === '' ? 'Its commit is not stated.' : `"${source.commit}" is not the full hash of a commit.`,
+          fix: 'Write the full hash that it was built from, as `git rev-parse HEAD` prints it.',
+        }),
+      ]),
+  ...applicationCode
+    .filter(({ digest }) => !isDigest(digest))
+    .map(({ id, name, location, digest }) =>
       kindFinding('UNIT-DELIVERABLE-UNPINNED', {
         part: id,
-        message: `${name} has no digest.`,
-        fix: 'Write the digest of the image or binary, such as "sha256:…", into its column "Digest".',
+        message: `${name} has ${digest === '' ? 'no digest' : `"${digest}" in place of a digest`}; ${location === '' ? 'a tag' : `"${location}"`} may hold something else tomorrow.`,
+        fix: 'Write the digest of the image or binary, sha256: and 64 digits, into its column "Digest": `docker buildx imagetools inspect` and `sha256sum` print it.',
       }),
-    );
+    ),
+  ...sbom
+    .filter(({ digest }) => !isDigest(digest))
+    .map(({ location }) =>
+      kindFinding('UNIT-SBOM-UNPINNED', {
+        part: 'Bill of Materials',
+        message: `The bill of materials ${location} has no digest.`,
+        fix: 'Write its digest, sha256: and 64 digits.',
+      }),
+    ),
+  ...configuration
+    .filter(({ hash }) => !isDigest(hash))
+    .map(({ environment, name }) =>
+      kindFinding('UNIT-CONFIGURATION-UNHASHED', {
+        part: 'Configuration',
+        message: `${[environment, name].filter(Boolean).join(' ')} has no hash; values do not belong here.`,
+        fix: 'Write the hash of the configuration, sha256: and 64 digits.',
+      }),
+    ),
+  ...migrations
+    .filter(({ reversible }) => reversible !== 'yes')
+    .map(({ path, reversible }) =>
+      kindFinding('UNIT-MIGRATION-IRREVERSIBLE', {
+        part: 'Migrations',
+        message: `${path} ${reversible === 'no' ? 'cannot be undone' : 'is not known to be reversible'}.`,
+        fix: 'See that the rollback plan says what becomes of its data.',
+      }),
+    ),
+];

@@ -58,6 +58,7 @@ const criteria: Partial<Record<ArtifactKindId, CriteriaOfKind>> = {
   playbook: { places: {}, otherwise: 'vetted' },
   bolt: { places: {}, otherwise: 'criteria-met' },
   fix: { places: {}, otherwise: 'criteria-met' },
+  unit: { places: { 'Rollback Plan': 'rollback-plan', 'Smoke Tests': 'smoke-tests-pass' }, otherwise: 'checks-pass' },
   postmortem: {
     places: {
       'Action Items': 'action-items',

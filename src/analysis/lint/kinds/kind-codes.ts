@@ -153,11 +153,15 @@ export const kindCodes = {
   'FIX-QUESTION-OPEN': code('warning', 'criteria-met', 'A question that came up on the way has no answer.'),
   'FIX-CRITERION-UNPROVEN': code('warning', 'criteria-met', 'A criterion is ticked without evidence.'),
 
+  'UNIT-SOURCE-UNKNOWN': code('error', 'checks-pass', 'The commit that it was built from is not known.'),
   'UNIT-DELIVERABLE-UNPINNED': code(
-    'warning',
-    null,
+    'error',
+    'checks-pass',
     'A deliverable has no digest, so that its location may change what it holds.',
   ),
+  'UNIT-SBOM-UNPINNED': code('warning', 'checks-pass', 'A bill of materials has no digest.'),
+  'UNIT-CONFIGURATION-UNHASHED': code('error', 'checks-pass', 'A configuration is not named by its hash.'),
+  'UNIT-MIGRATION-IRREVERSIBLE': code('warning', 'rollback-plan', 'A migration cannot be undone, or nobody knows.'),
 
   'POSTMORTEM-TIMELINE-UNTIMED': code('warning', 'root-cause', 'A line of the timeline has no time.'),
   'POSTMORTEM-ACTION-UNOWNED': code('warning', 'action-items', 'An action item has no owner.'),

@@ -19,6 +19,8 @@
 --   the content's hash and the current version       here (gate.stale-version)
 --   what a budget gate grants                        here
 --   criteria, verdicts and waivers                   malformed_answers, missing_for_approval
+--   checks and smoke tests of a Deployment Unit      criteria_of → unit_evidence
+--   open questions at its Bolts                      gate_gap → unit_gap
 --   the chain of gates                               gate_gap → chain_gap
 --   the merged change and evidence of a Bolt         gate_gap → work_gap → work_evidence
 --   a note with anything but an approval             here
@@ -114,6 +116,7 @@ begin
       when v_wanted_grant is not null and v_grant is null then '{"id": "gate.no-grant"}'
       when v_grant <= 0 then jsonb_build_object('id', 'gate.grant-too-small', 'grant', v_grant) end;
   end if;
+  subject.criteria := criteria_of(subject);
   problem := coalesce(problem, malformed_answers(subject.criteria, v_verdicts, v_waivers));
   if problem is null then
     if v_decision = 'approve' then

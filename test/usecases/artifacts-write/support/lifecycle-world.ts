@@ -53,7 +53,9 @@ export function createLifecycleWorld(service: Pick<Service, 'artifacts' | 'bolts
     const { artifact } = await artifacts.create({ kind, from, content: { title, body: bodyOf(kind, title) } });
     const required = linkRules.filter((rule) => rule.from === kind && rule.required && kind !== 'daa');
     const first = required[0];
-    if (first) await artifacts.link({ from: artifact.key, role: first.role, to: await sharedOf(first.to) });
+    // A Bolt belongs to one unit.
+    if (first)
+      await artifacts.link({ from: artifact.key, role: first.role, to: await (kind === 'unit' ? make : sharedOf)(first.to) });
     return artifact.key;
   }
 
