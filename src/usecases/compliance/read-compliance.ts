@@ -39,7 +39,7 @@ export async function readCompliance(
 
 async function readSubject(
   ports: UsecasePorts,
-  { adr }: { adr: Awaited<ReturnType<typeof readArtifact>>; sha: string },
+  { adr, sha }: { adr: Awaited<ReturnType<typeof readArtifact>>; sha: string },
 ): Promise<ComplianceSubject> {
   const amendments = await Promise.all((adr.amendments ?? []).map((key) => readArtifact(ports, { key })));
   const records = [adr, ...amendments];
@@ -51,13 +51,15 @@ async function readSubject(
       return { checks: checks.map(name), exceptions: exceptions.map(name) };
     }),
   );
+  const tests = await ports.testReports.passedAt({ keys: records.map(({ key }) => key), sha });
+  const own = `${adr.key}#`;
   return {
     adr: adr.key,
     title: adr.title,
     records: records.map(({ key, body }) => ({ key, body: adrBodySchema.parse(body) })),
     checks: rulings.flatMap(({ checks }) => checks),
     exceptions: rulings.flatMap(({ exceptions }) => exceptions),
-    tests: [],
+    tests: tests.map(({ part, name }) => ({ part: part.startsWith(own) ? part.slice(own.length) : part, name })),
   };
 }
 
