@@ -68,7 +68,7 @@ const rooms = {
   },
   // A serving process: starts the composition root, the workers and the door.
   'src/server': {
-    rooms: ['src/http', 'src/client', 'src/usecases', 'src/ports', 'src/lifecycle'],
+    rooms: ['src/http', 'src/mcp', 'src/client', 'src/usecases', 'src/ports', 'src/lifecycle'],
     packages: ['zod'],
   },
   // The way to a server's HTTP door.
@@ -99,7 +99,7 @@ const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
       // The CLI starts the composition roots, and signs its own terminal in.
       ...(room === 'src/cli'
         ? [
-            '^src/(app|open-service|explain-without-record|server/(serve|migrate|fetch-readiness)|client/(sign-in-terminal|terminal-session))\\.ts$',
+            '^src/(app|open-service|explain-without-record|mcp/serve-stdio|server/(serve|migrate|fetch-readiness)|client/(sign-in-terminal|terminal-session))\\.ts$',
             '^src/ports/',
             // What belongs to the person's own working copy is done by the command line.
             '^src/code/hook/install-hook\\.ts$',

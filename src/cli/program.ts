@@ -1,4 +1,5 @@
 import { Command, type Argument } from 'commander';
+import { addAgentCommands } from './commands/agent.ts';
 import { addArtifactCommands } from './commands/artifact.ts';
 import { addAuditCommands } from './commands/audit.ts';
 import { addBaselineCommands } from './commands/baseline.ts';
@@ -18,6 +19,7 @@ import { addKindCommands } from './commands/kinds.ts';
 import { addKnowledgeCommands } from './commands/knowledge.ts';
 import { addLoginCommand } from './commands/login.ts';
 import { addLoginLinkCommand } from './commands/login-link.ts';
+import { addMcpCommand } from './commands/mcp.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
 import { addComplianceCommands } from './commands/compliance.ts';
 import { addMonitoringCommands } from './commands/monitoring.ts';
@@ -80,6 +82,7 @@ export function buildProgram(session: Session, version: string): Command {
   addCodeCommands(program, session);
   addHookCommands(program, session);
   addTestCommands(program, session);
+  addAgentCommands(program, session);
   program.commandsGroup('Questions to the whole repository:');
   addKnowledgeCommands(program, session);
   addBaselineCommands(program, session);
@@ -103,6 +106,7 @@ export function buildProgram(session: Session, version: string): Command {
   addLoginLinkCommand(program, session);
   addNotificationCommands(program, session);
   addServeCommand(program, session);
+  addMcpCommand(program, session);
   addMigrateCommand(program, session);
   addAuditCommands(program, session);
   addDoctorCommand(program, session);

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { BlockList } from 'node:net';
+import type { PermissionError } from '../lifecycle/errors.ts';
 import type { Log } from '../log.ts';
 import type { DesignSessionStore } from '../ports/design-sessions.ts';
 import type { Feed } from '../ports/feed.ts';
@@ -81,6 +82,11 @@ export interface HttpApiParts {
   /** True serves `/metrics` without a token; false demands one with the scope `read`. */
   readonly metricsAreOpen: boolean;
   readonly liveText: LiveText;
+  /** Answers a call of a coding agent by the Model Context Protocol. `onError` hears what it refused. */
+  readonly mcp: (
+    request: Request,
+    call: { readonly message: unknown; readonly service: Service; readonly onError: (error: unknown) => void },
+  ) => Promise<Response>;
   /** Renders a fix's action as a command line, without the program's name, for HTML pages. */
   readonly commandLine: CommandLine;
   readonly sessions: Pick<DesignSessionStore, 'onTurn'>;
@@ -100,6 +106,8 @@ export interface ApiEnvironment {
     /** Set for operations that need a token. */
     principal: Principal;
     service: Service;
+    /** A refusal that the answer reports in its body, below the status 200. */
+    refused: PermissionError | undefined;
     /** Set for operations that take a body. */
     body: RequestBody;
     /** The tag of If-Match; undefined for `*`. */

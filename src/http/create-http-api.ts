@@ -19,6 +19,7 @@ import { answerProblem } from './problems/answer-problem.ts';
 import { serveGatePages } from './pages/gates/serve-gate-pages.ts';
 import { HttpRefusal } from './problems/http-refusal.ts';
 import { serveQueueBoard } from './queue-board/serve-queue-board.ts';
+import { serveMcp } from './serve-mcp.ts';
 import { serveMetrics } from './serve-metrics.ts';
 import { serveOperations } from './serve-operations.ts';
 import { servePublicPages } from './serve-public-pages.ts';
@@ -67,13 +68,10 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
   serveHooks(api);
 
   const nameToken = (token: string): string => createHash('sha256').update(token).digest('base64');
-  api.use(
-    `${apiBase}/*`,
-    auditRefusals(budget),
-    authenticate,
-    limitRate(requestsPerMinute, (c) => nameToken(c.get('principal').token)),
-  );
+  const limitToken = limitRate(requestsPerMinute, (c) => nameToken(c.get('principal').token));
+  for (const path of [`${apiBase}/*`, '/mcp']) api.use(path, auditRefusals(budget), authenticate, limitToken);
   serveOperations(api);
+  serveMcp(api);
   return api;
 }
 

@@ -6,6 +6,7 @@ import { serveHttp, type HttpServer } from '../http/serve-http.ts';
 import { UnavailableError } from '../lifecycle/errors.ts';
 import type { Log } from '../log.ts';
 import { recordDeployment } from '../usecases/deployments/record-deployment.ts';
+import { createMcpEndpoint } from '../mcp/create-mcp-endpoint.ts';
 import type { ServingProcess } from './describe-self.ts';
 import { nameHost } from './name-host.ts';
 import { announceServer, findServer, nameDatabase, withdrawServer } from './server-file.ts';
@@ -60,6 +61,7 @@ export async function openListener(app: App, { config, host, port, self, log }: 
     metrics: () => app.metrics(),
     metricsAreOpen: config.metricsAreOpen,
     liveText: app.liveText,
+    mcp: createMcpEndpoint({ version: self.version }),
     commandLine: app.commandLine,
     sessions: app.ports.sessions,
     hooks: {

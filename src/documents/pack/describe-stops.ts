@@ -5,13 +5,18 @@ export function describeStops(
   { bolt, decisions, dependencies }: PackMaterial,
   { missing }: { missing: readonly string[] },
 ): string[] {
-  const { work, why, touches, rollbackPlan } = bolt.body;
+  const { work, why, touches, rollbackPlan, questions } = bolt.body;
   const open = dependencies.filter(({ status }) => status !== 'Done').map(({ key, status }) => `${key} (${status})`);
   const because = why === '' ? '' : ` (${why})`;
   return [
     ...decisions.filter(({ status }) => status !== 'Accepted').map(describeDecision),
     ...(missing.length === 0 ? [] : [`Not in the record (any more): ${missing.join(', ')}. Do not begin; raise it.`]),
     ...(open.length === 0 ? [] : [`It waits for ${open.join(', ')}: do not begin before that is Done.`]),
+    ...questions.map(({ id, text, answer }) =>
+      answer === ''
+        ? `${id} is open: ${text} Build nothing that hangs on it before somebody answers.`
+        : `${id} was answered: ${text} ${answer}`,
+    ),
     ...(bolt.status === 'Done' ? [`${bolt.key} is Done: there is nothing to build.`] : []),
     ...(work === 'human' ? [`A person does this work${because}: do not do it for them.`] : []),
     ...(work === 'pair'

@@ -14,7 +14,7 @@ export interface Decision {
 
 export type PackedBolt = Pick<
   BoltBody,
-  'goal' | 'work' | 'why' | 'skeleton' | 'acceptanceCriteria' | 'touches' | 'rollbackPlan' | 'references'
+  'goal' | 'work' | 'why' | 'skeleton' | 'acceptanceCriteria' | 'touches' | 'rollbackPlan' | 'questions' | 'references'
 >;
 
 /** What a pack is made from. */

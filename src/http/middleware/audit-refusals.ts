@@ -18,13 +18,15 @@ const longestSubject = 200;
 export function auditRefusals(budget: RefusalBudget) {
   return createMiddleware<ApiEnvironment>(async (c, next) => {
     await next();
-    if (c.res.status !== 401 && c.res.status !== 403) return;
+    const refused = c.get('refused');
+    if (c.res.status !== 401 && c.res.status !== 403 && !refused) return;
     const { state, waitSeconds } = await budget.spend(c.get('principal')?.id ?? addressOf(c));
     if (state === 'over') {
       c.res = answerProblem(tooManyRequests('Too many calls were refused.', waitSeconds), c);
       return;
     }
-    const { id, recorded } = c.error instanceof ThroughlineError ? c.error : { id: 'permission', recorded: false };
+    const error = refused ?? c.error;
+    const { id, recorded } = error instanceof ThroughlineError ? error : { id: 'permission', recorded: false };
     report(c, id);
     if (!recorded) await record(c, id);
     if (state === 'last') {

@@ -3,6 +3,7 @@ import { adrDraftReportSchema } from './adr-draft.ts';
 import * as artifacts from './artifact-documents.ts';
 import * as audit from './audit-documents.ts';
 import { boltNextSchema, boltWorkSchema } from './bolt-work-documents.ts';
+import { agentInstallSchema } from './agent-install.ts';
 import { boltPackSchema } from '../../lifecycle/bolt-pack.ts';
 import { checkSchema } from './check-documents.ts';
 import * as code from './code-documents.ts';
@@ -61,6 +62,7 @@ export const reportSchemas = {
   'artifact-template': artifactTemplateSchema,
   'bolt-next': boltNextSchema,
   'bolt-work': boltWorkSchema,
+  'agent-install': agentInstallSchema,
   'bolt-pack': boltPackSchema,
   'tests-coverage': testCoverageSchema,
   'tests-ingest': testIngestSchema,

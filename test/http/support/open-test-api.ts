@@ -15,6 +15,7 @@ import { createEngine } from '../../../src/engine/engine.ts';
 import { usualLimits, type ApiLimits, type HttpApiParts } from '../../../src/http/api-parts.ts';
 import { createHttpApi } from '../../../src/http/create-http-api.ts';
 import { serveHttp } from '../../../src/http/serve-http.ts';
+import { createMcpEndpoint } from '../../../src/mcp/create-mcp-endpoint.ts';
 import { createLog, type Log } from '../../../src/log.ts';
 import { createSignIn } from '../../../src/people/create-sign-in.ts';
 import type { Principal } from '../../../src/ports/people.ts';
@@ -197,6 +198,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
       metrics: async () => (await startMetrics()).render([]),
       metricsAreOpen: false,
       hooks: { githubSecrets: hookSecrets, record: (event) => recordDeployment(ports, event, null) },
+      mcp: createMcpEndpoint({ version: '0.0.0' }),
       log: log ?? createLog('silent'),
     };
     const app = createHttpApi(change(parts));
