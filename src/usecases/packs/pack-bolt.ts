@@ -7,7 +7,7 @@ import { renderPack } from '../../documents/pack/render-pack.ts';
 import { adrBodySchema } from '../../lifecycle/adr.ts';
 import type { BoltPack, PackDependency } from '../../lifecycle/bolt-pack.ts';
 import { boltBodySchema } from '../../lifecycle/bolt.ts';
-import { fixBodySchema } from '../../lifecycle/fix.ts';
+import { fixBodySchema, type FixBody } from '../../lifecycle/fix.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import { requireKind } from '../artifacts/require-kind.ts';
@@ -36,12 +36,20 @@ export async function writePack(ports: UsecasePorts, request: PackRequest): Prom
 async function gatherMaterial(ports: UsecasePorts, key: string): Promise<PackMaterial> {
   const artifact = await readArtifact(ports, { key });
   const body: PackedBolt =
-    artifact.kind === 'fix' ? fixBodySchema.parse(artifact.body) : boltBodySchema.parse(requireKind(artifact, 'bolt').body);
+    artifact.kind === 'fix'
+      ? withCause(fixBodySchema.parse(artifact.body))
+      : boltBodySchema.parse(requireKind(artifact, 'bolt').body);
   const bolt = { key: artifact.key, title: artifact.title, status: artifact.status, body };
   const decisions = await readDecisions(ports, body.references);
   const invariants = await readInvariants(ports, listInvariantRefs({ bolt, decisions }));
   const dependencies = await Promise.all(targets(body.references, ['depends_on']).map((to) => readDependency(ports, to)));
   return { bolt, decisions, invariants, dependencies };
+}
+
+/** A mend is built from what was found to be wrong. */
+function withCause({ goal, rootCause, fix, ...body }: FixBody): PackedBolt {
+  const said = [goal, rootCause && `Root cause: ${rootCause}`, fix && `Fix: ${fix}`];
+  return { ...body, goal: said.filter(Boolean).join('\n\n') };
 }
 
 /** The AI-ADRs that it implements or owns parts of, each with its amendments in force. */
