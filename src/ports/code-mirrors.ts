@@ -64,7 +64,7 @@ export interface CodeMirrors {
   listTips(id: string): Promise<readonly string[]>;
   /** The parents of each commit. */
   readParents(id: string, range: CommitRange): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Batches of a thousand, the newest first. */
+  /** Batches of some thousands, the newest first. */
   readMessages(id: string, range: CommitRange): AsyncIterable<readonly CommitMessage[]>;
   /** The commits that a merge brought to its first parent. */
   listMerged(id: string, merge: string): Promise<readonly string[]>;

@@ -83,7 +83,7 @@ export interface CodeStore {
   /** Bolts whose `touches` may name the file, and which were worked on at that time. */
   listTouching(at: string): Promise<readonly { readonly key: string; readonly touches: readonly string[] }[]>;
   findBlame(id: string, place: CodePlace): Promise<CodePlace | null>;
-  /** The commit at which a line of this file was asked for last. */
-  findBlamedCommit(id: string, path: string, ignored: string): Promise<string | null>;
+  /** The other commit at which a line of this file was asked for last. */
+  findBlamedCommit(id: string, place: CodePlace, ignored: string): Promise<string | null>;
   saveBlame(id: string, place: CodePlace, found: { origin: CodePlace; ignored: string }): Promise<void>;
 }

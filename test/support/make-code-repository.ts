@@ -28,6 +28,8 @@ export interface CodeRepository {
   git(...args: string[]): Promise<string>;
   /** Adds more commits, and moves `branch`. */
   add(commits: readonly PlannedCommit[], branch?: string): Promise<void>;
+  /** Clones the newest commits alone. */
+  cloneShallow(depth: number): Promise<Pick<CodeRepository, 'path' | 'drop'>>;
   drop(): Promise<void>;
 }
 
@@ -80,6 +82,11 @@ export async function makeCodeRepository(commits: readonly PlannedCommit[], bran
     git,
     add,
     sha: (id) => shas.get(id) ?? `no commit ${id}`,
+    async cloneShallow(depth) {
+      const clone = await mkdtemp(join(tmpdir(), 'shallow-'));
+      await git('clone', '--quiet', '--bare', `--depth=${depth}`, `file://${path}`, clone);
+      return { path: clone, drop: () => rm(clone, { recursive: true, force: true }) };
+    },
     drop: () => rm(path, { recursive: true, force: true }),
   };
 }

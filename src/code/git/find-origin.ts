@@ -61,17 +61,17 @@ async function blame(
   { sha, path, line }: CodePlace,
   { call, options, since }: { call: GitCall; options: readonly string[]; since: string | undefined },
 ): Promise<LineOrigin> {
-  const range = [sha, ...(since === undefined ? [] : [`^${since}`])];
+  const range = since === undefined ? sha : `${since}..${sha}`;
   try {
     const printed = await git.run(
-      ['blame', '--porcelain', '--root', ...options, '-L', `${line},${line}`, ...range, '--', path],
+      ['blame', '--porcelain', '--root', ...options, '-L', `${line},${line}`, range, '--', path],
       call,
     );
     return readOrigin(printed.toString());
   } catch (error) {
-    // Where `since` has the commit itself, no revision is left, and git looks for a work tree.
-    if (since !== undefined && error instanceof GitFailed && error.stderr.includes('work tree'))
-      return await blame(git, { sha, path, line }, { call, options, since: undefined });
+    // Git says so of a range without commits: `since` is not before the commit that is asked about.
+    if (since !== undefined && error instanceof GitFailed && error.stderr.includes('must be run in a work tree'))
+      return { sha, path, line, isOlder: true };
     const lines = error instanceof GitFailed ? /has only (\d+) lines?/.exec(error.stderr)?.[1] : undefined;
     if (lines === undefined) throw error;
     throw new NotFoundError({

@@ -5,7 +5,7 @@ import { readFields } from './read-fields.ts';
 
 const historyTimeoutMs = 1_800_000;
 const historyBytes = 16 * 1024 ** 3;
-const batchSize = 1000;
+const batchSize = 4000;
 
 /** Lists the commits of all branches and tags, once each; that of HEAD first. */
 export async function listTips(git: Git, call: GitCall): Promise<string[]> {

@@ -10,7 +10,7 @@ select origin_sha, origin_path, origin_line from blame_cache
 where repository_id = $1 and sha = $2 and path_hash = $3 and line = $4`;
 
 const selectNewest = `
-select sha from blame_cache where repository_id = $1 and path_hash = $2 and ignored = $3 order by asked_at desc limit 1`;
+select sha from blame_cache where repository_id = $1 and path_hash = $2 and ignored = $3 and sha <> $4 order by asked_at desc limit 1`;
 
 const insertBlame = `
 insert into blame_cache (repository_id, sha, path_hash, line, ignored, origin_sha, origin_path, origin_line)
@@ -29,8 +29,8 @@ export function createBlameCache(pool: Pool): BlameCache {
       return rows[0] ? { sha: rows[0].origin_sha, path: rows[0].origin_path, line: rows[0].origin_line } : null;
     },
 
-    async findBlamedCommit(id, path, ignored) {
-      const { rows } = await query<{ sha: string }>(pool, selectNewest, [id, hashPath(path), ignored]);
+    async findBlamedCommit(id, { path, sha }, ignored) {
+      const { rows } = await query<{ sha: string }>(pool, selectNewest, [id, hashPath(path), ignored, sha]);
       return rows[0]?.sha ?? null;
     },
 

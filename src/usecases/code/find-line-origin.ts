@@ -25,13 +25,12 @@ async function find({ code, mirrors }: LinePorts, id: string, place: CodePlace):
   const kept = await code.findBlame(id, place);
   if (kept) return kept;
   const ignored = await mirrors.requireFile(id, place);
-  const since = await code.findBlamedCommit(id, place.path, ignored);
+  const since = await code.findBlamedCommit(id, place, ignored);
   let origin = await mirrors.findOrigin(id, place, { ignored, since: since ?? undefined });
   if (origin.isOlder) {
     const older = { sha: origin.sha, path: origin.path, line: origin.line };
     const known = await code.findBlame(id, older);
     origin = known ? { ...known, isOlder: false } : await mirrors.findOrigin(id, older, { ignored });
-    await code.saveBlame(id, older, { origin, ignored });
   }
   await code.saveBlame(id, place, { origin, ignored });
   return { sha: origin.sha, path: origin.path, line: origin.line };

@@ -18,7 +18,8 @@ create table repository (
 );
 
 create table code_commit (
-  repository_id bigint not null references repository (id),
+  -- No reference, which costs a statement for every row: tens of thousands come at once.
+  repository_id bigint not null,
   sha text collate "C" not null,
   parents text[] not null,
   committed_at timestamptz not null,
@@ -33,7 +34,6 @@ create table code_commit (
   primary key (repository_id, sha)
 );
 create index code_commit_pull on code_commit (repository_id, pull) where pull is not null;
-create index code_commit_via on code_commit (repository_id, via) where via is not null;
 create index code_commit_authored on code_commit (repository_id, authored_at);
 
 -- The Bolts that a commit belongs to, as it says itself or as its merge says. The Bolt need not
