@@ -380,12 +380,10 @@ create table code_commit (
   pull integer,
   via text,
   subject text,
-  PRIMARY KEY (repository_id, sha),
-  FOREIGN KEY (repository_id) REFERENCES repository(id)
+  PRIMARY KEY (repository_id, sha)
 );
 CREATE INDEX code_commit_authored ON public.code_commit USING btree (repository_id, authored_at);
 CREATE INDEX code_commit_pull ON public.code_commit USING btree (repository_id, pull) WHERE (pull IS NOT NULL);
-CREATE INDEX code_commit_via ON public.code_commit USING btree (repository_id, via) WHERE (via IS NOT NULL);
 grant insert on code_commit to throughline_service;
 grant select on code_commit to throughline_service;
 grant update on code_commit to throughline_service;
