@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createCodeMirrors } from '../../src/code/git/create-code-mirrors.ts';
 import { readGitSettings } from '../../src/config/git.ts';
 import type { CodeMirrors } from '../../src/ports/code-mirrors.ts';
