@@ -29,6 +29,7 @@ import { callGuards } from './operations/call-guards.ts';
 import { createSignIn } from './people/create-sign-in.ts';
 import { identify } from './people/identify.ts';
 import { welcomeOwner } from './people/welcome-owner.ts';
+import type { ComplianceChecker } from './ports/compliance.ts';
 import type { Principal } from './ports/people.ts';
 import { readGauges } from './diagnosis/read-gauges.ts';
 import { createArtifactStore } from './repository/artifacts/artifact-store.ts';
@@ -149,6 +150,7 @@ export async function openApp(config: Config): Promise<App> {
     const code = createCodeStore(database.pool);
     const folders = createCodeFolders(config.git);
     const units = createUnitStore(database);
+    let checker: Promise<ComplianceChecker> | undefined;
     const mirrors = createCodeMirrors({ ...config.git, takesFolders: config.database === null });
     const ports: UsecasePorts = {
       artifacts,
@@ -170,8 +172,10 @@ export async function openApp(config: Config): Promise<App> {
         checker: {
           // The parsers are large, and few commands need them.
           check: async (...given) => {
-            const { createComplianceChecker } = await import('./code/compliance/create-compliance-checker.ts');
-            return createComplianceChecker({ throwaway: createThrowawayDatabase() }).check(...given);
+            checker ??= import('./code/compliance/create-compliance-checker.ts').then(({ createComplianceChecker }) =>
+              createComplianceChecker({ throwaway: createThrowawayDatabase() }),
+            );
+            return (await checker).check(...given);
           },
         },
         comments: createPullComments(config.github),

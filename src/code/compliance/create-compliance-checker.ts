@@ -1,6 +1,13 @@
 import { judgePart } from '../../analysis/compliance/judge-part.ts';
 import type { AdrBody } from '../../lifecycle/adr.ts';
-import { failedFacts, joinFacts, noFacts, unprovedFacts, type CodeFacts } from '../../lifecycle/compliance.ts';
+import {
+  failedFacts,
+  joinFacts,
+  noFacts,
+  unprovedFacts,
+  type CodeFacts,
+  type ComplianceReport,
+} from '../../lifecycle/compliance.ts';
 import { readPointChecks } from '../../lifecycle/point-check.ts';
 import type { ComplianceChecker, ComplianceSubject } from '../../ports/compliance.ts';
 import type { ThrowawayDatabase } from '../../ports/throwaway-database.ts';
@@ -9,6 +16,9 @@ import { checkOperations } from './check-operations.ts';
 import { checkSchema, type SchemaFacts } from './check-schema.ts';
 import { runCheck } from './run-check.ts';
 import { openSourceTree, type SourceTree } from './source-tree.ts';
+
+/** Reports that are kept for the next question. */
+const mostKnown = 20;
 
 interface KnownPart {
   readonly part: string;
@@ -24,24 +34,39 @@ export function createComplianceChecker({
   throwaway: ThrowawayDatabase;
   now?: () => Date;
 }): ComplianceChecker {
+  /** A commit never changes, and the gate of a Bolt asks at each look. Exceptions end with a day. */
+  const known = new Map<string, Promise<ComplianceReport>>();
   return {
-    async check(subject, snapshot, { repository, base }) {
-      const tree = await openSourceTree(snapshot);
-      const changed = base === null ? null : await snapshot.changedLines(base);
-      const parts: KnownPart[] = [];
-      for (const { key, body } of subject.records)
-        parts.push(...(await readParts(tree, { body, subject, throwaway, prefix: key === subject.adr ? '' : `${key}#` })));
-      const circumstances = { exceptions: subject.exceptions, now: now(), changed };
-      return {
-        adr: subject.adr,
-        title: subject.title,
-        repository,
-        at: snapshot.sha,
-        base,
-        items: parts.map(({ part, title, facts }) => judgePart({ part, title }, facts, circumstances)),
-      };
+    check(subject, snapshot, options) {
+      const name = JSON.stringify([subject, snapshot.sha, options, now().toISOString().slice(0, 10)]);
+      const found = known.get(name) ?? read(subject, snapshot, options);
+      known.delete(name);
+      known.set(name, found);
+      found.catch(() => known.delete(name));
+      const [oldest] = known.keys();
+      if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+      return found;
     },
   };
+
+  async function read(
+    ...[subject, snapshot, { repository, base }]: Parameters<ComplianceChecker['check']>
+  ): Promise<ComplianceReport> {
+    const tree = await openSourceTree(snapshot);
+    const changed = base === null ? null : await snapshot.changedLines(base);
+    const parts: KnownPart[] = [];
+    for (const { key, body } of subject.records)
+      parts.push(...(await readParts(tree, { body, subject, throwaway, prefix: key === subject.adr ? '' : `${key}#` })));
+    const circumstances = { exceptions: subject.exceptions, now: now(), changed };
+    return {
+      adr: subject.adr,
+      title: subject.title,
+      repository,
+      at: snapshot.sha,
+      base,
+      items: parts.map(({ part, title, facts }) => judgePart({ part, title }, facts, circumstances)),
+    };
+  }
 }
 
 /** Lists the parts that code can prove, in the order of the document. */

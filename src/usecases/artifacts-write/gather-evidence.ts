@@ -11,6 +11,7 @@ import { ConflictError } from '../../lifecycle/errors.ts';
 import { gatePolicies } from '../../lifecycle/gate-policies.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { GateCriterionEvidence } from '../../ports/gates.ts';
+import { describeComplianceSlice } from '../compliance/read-compliance-slice.ts';
 import { describeEvidence } from '../bolt-work/describe-evidence.ts';
 import { describeDaa } from '../daas/describe-daa.ts';
 import { describeTip } from '../tips/describe-tip.ts';
@@ -36,7 +37,9 @@ export async function gatherEvidence(ports: UsecasePorts, artifact: ArtifactVers
   }
   const material = artifact.kind === 'rfc' ? await findMaterial(ports, artifact.key) : null;
   if (material) return checkDesign(material, await listFindings(ports, artifact));
-  const work = isBolt(artifact.kind) ? describeEvidence(await ports.boltWork.evidence(artifact.key)) : {};
+  const work = isBolt(artifact.kind)
+    ? describeEvidence(await ports.boltWork.evidence(artifact.key), await describeComplianceSlice(ports, artifact.key))
+    : {};
   const byCriterion = Map.groupBy(await listFindings(ports, artifact), (finding) => criterionOfFinding(artifact.kind, finding));
   return (gatePolicies[artifact.kind]?.criteria ?? []).map((criterion) => ({
     ...criterion,

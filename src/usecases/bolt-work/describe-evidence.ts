@@ -2,12 +2,12 @@ import { count } from '../../lifecycle/count.ts';
 import type { CriterionEvidence, WorkEvidence } from '../../ports/bolt-work.ts';
 
 /** Says for each criterion of a Bolt's gate what shows it, and what was not checked. */
-export function describeEvidence({ merged, criteria }: WorkEvidence): Readonly<Record<string, string>> {
+export function describeEvidence({ merged, criteria }: WorkEvidence, compliance: string): Readonly<Record<string, string>> {
   const tests = criteria.flatMap((criterion) => criterion.tests);
   const passed = tests.filter(({ status }) => status === 'passed').length;
   const change = merged === null ? 'No merged change is recorded.' : `Merged as ${nameCommit(merged)}.`;
   return {
-    'criteria-met': [...criteria.map(describeCriterion), 'Compliance with the AI-ADR: not checked.'].join(' '),
+    'criteria-met': [...criteria.map(describeCriterion), compliance].join(' '),
     'tests-pass':
       tests.length === 0
         ? `${change} No test that names a criterion is known at it.`

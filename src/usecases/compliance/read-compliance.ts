@@ -27,7 +27,7 @@ export interface ComplianceRequest {
  */
 export async function readCompliance(
   ports: UsecasePorts,
-  { key, repository, at = 'HEAD', base, principal }: ComplianceRequest & { principal: Principal },
+  { key, repository, at = 'HEAD', base, principal }: ComplianceRequest & { principal: Principal | null },
 ): Promise<ComplianceReport & { readonly version: number }> {
   const adr = requireKind(await readArtifact(ports, { key }), 'adr');
   const code = await openCode(ports, { repository, at, principal });
@@ -72,7 +72,7 @@ interface OpenCode {
 /** Opens the mirror of a registered repository, else a folder of this machine. */
 async function openCode(
   ports: Pick<UsecasePorts, 'code' | 'compliance' | 'mirrors'>,
-  { repository, at, principal }: { repository: string; at: string; principal: Principal },
+  { repository, at, principal }: { repository: string; at: string; principal: Principal | null },
 ): Promise<OpenCode> {
   const { compliance, mirrors } = ports;
   const isFolder = isAbsolute(repository);
@@ -84,7 +84,7 @@ async function openCode(
     return { name, resolveCommit, snapshot: mirrors.openSnapshot(id, await resolveCommit(at)) };
   }
   // Elsewhere it would be a folder of the server's, and whoever may read could read any.
-  if (isFolder && (!mirrors.takesFolders || !principal.roles.includes('admin'))) {
+  if (isFolder && (!mirrors.takesFolders || !principal?.roles.includes('admin'))) {
     throw new PermissionError({
       id: 'repository.folder',
       message: `${repository} is a folder, and this server reads no folders for you.`,

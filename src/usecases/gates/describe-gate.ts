@@ -7,6 +7,7 @@ import { readGate } from './decide-gate.ts';
 import { findUnreviewed, type UnreviewedSource } from '../artifacts/find-unreviewed.ts';
 import { readProblems } from '../playbook/read-problems.ts';
 import { readArtifact } from '../daas/describe-daa.ts';
+import { describeComplianceSlice } from '../compliance/read-compliance-slice.ts';
 import { describeEvidence } from '../bolt-work/describe-evidence.ts';
 import { diffVersions, type VersionDiff } from '../artifacts/diff-versions.ts';
 import { readPermission, type Permission } from '../people/read-permission.ts';
@@ -109,12 +110,15 @@ async function describeReview(ports: UsecasePorts, gate: ReviewGate): Promise<Om
 
 /** A Bolt's change is merged and tested while its gate waits, so its evidence is read anew. */
 async function readCriteria(
-  { boltWork }: Pick<UsecasePorts, 'boltWork'>,
+  ports: UsecasePorts,
   { artifactKind, artifactKey, criteria, status }: ReviewGate,
 ): Promise<ReviewGate['criteria']> {
   const isOfWork = artifactKind === 'bolt' || artifactKind === 'fix';
   if (!isOfWork || (status !== 'pending' && status !== 'approved')) return criteria;
-  const evidence = describeEvidence(await boltWork.evidence(artifactKey));
+  const evidence = describeEvidence(
+    await ports.boltWork.evidence(artifactKey),
+    await describeComplianceSlice(ports, artifactKey),
+  );
   return criteria.map((one) => ({ ...one, evidence: evidence[one.id] ?? one.evidence }));
 }
 
