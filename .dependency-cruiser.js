@@ -103,6 +103,7 @@ const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
             '^src/ports/',
             // What belongs to the person's own working copy is done by the command line.
             '^src/code/hook/install-hook\\.ts$',
+            '^src/code/example/commit-files\\.ts$',
             '^package\\.json$',
           ]
         : []),

@@ -9,6 +9,7 @@ import { addCodeCommands } from './commands/code.ts';
 import { addCoverageCommand } from './commands/coverage.ts';
 import { addDaaCommands } from './commands/daa.ts';
 import { addDesignCommands } from './commands/design.ts';
+import { addDemoCommand } from './commands/demo.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addExplainCommand } from './commands/explain.ts';
 import { addExportCommand, addSyncCommand } from './commands/exchange.ts';
@@ -107,6 +108,7 @@ export function buildProgram(session: Session, version: string): Command {
   addNotificationCommands(program, session);
   addServeCommand(program, session);
   addMcpCommand(program, session);
+  addDemoCommand(program, session);
   addMigrateCommand(program, session);
   addAuditCommands(program, session);
   addDoctorCommand(program, session);

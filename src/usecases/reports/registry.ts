@@ -28,6 +28,7 @@ import * as people from './people-documents.ts';
 import { logImportSchema } from './log-import.ts';
 import { prdImportSchema } from './prd-import.ts';
 import { prdAnswerSchema, prdDraftReportSchema } from './prd-writing-documents.ts';
+import { demoSchema } from './demo-document.ts';
 import { monitoringExportSchema } from './monitoring-export.ts';
 import * as baselines from './baseline-documents.ts';
 import { explanationSchema } from './explain-document.ts';
@@ -71,6 +72,7 @@ export const reportSchemas = {
   compliance: complianceSchema,
   'compliance-comment': complianceCommentSchema,
   'compliance-rulings': complianceRulingsSchema,
+  demo: demoSchema,
   'monitoring-export': monitoringExportSchema,
   'unit-build': units.unitBuildSchema,
   'unit-check': units.unitCheckSchema,

@@ -1,0 +1,39 @@
+import pg from 'pg';
+import type { Loan } from '../lending/loan.ts';
+
+const pool = new pg.Pool();
+
+export async function keepLoan({ id, memberId, copyId, borrowedOn, dueOn }: Loan): Promise<void> {
+  await pool.query('insert into loan (id, member_id, copy_id, borrowed_on, due_on) values ($1, $2, $3, $4, $5)', [
+    id,
+    memberId,
+    copyId,
+    borrowedOn,
+    dueOn,
+  ]);
+}
+
+/** Changes one loan, whose row is locked so that a second desk sees what the first did. */
+export async function changeLoan<T>(id: string, change: (loan: Loan) => T): Promise<T | null> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const { rows } = await client.query('select * from loan where id = $1 for update', [id]);
+    const result = rows[0] ? change(toLoan(rows[0])) : null;
+    await client.query('commit');
+    return result;
+  } finally {
+    client.release();
+  }
+}
+
+function toLoan(row: Record<string, unknown>): Loan {
+  return {
+    id: String(row['id']),
+    memberId: String(row['member_id']),
+    copyId: String(row['copy_id']),
+    borrowedOn: String(row['borrowed_on']),
+    dueOn: String(row['due_on']),
+    renewals: Number(row['renewals']),
+  };
+}

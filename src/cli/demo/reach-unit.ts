@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { commitFiles } from '../../code/example/commit-files.ts';
+import type { Demo } from './demo-context.ts';
+import { readExampleCommits, type PlannedCommit } from './example-repository.ts';
+import { submitAndPass } from './pass-gate.ts';
+import { finishBolt } from './finish-bolt.ts';
+import { indexRepository } from './index-repository.ts';
+
+export interface UnitKeys {
+  readonly repository: string;
+  /** The Bolts that are Done. */
+  readonly done: readonly string[];
+  readonly unit: string;
+  /** The commits, oldest first. The last one breaks a decision. */
+  readonly commits: readonly string[];
+}
+
+const repository = 'library-lending';
+const digest = `sha256:${'4f'.repeat(32)}`;
+const ci = 'https://ci.example.org/library-lending/runs/17';
+
+/**
+ * Builds the code of the example: Bolts are claimed, packed, committed with their trailers, tested
+ * and reviewed; a unit is built of them and released; then a commit comes that breaks a decision.
+ */
+export async function reachUnit(
+  demo: Demo,
+  given: {
+    adr: string;
+    owners: ReadonlyMap<string, string>;
+    /** Where the repository of the example is made. */
+    folder: string;
+    environment: Readonly<Record<string, string>>;
+  },
+): Promise<UnitKeys> {
+  const { service, tell } = demo;
+  const { adr, owners, folder, environment } = given;
+  const planned = await readExampleCommits(join(demo.folder, 'library-lending/repository'), {
+    adr,
+    boltOf: (part) => owners.get(part) ?? '',
+  });
+  const [start, ...others] = planned;
+  if (start === undefined) throw new Error('The example has no commits.');
+  const commits = await commitFiles(folder, [start.commit], environment);
+  await service.code.add({ address: folder, name: repository });
+
+  const done: string[] = [];
+  for (const { part, commit } of others.filter((one) => one.part !== null)) {
+    const key = owners.get(part ?? '') ?? '';
+    await service.bolts.claim({ key });
+    const { tokens } = await service.packs.read({ key });
+    const [sha = ''] = await commitFiles(folder, [commit], environment);
+    commits.push(sha);
+    tell(`${key} is claimed, packed in ${tokens} tokens, and committed as ${sha.slice(0, 8)}.`);
+    await indexRepository(demo, repository);
+    await finishBolt(demo, { key, sha, repository, folder });
+    done.push(key);
+  }
+
+  const unit = await release(demo, { from: commits[0] ?? '', to: commits.at(-1) ?? '' });
+  const late = others.filter((one): one is PlannedCommit => one.part === null);
+  commits.push(
+    ...(await commitFiles(
+      folder,
+      late.map(({ commit }) => commit),
+      environment,
+    )),
+  );
+  await indexRepository(demo, repository);
+  const { items } = await service.compliance.show({ key: adr, repository, at: commits.at(-1) });
+  const broken = items.flatMap(({ part, verdict, hits }) =>
+    verdict === 'violated' ? hits.map(({ file, line }) => `${part} at ${file}:${line}`) : [],
+  );
+  tell(`A late commit breaks ${broken.join(', ')}.`);
+  return { repository, done, unit, commits };
+}
+
+async function release(demo: Demo, { from, to }: { from: string; to: string }): Promise<string> {
+  const { service, tell } = demo;
+  const { key } = await service.units.build({
+    repository,
+    from,
+    to,
+    title: 'Lending desk 1.0',
+    artifacts: [{ name: 'lending', location: `registry.example.org/lending@${digest}` }],
+    run: ci,
+  });
+  if (key === null) throw new Error('No Deployment Unit was built.');
+  tell(`${key} is built of ${from.slice(0, 8)}..${to.slice(0, 8)}.`);
+  await service.units.check({ key, type: 'ci', name: 'tests', status: 'passed', url: ci });
+  await service.units.check({ key, type: 'smoke', name: 'open a loan', status: 'passed', url: ci });
+  await submitAndPass(demo, key, 'The checks pass, and the desk can go back to paper.');
+  await service.deployments.record({ environment: 'production', status: 'succeeded', unit: key, sha: to, externalId: ci });
+  return key;
+}
