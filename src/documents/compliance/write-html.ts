@@ -3,20 +3,20 @@ import { escapeHtml } from '../escape-html.ts';
 import { explainItem, sortByVerdict, summarizeReport } from './summarize-report.ts';
 
 const style = `
-:root { color-scheme: light dark; --line: light-dark(#d5d9de, #3a4149); --soft: light-dark(#4b5560, #a5afba); --head: light-dark(#f3f5f7, #22272d) }
+:root { color-scheme: light dark }
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; color: light-dark(#1b1f24, #e6e9ed); background: light-dark(#fff, #15191d) }
 h1 { font-size: 1.5rem; margin-bottom: .2rem }
-.where { color: var(--soft); margin-top: 0 }
-.bar { display: flex; height: .6rem; border-radius: .3rem; overflow: hidden; margin: 1.2rem 0 .4rem; background: var(--line) }
-article { border-top: 1px solid var(--line); padding: .9rem 0; display: grid; grid-template-columns: 7rem 1fr; gap: .2rem 1rem; break-inside: avoid }
+.where { color: light-dark(#4b5560, #a5afba); margin-top: 0 }
+.bar { display: flex; height: .6rem; border-radius: .3rem; overflow: hidden; margin: 1.2rem 0 .4rem; background: light-dark(#d5d9de, #3a4149) }
+article { border-top: 1px solid light-dark(#d5d9de, #3a4149); padding: .9rem 0; display: grid; grid-template-columns: 7rem 1fr; gap: .2rem 1rem; break-inside: avoid }
 .verdict { font-weight: 600 }
-.violated { color: light-dark(#b3261e, #ff8a80) } .unproved { color: light-dark(#8a5300, #f0b35e) } .excepted { color: var(--soft) } .met { color: light-dark(#176b37, #6fd08c) }
+.violated { color: light-dark(#b3261e, #ff8a80) } .unproved { color: light-dark(#8a5300, #f0b35e) } .excepted { color: light-dark(#4b5560, #a5afba) } .met { color: light-dark(#176b37, #6fd08c) }
 .bar .violated { background: #b3261e } .bar .unproved { background: #d99a2b } .bar .excepted { background: #8b95a1 } .bar .met { background: #2b8a4b }
 h2 { font-size: 1rem; margin: 0 } h2 code { margin-right: .5rem }
 code, pre { font: .88em/1.5 ui-monospace, monospace }
-pre { grid-column: 2; margin: .4rem 0 0; padding: .5rem .7rem; background: var(--head); border-radius: .3rem; overflow-x: auto }
-pre .place { color: var(--soft) } pre .old { opacity: .6 }
-p.why { grid-column: 2; margin: .3rem 0 0; color: var(--soft) }
+pre { grid-column: 2; margin: .4rem 0 0; padding: .5rem .7rem; background: light-dark(#f3f5f7, #22272d); border-radius: .3rem; overflow-x: auto }
+pre .place { color: light-dark(#4b5560, #a5afba) } pre .old { opacity: .6 }
+p.why { grid-column: 2; margin: .3rem 0 0; color: light-dark(#4b5560, #a5afba) }
 @media print { body { max-width: none; margin: 0 } }
 `.trim();
 
