@@ -4,7 +4,7 @@ type Migration = UnitBody['migrations'][number];
 
 const folders = /(?:^|\/)(?:migrations?|migrate|flyway|liquibase|alembic\/versions)\//i;
 const undo =
-  /(?:[._-](?:down|undo|rollback|revert)\.sql$)|(?:\/(?:down|undo|revert)\/)|(?:\/U\d[^/]*__[^/]*\.sql$)|(?:\/down\.sql$)/i;
+  /(?:[._-](?:down|undo|rollback|revert)\.sql$)|(?:\/(?:down|undo|revert)\/)|(?:\/U\d[^/]*\.sql$)|(?:\/down\.sql$)/i;
 
 /**
  * Lists the migrations among paths, by the folder that they lie in. One of plain SQL is reversible

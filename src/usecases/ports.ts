@@ -27,7 +27,7 @@ import type { PullComments } from '../ports/pull-comments.ts';
 import type { Redactor } from '../ports/redactor.ts';
 import type { RunStore, Workers } from '../ports/runs.ts';
 import type { Signer } from '../ports/signer.ts';
-import type { CodeIndexer } from './code/create-code-indexer.ts';
+import type { CodeIndexer } from './code/code-indexer.ts';
 import type { StarterPlaybook } from '../ports/starter-playbook.ts';
 import type { TestReportStore } from '../ports/test-reports.ts';
 import type { UnitStore } from '../ports/units.ts';

@@ -9,8 +9,14 @@ const search = (rest: object) => ({ language: 'typescript', patterns: [], rule: 
 it.each<[string, unknown]>([
   ['no import of pg in src/http/**', [{ kind: 'no-import', names: ['pg'], scope: { within: ['src/http/**'], except: [] } }]],
   ['no dependency on left-pad', [{ kind: 'no-dependency', names: ['left-pad'], scope: all }]],
-  ['no path legacy/**, old/** except old/a', [{ kind: 'no-path', scope: { within: ['legacy/**', 'old/**'], except: ['old/a'] } }]],
-  ['no match of typescript `console.log($A)` in **', [{ kind: 'no-match', search: search({ patterns: ['console.log($A)'] }), scope: all }]],
+  [
+    'no path legacy/**, old/** except old/a',
+    [{ kind: 'no-path', scope: { within: ['legacy/**', 'old/**'], except: ['old/a'] } }],
+  ],
+  [
+    'no match of typescript `console.log($A)` in **',
+    [{ kind: 'no-match', search: search({ patterns: ['console.log($A)'] }), scope: all }],
+  ],
   [
     'no match of typescript `exec($A)`, `exec($A, $$$)` where $A matches `^.git in` in **',
     [

@@ -18,6 +18,6 @@ export function createGitCheck(git: Git): () => Promise<void> {
 
 async function check(git: Git): Promise<void> {
   const said = (await git.run(['--version'])).toString();
-  const [, major = 0, minor = 0] = (/(\d+)\.(\d+)/.exec(said) ?? []).map(Number);
+  const [, major = 0, minor = 0] = (/(?<!\d)(\d+)\.(\d+)/.exec(said) ?? []).map(Number);
   if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) throw gitTooOld(said);
 }

@@ -6,12 +6,11 @@ import { cutPart } from '../cut-part.ts';
 import { adrKind } from '../kinds/adr.ts';
 import { writeHiddenReferences } from '../markdown/hidden-references.ts';
 import { describeStops } from './describe-stops.ts';
-import { countTokens, fitPack } from './fit-pack.ts';
+import { countTokens } from './count-tokens.ts';
+import { fitPack } from './fit-pack.ts';
 import { listInvariantRefs } from './list-invariant-refs.ts';
-import { listOwned, type Decision, type PackMaterial } from './pack-material.ts';
+import { listOwned, type Decision, type PackContent, type PackMaterial } from './pack-material.ts';
 import { renderPack } from './render-pack.ts';
-
-export type PackContent = Omit<BoltPack, 'hash' | 'tokens'>;
 
 /** Builds the pack of a Bolt. `whole` cuts nothing; else it stays within `packTokenLimit`. */
 export function buildPack(material: PackMaterial, { whole }: { whole: boolean }): BoltPack {

@@ -1,13 +1,7 @@
 import { packTokenLimit } from '../../lifecycle/bolt-pack.ts';
-import type { PackContent } from './build-pack.ts';
+import { countTokens } from './count-tokens.ts';
+import type { PackContent } from './pack-material.ts';
 import { renderPack } from './render-pack.ts';
-
-/** Packs measure 3.4 characters a token (o200k), prose about four: keys and code take more. */
-const charactersPerToken = 3.3;
-
-export function countTokens(text: string): number {
-  return Math.ceil(text.length / charactersPerToken);
-}
 
 const lists = ['criteria', 'parts', 'rules', 'contract', 'schema', 'invariants', 'dependencies', 'touches'] as const;
 /** Emptied first to last: the rules of others, then what the Bolt only uses. */

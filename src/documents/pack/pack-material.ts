@@ -1,6 +1,9 @@
 import type { AdrBody } from '../../lifecycle/adr.ts';
 import type { BoltBody } from '../../lifecycle/bolt.ts';
-import type { PackDependency } from '../../lifecycle/bolt-pack.ts';
+import type { BoltPack, PackDependency } from '../../lifecycle/bolt-pack.ts';
+
+/** A pack before it is measured and hashed. */
+export type PackContent = Omit<BoltPack, 'hash' | 'tokens'>;
 
 /** An AI-ADR that a Bolt implements, or an amendment of it. */
 export interface Decision {

@@ -1,7 +1,7 @@
 import type { BoltPack, PackRule, PackSlice } from '../../lifecycle/bolt-pack.ts';
 import { tidyLine } from '../../lifecycle/document-fields.ts';
 import { fence } from '../outline/verbatim.ts';
-import { countTokens } from './fit-pack.ts';
+import { countTokens } from './count-tokens.ts';
 
 /** Renders a pack as Markdown. What it quotes is fenced or on one line, so that it cannot pose as the pack's own words. */
 export function renderPack(pack: BoltPack): string {

@@ -60,7 +60,7 @@ function readAddress(hop: string): string | null {
   const text = hop.trim();
   const bare = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;
   if (isIPv4(bare)) return bare;
-  const address = bare.replace(/%.*$/s, '');
+  const address = bare.split('%')[0] ?? '';
   if (!isIPv6(address)) return null;
   const numbers = groupsOf(address).map((group) => Number.parseInt(group, 16));
   const isMapped = numbers.slice(0, 6).join() === '0,0,0,0,0,65535';

@@ -5,22 +5,7 @@ import { readReferences } from '../../analysis/attribution/read-references.ts';
 import type { CommitMessage } from '../../ports/code-mirrors.ts';
 import type { NamedBolt, NewCommit, Repository } from '../../ports/code-store.ts';
 import type { UsecasePorts } from '../ports.ts';
-
-export interface IndexProgress {
-  /** Of this pass: whoever names it gets its end, and starts no other. */
-  readonly job: string;
-  readonly phase: 'fetching' | 'reading' | 'graph' | 'done';
-  /** New commits that were read. */
-  readonly commits: number;
-  /** How many are new; null until that is known. */
-  readonly expected: number | null;
-  readonly seconds: { readonly fetching: number; readonly reading: number; readonly graph: number };
-}
-
-export interface CodeIndexer {
-  /** Starts or joins the pass over a repository, and returns where it is after a moment at most. */
-  advance(repository: Repository, job?: string): Promise<IndexProgress>;
-}
+import type { CodeIndexer, IndexProgress } from './code-indexer.ts';
 
 interface Job {
   progress: IndexProgress;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SourceFile } from '../../documents/decode-file.ts';
 import { decodeReport } from '../../documents/test-reports/read-test-report.ts';
 import { findVerified, type VerifiedTest } from '../../documents/test-reports/find-verified.ts';
 import type { TestReport } from '../../documents/test-reports/test-report.ts';
@@ -8,7 +9,15 @@ import type { Principal } from '../../ports/people.ts';
 import type { TestProof } from '../../ports/test-reports.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { mapCases } from './map-cases.ts';
-import type { TestIngest } from './tests-service.ts';
+
+/** What tools for tests wrote at one commit. */
+export interface TestIngest {
+  readonly files: readonly SourceFile[];
+  /** The full hash of the commit. */
+  readonly sha: string;
+  readonly repository?: string;
+  readonly suite?: TestSuite;
+}
 
 export interface IngestedFile {
   readonly file: string;

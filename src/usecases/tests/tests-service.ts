@@ -1,15 +1,5 @@
-import type { TestSuite } from '../../lifecycle/test-status.ts';
-import type { SourceFile } from '../../documents/decode-file.ts';
 import type { Report } from '../reports/registry.ts';
-
-/** What tools for tests wrote at one commit. */
-export interface TestIngest {
-  readonly files: readonly SourceFile[];
-  /** The full hash of the commit. */
-  readonly sha: string;
-  readonly repository?: string;
-  readonly suite?: TestSuite;
-}
+import type { TestIngest } from './ingest-tests.ts';
 
 /** What tests prove of AI-ADRs and Bolts. */
 export interface TestService {

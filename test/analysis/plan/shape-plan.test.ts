@@ -154,9 +154,7 @@ describe('patches', () => {
     expect(refused.map(({ message }) => message)).toEqual([
       expect.stringMatching(/merge B-\d+ into B-\d+\. Refused: B-\d+ does the destructive step/),
       expect.stringMatching(/let B-1 wait for B-\d+\. Refused: B-\d+ waits for itself/),
-      expect.stringMatching(
-        /reword B-\d+ \(It is only a sum\)\. Refused: .*needs a person: .*business-logic/,
-      ),
+      expect.stringMatching(/reword B-\d+ \(It is only a sum\)\. Refused: .*needs a person: .*business-logic/),
     ]);
   });
 });
