@@ -126,7 +126,7 @@ export const unitOperations = defineOperations({
         .optional()
         .meta({ description: 'How far back; 90 when absent.' }),
     }),
-    answers: { 200: json('dora', 'The figures.') },
+    answers: { 200: json('dora', 'The figures.', ['ETag']) },
   },
 
   listDeployments: {

@@ -27,7 +27,8 @@ export function createUnitService(ports: UsecasePorts, principal: Principal): Un
       return toDeploymentList(await units.listDeployments({ unit: key }, page));
     },
     async dora({ environment = 'production', days = 90 }) {
-      const since = new Date(Date.now() - days * dayMs);
+      // From midnight UTC, so that the same events give the same document all day.
+      const since = new Date((Math.floor(Date.now() / dayMs) - days) * dayMs);
       return toDora({ environment, days, since }, await units.dora(environment, since));
     },
   };
