@@ -3,8 +3,7 @@ import type { UnitBody } from '../lifecycle/unit.ts';
 type Migration = UnitBody['migrations'][number];
 
 const folders = /(?:^|\/)(?:migrations?|migrate|flyway|liquibase|alembic\/versions)\//i;
-const undo =
-  /(?:[._-](?:down|undo|rollback|revert)\.sql$)|(?:\/(?:down|undo|revert)\/)|(?:\/U\d[^/]*\.sql$)|(?:\/down\.sql$)/i;
+const undo = /(?:[._-](?:down|undo|rollback|revert)\.sql$)|(?:\/(?:down|undo|revert)\/)|(?:\/U\d[^/]*\.sql$)|(?:\/down\.sql$)/i;
 
 /**
  * Lists the migrations among paths, by the folder that they lie in. One of plain SQL is reversible
