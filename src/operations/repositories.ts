@@ -78,7 +78,7 @@ export const repositoriesOperations = defineOperations({
         .regex(/^[1-9]\d{0,6}$/, 'must be a number of a line')
         .transform(Number)
         .pipe(z.int())
-        .meta({ description: 'Counted from 1.', example: '12' }),
+        .meta({ description: 'Counted from 1.', example: 12 }),
       repository: line(4096).optional().meta({ description: 'Its name or address; the only one when absent.' }),
       at: line(250).optional().meta({ description: 'A commit, branch or tag; HEAD when absent.' }),
     }),
