@@ -23,7 +23,7 @@ const event = z.looseObject({});
 export const unitOperations = defineOperations({
   buildUnit: {
     ...writes,
-    path: '/units/build',
+    path: '/unit-builds',
     guard: {
       ...guard,
       scope: 'write',

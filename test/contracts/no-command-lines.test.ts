@@ -23,13 +23,13 @@ test('no text outside of the command line names a command or an option of it', a
       .replaceAll(/\/\*\*?[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
       .split('\n')
       .filter((line) =>
-        /`throughline [a-z]|throughline (?:serve|gate|run|prd|design|doctor) |['"` (]--[a-z][a-z-]+(?!:)/.test(line),
+        /`throughline [a-z]|throughline (?:serve|gate|run|prd|design|doctor) |['"` (]--[a-z][a-z-]+(?![:a-z-]| ===)/.test(line),
       )
       .map((line) => `${name}: ${line.trim()}`),
   );
   expect(
     said.filter(
-      (line) => !line.includes('var(--') && !/^http\/pages\/page-style|^code\/(?:git|hook)\/|hkdf|createHmac/.test(line),
+      (line) => !line.includes('var(--') && !/^http\/pages\/page-style|^code\/(?:git|hook|example)\/|hkdf|createHmac/.test(line),
     ),
   ).toEqual([]);
 });

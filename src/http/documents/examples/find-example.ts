@@ -3,6 +3,7 @@ import { plansExamples } from './plans.ts';
 import { adrsExamples } from './adrs.ts';
 import { artifactsExamples } from './artifacts.ts';
 import { boltsExamples } from './bolts.ts';
+import { constructionExamples } from './construction.ts';
 import { daasExamples } from './daas.ts';
 import { designSessionsExamples } from './design-sessions.ts';
 import { exchangeExamples } from './exchange.ts';
@@ -26,6 +27,7 @@ const examples: AnswerExamples = {
   ...artifactsExamples,
   ...boltsExamples,
   ...repositoriesExamples,
+  ...constructionExamples,
   ...daasExamples,
   ...designSessionsExamples,
   ...exchangeExamples,
