@@ -67,6 +67,7 @@ const ways: Readonly<Record<string, string | (() => Promise<unknown>)>> = {
       status: 'failed',
       permanent: false,
     }),
+  'src/mcp/create-mcp-endpoint.ts': 'a handler of this process: nothing leaves it',
   'src/integrations/github/pull-comments.ts': 'a time for each request, four tries; its own test counts them',
   'src/repository/throwaway/throwaway-database.ts': 'a server of its own, with a time for all scripts; its own test waits it out',
   'src/integrations/notifications/email-channel.ts': async () => {

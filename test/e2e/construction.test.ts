@@ -95,7 +95,9 @@ test('by commands alone: planned, claimed, committed, tested, reviewed, released
   const artifact = `lending=registry.example.org/lending@sha256:${'4f'.repeat(32)}`;
   const { key: unit } = await cli.read('unit-build', ['unit', 'build', '--from', range, '--artifact', artifact]);
   const gateOfUnit = await cli.read('gate-show', ['unit', 'submit', unit ?? '']);
-  expect(await cli.refusal(['gate', 'approve', gateOfUnit.id, '--all', '--note', 'read it'])).toMatchObject({ exitCode: 1 });
+  expect(await cli.refusal(['gate', 'approve', gateOfUnit.id, '--all', '--note', 'read it'])).toMatchObject({
+    id: 'gate.blocked',
+  });
   for (const type of ['ci', 'smoke'])
     await cli.read('unit-check', ['unit', 'check', unit ?? '', '--name', type, '--type', type, '--status', 'passed']);
   await approve(gateOfUnit.id);

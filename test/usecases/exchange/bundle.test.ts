@@ -219,7 +219,7 @@ const needs: Readonly<Record<ArtifactKindId, Readonly<Record<string, string>>>> 
   playbook: { Active: 'attestation', Deprecated: 'attestation' },
   bolt: built,
   fix: built,
-  unit: { Deployed: 'sources', 'Rolled Back': 'sources' },
+  unit: { Deployed: 'attestation', 'Rolled Back': 'attestation' },
   incident: { Mitigated: 'holds', Resolved: 'holds' },
 };
 
