@@ -402,8 +402,9 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   listGateRules: nothing,
   setGateRule: {
     prepare: () => ({
-      params: { kind: 'adr' },
-      json: { quorum: 2, requiredRoles: [{ role: 'architect', approvals: 1 }], dueSeconds: 172_800, escalateTo: ['management'] },
+      // Of a kind that nothing else here takes through its gate.
+      params: { kind: 'postmortem' },
+      json: { quorum: 2, requiredRoles: [{ role: 'management', approvals: 1 }], dueSeconds: 172_800, escalateTo: ['management'] },
     }),
     more: () => [{ request: { params: { kind: 'budget' }, json: { dueSeconds: null } }, status: 200 }],
     refused: ({ strangerToken }) => [
