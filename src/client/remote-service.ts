@@ -233,8 +233,8 @@ export function createRemoteService(server: ServerAddress): Service {
       write: ({ format, ...request }) => callText('readCompliance', request, complianceTypes[format]),
       comment: to('commentCompliance'),
       // The server sees by the token whether a person sits there.
-      except: ({ interactive: _, ...request }) => call('grantException', { ...request, scope: [...request.scope] }),
-      acceptCheck: ({ interactive: _, ...request }) => call('acceptCheck', request),
+      except: ({ key, part, scope, reason, until }) => call('grantException', { key, part, scope: [...scope], reason, until }),
+      acceptCheck: ({ key, part, check }) => call('acceptCheck', { key, part, check }),
       rulings: to('readComplianceRulings'),
     },
 

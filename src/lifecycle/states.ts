@@ -109,7 +109,7 @@ export const stateMachines: Record<ArtifactKindId, StateMachine> = {
     transitions: [
       guarded('Built', 'Deployed', 'released'),
       move('Deployed', 'Rolled Back', 'rolled back'),
-      move('Rolled Back', 'Deployed', 'released again'),
+      guarded('Rolled Back', 'Deployed', 'released again'),
     ],
   },
   incident: {

@@ -273,8 +273,9 @@ describe('a decision of an AI-ADR', () => {
         prevents: 'a second relay',
         rule: 'count them',
         check: 'no path relays/**',
+        mark: null,
       },
-      { id: 'D-2', text: 'Retry.', binds: '', prevents: '', rule: '', check: '' },
+      { id: 'D-2', text: 'Retry.', binds: '', prevents: '', rule: '', check: '', mark: null },
     ]);
     expect(adr.render({ title: 'T', body })).toContain(`${points}\n`);
   });
