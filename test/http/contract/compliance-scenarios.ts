@@ -93,6 +93,7 @@ export const complianceScenarios: Readonly<Record<string, Scenario>> = {
       return [
         { request: { params, json: check, token: world.strangerToken }, status: 403 },
         { request: { params, json: { ...check, check: 'the team agrees' }, token }, status: 422 },
+        { request: { params, json: { ...check, part: 'D-9' }, token }, status: 404 },
       ];
     },
   },

@@ -23,7 +23,10 @@ export const knowledgeScenarios: Readonly<Record<string, Scenario>> = {
   explainTrace: {
     prepare: () => ({ json: { text: 'Error: no copies\n    at borrow (/srv/lending/src/borrow.js:12:5)\n' } }),
     more: () => ok({ json: { text: 'No trace \u202e at all' } }),
-    refused: () => refused(422, { json: { text: '' } }),
+    refused: () => [
+      ...refused(422, { json: { text: '' } }),
+      ...refused(404, { json: { text: 'Error: x\n    at borrow (/srv/borrow.js:12:5)\n', repository: 'nowhere' } }),
+    ],
   },
   searchArtifacts: {
     prepare: () => ({ query: { words: 'borrow a book' } }),
