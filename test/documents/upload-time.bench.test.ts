@@ -4,6 +4,11 @@ import { toAdrBody } from '../../src/documents/adr-log/adr-body.ts';
 import { readLog } from '../../src/documents/adr-log/read-log.ts';
 import { documentKinds } from '../../src/documents/document-kinds.ts';
 import { findMergeMark, readArtifactFile } from '../../src/documents/exchange/artifact-file.ts';
+import { parseStackTrace } from '../../src/analysis/stack-traces/parse-stack-trace.ts';
+import { findVerified } from '../../src/documents/test-reports/find-verified.ts';
+import { readLcov } from '../../src/documents/test-reports/read-coverage.ts';
+import { readJunit } from '../../src/documents/test-reports/read-junit.ts';
+import { readTap } from '../../src/documents/test-reports/read-tap.ts';
 import { readPrdText } from '../../src/drafting/threads/read-prd-text.ts';
 import { artifactKindIds } from '../../src/lifecycle/artifact-kinds.ts';
 import { InputError } from '../../src/lifecycle/errors.ts';
@@ -21,6 +26,15 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a folder of RFCs': (text) => readLog('rfc', [{ name: '0001-a.md', text }]),
   'a file of a synced folder': (text) => [readArtifactFile(text), findMergeMark(text)],
   'answers to a session': (text) => readAnswers(text, 'answers.md', []),
+  'a stack trace': (text) => parseStackTrace(text),
+  'a report of tests': (text) => [
+    readTap(`TAP version 14\n${text}`),
+    readJunit(
+      `<testsuite><testcase name="a"><system-out><![CDATA[${text.replaceAll(']]>', '')}]]></system-out></testcase></testsuite>`,
+    ),
+    readLcov(text),
+    findVerified('a.test.ts', text),
+  ],
   secrets: (text) => findSecrets(text, { redactsEmail: true }),
 };
 
@@ -33,6 +47,8 @@ const uploads: Readonly<Record<string, readonly string[]>> = {
   editArtifact: ['a PRD of any layout', ...artifactKindIds],
   importBundle: artifactKindIds,
   importLog: ['a decision log', 'a folder of RFCs'],
+  explainTrace: ['a stack trace'],
+  ingestTests: ['a report of tests'],
 };
 
 test('every operation that takes an upload has its readers here', () => {

@@ -71,10 +71,13 @@ function* planFeature({ feature, below, nextKey }: FeatureOrder): Generator<Plan
       { role: 'derived_from', to: daa.key },
     ],
     bolt: (at) => {
-      const first = at % (made['adr']?.length ?? 1);
-      return implement(key('adr', at), { also: at % 3 > 0, after: first === at ? null : key('bolt', first) });
+      const adrs = made['adr']?.length ?? 1;
+      const first = at % adrs;
+      const turn = Math.floor(at / adrs);
+      return implement(key('adr', at), { turn, also: at % 3 > 0, after: first === at ? null : key('bolt', first) });
     },
-    unit: (at) => [...new Set([0, 1, 2].map((next) => key('bolt', 3 * at + next)))].map((to) => ({ role: 'contains', to })),
+    // A Bolt belongs to one unit.
+    unit: (at) => (made['bolt'] ?? []).slice(3 * at, 3 * at + 3).map((to) => ({ role: 'contains', to })),
     incident: (at) => [{ role: 'arose_from', to: key('unit', at) }],
     // One in ten lacks the link that it must have.
     fix: (at) => [
@@ -96,12 +99,12 @@ function* planFeature({ feature, below, nextKey }: FeatureOrder): Generator<Plan
   if (feature % revisedEvery === 1) yield revise(prd, prose);
 }
 
-/** What a Bolt links to; all of one AI-ADR wait for its first. */
-function implement(adr: string, { also, after }: { also: boolean; after: string | null }): NewLink[] {
+/** What a Bolt links to: points that no other owns; all of one AI-ADR wait for its first. */
+function implement(adr: string, { turn, also, after }: { turn: number; also: boolean; after: string | null }): NewLink[] {
   return [
     { role: 'implements', to: adr },
-    { role: 'satisfies', to: `${adr}#D-1` },
-    ...(also ? [{ role: 'satisfies', to: `${adr}#D-2` } as const] : []),
+    { role: 'satisfies', to: `${adr}#D-${2 * turn + 1}` },
+    ...(also ? [{ role: 'satisfies', to: `${adr}#D-${2 * turn + 2}` } as const] : []),
     ...(after === null ? [] : [{ role: 'depends_on', to: after } as const]),
   ];
 }

@@ -88,7 +88,7 @@ const fields: Partial<Record<ArtifactKindId, WriteFields>> = {
   }),
   adr: (prose) => ({
     context: prose.paragraph(3),
-    decision: { statement: prose.paragraph(2), points: numbered('D', 2, prose) },
+    decision: { statement: prose.paragraph(2), points: numbered('D', 12, prose) },
     rationale: prose.paragraph(3),
     consequences: prose.paragraph(2),
     rejectedAlternatives: numbered('ALT', 1, prose).map((one) => ({ ...one, reason: prose.sentence(), tradeOff: '' })),
