@@ -109,7 +109,6 @@ export const stateMachines: Record<ArtifactKindId, StateMachine> = {
     transitions: [
       guarded('Built', 'Deployed', 'released'),
       move('Deployed', 'Rolled Back', 'rolled back'),
-      guarded('Rolled Back', 'Deployed', 'released again'),
     ],
   },
   incident: {
