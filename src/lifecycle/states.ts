@@ -106,10 +106,7 @@ export const stateMachines: Record<ArtifactKindId, StateMachine> = {
   fix: bolt,
   unit: {
     initial: 'Built',
-    transitions: [
-      guarded('Built', 'Deployed', 'released'),
-      move('Deployed', 'Rolled Back', 'rolled back'),
-    ],
+    transitions: [guarded('Built', 'Deployed', 'released'), move('Deployed', 'Rolled Back', 'rolled back')],
   },
   incident: {
     initial: 'Alert Fired',
