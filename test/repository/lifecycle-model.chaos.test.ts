@@ -114,6 +114,7 @@ beforeAll(async () => {
   };
   links.rfc = [{ role: 'derived_from', to: await passed('daa') }];
   links.adr = [{ role: 'decides', to: await passed('rfc') }];
+  links.plan = [{ role: 'implements', to: await passed('adr') }];
   links.bolt = [{ role: 'implements', to: await passed('adr') }];
   const incident = await key('incident');
   for (const to of ['Context Gathered', 'Correlated', 'Mitigated', 'Root Cause Validated'])
@@ -152,7 +153,11 @@ async function perform(key: string, version: number, gate: Gate | undefined, dee
 const supersedings: Deed[] = statusesOf('adr').map((_, to) => ({ do: 'move', to }));
 
 it('answers every sequence of versions, moves, gates and decisions as the lifecycle tables do', async () => {
-  const kind = fc.constantFrom(...(Object.keys(gateRoutes) as ArtifactKindId[]));
+  // A unit needs Done Bolts that are in no other, and Done needs a merge and evidence, which are no deeds
+  // of this model: test/usecases/units.test.ts and bolt-work.test.ts hold them.
+  const kind = fc.constantFrom(
+    ...(Object.keys(gateRoutes) as ArtifactKindId[]).filter((one) => !['unit', 'bolt', 'fix'].includes(one)),
+  );
   const deed: fc.Arbitrary<Deed> = fc.oneof(
     { weight: 2, arbitrary: fc.constant({ do: 'add-version' as const }) },
     { weight: 4, arbitrary: fc.record({ do: fc.constant('move' as const), to: fc.nat(6) }) },
