@@ -1,7 +1,5 @@
-import { act, fix } from '../../src/lifecycle/fixes/fix.ts';
 import { makePlan } from '../../src/analysis/plan/make-plan.ts';
 import { shapePlan } from '../../src/analysis/plan/shape-plan.ts';
-import { NotFoundError } from '../../src/lifecycle/errors.ts';
 import type { Finding } from '../../src/lifecycle/findings.ts';
 import { planBodySchema, type PlanBody } from '../../src/lifecycle/plan.ts';
 import type { PlanMaterial } from '../../src/lifecycle/plan-material.ts';
@@ -10,19 +8,9 @@ import type { DraftProvenance } from '../../src/ports/drafter.ts';
 import type { NodeVisit, WorkflowPorts } from '../../src/ports/workflow.ts';
 import { listPatches } from '../../src/steps/construction/apply-patches.ts';
 import type { ConstructionState } from './state.ts';
+import { readVersion } from '../read-version.ts';
 
 export const step = 'construction/shape-plan';
-
-/** Returns a version of the plan. Throws NotFoundError `artifact.not-found`. */
-export async function readVersion({ artifacts }: WorkflowPorts, key: string, number?: number): Promise<ArtifactVersion> {
-  const version = await artifacts.read(key, number);
-  if (version) return version;
-  throw new NotFoundError({
-    id: 'artifact.not-found',
-    message: `${key}${number === undefined ? '' : ` version ${number}`} is not in the repository.`,
-    fix: fix`${act('listArtifacts')} shows what there is.`,
-  });
-}
 
 interface Base {
   readonly material: PlanMaterial;

@@ -9,19 +9,9 @@ import type { DesignSession } from '../../src/ports/design-sessions.ts';
 import type { NodeVisit, WorkflowPorts } from '../../src/ports/workflow.ts';
 import { assembleAdr } from '../../src/steps/design/assemble-adr.ts';
 import type { DesignState } from './state.ts';
+import { readVersion } from '../read-version.ts';
 
 export const step = 'design/draft-adr';
-
-/** Returns a version of an artifact. Throws NotFoundError `artifact.not-found`. */
-export async function readVersion({ artifacts }: WorkflowPorts, key: string, number?: number): Promise<ArtifactVersion> {
-  const version = await artifacts.read(key, number);
-  if (version) return version;
-  throw new NotFoundError({
-    id: 'artifact.not-found',
-    message: `${key}${number === undefined ? '' : ` version ${number}`} is not in the repository.`,
-    fix: fix`${act('listArtifacts')} shows what there is.`,
-  });
-}
 
 /** Returns the finalized session, or null. Throws NotFoundError `design-session.not-found`. */
 export async function readSession({ sessions }: WorkflowPorts, { session: key }: DesignState): Promise<DesignSession | null> {

@@ -7,7 +7,7 @@ import { planBodySchema } from '../../../src/lifecycle/plan.ts';
 import { isBegun } from '../../../src/lifecycle/plan-material.ts';
 import type { ArtifactVersion, BoltVersion } from '../../../src/ports/artifacts.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
-import { readVersion } from '../read-plan.ts';
+import { readVersion } from '../../read-version.ts';
 import type { ConstructionState, ConstructionUpdate } from '../state.ts';
 
 /**

@@ -2,7 +2,7 @@ import { planEvidence } from '../../../src/analysis/plan/plan-evidence.ts';
 import { lintPlan } from '../../../src/analysis/plan/shape-plan.ts';
 import { planBodySchema } from '../../../src/lifecycle/plan.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
-import { readVersion } from '../read-plan.ts';
+import { readVersion } from '../../read-version.ts';
 import type { ConstructionState, ConstructionUpdate } from '../state.ts';
 
 /** Opens the gate of the plan on its saved version, with findings and figures. */

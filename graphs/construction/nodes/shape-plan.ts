@@ -3,7 +3,8 @@ import { count } from '../../../src/lifecycle/count.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { listPatches } from '../../../src/steps/construction/apply-patches.ts';
 import { nameDrafter } from '../../name-drafter.ts';
-import { readBase, readVersion, step } from '../read-plan.ts';
+import { readBase, step } from '../read-plan.ts';
+import { readVersion } from '../../read-version.ts';
 import type { ConstructionState, ConstructionUpdate } from '../state.ts';
 
 /**

@@ -6,7 +6,8 @@ import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import type { StepInput } from '../../../src/steps/registry.ts';
 import { nameDrafter } from '../../name-drafter.ts';
 import { lintDrafted } from '../lint-drafted.ts';
-import { readVersion, step } from '../read-design.ts';
+import { step } from '../read-design.ts';
+import { readVersion } from '../../read-version.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
 type Wish = NonNullable<StepInput<typeof step>['revision']>['comments'][number];

@@ -4,7 +4,8 @@ import { count } from '../../../src/lifecycle/count.ts';
 import { rfcBodySchema, type RfcBody } from '../../../src/lifecycle/rfc.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { linksOf } from '../links-of.ts';
-import { readSession, readVersion } from '../read-design.ts';
+import { readSession } from '../read-design.ts';
+import { readVersion } from '../../read-version.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
 /**

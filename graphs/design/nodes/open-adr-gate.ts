@@ -4,7 +4,7 @@ import { findRequested } from '../../../src/analysis/lint/kinds/find-requested.t
 import { adrBodySchema } from '../../../src/lifecycle/adr.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { lintDrafted } from '../lint-drafted.ts';
-import { readVersion } from '../read-design.ts';
+import { readVersion } from '../../read-version.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
 /** Opens the gate of the AI-ADR (specification 2.13, final approval) on its saved version. */

@@ -3,7 +3,8 @@ import { findRequested } from '../../../src/analysis/lint/kinds/find-requested.t
 import { findUndecidedEdits } from '../../../src/analysis/lint/kinds/find-unedited.ts';
 import { examineArtifact } from '../../../src/analysis/lint/lint-artifact.ts';
 import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
-import { readSession, readVersion } from '../read-design.ts';
+import { readSession } from '../read-design.ts';
+import { readVersion } from '../../read-version.ts';
 import type { DesignState, DesignUpdate } from '../state.ts';
 
 /** Opens the gate of specification 1.4 on the RFC, with the results of the criteria's checks. */

@@ -4,6 +4,7 @@ import { readArtifactKey } from '../input/parse-arguments.ts';
 import { renderBlame, renderBoltCommits, renderIndexed, renderRepositories } from '../render/code.ts';
 import type { CommandContext, Session } from '../session.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
+import { indexToEnd } from '../interaction/index-to-end.ts';
 import { examples } from './examples.ts';
 import { addNoun } from './noun.ts';
 
@@ -88,7 +89,7 @@ function addRepositoryVerbs(repo: Command, session: Session): void {
     .action(async (name?: string) => {
       const named = name === undefined ? undefined : await readRepository(name);
       await session.answer<'repository-index'>(async (context) => {
-        const report = await indexToEnd(context, named ?? (await onlyName(context)));
+        const report = await indexWithProgress(context, named ?? (await onlyName(context)));
         return { report, text: (style) => renderIndexed(report, style) };
       });
     });
@@ -102,14 +103,9 @@ async function onlyName({ service }: CommandContext): Promise<string> {
 
 const phases = { fetching: 'Fetching', reading: 'Reading commits', graph: 'Writing the graph of commits', done: '' } as const;
 
-/** Calls until the pass is over. */
-async function indexToEnd({ service, progress, signal }: CommandContext, name: string): Promise<Report<'repository-index'>> {
+function indexWithProgress({ service, progress, signal }: CommandContext, name: string): Promise<Report<'repository-index'>> {
   progress.busy(phases.fetching);
-  let report = await service.code.index({ name });
-  while (report.phase !== 'done' && !signal.aborted) {
-    const { phase, commits, expected, job } = report;
+  const onProgress = ({ phase, commits, expected }: Report<'repository-index'>): void =>
     progress.busy(phase === 'reading' && expected !== null ? `${phases.reading}: ${commits} of ${expected}` : phases[phase]);
-    report = await service.code.index({ name, job });
-  }
-  return report;
+  return indexToEnd({ service, signal, onProgress }, name);
 }

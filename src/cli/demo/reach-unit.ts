@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { commitFiles } from '../../code/example/commit-files.ts';
+import { indexToEnd } from '../interaction/index-to-end.ts';
 import type { Demo } from './demo-context.ts';
 import { readExampleCommits, type PlannedCommit } from './example-repository.ts';
 import { submitAndPass } from './pass-gate.ts';
 import { finishBolt } from './finish-bolt.ts';
-import { indexRepository } from './index-repository.ts';
 
 export interface UnitKeys {
   readonly repository: string;
@@ -52,7 +52,7 @@ export async function reachUnit(
     const [sha = ''] = await commitFiles(folder, [commit], environment);
     commits.push(sha);
     tell(`${key} is claimed, packed in ${tokens} tokens, and committed as ${sha.slice(0, 8)}.`);
-    await indexRepository(demo, repository);
+    await indexToEnd(demo, repository);
     await finishBolt(demo, { key, sha, repository, folder });
     done.push(key);
   }
@@ -66,7 +66,7 @@ export async function reachUnit(
       environment,
     )),
   );
-  await indexRepository(demo, repository);
+  await indexToEnd(demo, repository);
   const { items } = await service.compliance.show({ key: adr, repository, at: commits.at(-1) });
   const broken = items.flatMap(({ part, verdict, hits }) =>
     verdict === 'violated' ? hits.map(({ file, line }) => `${part} at ${file}:${line}`) : [],
