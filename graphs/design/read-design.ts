@@ -3,7 +3,6 @@ import { NotFoundError } from '../../src/lifecycle/errors.ts';
 import type { DesignMaterial } from '../../src/lifecycle/design-material.ts';
 import type { AdrBody } from '../../src/lifecycle/adr.ts';
 import { adrBodySchema } from '../../src/lifecycle/adr.ts';
-import type { ArtifactVersion } from '../../src/ports/artifacts.ts';
 import type { DraftProvenance } from '../../src/ports/drafter.ts';
 import type { DesignSession } from '../../src/ports/design-sessions.ts';
 import type { NodeVisit, WorkflowPorts } from '../../src/ports/workflow.ts';
