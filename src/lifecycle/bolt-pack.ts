@@ -11,7 +11,14 @@ const quoted = {
 };
 const own = z.boolean().describe('True where the Bolt makes it real, rather than only uses or obeys it.');
 const slice = z.strictObject({ ...quoted, own });
-const rule = z.strictObject({ ...slice.shape, binds: z.string(), prevents: z.string(), rule: z.string(), check: z.string() });
+const rule = z.strictObject({
+  ...slice.shape,
+  binds: z.string(),
+  prevents: z.string(),
+  rule: z.string(),
+  check: z.string().describe('Its own, or the one that a person accepted for it.'),
+  code: z.string().describe('What the check says of the code now, the files of the Bolt first; empty where nothing was checked.'),
+});
 
 const dependency = z.strictObject({
   key: z.string(),
@@ -21,7 +28,7 @@ const dependency = z.strictObject({
   commits: z.array(z.strictObject({ repository: z.string(), sha: z.string() })),
 });
 
-/** Everything that a coding agent needs for one Bolt. The same record gives the same bytes. */
+/** Everything that a coding agent needs for one Bolt. The same record and code give the same bytes. */
 export const boltPackSchema = z.strictObject({
   bolt: z.string().describe('Key of the Bolt.'),
   goal: z.string(),

@@ -21,7 +21,7 @@ export function buildPack(material: PackMaterial, { whole }: { whole: boolean })
 }
 
 function gatherContent(material: PackMaterial): PackContent {
-  const { bolt, decisions, dependencies, invariants } = material;
+  const { bolt, decisions, dependencies, invariants, points } = material;
   const { goal, acceptanceCriteria, touches } = bolt.body;
   const owned = listOwned(bolt.body);
   const isOwn = (ref: string): boolean => owned.includes(ref);
@@ -52,7 +52,7 @@ function gatherContent(material: PackMaterial): PackContent {
     // The newest word first: of a long list the end is cut.
     rules: decisions
       .toReversed()
-      .flatMap((decision) => listRules(decision, isOwn))
+      .flatMap((decision) => listRules(decision, { isOwn, points }))
       .toSorted((a, b) => Number(b.own) - Number(a.own)),
     contract: slice(['api-operation']),
     schema: slice(['schema', 'schema-change']),
@@ -96,20 +96,25 @@ function followUses({ key, body }: Decision, isOwn: (ref: string) => boolean): s
 }
 
 /** Lists decision points in the order of the AI-ADR, and the guidance of an amendment. */
-function listRules({ key, body }: Decision, isOwn: (ref: string) => boolean): PackRule[] {
+function listRules(
+  { key, body }: Decision,
+  { isOwn, points }: Pick<PackMaterial, 'points'> & { isOwn: (ref: string) => boolean },
+): PackRule[] {
   const { addedGuidance } = body.amendment;
   const guidance =
     addedGuidance === '' ? [] : [{ id: 'GUIDANCE', text: addedGuidance, binds: '', prevents: '', rule: '', check: '' }];
   return [...guidance, ...body.decision.points].map(({ id, ...point }) => {
     const ref = partRef(key, id);
-    const [text = '', binds = '', prevents = '', rule = '', check = ''] = [
+    const known = points.get(ref);
+    const [text = '', binds = '', prevents = '', rule = '', check = '', code = ''] = [
       point.text,
       point.binds,
       point.prevents,
       point.rule,
-      point.check,
+      point.check || (known?.check ?? ''),
+      known?.code ?? '',
     ].map(writeHiddenReferences);
-    return { ref, own: isOwn(ref), text, cut: false, binds, prevents, rule, check };
+    return { ref, own: isOwn(ref), text, cut: false, binds, prevents, rule, check, code };
   });
 }
 

@@ -53,7 +53,7 @@ function listCuts(pack: PackContent): Cut[] {
 
 function empty<T extends { readonly text: string; readonly cut: boolean }>(one: T): T {
   if ('own' in one && one.own === true) return one;
-  const fields = 'binds' in one ? { binds: '', prevents: '', rule: '', check: '' } : {};
+  const fields = 'binds' in one ? { binds: '', prevents: '', rule: '', check: '', code: '' } : {};
   return { ...one, ...fields, text: '', cut: true };
 }
 

@@ -1,6 +1,6 @@
 import type { AdrBody } from '../../lifecycle/adr.ts';
 import type { BoltBody } from '../../lifecycle/bolt.ts';
-import type { BoltPack, PackDependency } from '../../lifecycle/bolt-pack.ts';
+import type { BoltPack, PackDependency, PackRule } from '../../lifecycle/bolt-pack.ts';
 
 /** A pack before it is measured and hashed. */
 export type PackContent = Omit<BoltPack, 'hash' | 'tokens'>;
@@ -26,6 +26,8 @@ export interface PackMaterial {
   /** The AI-ADRs, then their Accepted amendments. */
   readonly decisions: readonly Decision[];
   readonly dependencies: readonly PackDependency[];
+  /** What is known of decision points beside their AI-ADRs, by whole key. */
+  readonly points: ReadonlyMap<string, Pick<PackRule, 'check' | 'code'>>;
   /** Texts of the parts that `listInvariantRefs` names, where they exist. */
   readonly invariants: ReadonlyMap<string, string>;
 }

@@ -74,7 +74,7 @@ function renderSlice(slice: PackSlice, own: ReadonlySet<string>): string[] {
 }
 
 function renderRule({ ref, own, text, cut, ...rest }: PackRule): string[] {
-  const fields = (['binds', 'prevents', 'rule', 'check'] as const).filter((name) => rest[name] !== '');
+  const fields = (['binds', 'prevents', 'rule', 'check', 'code'] as const).filter((name) => rest[name] !== '');
   return [
     `- **${ref}**${own ? ' (made real by this Bolt)' : ''}: ${textOf({ ref, text, cut })}`,
     ...fields.map((name) => `  - ${name}: ${tidyLine(rest[name])}`),

@@ -15,21 +15,24 @@ export interface ComplianceSlice {
 }
 
 /**
- * Holds the merged commit of a Bolt against its AI-ADRs. Returns null where nothing is merged into a
- * registered repository, or the Bolt implements no AI-ADR. Throws what `readCompliance` throws.
+ * Holds the merged commit of a Bolt against its AI-ADRs; with `points` their decision points alone,
+ * and before the merge the newest commit, where one repository is registered. Returns null where
+ * there is no such commit, or the Bolt implements no AI-ADR. Throws what `readCompliance` throws.
  */
 export async function readComplianceSlice(
   ports: UsecasePorts,
-  { bolt }: { bolt: string },
+  { bolt, points = false }: { bolt: string; points?: boolean },
 ): Promise<readonly ComplianceSlice[] | null> {
-  const [{ body }, { merged }] = await Promise.all([readArtifact(ports, { key: bolt }), ports.boltWork.evidence(bolt)]);
+  const [{ body }, evidence] = await Promise.all([readArtifact(ports, { key: bolt }), ports.boltWork.evidence(bolt)]);
+  const place = evidence.merged ?? (points ? await findOnlyHead(ports) : null);
   const references = boltBodySchema.pick({ references: true }).loose().parse(body).references;
   const owned = references.filter(({ role }) => role === 'satisfies').map(({ to }) => to);
   const adrs = references.filter(({ role, to }) => role === 'implements' && to.startsWith('ADR-')).map(({ to }) => to);
-  if (merged === null || adrs.length === 0 || !(await ports.code.find(merged.repository))) return null;
+  if (place === null || adrs.length === 0 || !(await ports.code.find(place.repository))) return null;
+  const where = { repository: place.repository, at: place.sha, points, principal: null };
   return Promise.all(
     adrs.map(async (key) => {
-      const report = await readCompliance(ports, { key, repository: merged.repository, at: merged.sha, principal: null });
+      const report = await readCompliance(ports, { key, ...where });
       const isIn = ({ part }: ComplianceItem): boolean => {
         const split = splitPartRef(part) ?? { key: report.adr, localId: part };
         return /^D(?:-|ECISION$)/.test(split.localId) || owned.includes(`${split.key}#${split.localId}`);
@@ -37,6 +40,11 @@ export async function readComplianceSlice(
       return { adr: report.adr, at: report.at, items: report.items.filter(isIn) };
     }),
   );
+}
+
+async function findOnlyHead({ code }: Pick<UsecasePorts, 'code'>): Promise<{ repository: string; sha: string } | null> {
+  const [only, another] = await code.list();
+  return only && !another && only.head !== null ? { repository: only.name, sha: only.head } : null;
 }
 
 /** Says for the gate of a Bolt what the slice shows, or why nobody could look. */

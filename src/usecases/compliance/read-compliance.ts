@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path';
-import { adrBodySchema } from '../../lifecycle/adr.ts';
+import { adrBodySchema, type AdrBody } from '../../lifecycle/adr.ts';
 import type { ComplianceReport } from '../../lifecycle/compliance.ts';
 import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { NotFoundError, PermissionError } from '../../lifecycle/errors.ts';
@@ -21,25 +21,33 @@ export interface ComplianceRequest {
 }
 
 /**
- * Holds code at a commit against an AI-ADR with its amendments. Throws `artifact.not-found`,
+ * Holds code at a commit against an AI-ADR with its amendments; with `points` against their decision
+ * points alone, which runs no migrations. Throws `artifact.not-found`,
  * `artifact.wrong-kind`, NotFoundError `repository.not-found` and `commit.not-found`, and PermissionError
  * `repository.folder`.
  */
 export async function readCompliance(
   ports: UsecasePorts,
-  { key, repository, at = 'HEAD', base, principal }: ComplianceRequest & { principal: Principal | null },
+  {
+    key,
+    repository,
+    at = 'HEAD',
+    base,
+    points = false,
+    principal,
+  }: ComplianceRequest & { points?: boolean; principal: Principal | null },
 ): Promise<ComplianceReport & { readonly version: number }> {
   const adr = requireKind(await readArtifact(ports, { key }), 'adr');
   const code = await openCode(ports, { repository, at, principal });
   const from = base === undefined ? null : await code.resolveCommit(base);
-  const subject = await readSubject(ports, { adr, sha: code.snapshot.sha });
+  const subject = await readSubject(ports, { adr, points, sha: code.snapshot.sha });
   const report = await ports.compliance.checker.check(subject, code.snapshot, { repository: code.name, base: from });
   return { ...(await redactReport(ports, report)), version: adr.version };
 }
 
 async function readSubject(
   ports: UsecasePorts,
-  { adr, sha }: { adr: Awaited<ReturnType<typeof readArtifact>>; sha: string },
+  { adr, points, sha }: { adr: Awaited<ReturnType<typeof readArtifact>>; points: boolean; sha: string },
 ): Promise<ComplianceSubject> {
   const amendments = await Promise.all((adr.amendments ?? []).map((key) => readArtifact(ports, { key })));
   const records = [adr, ...amendments];
@@ -56,10 +64,23 @@ async function readSubject(
   return {
     adr: adr.key,
     title: adr.title,
-    records: records.map(({ key, body }) => ({ key, body: adrBodySchema.parse(body) })),
+    records: records.map(({ key, body }) => ({
+      key,
+      body: points ? keepPoints(adrBodySchema.parse(body)) : adrBodySchema.parse(body),
+    })),
     checks: rulings.flatMap(({ checks }) => checks),
     exceptions: rulings.flatMap(({ exceptions }) => exceptions),
     tests: tests.map(({ part, name }) => ({ part: part.startsWith(own) ? part.slice(own.length) : part, name })),
+  };
+}
+
+function keepPoints(body: AdrBody): AdrBody {
+  const { implementation, monitoring } = body;
+  return {
+    ...body,
+    implementation: { ...implementation, apiContract: [], schemaChanges: [], databaseSchema: '' },
+    edgeCases: [],
+    monitoring: { ...monitoring, metrics: [], alerts: [] },
   };
 }
 

@@ -13,6 +13,10 @@ import type { Reference } from '../../lifecycle/references.ts';
 import { requireKind } from '../artifacts/require-kind.ts';
 import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
+import { readPoints } from './read-points.ts';
+
+/** Commits of a dependency: the merged one, then the newest. */
+const mostCommits = 5;
 
 export interface PackRequest {
   readonly key: string;
@@ -43,7 +47,8 @@ async function gatherMaterial(ports: UsecasePorts, key: string): Promise<PackMat
   const decisions = await readDecisions(ports, body.references);
   const invariants = await readInvariants(ports, listInvariantRefs({ bolt, decisions }));
   const dependencies = await Promise.all(targets(body.references, ['depends_on']).map((to) => readDependency(ports, to)));
-  return { bolt, decisions, invariants, dependencies };
+  const points = await readPoints(ports, { bolt: bolt.key, touches: body.touches, decisions });
+  return { bolt, decisions, points, invariants, dependencies };
 }
 
 /** A mend is built from what was found to be wrong. */
@@ -77,9 +82,14 @@ async function readInvariants(ports: UsecasePorts, refs: readonly string[]): Pro
 }
 
 async function readDependency(ports: UsecasePorts, key: string): Promise<PackDependency> {
-  const [{ title, status }, work] = await Promise.all([readArtifact(ports, { key }), ports.boltWork.read(key)]);
-  const commits = work?.merged ? [{ repository: work.merged.repository, sha: work.merged.sha }] : [];
-  return { key, title, status, change: work?.change ?? '', commits };
+  const [{ title, status }, work, attributed] = await Promise.all([
+    readArtifact(ports, { key }),
+    ports.boltWork.read(key),
+    ports.code.listBoltCommits(key, mostCommits),
+  ]);
+  const found = [...(work?.merged ? [work.merged] : []), ...attributed.items];
+  const commits = new Map(found.map(({ repository, sha }) => [sha, { repository, sha }] as const));
+  return { key, title, status, change: work?.change ?? '', commits: [...commits.values()].slice(0, mostCommits) };
 }
 
 function targets(references: readonly Reference[], roles: readonly Reference['role'][]): string[] {

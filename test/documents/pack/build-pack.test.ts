@@ -42,6 +42,7 @@ function material(
         commits: [{ repository: 'library', sha: 'abc' }],
       },
     ],
+    points: new Map([['ADR-002#D-1', { check: 'no path src/old/**', code: 'met at abc' }]]),
     invariants: new Map([
       ['DAA-001#INV-loan-1', 'A copy is lent to one member at a time.'],
       ['DAA-001#INV-loan-2', 'A loan is made once.'],
@@ -69,7 +70,7 @@ describe('a pack', () => {
     expect(rules.map(({ ref, own, check }) => `${ref} ${own} ${check}`)).toEqual([
       'ADR-001#D-1 true no import of kafkajs in src/lending/**',
       'ADR-002#GUIDANCE false ',
-      'ADR-002#D-1 false ',
+      'ADR-002#D-1 false no path src/old/**',
       'ADR-001#D-2 false ',
       'ADR-001#D-3 false ',
     ]);

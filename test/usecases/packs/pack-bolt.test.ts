@@ -4,6 +4,7 @@ import { createRemoteService } from '../../../src/client/remote-service.ts';
 import { callGuards } from '../../../src/operations/call-guards.ts';
 import { createService } from '../../../src/usecases/create-service.ts';
 import type { Service } from '../../../src/usecases/service.ts';
+import { makeCodeRepository } from '../../support/make-code-repository.ts';
 import { openTestApi, type TestApi } from '../../http/support/open-test-api.ts';
 
 let api: TestApi;
@@ -43,6 +44,27 @@ test('a pack says what stands in the way: an AI-ADR that nobody accepted, a depe
     'Not in the record (any more): DAA-001#INV-loan-1. Do not begin; raise it.',
     'It waits for BOLT-001 (TODO): do not begin before that is Done.',
   ]);
+});
+
+test('a pack names the commits of what the Bolt waits for, and what checks say of the code: files of the Bolt first', async () => {
+  const code = await makeCodeRepository([
+    { id: 'members', message: 'Members\n\nBolt: BOLT-001', files: { 'src/lending/old.ts': "import kafka from 'kafkajs';\n" } },
+    { id: 'more', message: 'More', files: { 'lib/jobs.ts': "import kafka from 'kafkajs';\n" } },
+  ]);
+  await local.code.add({ address: code.path, name: 'library' });
+  let { phase, job } = await local.code.index({ name: 'library' });
+  while (phase !== 'done') ({ phase, job } = await local.code.index({ name: 'library', job }));
+  const check = 'no import of kafkajs in **';
+  await local.compliance.acceptCheck({ key: 'ADR-001', part: 'D-2', check, interactive: true });
+  const { dependencies, rules } = await local.packs.read({ key: 'BOLT-002' });
+  expect(dependencies[0]?.commits).toEqual([{ repository: 'library', sha: code.sha('members') }]);
+  const at = code.sha('more').slice(0, 12);
+  expect(rules.slice(0, 2).map(({ ref, check: by, code: said }) => [ref, by, said])).toEqual([
+    ['ADR-001#D-1', 'no import of kafkajs in src/lending/**', `violated at ${at}: src/lending/old.ts:1`],
+    ['ADR-001#D-2', check, `violated at ${at}: src/lending/old.ts:1, lib/jobs.ts:1`],
+  ]);
+  expect(await local.packs.markdown({ key: 'BOLT-002' })).toContain(`  - code: violated at ${at}: src/lending/old.ts:1\n`);
+  await code.drop();
 });
 
 test('only Bolts and Fix-It Bolts have a pack', async () => {

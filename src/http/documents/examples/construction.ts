@@ -41,6 +41,7 @@ export const constructionExamples: AnswerExamples = {
         prevents: 'Queries in the web layer or in the rules.',
         rule: 'Only files below src/store import pg.',
         check: 'imports of pg only in src/store/**',
+        code: 'violated at a8b918828a4f: src/loans/renew.ts:3',
       },
     ],
     contract: [],
