@@ -115,7 +115,7 @@ test('by commands alone: planned, claimed, committed, tested, reviewed, released
   expect([after.exitCode, violations((JSON.parse(after.stdout) as { items: Verdict[] }).items)]).toEqual([1, planted]);
 
   const rules = await cli.read('monitoring-export', ['monitoring', 'export', 'ADR-001', '--as', 'prometheus']);
-  expect(rules.alerts).toEqual(['ADR-001#ALERT-1', 'ADR-001#ALERT-2']);
+  expect(rules.alerts).toEqual(['ADR-001#ALERT-1', 'ADR-001#ALERT-2', 'ADR-001#ALERT-3']);
 });
 
 test('over HTTP alone, with the same end', async () => {

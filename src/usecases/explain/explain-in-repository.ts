@@ -47,11 +47,12 @@ export async function explainInRepository(
   }
   const best = located.find(({ place }) => place !== null);
   const around = best ? await blameAround(ports, { id: repository.id, sha, located: best }) : [];
+  const commits = rankCommits(blamed, around);
   return {
     ...explanation,
     candidates: located.map(({ candidate }) => candidate),
-    commits: rankCommits(blamed, around),
-    chain: [...(blamed.find(({ blame }) => blame.chain.length > 0)?.blame.chain ?? [])],
+    commits,
+    chain: [...chainOf(blamed, commits)],
   };
 }
 
@@ -61,6 +62,13 @@ interface Blamed {
 }
 
 type Commit = Explanation['commits'][number];
+
+/** Returns the chain of the commit that is the most likely and has one. */
+function chainOf(blamed: readonly Blamed[], commits: readonly Commit[]): LineBlame['chain'] {
+  const rank = ({ blame }: Blamed): number => commits.findIndex(({ sha }) => sha === blame.commit.sha);
+  const [best] = blamed.filter(({ blame }) => blame.chain.length > 0).toSorted((a, b) => rank(a) - rank(b));
+  return best?.blame.chain ?? [];
+}
 
 /** Finds who wrote the lines of the function around a place, as many as are asked for at most. */
 async function blameAround(

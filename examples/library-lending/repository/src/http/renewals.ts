@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { renewLoan } from '../lending/renew-loan.ts';
-import { changeLoan } from '../store/loans.ts';
+import { changeLoan } from '../store/change-loan.ts';
 
 export const renewals = new Hono();
 
