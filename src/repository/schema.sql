@@ -4326,6 +4326,16 @@ AS $function$
   select pg_advisory_xact_lock(hashtext('throughline.identities'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.lock_status(p_key text)
+ RETURNS text
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select status from artifact where key = p_key for update
+$function$;
+grant execute on function lock_status(text) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.malformed_answers(p_criteria jsonb, p_verdicts jsonb, p_waivers jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6608,7 +6618,7 @@ begin
       content ->> 'wanted' as wanted
     from jsonb_array_elements(p_bolts) with ordinality as b (content, at) order by at
   loop
-    if exists (select from artifact where key = one.content ->> 'key' and status <> 'TODO') then
+    if lock_status(one.content ->> 'key') <> 'TODO' then
       v_keys := v_keys || one.wanted;
       continue;
     end if;

@@ -149,6 +149,26 @@ describe('planning again', () => {
     });
   });
 
+  test('leaves a Bolt as it is that somebody claims at that very moment', async () => {
+    const built = await approve(await acceptAdr());
+    const shown = await service.artifacts.show({ key: built.bolts[0]?.key ?? '' });
+    const { key, version } = shown;
+    const client = await bench.db.pool.connect();
+    await client.query('begin');
+    await client.query('select claim_bolt($1)', [JSON.stringify({ key, secret: bench.owner.token, seconds: 60 })]);
+    const given = { key, expectedVersion: version, title: 'Replanned', body: shown.body, markdown: '# Replanned\n', parts: [] };
+    const stored = bench.ports.artifacts.storeBolts({
+      fresh: [],
+      build: () => [{ ...given, links: [], provenance: {}, authorId: bench.owner.id, origin: 'a replan' }],
+    });
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1);
+    await client.query('commit');
+    client.release();
+    expect(await stored).toEqual([key]);
+    expect(await service.artifacts.show({ key })).toMatchObject({ version, title: shown.title, status: 'In Progress' });
+  });
+
   test('takes a Bolt that the plan does without out of the work, and moves a part from one to another', async () => {
     const adr = await acceptAdr();
     const built = await approve(adr);

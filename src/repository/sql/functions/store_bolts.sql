@@ -1,7 +1,8 @@
 -- Stores the Bolts of an accepted plan, all or none: [{wanted, body, markdown, ...what store_artifact
 -- takes}]. Their bodies name each other by key, so each new one says which key it `wants`, and the
 -- caller tries again when somebody else took that. What the same deed stored before is only named. A
--- Bolt that somebody has begun meanwhile keeps its version.
+-- Bolt that somebody has begun meanwhile keeps its version: its row is locked first, so that a claim
+-- either came before, and is seen, or comes after the new version.
 create or replace function store_bolts(p_bolts jsonb) returns text[] language plpgsql as $$
 declare
   one record;
@@ -13,7 +14,7 @@ begin
       content ->> 'wanted' as wanted
     from jsonb_array_elements(p_bolts) with ordinality as b (content, at) order by at
   loop
-    if exists (select from artifact where key = one.content ->> 'key' and status <> 'TODO') then
+    if lock_status(one.content ->> 'key') <> 'TODO' then
       v_keys := v_keys || one.wanted;
       continue;
     end if;
