@@ -347,9 +347,12 @@ describe('tests', () => {
     ]);
   });
 
-  it('are all refused where one file is none', async () => {
+  it('are all refused where one file is none, by its name', async () => {
     const files = [file('a.xml', junit(['BOLT-001#AC-1 x'])), file('b.txt', 'All is well.')];
-    await expect(ada.tests.ingest({ files, sha: 'c'.repeat(40) })).rejects.toMatchObject({ id: 'tests.unknown-format' });
+    await expect(ada.tests.ingest({ files, sha: 'c'.repeat(40) })).rejects.toMatchObject({
+      id: 'tests.unknown-format',
+      message: 'b.txt: Its beginning is that of no format that is read. Nothing was stored.',
+    });
     expect((await bench.db.pool.query('select from test_report where sha = $1', ['c'.repeat(40)])).rowCount).toBe(0);
   });
 });

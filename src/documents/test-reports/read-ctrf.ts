@@ -26,7 +26,7 @@ const statuses: Readonly<Record<string, TestStatus>> = {
 /** Reads a report in the Common Test Report Format. One that passed after retries is flaky. */
 export function readCtrf(text: string): TestCase[] {
   const parsed = reportSchema.safeParse(parse(text));
-  if (!parsed.success) throw refuseReport(`it is JSON, and no CTRF: ${z.prettifyError(parsed.error).slice(0, 300)}`);
+  if (!parsed.success) throw refuseReport(`it is JSON, and no CTRF: ${z.prettifyError(parsed.error)}`);
   return parsed.data.results.tests.map(({ name, status, suite = '', filePath, flaky, retries = 0, tags = [], labels = {} }) => ({
     suite: clean(typeof suite === 'string' ? suite : suite.join(' > ')),
     name: clean(name),
@@ -43,6 +43,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw refuseReport(`it is no JSON (${(error as SyntaxError).message.slice(0, 200)})`);
+    throw refuseReport(`it is no JSON (${(error as SyntaxError).message})`);
   }
 }

@@ -48,6 +48,7 @@ const roots: Readonly<Record<string, Format>> = { testsuites: 'junit', testsuite
 
 function findFormat(text: string): Format {
   const start = text.slice(0, 4_096).trimStart();
+  if (start === '') throw refuseReport('it is empty', 'Run the tests again: the tool wrote nothing.');
   if (start.startsWith('<')) {
     const root = /<(?![?!])(?:[\w.-]{1,100}:)?([\w.-]{1,100})/.exec(start)?.[1] ?? '';
     const format = roots[root];

@@ -10,7 +10,11 @@ export function refuseReport(
   why: string,
   fix = 'Write the report again with the tool, and ingest that file as it is.',
 ): InputError {
-  return new InputError({ id: 'tests.unreadable', message: `The report is not readable: ${why}. Nothing was stored.`, fix });
+  return new InputError({
+    id: 'tests.unreadable',
+    message: `The report is not readable: ${clean(why)}. Nothing was stored.`,
+    fix,
+  });
 }
 
 /** Returns a name on one line, at most 500 characters long, with marks for control characters. */

@@ -3,6 +3,8 @@ import type { SourceFile } from '../../documents/decode-file.ts';
 import { decodeReport } from '../../documents/test-reports/read-test-report.ts';
 import { findVerified, type VerifiedTest } from '../../documents/test-reports/find-verified.ts';
 import type { TestReport } from '../../documents/test-reports/test-report.ts';
+import { InputError } from '../../lifecycle/errors.ts';
+import { showHiddenCharacters } from '../../lifecycle/hidden-characters.ts';
 import { testStatuses, type TestStatus, type TestSuite } from '../../lifecycle/test-status.ts';
 import type { CodeSnapshot } from '../../ports/code-snapshot.ts';
 import type { Principal } from '../../ports/people.ts';
@@ -45,8 +47,8 @@ export async function ingestTests(
   { files, sha, repository = '', suite = 'unit', principal }: TestIngest & { principal: Principal },
   snapshot: CodeSnapshot | null = null,
 ): Promise<Ingested> {
-  const read: { name: string; bytes: Uint8Array; report: TestReport }[] = [];
-  for (const { name, bytes } of files) read.push({ name, bytes, report: await ports.reader.readTests(decodeReport(bytes)) });
+  const read: (SourceFile & { report: TestReport })[] = [];
+  for (const file of files) read.push({ ...file, report: await readReport(ports, file) });
   const verified = snapshot === null ? [] : await readVerified(snapshot);
   const ingested: IngestedFile[] = [];
   for (const { name, bytes, report } of read) {
@@ -62,6 +64,17 @@ export async function ingestTests(
     ingested.push({ file: name, format, repeated, counts, proofs, unknown, coveredFiles: coverage.length });
   }
   return { sha, repository, suite, readSources: snapshot !== null, files: ingested };
+}
+
+/** A refusal names the file, because there may be many. */
+async function readReport({ reader }: Pick<UsecasePorts, 'reader'>, { name, bytes }: SourceFile): Promise<TestReport> {
+  try {
+    return await reader.readTests(decodeReport(bytes));
+  } catch (cause) {
+    if (!(cause instanceof InputError)) throw cause;
+    const { id, fix, message } = cause;
+    throw new InputError({ id, fix, cause, message: `${showHiddenCharacters(name.slice(0, 200))}: ${message}` });
+  }
 }
 
 function countStatuses(cases: TestReport['cases']): Record<TestStatus, number> {

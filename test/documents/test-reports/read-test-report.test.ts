@@ -101,7 +101,8 @@ test.each<[why: string, text: string, message: RegExp]>([
   ['another coverage', '<coverage generated="1"><project/></coverage>', /names no line/],
   ['another XML', '<report name="jacoco"/>', /kind <report>/],
   ['prose', 'All tests pass, believe me.', /no format/],
-  ['nothing', '', /no format/],
+  ['nothing', '', /it is empty/],
+  ['JSON that steers a screen', '{"\u001b[2J\n": x}', /is no JSON \([ -~]+\)\. Nothing/],
 ])('%s is refused, and says why', (_why, text, message) => {
   expect(() => readTestReport(text)).toThrow(InputError);
   expect(() => readTestReport(text)).toThrow(message);
