@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openCommandLine, repositoryRoot, type CommandLine } from './support/command-line.ts';
+
+// Each command is a process of its own, which a busy machine starts slowly.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const example = join(repositoryRoot, 'examples/library-lending.prd.md');
 let cli: CommandLine;

