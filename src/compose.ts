@@ -18,6 +18,7 @@ import { createDrafter } from './drafting/create-drafter.ts';
 import { createModelAsker } from './drafting/models/wire/model-asker.ts';
 import { createDocumentReader } from './drafting/threads/document-reader.ts';
 import { createThreadedRules } from './drafting/threads/rules-in-threads.ts';
+import { draftWithinDay } from './engine/draft-within-day.ts';
 import { createEngine } from './engine/engine.ts';
 import { examineQueue } from './engine/examine-queue.ts';
 import type { QueuePlace } from './engine/queue-place.ts';
@@ -161,7 +162,7 @@ export async function openApp(config: Config): Promise<App> {
       codeIndexer: createCodeIndexer({ code, mirrors }),
       units,
       documents,
-      drafter,
+      drafter: draftWithinDay(drafter, budgets),
       exchange: createExchangeStore(database),
       gates,
       knowledge,

@@ -235,6 +235,7 @@ export function createRemoteService(server: ServerAddress): Service {
       // The server sees by the token whether a person sits there.
       except: ({ key, part, scope, reason, until }) => call('grantException', { key, part, scope: [...scope], reason, until }),
       acceptCheck: ({ key, part, check }) => call('acceptCheck', { key, part, check }),
+      propose: to('proposeCheck'),
       rulings: to('readComplianceRulings'),
     },
 

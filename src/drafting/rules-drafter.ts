@@ -34,6 +34,8 @@ const rules: Rules = {
   // Only a model or a person can tell what a decision means for a sentence.
   'design/check-consistency': () => ({ edits: [] }),
   'design/draft-adr': draftAdr,
+  // Whether a check fits a decision takes a model or a person.
+  'construction/propose-check': () => ({ check: '', because: '' }),
   // Code drafts the plan; rewording and regrouping it takes a model or a person.
   'construction/shape-plan': () => ({ reword: [], reprove: [], move: [], merge: [], split: [], wait: [], omit: [], notDone: [] }),
 };

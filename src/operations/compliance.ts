@@ -101,6 +101,22 @@ export const complianceOperations = defineOperations({
     answers: { 200: json('compliance-rulings', 'The rulings with it.') },
   },
 
+  proposeCheck: {
+    method: 'post',
+    path: '/adrs/{key}/checks/proposals',
+    guard: { calls: ['compliance.propose'], scope: 'write', role: null, aliases: ['key'], redacts: { words: [], names: [] } },
+    idempotency: 'key',
+    ifMatch: null,
+    tag,
+    summary: 'Have a model propose a check for a part',
+    description:
+      'A model reads the AI-ADR and the folders of the code; the check is tried at HEAD of the repository and comes with what it finds. Nothing is stored until a person accepts it. 409 where the part has a check of its own, no model is configured, or the budget of the day is used up; 503 when no model gives a usable answer.',
+    params,
+    body: jsonBody(z.strictObject({ part, repository: where.repository }), { example: { part: 'D-1', repository: 'library' } }),
+    answers: { 200: json('check-proposal', 'The check, and what it finds.') },
+    problems: [403, 404, 409, 503],
+  },
+
   acceptCheck: {
     method: 'post',
     path: '/adrs/{key}/checks',

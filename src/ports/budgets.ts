@@ -1,3 +1,5 @@
+import type { Usage } from './drafter.ts';
+
 /** A limit applies to one run, or to all runs of one UTC day. */
 export type BudgetScope = 'run' | 'day';
 export type BudgetUnit = 'tokens' | 'usd';
@@ -44,6 +46,10 @@ export interface BudgetStore {
   read(runKey: string): Promise<BudgetState>;
   /** Opens or finds the run's budget gate and returns its key. Throws LeaseLost. */
   stop(lease: { readonly runKey: string; readonly epoch: number }, stop: BudgetStop): Promise<string>;
+  /** Returns the account of today, for what drafts outside of runs. */
+  readDay(): Promise<BudgetAccount>;
+  /** Counts against today what was drafted outside of a run. */
+  spend(usage: Usage): Promise<void>;
   /** Returns today's usage of all runs, with the number of attempts without a known price. */
   readToday(): Promise<{ tokens: number; usd: number; unpriced: number }>;
 }

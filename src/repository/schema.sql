@@ -1789,6 +1789,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.charge_day(p_tokens bigint, p_usd numeric, p_unpriced bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  insert into day_use as so_far (day, tokens, usd, unpriced)
+    values ((now() at time zone 'UTC')::date, greatest(p_tokens, 0), greatest(p_usd, 0), greatest(p_unpriced, 0))
+    on conflict (day) do update set tokens = so_far.tokens + excluded.tokens, usd = so_far.usd + excluded.usd,
+      unpriced = so_far.unpriced + excluded.unpriced;
+$function$;
+grant execute on function charge_day(bigint,numeric,bigint) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.charge_provider(p_provider text, p_tokens integer)
  RETURNS void
  LANGUAGE sql
@@ -2161,11 +2174,8 @@ CREATE OR REPLACE FUNCTION public.count_day_use()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  insert into day_use as so_far (day, tokens, usd, unpriced)
-    values ((now() at time zone 'UTC')::date, new.input_tokens + new.output_tokens - old.input_tokens - old.output_tokens,
-      new.counted_usd - old.counted_usd, new.unpriced - old.unpriced)
-    on conflict (day) do update set tokens = so_far.tokens + excluded.tokens, usd = so_far.usd + excluded.usd,
-      unpriced = so_far.unpriced + excluded.unpriced;
+  perform charge_day(new.input_tokens::bigint + new.output_tokens - old.input_tokens - old.output_tokens,
+    new.counted_usd - old.counted_usd, new.unpriced - old.unpriced);
   return null;
 end $function$;
 

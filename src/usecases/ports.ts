@@ -50,7 +50,7 @@ export interface UsecasePorts {
     readonly rulings: ComplianceRulings;
   };
   readonly documents: Documents;
-  /** Who would draft; use cases never have it draft. */
+  /** Drafts outside of runs, within the budget of the day. */
   readonly drafter: Pick<Drafter, 'draft' | 'mayCost'>;
   readonly exchange: ExchangeStore;
   readonly gates: GateStore;

@@ -82,6 +82,12 @@ export async function walkSteps(prd = libraryPrd): Promise<Walk> {
       findings: [],
       comments: [],
     }),
+    'construction/propose-check': await draft('construction/propose-check', {
+      adr: lendingMaterial().adrs[0]!,
+      part: 'D-1',
+      folders: ['src/catalog: 3 ts'],
+      tried: [],
+    }),
     'design/check-consistency': await draft('design/check-consistency', consistencyInput()),
     'design/answer-turn': await draft('design/answer-turn', turnOf({ approach: flawedApproach })),
   };

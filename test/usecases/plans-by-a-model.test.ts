@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createDrafter } from '../../src/drafting/create-drafter.ts';
-import { createModelAsker } from '../../src/drafting/models/wire/model-asker.ts';
-import { createRulesDrafter } from '../../src/drafting/rules-drafter.ts';
-import { createRedactor } from '../../src/redaction/redactor.ts';
 import type { PlanPatches } from '../../src/steps/construction/shape-plan.ts';
-import { claude, impatientClock } from '../drafting/wire/questions.ts';
+import { openWireDrafter } from '../drafting/wire/open-wire-drafter.ts';
+import { claude } from '../drafting/wire/questions.ts';
 import { writeDesign } from '../support/designs.ts';
 import { lendingAdr } from '../support/lending-adr.ts';
 import { passGates } from '../support/pass-gates.ts';
@@ -17,17 +14,7 @@ let wire: WireModels;
 let bench: ServiceBench;
 beforeAll(async () => {
   wire = await startWireModels();
-  const settings = wire.settings([claude]);
-  const asker = createModelAsker({ settings, clock: impatientClock() });
-  const redactor = createRedactor({ redactsEmail: false });
-  const drafter = createDrafter({
-    readSecret: () => Promise.resolve('of the test'),
-    settings,
-    asker,
-    rules: createRulesDrafter(),
-    redactor,
-  });
-  bench = await openServiceBench({ drafter });
+  bench = await openServiceBench({ drafter: openWireDrafter(wire.settings([claude])) });
 });
 afterAll(async () => {
   await bench.close();

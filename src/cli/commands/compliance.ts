@@ -8,7 +8,7 @@ import { gather } from './gather.ts';
 import { writeNewFile } from '../folder/write-file.ts';
 import { readArtifactKey } from '../input/parse-arguments.ts';
 import { documentText, printable } from '../render/text.ts';
-import { renderRulings } from '../render/compliance.ts';
+import { renderProposal, renderRulings } from '../render/compliance.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';
 import { addNoun } from './noun.ts';
@@ -45,8 +45,7 @@ export function addComplianceCommands(program: Command, session: Session): void 
     )
     .action(async (key: string, options: ComplianceOptions) => {
       const { at, base, format, out, force = false, comment } = options;
-      const repository = /^(?:\.{1,2}(?:\/|$)|\/)/.test(options.repo) ? resolve(options.repo) : options.repo;
-      const request = { key: readArtifactKey(key), repository, at, base };
+      const request = { key: readArtifactKey(key), repository: readRepository(options.repo), at, base };
       await session.answer<'compliance'>(async ({ service, progress }) => {
         progress.busy('Reading the code');
         const written = comment === undefined ? null : await service.compliance.comment({ ...request, pull: comment });
@@ -70,6 +69,11 @@ export function addComplianceCommands(program: Command, session: Session): void 
       });
     });
   addRulingVerbs(program, session);
+}
+
+/** A folder is named from where the command runs. */
+function readRepository(text: string): string {
+  return /^(?:\.{1,2}(?:\/|$)|\/)/.test(text) ? resolve(text) : text;
 }
 
 function exitCodeOf({ summary }: Report<'compliance'>): 0 | 1 | 3 {
@@ -111,6 +115,21 @@ function addRulingVerbs(program: Command, session: Session): void {
       session.answer<'compliance-rulings'>(async ({ service, terminal }) => {
         const report = await service.compliance.acceptCheck({ ...readPart(ref), check, interactive: terminal.interactive });
         return { report, text: () => renderRulings(report) };
+      }),
+    );
+
+  noun
+    .command('propose')
+    .summary('have a model propose a check')
+    .description('Has a model propose a check for a part, and tries it on the code. Nothing is stored: `check` takes it.')
+    .argument('<part>', 'such as ADR-001#D-2, or ADR-001#DECISION')
+    .requiredOption('--repo <repository>', 'its name, its address, or a folder such as "."')
+    .addHelpText('after', examples('ruling propose ADR-001#D-2 --repo .'))
+    .action((ref: string, options: { repo: string }) =>
+      session.answer<'check-proposal'>(async ({ service, progress }) => {
+        progress.busy('Asking a model');
+        const report = await service.compliance.propose({ ...readPart(ref), repository: readRepository(options.repo) });
+        return { report, text: () => renderProposal(report) };
       }),
     );
 

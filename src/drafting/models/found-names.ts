@@ -28,6 +28,7 @@ const namedAt: Readonly<Record<StepId, readonly string[]>> = {
   'design/draft-rfc': ['alternatives[].text', 'decisions[]'],
   'design/answer-turn': ['objections[].title'],
   'design/check-consistency': ['edits[].because'],
+  'construction/propose-check': ['check'],
   'construction/shape-plan': ['reword[].goal', 'merge[].goal', 'split[].goal'],
   'design/draft-adr': ['points[].text', 'apiContract[].path', 'alerts[].name'],
 };

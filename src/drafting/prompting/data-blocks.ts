@@ -117,6 +117,12 @@ const blocks: Blocks = {
     findingsBlock(findings),
     commentsBlock(comments),
   ],
+  'construction/propose-check': ({ adr, part, folders, tried }) => [
+    { name: 'adr', text: `${adr.key}\n${writeAdr(adr.title, adr.body)}`, endsPrefix: true },
+    { name: 'code', text: list(folders).join('\n'), endsPrefix: true },
+    { name: 'part', text: part },
+    { name: 'tried', text: list(tried.map(({ check, outcome }) => `${check}: ${outcome}`)).join('\n') },
+  ],
 };
 
 /** Lint reports errors first, and a model that mends this many is linted again. */

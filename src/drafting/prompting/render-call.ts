@@ -37,10 +37,11 @@ export function fenceOf(input: StepInput<StepId>, fenceFor: FenceMaker): Promise
   return fenceFor(JSON.stringify(identityOf(input)));
 }
 
-/** Returns what all calls about a document share: the PRD, the intent of a new one, or the AI-ADR of a plan. */
+/** Returns what all calls about a document share: the PRD, the intent of a new one, or an AI-ADR. */
 function identityOf(input: StepInput<StepId>): unknown {
   if ('intent' in input) return input.intent;
   if ('material' in input) return input.material.adrs[0]?.contentHash;
+  if ('tried' in input) return [input.adr.key, input.adr.body];
   const { key, version, body } = input.prd;
   return [key, version, body];
 }

@@ -16,5 +16,6 @@ export const complianceHandlers: Handlers<typeof complianceOperations> = {
   commentCompliance: ({ service, input }) => service.compliance.comment(input),
   readComplianceRulings: ({ service, input }) => service.compliance.rulings(input),
   grantException: ({ service, input }) => service.compliance.except(input),
+  proposeCheck: ({ service, input }) => service.compliance.propose(input),
   acceptCheck: ({ service, input }) => service.compliance.acceptCheck(input),
 };

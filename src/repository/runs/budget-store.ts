@@ -27,6 +27,23 @@ const amounts = ['own', 'run', 'run_extra', 'day', 'day_extra'].flatMap((account
 );
 const selectBudget = `select ${amounts.join(', ')}, run_takes_unpriced, day_takes_unpriced, gate from read_budget($1)`;
 
+const selectDay = `
+select coalesce(max(d.tokens), 0)::float8 as tokens, coalesce(max(d.usd), 0)::float8 as usd,
+  coalesce(sum(a.extra) filter (where a.unit = 'tokens'), 0)::float8 as extra_tokens,
+  coalesce(sum(a.extra) filter (where a.unit = 'usd'), 0)::float8 as extra_usd,
+  coalesce(bool_or(s.unpriced <> '{}'), false) as takes_unpriced
+from (select (now() at time zone 'UTC')::date as day) as today
+  left join day_use d on d.day = today.day left join budget_allowance a on a.scope = 'day' and a.day = today.day
+  left join gate g on g.id = a.gate_id left join budget_stop s on s.gate_key = g.key`;
+
+interface DayRow {
+  readonly tokens: number;
+  readonly usd: number;
+  readonly extra_tokens: number;
+  readonly extra_usd: number;
+  readonly takes_unpriced: boolean;
+}
+
 /** Stores budgets in Postgres; `settings` apply to runs without limits of their own. */
 export function createBudgetStore(pool: Pool, settings: BudgetSettings): BudgetStore {
   return {
@@ -68,6 +85,17 @@ export function createBudgetStore(pool: Pool, settings: BudgetSettings): BudgetS
       const gate = rows[0]?.gate;
       if (!gate) throw new LeaseLost(runKey);
       return gate;
+    },
+
+    async readDay() {
+      const { rows } = await query<DayRow>(pool, selectDay, []);
+      const { tokens = 0, usd = 0, extra_tokens = 0, extra_usd = 0, takes_unpriced = false } = rows[0] ?? {};
+      const allowed = { tokens: raise(settings.day.tokens, extra_tokens), usd: raise(settings.day.usd, extra_usd) };
+      return { used: { tokens, usd }, allowed, takesUnpriced: takes_unpriced };
+    },
+
+    async spend({ inputTokens, outputTokens, costUsd }) {
+      await query(pool, 'select charge_day($1, $2, $3)', [inputTokens + outputTokens, costUsd ?? 0, costUsd === null ? 1 : 0]);
     },
 
     async readToday() {

@@ -26,5 +26,7 @@ export interface ComplianceService {
     check: string;
     interactive?: boolean | undefined;
   }): Promise<Report<'compliance-rulings'>>;
+  /** Throws what `proposeCheck` throws. */
+  propose(request: { key: string; part: string; repository: string }): Promise<Report<'check-proposal'>>;
   rulings(request: { key: string }): Promise<Report<'compliance-rulings'>>;
 }

@@ -1,14 +1,13 @@
-import { isAbsolute } from 'node:path';
-import { adrBodySchema, type AdrBody } from '../../lifecycle/adr.ts';
+import { adrBodySchema } from '../../lifecycle/adr.ts';
 import type { ComplianceReport } from '../../lifecycle/compliance.ts';
-import { act, fix } from '../../lifecycle/fixes/fix.ts';
-import { NotFoundError, PermissionError } from '../../lifecycle/errors.ts';
-import type { CodeSnapshot } from '../../ports/code-snapshot.ts';
 import type { ComplianceSubject } from '../../ports/compliance.ts';
 import type { Principal } from '../../ports/people.ts';
 import { requireKind } from '../artifacts/require-kind.ts';
 import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
+import { keepPoints } from './keep-points.ts';
+import { openCode } from './open-code.ts';
+import { redactReport } from './redact-report.ts';
 
 export interface ComplianceRequest {
   readonly key: string;
@@ -72,66 +71,4 @@ async function readSubject(
     exceptions: rulings.flatMap(({ exceptions }) => exceptions),
     tests: tests.map(({ part, name }) => ({ part: part.startsWith(own) ? part.slice(own.length) : part, name })),
   };
-}
-
-function keepPoints(body: AdrBody): AdrBody {
-  const { implementation, monitoring } = body;
-  return {
-    ...body,
-    implementation: { ...implementation, apiContract: [], schemaChanges: [], databaseSchema: '' },
-    edgeCases: [],
-    monitoring: { ...monitoring, metrics: [], alerts: [] },
-  };
-}
-
-interface OpenCode {
-  readonly name: string;
-  readonly snapshot: CodeSnapshot;
-  resolveCommit(revision: string): Promise<string>;
-}
-
-/** Opens the mirror of a registered repository, else a folder of this machine. */
-async function openCode(
-  ports: Pick<UsecasePorts, 'code' | 'compliance' | 'mirrors'>,
-  { repository, at, principal }: { repository: string; at: string; principal: Principal | null },
-): Promise<OpenCode> {
-  const { compliance, mirrors } = ports;
-  const isFolder = isAbsolute(repository);
-  const registered = await ports.code.find(repository);
-  // A folder is read as it is now, and not as it was when it was indexed.
-  if (registered && !isFolder) {
-    const { id, name } = registered;
-    const resolveCommit = (revision: string): Promise<string> => mirrors.resolveCommit(id, revision);
-    return { name, resolveCommit, snapshot: mirrors.openSnapshot(id, await resolveCommit(at)) };
-  }
-  // Elsewhere it would be a folder of the server's, and whoever may read could read any.
-  if (isFolder && (!mirrors.takesFolders || !principal?.roles.includes('admin'))) {
-    throw new PermissionError({
-      id: 'repository.folder',
-      message: `${repository} is a folder, and this server reads no folders for you.`,
-      fix: 'Name a repository that is registered there.',
-    });
-  }
-  const opened = isFolder ? await compliance.folders.open(repository, at) : null;
-  if (!opened) {
-    throw new NotFoundError({
-      id: 'repository.not-found',
-      message: isFolder ? `No repository is in ${repository}.` : `There is no repository ${repository}.`,
-      fix: fix`${act('listRepositories')} lists those that are registered; a folder is named as ./library.`,
-    });
-  }
-  return { name: repository, ...opened };
-}
-
-/** A line of code may hold a secret. */
-async function redactReport({ redactor }: Pick<UsecasePorts, 'redactor'>, report: ComplianceReport): Promise<ComplianceReport> {
-  const redact = async (text: string): Promise<string> => (await redactor.redact(text)).text;
-  const items = await Promise.all(
-    report.items.map(async (item) => ({
-      ...item,
-      missing: await redact(item.missing),
-      hits: await Promise.all(item.hits.map(async (hit) => ({ ...hit, text: await redact(hit.text) }))),
-    })),
-  );
-  return { ...report, items };
 }

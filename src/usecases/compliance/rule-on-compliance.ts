@@ -1,10 +1,11 @@
 import { adrBodySchema } from '../../lifecycle/adr.ts';
-import { ConflictError, InputError } from '../../lifecycle/errors.ts';
+import { InputError } from '../../lifecycle/errors.ts';
 import { pointCheckForms, pointCheckGrammar, readPointChecks } from '../../lifecycle/point-check.ts';
 import type { Principal } from '../../ports/people.ts';
 import { requireKind } from '../artifacts/require-kind.ts';
 import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
+import { requireUnchecked } from './require-unchecked.ts';
 
 interface Ruling {
   readonly key: string;
@@ -36,7 +37,7 @@ export async function grantException(
 
 /**
  * Gives a part of a decision a check; an empty one takes it back. Throws InputError
- * `check.malformed`, ConflictError `check.own`, and what `rule` throws.
+ * `check.malformed`, and what `requireUnchecked` and `rule` throw.
  */
 export async function acceptCheck(
   ports: UsecasePorts,
@@ -50,13 +51,6 @@ export async function acceptCheck(
       fix: `Write it in one of these forms: ${pointCheckForms.join('; ')}. ${pointCheckGrammar}`,
     });
   }
-  const own = adrBodySchema.parse(body).decision.points.find(({ id }) => id === part)?.check ?? '';
-  if (own !== '') {
-    throw new ConflictError({
-      id: 'check.own',
-      message: `${key}#${part} has a check of its own: ${own}`,
-      fix: 'Decide otherwise in a new AI-ADR, or let some files contradict it until a day.',
-    });
-  }
+  requireUnchecked(key, { body: adrBodySchema.parse(body), part });
   await ports.compliance.rulings.rule({ token: principal.token, key, part, interactive, kind: 'check', check, reason: '' });
 }

@@ -59,6 +59,19 @@ export const complianceRulingsSchema = z.strictObject({
     .describe('The newest first, expired ones too.'),
 });
 
+/** `ruling propose`. */
+export const checkProposalSchema = z.strictObject({
+  adr: z.string(),
+  part: z.string(),
+  check: z.string().describe('Empty where no form of check fits the part.'),
+  because: z.string().describe('In the words of the model.'),
+  model: z.string(),
+  at: z.string().describe('The whole hash of the commit that it was tried at.'),
+  verdict: z.enum(complianceVerdicts).describe('What the check says there: `unproved` where it could not prove anything.'),
+  hits: z.array(hitSchema),
+  missing: z.string().describe('What a proof lacks; empty where it is complete.'),
+});
+
 export function toCompliance({ adr, at, base, items }: ComplianceReport): z.infer<typeof complianceSchema> {
   const violated = items.filter(({ verdict }) => verdict === 'violated');
   return {

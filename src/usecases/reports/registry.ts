@@ -7,7 +7,12 @@ import { agentInstallSchema } from './agent-install.ts';
 import { boltPackSchema } from '../../lifecycle/bolt-pack.ts';
 import { checkSchema } from './check-documents.ts';
 import * as code from './code-documents.ts';
-import { complianceCommentSchema, complianceRulingsSchema, complianceSchema } from './compliance-documents.ts';
+import {
+  checkProposalSchema,
+  complianceCommentSchema,
+  complianceRulingsSchema,
+  complianceSchema,
+} from './compliance-documents.ts';
 import { coverageSheetsSchema } from './coverage-documents.ts';
 import {
   artifactMoveSchema,
@@ -72,6 +77,7 @@ export const reportSchemas = {
   compliance: complianceSchema,
   'compliance-comment': complianceCommentSchema,
   'compliance-rulings': complianceRulingsSchema,
+  'check-proposal': checkProposalSchema,
   demo: demoSchema,
   'monitoring-export': monitoringExportSchema,
   'unit-build': units.unitBuildSchema,

@@ -4,6 +4,7 @@ import { writeComplianceSarif } from '../../documents/compliance/write-sarif.ts'
 import { writeComplianceText } from '../../documents/compliance/write-text.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { ComplianceService } from '../compliance/compliance-service.ts';
+import { proposeCheck } from '../compliance/propose-check.ts';
 import { readCompliance, type ComplianceRequest } from '../compliance/read-compliance.ts';
 import { readPull } from '../compliance/read-pull.ts';
 import { acceptCheck, grantException } from '../compliance/rule-on-compliance.ts';
@@ -43,6 +44,7 @@ export function createComplianceService(ports: UsecasePorts, principal: Principa
       await acceptCheck(ports, { ...request, principal });
       return rulings(request);
     },
+    propose: (request) => proposeCheck(ports, { ...request, principal }),
     rulings,
   };
 }

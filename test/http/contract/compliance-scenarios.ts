@@ -84,6 +84,22 @@ export const complianceScenarios: Readonly<Record<string, Scenario>> = {
       ];
     },
   },
+  proposeCheck: {
+    prepare: async (world) => ({
+      params: { key: await writeAdr(world) },
+      json: { part: 'DECISION', repository: await makeClone() },
+    }),
+    toOthers: { machine: 403, stranger: 403 },
+    refused: async (world) => {
+      const params = { key: await writeAdr(world) };
+      const repository = await makeClone();
+      return [
+        ...refused(404, { params, json: { part: 'D-9', repository } }),
+        ...refused(403, { params, json: { part: 'DECISION', repository }, token: world.strangerToken }),
+        ...refused(422, { params, json: { repository } }),
+      ];
+    },
+  },
   acceptCheck: {
     prepare: rule(check),
     onlyFor: 'deciders',

@@ -1,5 +1,8 @@
 import type { Answer } from './check-answer.ts';
 import { createRunLeases } from '../../../src/repository/runs/run-leases.ts';
+import { openWireDrafter } from '../../drafting/wire/open-wire-drafter.ts';
+import { claude } from '../../drafting/wire/questions.ts';
+import { startWireModels } from '../../support/wire-models.ts';
 import { waitUntilAtRest } from './at-rest.ts';
 import { openTestApi, type CallOptions, type TestApi } from '../support/open-test-api.ts';
 
@@ -75,7 +78,16 @@ export function writePrd(title = `Lending ${++counter}`): string {
 }
 
 export async function openContractWorld(): Promise<ContractWorld> {
-  const api = await openTestApi({ limits: { refusalsPerMinute: 1_000_000, requestsPerMinute: 1_000_000, heartbeatMs: 200 } });
+  const wire = await startWireModels();
+  wire.answer('propose_check', { check: 'no import of pg in src/http/**', because: 'It finds imports.' });
+  const drafter = openWireDrafter({
+    ...wire.settings([{ provider: 'rules' }]),
+    perStep: { 'construction/propose-check': [claude] },
+  });
+  const api = await openTestApi({
+    drafter,
+    limits: { refusalsPerMinute: 1_000_000, requestsPerMinute: 1_000_000, heartbeatMs: 200 },
+  });
   // The contract is asked by a token, and who has to be signed in is tested in signed-in.test.ts.
   await api.asOwner(`update policy set value = 'never' where name = 'interactive-decisions'`);
   const read = async <T>(path: string): Promise<{ value: T; tag: string }> => {
@@ -179,7 +191,10 @@ export async function openContractWorld(): Promise<ContractWorld> {
       if (key === undefined) throw new Error(`More than ${failedRuns} failed runs were asked for.`);
       return key;
     },
-    close: () => api.close(),
+    async close() {
+      await api.close();
+      await wire.stop();
+    },
   };
 }
 

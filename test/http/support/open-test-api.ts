@@ -90,6 +90,8 @@ export interface CallOptions {
 }
 
 export interface ApiChanges {
+  /** Drafts outside of runs. */
+  readonly drafter?: UsecasePorts['drafter'];
   readonly limits?: Partial<ApiLimits>;
   readonly log?: Log;
   /** For all doors; the first one's say. */
@@ -144,6 +146,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
   const code = createCodeStore(db.pool);
   const ports: UsecasePorts = {
     ...stores,
+    ...(changes.drafter ? { drafter: changes.drafter } : {}),
     boltWork: createBoltWorkStore(db.pool),
     testReports: createTestReportStore(db.pool),
     reader: createDocumentReader(),

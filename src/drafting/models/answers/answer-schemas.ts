@@ -19,6 +19,7 @@ import {
   remarkSchema,
   tacticalSchema,
 } from '../../../steps/inception/contracts.ts';
+import { proposeCheck } from '../../../steps/construction/propose-check.ts';
 import { shapePlan } from '../../../steps/construction/shape-plan.ts';
 import { answerTurn } from '../../../steps/design/answer-turn.ts';
 import { checkConsistency } from '../../../steps/design/check-consistency.ts';
@@ -142,6 +143,7 @@ export const answerSchemas = {
   'design/check-consistency': checkConsistency.output,
   'design/draft-adr': adrDraftSchema,
   'construction/shape-plan': shapePlan.output,
+  'construction/propose-check': proposeCheck.output,
 } as const satisfies Record<StepId, z.ZodObject>;
 
 export type Answer<S extends StepId> = z.infer<(typeof answerSchemas)[S]>;

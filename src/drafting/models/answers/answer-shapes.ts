@@ -21,6 +21,7 @@ const descriptions: Readonly<Record<StepId, string>> = {
   'design/check-consistency': 'Edits of the RFC that what was decided asks for.',
   'design/draft-adr': 'The architectural decision record.',
   'construction/shape-plan': 'Changes of the plan.',
+  'construction/propose-check': 'How a machine checks the part.',
 };
 
 const howToChange =

@@ -1,5 +1,6 @@
 import { describeFix } from '../../../lifecycle/fixes/render-fix.ts';
 import { lintDaa } from '../../../analysis/lint/lint-daa.ts';
+import { pointCheckForms, readPointChecks } from '../../../lifecycle/point-check.ts';
 import type { DaaBody } from '../../../lifecycle/daa.ts';
 import { acceptReadParts } from '../../../steps/inception/accept-read-parts.ts';
 import { assembleDaa } from '../../../steps/inception/assemble-daa.ts';
@@ -153,6 +154,9 @@ const checks: Checks = {
   ],
 
   'construction/shape-plan': checkPatches,
+
+  'construction/propose-check': ({ check }) =>
+    check === '' || readPointChecks(check) ? [] : [fatal('check', `It has none of the forms: ${pointCheckForms.join('; ')}.`)],
 };
 
 /** Checks what the step's contract cannot express. */

@@ -26,6 +26,7 @@ const mends: Mends = {
   'design/check-consistency': (answer) => answer,
   'design/draft-adr': mendAdr,
   'construction/shape-plan': (answer) => answer,
+  'construction/propose-check': (answer) => answer,
 };
 
 /** Turns an answer into the step's output; corrects what code can know without another request. */

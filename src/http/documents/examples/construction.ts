@@ -152,6 +152,17 @@ export const constructionExamples: AnswerExamples = {
     created: true,
     report: compliance,
   },
+  CheckProposal: {
+    adr: 'ADR-001',
+    part: 'D-1',
+    check: 'imports of pg only in src/store/**',
+    because: 'It finds every file that talks to the database itself; queries built elsewhere it does not see.',
+    model: 'anthropic:claude-sonnet-5',
+    at: '1b1744647505f0cd3302a4bbb7af369a5c85eeff',
+    verdict: 'violated',
+    hits: [{ file: 'src/http/open-loans.ts', line: 2, text: "import pg from 'pg';" }],
+    missing: '',
+  },
   ComplianceRulings: {
     adr: 'ADR-001',
     checks: [],
