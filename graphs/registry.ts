@@ -12,6 +12,7 @@ export const workflows: WorkflowRegistry = {
   dialogue: { 1: loadDialogue },
   design: { 1: loadDesign },
   construction: { 1: loadConstruction },
+  incident: { 1: loadIncident },
 };
 
 async function loadInception(): Promise<WorkflowDefinition> {
@@ -57,6 +58,14 @@ async function loadConstruction(): Promise<WorkflowDefinition> {
     import('./construction/state.ts'),
   ]);
   return { input: constructionInputSchema, build: buildConstruction };
+}
+
+async function loadIncident(): Promise<WorkflowDefinition> {
+  const [{ buildIncident }, { incidentInputSchema }] = await Promise.all([
+    import('./incident/graph.ts'),
+    import('./incident/state.ts'),
+  ]);
+  return { input: incidentInputSchema, build: buildIncident };
 }
 
 async function loadRfc(): Promise<WorkflowDefinition> {

@@ -13,6 +13,7 @@ export const rfc = (): Promise<WorkflowGraph> => build('rfc');
 export const dialogue = (): Promise<WorkflowGraph> => build('dialogue');
 export const design = (): Promise<WorkflowGraph> => build('design');
 export const construction = (): Promise<WorkflowGraph> => build('construction');
+export const incident = (): Promise<WorkflowGraph> => build('incident');
 
 async function build(workflow: string): Promise<WorkflowGraph> {
   const load = workflows[workflow]?.[currentVersion(workflows, workflow) ?? 0];

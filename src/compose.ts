@@ -8,6 +8,8 @@ import { createCodeMirrors } from './code/git/create-code-mirrors.ts';
 import { createAuditSigner } from './people/audit-signer.ts';
 import { createReadiness } from './diagnosis/check-readiness.ts';
 import { refuseForeignTracing, type Config } from './config/config.ts';
+import { createCorrelation } from './usecases/incident-evidence/create-correlation.ts';
+import { createIncidentTools } from './usecases/incident-evidence/create-incident-tools.ts';
 import { createAgentTools } from './usecases/agent-tools/create-agent-tools.ts';
 import { describeSchemaGap } from './diagnosis/describe-schema-gap.ts';
 import { diagnose } from './diagnosis/diagnose.ts';
@@ -23,6 +25,7 @@ import { createEngine } from './engine/engine.ts';
 import { examineQueue } from './engine/examine-queue.ts';
 import type { QueuePlace } from './engine/queue-place.ts';
 import { migrateQueue } from './engine/migrate-queue.ts';
+import { createLogSources } from './integrations/logs/create-log-sources.ts';
 import { createPullComments } from './integrations/github/pull-comments.ts';
 import { createNotifier } from './integrations/notifications/create-notifier.ts';
 import { createLog } from './log.ts';
@@ -50,6 +53,7 @@ import { createExchangeStore } from './repository/exchange/exchange-store.ts';
 import { createFeed } from './repository/events/feed.ts';
 import { createGateStore } from './repository/gates/gate-store.ts';
 import { hasPeople } from './repository/people/has-people.ts';
+import { createHypothesisStore } from './repository/incidents/hypothesis-store.ts';
 import { createKnowledgeStore } from './repository/knowledge/knowledge-store.ts';
 import { migrate } from './repository/database/migrate.ts';
 import { newToken } from './repository/people/new-token.ts';
@@ -112,13 +116,21 @@ export async function openApp(config: Config): Promise<App> {
     const artifacts = createArtifactStore(database);
     const knowledge = createKnowledgeStore(database.pool);
     const rules = createThreadedRules();
+    const code = createCodeStore(database.pool);
+    const units = createUnitStore(database);
+    const hypotheses = createHypothesisStore(database.pool);
+    const mirrors = createCodeMirrors({ ...config.git, takesFolders: config.database === null });
+    const logSources = createLogSources(config.logs);
+    const agentTools = createAgentTools({ artifacts, knowledge });
+    const correlating = { artifacts, code, hypotheses, knowledge, logSources, mirrors, reader, redactor, units };
     const drafter = createDrafter({
       settings: config.models,
       asker: createModelAsker({ settings: config.models, quota: createProviderQuota(database.pool, config.providerLimits) }),
       rules,
       redactor,
       readSecret: () => readPromptSecret(database.pool),
-      agentTools: createAgentTools({ artifacts, knowledge }),
+      agentTools,
+      incidentTools: createIncidentTools(correlating, agentTools),
     });
     const gates = logDecisions(createGateStore(database), log);
     const sessions = createDesignSessionStore(database.pool);
@@ -129,7 +141,7 @@ export async function openApp(config: Config): Promise<App> {
     const liveText = createLiveText(database.pool);
     const engine = createEngine({
       registry: workflows,
-      stores: { artifacts, gates, documents, drafter, sessions, materials },
+      stores: { artifacts, gates, documents, drafter, sessions, materials, correlation: createCorrelation(correlating) },
       runs,
       leases: createRunLeases(database.pool),
       outbox: createRunOutbox(database.pool),
@@ -148,11 +160,8 @@ export async function openApp(config: Config): Promise<App> {
 
     const boltWork = createBoltWorkStore(database.pool);
     const notifications = createNotificationStore(database.pool);
-    const code = createCodeStore(database.pool);
     const folders = createCodeFolders(config.git);
-    const units = createUnitStore(database);
     let checker: Promise<ComplianceChecker> | undefined;
-    const mirrors = createCodeMirrors({ ...config.git, takesFolders: config.database === null });
     const ports: UsecasePorts = {
       artifacts,
       audit: createAuditTrail(database),
@@ -165,8 +174,10 @@ export async function openApp(config: Config): Promise<App> {
       drafter: draftWithinDay(drafter, budgets),
       exchange: createExchangeStore(database),
       gates,
+      hypotheses,
       knowledge,
       liveText,
+      logSources,
       materials,
       mirrors,
       compliance: {

@@ -10,6 +10,8 @@ import { readGitHubSettings } from './github.ts';
 import type { GitHubSettings } from '../integrations/github/pull-comments.ts';
 import { readGitSettings, type GitSettings } from './git.ts';
 import { readHookSecrets } from './hooks.ts';
+import { readLogSettings } from './logs.ts';
+import type { LogSettings } from '../integrations/logs/create-log-sources.ts';
 import { readPrices } from './prices.ts';
 import { readProviderLimits } from './provider-limits.ts';
 import { readTidyingSettings, type TidyingSettings } from './tidying.ts';
@@ -170,6 +172,8 @@ export interface Config {
   readonly git: GitSettings;
   /** How comments on pull requests are written. */
   readonly github: GitHubSettings;
+  /** Where logs of incidents are searched. */
+  readonly logs: LogSettings;
 }
 
 /** Reads the environment, here alone. Throws InputError `config.invalid` with all problems. */
@@ -189,6 +193,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, working
   const notifications = readNotificationSettings(environment, problems);
   const github = readGitHubSettings(environment, problems);
   const githubWebhookSecrets = readHookSecrets(environment, problems);
+  const logs = readLogSettings(environment, problems);
   if (!parsed.success || problems.length > 0) {
     throw new InputError({
       id: 'config.invalid',
@@ -225,6 +230,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, working
     githubWebhookSecrets,
     git: readGitSettings(environment, { folder, workingFolder }),
     github,
+    logs,
   };
 }
 

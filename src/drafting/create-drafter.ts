@@ -1,5 +1,6 @@
 import type { ModelSettings } from '../config/config.ts';
 import type { AgentTools } from '../ports/agent-tools.ts';
+import type { IncidentTools } from '../ports/incident-tools.ts';
 import { DraftFailed } from '../ports/draft-failed.ts';
 import {
   addUsage,
@@ -29,6 +30,8 @@ export interface DrafterParts {
   readonly readSecret: () => Promise<string>;
   /** Look-ups for an agent; absent without a record. */
   readonly agentTools?: AgentTools;
+  /** Look-ups about an incident; absent without a record. */
+  readonly incidentTools?: IncidentTools;
 }
 
 /** Usage of the failed entries of the list so far. */
@@ -43,12 +46,17 @@ interface Spent {
  * back between them; a model that twice gives an unusable answer is passed over too. With rules
  * alone, no model code is loaded.
  */
-export function createDrafter({ settings, asker, rules, redactor, readSecret, agentTools }: DrafterParts): Drafter {
+export function createDrafter({ settings, asker, rules, redactor, readSecret, agentTools, incidentTools }: DrafterParts): Drafter {
   const rendering = { redactor, fenceFor: createFenceMaker(readSecret) };
   const attemptStep = createModelDrafter({ asker, ...rendering });
 
-  /** Runs the challenger's agent, loaded on first use, for replies; else one model request. */
+  /** Runs an agent, loaded on first use, for replies and incidents; else one model request. */
   async function attempt<S extends StepId>(step: S, order: StepOrder<S>): Promise<Attempt<S>> {
+    if (step === 'incident/hypothesize') {
+      const { createHypothesisDrafter } = await import('./agent/draft-hypotheses.ts');
+      const attemptHypotheses = createHypothesisDrafter({ asker, ...rendering, tools: incidentTools ?? null });
+      return (await attemptHypotheses(order as StepOrder<'incident/hypothesize'>)) as Attempt<S>;
+    }
     if (step !== 'design/answer-turn') return attemptStep(step, order);
     const { createReplyDrafter } = await import('./agent/draft-reply.ts');
     const attemptReply = createReplyDrafter({ asker, ...rendering, tools: agentTools ?? null });

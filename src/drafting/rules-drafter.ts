@@ -38,6 +38,8 @@ const rules: Rules = {
   'construction/propose-check': () => ({ check: '', because: '' }),
   // Code drafts the plan; rewording and regrouping it takes a model or a person.
   'construction/shape-plan': () => ({ reword: [], reprove: [], move: [], merge: [], split: [], wait: [], omit: [], notDone: [] }),
+  // What rules conclude is stored before a drafter is asked.
+  'incident/hypothesize': () => ({ hypotheses: [], inconclusive: 'Rules have said what they know.' }),
 };
 
 /** Drafts with built-in rules: no model, no network, the same output for the same input. */

@@ -7,6 +7,8 @@ export interface CodeSnapshot {
   readText(path: string): Promise<string | null>;
   /** Returns the lines, counted from 1, that a file got or changed since `base`, for each file. */
   changedLines(base: string): Promise<ReadonlyMap<string, ReadonlySet<number>>>;
+  /** Returns the diff of a file since `base`, or of this commit alone; cut at `mostBytes`, '' without any. */
+  readDiff(path: string, options: { base: string | null; mostBytes: number }): Promise<string>;
 }
 
 export interface CodeFile {

@@ -6,6 +6,7 @@ import type { DesignSessionStore } from './design-sessions.ts';
 import type { Documents } from './documents.ts';
 import type { Draft, Drafter } from './drafter.ts';
 import type { GateComment, GateStore } from './gates.ts';
+import type { IncidentCorrelation } from './incident-correlation.ts';
 import type { ModelChoice } from './model-choice.ts';
 import type { StepRef } from './step-results.ts';
 
@@ -77,6 +78,7 @@ export interface WorkflowStores {
   readonly documents: Documents;
   readonly sessions: DesignSessionStore;
   readonly materials: DesignMaterials;
+  readonly correlation: IncidentCorrelation;
 }
 
 /** The stores that a graph is built from, and the one run it executes. */

@@ -13,7 +13,9 @@ import type { Documents } from '../ports/documents.ts';
 import type { Drafter } from '../ports/drafter.ts';
 import type { ExchangeStore } from '../ports/exchange.ts';
 import type { GateStore } from '../ports/gates.ts';
+import type { HypothesisStore } from '../ports/hypotheses.ts';
 import type { KnowledgeStore } from '../ports/knowledge.ts';
+import type { LogSource } from '../ports/log-source.ts';
 import type { NotificationStore } from '../ports/notifications.ts';
 import type { DocumentReader } from '../ports/document-reader.ts';
 import type { ParsedText } from '../analysis/stack-traces/parse-stack-trace.ts';
@@ -54,7 +56,10 @@ export interface UsecasePorts {
   readonly drafter: Pick<Drafter, 'draft' | 'mayCost'>;
   readonly exchange: ExchangeStore;
   readonly gates: GateStore;
+  /** What there is about the causes of incidents. */
+  readonly hypotheses: HypothesisStore;
   readonly knowledge: KnowledgeStore;
+  readonly logSources: readonly LogSource[];
   readonly materials: DesignMaterials;
   /** Bare copies of repositories of code on this machine. */
   readonly mirrors: CodeMirrors;

@@ -88,6 +88,13 @@ export async function walkSteps(prd = libraryPrd): Promise<Walk> {
       folders: ['src/catalog: 3 ts'],
       tried: [],
     }),
+    'incident/hypothesize': await draft('incident/hypothesize', {
+      incident: { key: 'INC-2026-001', title: 'Renewals fail', affected: 'loans', startedAt: '2026-01-05T09:00:00.000Z' },
+      code: null,
+      evidence: [],
+      failingPath: [],
+      hypotheses: [],
+    }),
     'design/check-consistency': await draft('design/check-consistency', consistencyInput()),
     'design/answer-turn': await draft('design/answer-turn', turnOf({ approach: flawedApproach })),
   };

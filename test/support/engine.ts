@@ -64,6 +64,7 @@ export function openTestEngine(
       documents: unused('documents'),
       sessions: createDesignSessionStore(db.pool),
       materials: createDesignMaterials({ artifacts, gates, knowledge: createKnowledgeStore(db.pool) }),
+      correlation: unused('correlation'),
     },
     leases: createRunLeases(db.pool, { lifeMs: leaseMs }),
     outbox: createRunOutbox(db.pool),

@@ -10,5 +10,6 @@ export function memorySnapshot(
     listFiles: () => Promise.resolve(Object.entries(files).map(([path, text]) => ({ path, type: 'file', size: text.length }))),
     readText: (path) => Promise.resolve(files[path]?.includes('\0') ? null : (files[path] ?? null)),
     changedLines: () => Promise.resolve(new Map(Object.entries(changed).map(([file, lines]) => [file, new Set(lines)]))),
+    readDiff: () => Promise.resolve(''),
   };
 }

@@ -333,6 +333,7 @@ describe('tests', () => {
       listFiles: () => Promise.resolve(Object.keys(sources).map((path) => ({ path, type: 'file' as const, size: 99 }))),
       readText: (path: string) => Promise.resolve(sources[path] ?? null),
       changedLines: () => Promise.resolve(new Map<string, ReadonlySet<number>>()),
+      readDiff: () => Promise.resolve(''),
     };
     const cases = junit(['lends once'], ['is no test'], ['Lend a copy']).replaceAll(
       '<testcase',

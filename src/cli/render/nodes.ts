@@ -47,6 +47,8 @@ const names: Readonly<Record<string, string>> = {
   'lint-plan': 'Check the plan',
   'save-plan': 'Save the plan',
   'create-bolts': 'Create the Bolts',
+  correlate: 'Gather evidence',
+  hypothesize: 'Look for causes',
   'take-up-version': 'Take up the edited version',
 };
 

@@ -2,6 +2,7 @@ import type { CodeSnapshot } from '../../ports/code-snapshot.ts';
 import type { Git, GitCall } from './git-process.ts';
 import { listTree, type TreeEntry } from './list-tree.ts';
 import { createObjectReader } from './object-reader.ts';
+import { readDiff } from './read-diff.ts';
 import { readChangedLines } from './read-changed-lines.ts';
 
 /** No text that somebody wrote is longer; what is longer was generated. */
@@ -32,5 +33,6 @@ export function openSnapshot(git: Git, sha: string, call: GitCall): CodeSnapshot
       const printed = await git.run(['diff', ...options, '--end-of-options', base, sha, '--'], { ...call, timeoutMs: 60_000 });
       return readChangedLines(printed.toString());
     },
+    readDiff: (path, { base, mostBytes }) => readDiff(git, { sha, base, path, mostBytes }, call),
   };
 }

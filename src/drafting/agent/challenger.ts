@@ -1,18 +1,25 @@
 import type { StructuredToolInterface } from '@langchain/core/tools';
 import { AsyncLocalStorageProviderSingleton } from '@langchain/core/singletons';
-import type { AgentTools } from '../../ports/agent-tools.ts';
-import { checkLookUp, lookUpTools, type LookedUp } from './look-up.ts';
+import { z } from 'zod';
 import { WiredChatModel, type AskForTurn } from './wired-chat-model.ts';
 
 /** Acceptance of an answer, or the repair message for the model. */
 export type Reception = { readonly taken: true } | { readonly taken: false; readonly complaint: string };
 
-export interface ChallengerParts {
+/** A read-only tool of an agent. `run` gets what satisfies `input`. */
+export interface ReadTool<R> {
+  readonly name: string;
+  readonly description: string;
+  readonly input: z.ZodType;
+  readonly run: (given: unknown) => Promise<R>;
+}
+
+export interface ChallengerParts<R> {
   readonly ask: AskForTurn;
-  /** Null without a record to look things up in; the agent then only answers. */
-  readonly tools: AgentTools | null;
+  /** None without a record to look things up in; the agent then only answers. */
+  readonly tools: readonly ReadTool<R>[];
   /** Redacts and fences a tool's result. */
-  readonly present: (found: LookedUp) => Promise<string>;
+  readonly present: (found: R) => Promise<string>;
   /** Returns the limit after which only an answer may follow; null while there is room. */
   readonly spent: () => string | null;
   /** Counts a look-up by the named tool; returns the limit that forbids it, or null. */
@@ -29,7 +36,15 @@ const recursionLimit = 200;
  * Runs an agent that looks things up until its answer is accepted, or until it asks for more after
  * its limit. Throws the errors of `ask` and of the record.
  */
-export async function runChallenger({ ask, tools, present, spent, takeLookUp, receive, signal }: ChallengerParts): Promise<void> {
+export async function runChallenger<R>({
+  ask,
+  tools,
+  present,
+  spent,
+  takeLookUp,
+  receive,
+  signal,
+}: ChallengerParts<R>): Promise<void> {
   const [{ createAgent, createMiddleware }, { AIMessage, HumanMessage, ToolMessage }] = await Promise.all([
     import('langchain'),
     import('@langchain/core/messages'),
@@ -71,7 +86,7 @@ export async function runChallenger({ ask, tools, present, spent, takeLookUp, re
     name: 'inputs',
     wrapToolCall: (request, runTool) => {
       const { id = '', name, args } = request.toolCall;
-      const complaint = checkLookUp(name, args);
+      const complaint = checkInput(tools, name, args);
       if (complaint === null) return runTool(request);
       return new ToolMessage({ tool_call_id: id, name, content: complaint, status: 'error' });
     },
@@ -79,7 +94,7 @@ export async function runChallenger({ ask, tools, present, spent, takeLookUp, re
 
   const agent = createAgent({
     model: new WiredChatModel(ask),
-    tools: tools === null ? [] : await wrapTools({ tools, present, takeLookUp, onFailure: (error) => broken.abort(error) }),
+    tools: await wrapTools({ tools, present, takeLookUp, onFailure: (error) => broken.abort(error) }),
     middleware: [limits, reception, inputs],
   });
   // Run outside the current context, else the graph joins the parent node's graph and checkpoints.
@@ -94,23 +109,29 @@ export async function runChallenger({ ask, tools, present, spent, takeLookUp, re
   }
 }
 
-async function wrapTools({
+/** Describes what is wrong with a tool's input; null if nothing is or the tool is unknown. */
+function checkInput(tools: readonly ReadTool<unknown>[], name: string, given: unknown): string | null {
+  const checked = tools.find((tool) => tool.name === name)?.input.safeParse(given);
+  return checked?.error ? `Not looked up, the input is wrong:\n${z.prettifyError(checked.error)}` : null;
+}
+
+async function wrapTools<R>({
   tools,
   present,
   takeLookUp,
   onFailure,
-}: { tools: AgentTools; onFailure: (error: unknown) => void } & Pick<ChallengerParts, 'present' | 'takeLookUp'>): Promise<
+}: { onFailure: (error: unknown) => void } & Pick<ChallengerParts<R>, 'tools' | 'present' | 'takeLookUp'>): Promise<
   StructuredToolInterface[]
 > {
   const { tool } = await import('@langchain/core/tools');
-  return lookUpTools.map(({ name, description, input, run }) =>
+  return tools.map(({ name, description, input, run }) =>
     tool(
       async (given: unknown) => {
         const limit = takeLookUp(name);
         // Of several parallel calls, those past the limit are refused.
         if (limit !== null) return `Not looked up: this reply may use ${limit}.`;
         try {
-          return await present(await run(given, tools));
+          return await present(await run(given));
         } catch (error) {
           onFailure(error);
           throw error;

@@ -1,12 +1,11 @@
-import { z } from 'zod';
 import { count } from '../../lifecycle/count.ts';
 import type { AgentTools } from '../../ports/agent-tools.ts';
 import { nameModel } from '../../ports/model-choice.ts';
 import { checkDiagrams } from '../models/answers/check-diagrams.ts';
 import { formatRepairPrompt } from '../models/answers/format-repair-prompt.ts';
 import { beginAnswer, readAnswer, shapeFor, type ReadAnswer } from '../models/answers/read-answer.ts';
-import type { AnswerShape, AskOptions, ModelAsker, ModelCall, ModelReply } from '../model-call.ts';
-import { giveUp, placeOf, refuseAnswer, type Attempt, type Model, type Paid, type StepOrder } from '../models/model-drafter.ts';
+import type { AskOptions, ModelAsker, ModelCall } from '../model-call.ts';
+import { giveUp, refuseAnswer, type Attempt, type Model, type StepOrder } from '../models/model-drafter.ts';
 import { createPromptLibrary, type Prompt } from '../prompting/prompt-files.ts';
 import { fenceOf, renderCall, type CallRenderer } from '../prompting/render-call.ts';
 import { keepVisible } from '../prompting/visible-text.ts';
@@ -16,6 +15,7 @@ import { lookUpTools, type LookedUp } from './look-up.ts';
 import { openLedger, replyLimits, type ReplyLimits } from './reply-ledger.ts';
 import { checkEdits, findMisfits } from '../models/answers/check-edits.ts';
 import { keepDrawn } from './reply-diagrams.ts';
+import { NobodyAnswered, refuseTalk, Talk, toolShapesOf, type Answered } from './talk.ts';
 import { checkTies, complainUntied, dropUntied, indexTies, keepTied } from './tie-index.ts';
 
 const step = 'design/answer-turn';
@@ -40,9 +40,6 @@ interface Heard {
   readonly untied: readonly string[];
 }
 
-type Answered = Extract<ModelReply, { answered: true }>;
-type Unanswered = Extract<ModelReply, { answered: false }>;
-
 /**
  * Drafts the challenger's reply: an agent reads the material, looks up more and answers in the
  * step's shape. Requests use the common asker, and results are redacted and fenced. Failures are
@@ -62,11 +59,12 @@ export function createReplyDrafter({
     const prompt = await promptFor(step);
     const inHand = beginAnswer(step, input);
     const shape = shapeFor(step, inHand);
+    const readTools = tools === null ? [] : lookUpTools.map(({ run, ...tool }) => ({ ...tool, run: (given: unknown) => run(given, tools) }));
     const call: ModelCall = {
       ...(await renderCall(step, { input, prompt, redactor, fenceFor })),
       repairs: [],
       shape,
-      tools: tools === null ? [] : toolShapes,
+      tools: toolShapesOf(readTools),
       maxOutputTokens,
     };
     const fence = await fenceOf(input, fenceFor);
@@ -79,7 +77,7 @@ export function createReplyDrafter({
 
     try {
       await runChallenger({
-        tools,
+        tools: readTools,
         signal,
         ask: async (turns) => {
           const reply = await asker.ask({ ...call, turns }, talk.models, queryOptions);
@@ -139,76 +137,8 @@ export function createReplyDrafter({
     if (talk.failure) return giveUp(talk.failure, { paid, models });
     const spoken = heard.at(-1);
     if (spoken) return refuseAnswer(step, { reply: spoken.reply, answer: spoken.read, paid, models });
-    return refuseTalk({ choice: talk.answered().choice, limit: talk.stoppedBy ?? 'its limits', paid, models });
+    return refuseTalk(step, {
+      hint: 'Send the turn again, perhaps about one part of the design, or name another model in THROUGHLINE_MODEL.',
+      choice: talk.answered().choice, limit: talk.stoppedBy ?? 'its limits', paid, models });
   };
 }
-
-/** Thrown through the agent when no model answers. */
-class NobodyAnswered extends Error {}
-
-/** The state of asking models for one reply. */
-class Talk {
-  models: readonly Model[];
-  failure: Unanswered | null = null;
-  /** The limit that was reached before the answer. */
-  stoppedBy: string | null = null;
-  #last: Answered | null = null;
-
-  constructor(models: readonly Model[]) {
-    this.models = models;
-  }
-
-  /** Takes the reply to a question. Throws NobodyAnswered. */
-  go(reply: ModelReply): Answered {
-    if (!reply.answered) {
-      this.failure = reply;
-      throw new NobodyAnswered();
-    }
-    this.#last = reply;
-    // Models that just failed are not asked again for this reply.
-    this.models = this.models.slice(placeOf(reply.choice, this.models));
-    return reply;
-  }
-
-  answered(): Answered {
-    if (this.#last === null) throw new RangeError('Nobody has answered.');
-    return this.#last;
-  }
-
-  stopAt(limit: string | null): string | null {
-    if (limit !== null) this.stoppedBy = limit;
-    return limit;
-  }
-}
-
-function refuseTalk({
-  choice,
-  limit,
-  paid,
-  models,
-}: {
-  choice: Answered['choice'];
-  limit: string;
-  paid: Paid;
-  models: readonly Model[];
-}): Attempt<Step> {
-  const model = nameModel(choice);
-  return {
-    drafted: false,
-    refusal: {
-      id: 'model.no-answer',
-      message: `${model} looked things up until it had used ${limit}, and then did not answer.`,
-      fix: 'Send the turn again, perhaps about one part of the design, or name another model in THROUGHLINE_MODEL.',
-      details: { step, model, limit },
-    },
-    asked: placeOf(choice, models) + 1,
-    usage: paid.usage,
-    calls: paid.calls,
-    passedOver: [...paid.passedOver, { model, because: 'looking things up without answering' }],
-  };
-}
-
-const toolShapes: readonly AnswerShape[] = lookUpTools.map(({ name, description, input }) => {
-  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input' });
-  return { name, description, schema };
-});

@@ -98,12 +98,6 @@ export const lookUpTools: readonly LookUpTool[] = [
   }),
 ];
 
-/** Describes what is wrong with a tool's input; null if nothing is or the tool is unknown. */
-export function checkLookUp(name: string, given: unknown): string | null {
-  const checked = lookUpTools.find((tool) => tool.name === name)?.input.safeParse(given);
-  return checked?.error ? `Not looked up, the input is wrong:\n${z.prettifyError(checked.error)}` : null;
-}
-
 function offer<I>({
   input,
   run,

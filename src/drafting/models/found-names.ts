@@ -30,6 +30,7 @@ const namedAt: Readonly<Record<StepId, readonly string[]>> = {
   'design/check-consistency': ['edits[].because'],
   'construction/propose-check': ['check'],
   'construction/shape-plan': ['reword[].goal', 'merge[].goal', 'split[].goal'],
+  'incident/hypothesize': ['hypotheses[].statement'],
   'design/draft-adr': ['points[].text', 'apiContract[].path', 'alerts[].name'],
 };
 

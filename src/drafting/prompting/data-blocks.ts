@@ -17,6 +17,7 @@ import {
   turnsToAnswer,
   writeTurn,
 } from './write-design.ts';
+import { writeEvidence, writeIncident } from './write-incident.ts';
 import { writePrd } from './write-prd.ts';
 import { inline, list, shortRefs } from './lines.ts';
 
@@ -122,6 +123,11 @@ const blocks: Blocks = {
     { name: 'code', text: list(folders).join('\n'), endsPrefix: true },
     { name: 'part', text: part },
     { name: 'tried', text: list(tried.map(({ check, outcome }) => `${check}: ${outcome}`)).join('\n') },
+  ],
+  'incident/hypothesize': (material) => [
+    { name: 'incident', text: writeIncident(material) },
+    { name: 'evidence', text: writeEvidence(material.evidence) },
+    { name: 'hypotheses', text: list(material.hypotheses.map(({ id, kind, statement }) => `${id} (${kind}): ${inline(statement)}`)).join('\n') },
   ],
 };
 

@@ -49,7 +49,7 @@ async function loadPrompt(folder: string, step: StepId): Promise<Prompt> {
 }
 
 /** Workflows with their own system text; the common one, for example, forbids technology names. */
-const ownSystem: readonly string[] = ['lightweight', 'prd-writing', 'design', 'construction'];
+const ownSystem: readonly string[] = ['lightweight', 'prd-writing', 'design', 'construction', 'incident'];
 
 function systemFor(step: StepId): string {
   const workflow = step.slice(0, step.indexOf('/'));

@@ -37,8 +37,9 @@ export function fenceOf(input: StepInput<StepId>, fenceFor: FenceMaker): Promise
   return fenceFor(JSON.stringify(identityOf(input)));
 }
 
-/** Returns what all calls about a document share: the PRD, the intent of a new one, or an AI-ADR. */
+/** Returns what all calls about a document share: the PRD, the intent of a new one, an AI-ADR, or an incident. */
 function identityOf(input: StepInput<StepId>): unknown {
+  if ('incident' in input) return input.incident.key;
   if ('intent' in input) return input.intent;
   if ('material' in input) return input.material.adrs[0]?.contentHash;
   if ('tried' in input) return [input.adr.key, input.adr.body];

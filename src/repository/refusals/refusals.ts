@@ -3,6 +3,7 @@ import { boltRefusals } from './bolts.ts';
 import { databaseRefusals } from './database.ts';
 import { sessionRefusals } from './design-sessions.ts';
 import { gateRefusals } from './gates.ts';
+import { hypothesisRefusals } from './hypotheses.ts';
 import { peopleRefusals } from './people.ts';
 import { ruleRefusals } from './rules.ts';
 import { runRefusals } from './runs.ts';
@@ -19,5 +20,6 @@ export const refusals: Refusals = {
   ...runRefusals,
   ...peopleRefusals,
   ...unitRefusals,
+  ...hypothesisRefusals,
   ...databaseRefusals,
 };

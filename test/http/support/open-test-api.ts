@@ -35,6 +35,8 @@ import { createGateStore } from '../../../src/repository/gates/gate-store.ts';
 import { recordDeployment } from '../../../src/usecases/deployments/record-deployment.ts';
 import { createUnitStore } from '../../../src/repository/units/unit-store.ts';
 import { createNotificationStore } from '../../../src/repository/notifications/notification-store.ts';
+import { createHypothesisStore } from '../../../src/repository/incidents/hypothesis-store.ts';
+import { createCorrelation } from '../../../src/usecases/incident-evidence/create-correlation.ts';
 import { createKnowledgeStore } from '../../../src/repository/knowledge/knowledge-store.ts';
 import { createPeopleStore } from '../../../src/repository/people/people-store.ts';
 import { createRequestStore } from '../../../src/repository/requests/request-store.ts';
@@ -115,6 +117,20 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
   const artifacts = createArtifactStore(db);
   const knowledge = createKnowledgeStore(db.pool);
   const gates = createGateStore(db);
+  const folder = await mkdtemp(join(tmpdir(), 'throughline-api-'));
+  const mirrors = openTestMirrors(folder);
+  const code = createCodeStore(db.pool);
+  const correlating = {
+    artifacts,
+    code,
+    hypotheses: createHypothesisStore(db.pool),
+    knowledge,
+    logSources: [],
+    mirrors,
+    reader: createDocumentReader(),
+    redactor: createRedactor({ redactsEmail: false }),
+    units: createUnitStore(db),
+  };
   const stores = {
     artifacts,
     gates,
@@ -122,9 +138,9 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
     drafter: createRulesDrafter(),
     sessions: createDesignSessionStore(db.pool),
     materials: createDesignMaterials({ artifacts, gates, knowledge }),
+    correlation: createCorrelation(correlating),
   };
   const people = createPeopleStore(db);
-  const folder = await mkdtemp(join(tmpdir(), 'throughline-api-'));
   const noLimits = { tokens: null, usd: null };
   const budgets = createBudgetStore(db.pool, { run: noLimits, day: noLimits });
   const liveText = createLiveText(db.pool);
@@ -142,31 +158,24 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
     onError: (error) => process.stderr.write(`${error.stack}\n`),
   });
   const notifications = createNotificationStore(db.pool);
-  const mirrors = openTestMirrors(folder);
-  const code = createCodeStore(db.pool);
   const ports: UsecasePorts = {
     ...stores,
     ...(changes.drafter ? { drafter: changes.drafter } : {}),
+    ...correlating,
     boltWork: createBoltWorkStore(db.pool),
     testReports: createTestReportStore(db.pool),
-    reader: createDocumentReader(),
     liveText,
     budgets,
     exchange: createExchangeStore(db),
     audit: createAuditTrail(db),
     signer: createAuditSigner(folder),
     starterPlaybook: createStarterPlaybook(),
-    units: createUnitStore(db),
     notifications,
-    mirrors,
-    code,
     codeIndexer: createCodeIndexer({ code, mirrors }),
     compliance: openTestCompliance(db),
     people,
     runs,
     workers: engine,
-    knowledge,
-    redactor: createRedactor({ redactsEmail: false }),
     workflowChoices: createWorkflowChoiceStore(db),
   };
   const feed = createFeed(db.pool);

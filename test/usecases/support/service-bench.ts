@@ -18,6 +18,10 @@ import { createUnitStore } from '../../../src/repository/units/unit-store.ts';
 import { createNotificationStore } from '../../../src/repository/notifications/notification-store.ts';
 import { createExchangeStore } from '../../../src/repository/exchange/exchange-store.ts';
 import { createLiveText } from '../../../src/repository/runs/live-text.ts';
+import { createHypothesisStore } from '../../../src/repository/incidents/hypothesis-store.ts';
+import { createCorrelation } from '../../../src/usecases/incident-evidence/create-correlation.ts';
+import type { EvidencePorts } from '../../../src/usecases/incident-evidence/evidence-ports.ts';
+import type { LogSource } from '../../../src/ports/log-source.ts';
 import { createKnowledgeStore } from '../../../src/repository/knowledge/knowledge-store.ts';
 import type { ConnectionTarget, Database } from '../../../src/repository/database/connection.ts';
 import { createPeopleStore } from '../../../src/repository/people/people-store.ts';
@@ -53,19 +57,43 @@ export interface ServiceBench {
   close(): Promise<void>;
 }
 
-export async function openServiceBench({ drafter = createRulesDrafter() }: { drafter?: Drafter } = {}): Promise<ServiceBench> {
+export async function openServiceBench({
+  drafter = createRulesDrafter(),
+  drafterFor,
+  logSources = [],
+}: {
+  drafter?: Drafter;
+  /** Drafts runs by what the incident tools read. */
+  drafterFor?: (ports: EvidencePorts) => Drafter;
+  logSources?: readonly LogSource[];
+} = {}): Promise<ServiceBench> {
   const database = await openTestDatabase();
   const testEngine = openTestEngine(database.service, workflows);
   const { db, runs, parts } = testEngine;
   const documents = { render: renderArtifact, parse: parseArtifact, remark: remarkArtifact, keepPrdIds, fitEdits };
-  const engine = createEngine({ ...parts, stores: { ...parts.stores, documents, drafter } });
   const owner = await createOwner(db);
   const folder = await mkdtemp(join(tmpdir(), 'throughline-bench-'));
   const signer = createAuditSigner(folder);
   const mirrors = openTestMirrors(folder);
   const code = createCodeStore(db.pool);
-  const ports: UsecasePorts = {
+  const correlating = {
     artifacts: parts.stores.artifacts,
+    code,
+    hypotheses: createHypothesisStore(db.pool),
+    knowledge: createKnowledgeStore(db.pool),
+    logSources,
+    mirrors,
+    reader: createDocumentReader(),
+    redactor: createRedactor({ redactsEmail: false }),
+    units: createUnitStore(db),
+  };
+  const correlation = createCorrelation(correlating);
+  const engine = createEngine({
+    ...parts,
+    stores: { ...parts.stores, documents, drafter: drafterFor?.(correlating) ?? drafter, correlation },
+  });
+  const ports: UsecasePorts = {
+    ...correlating,
     audit: createAuditTrail(db),
     signer,
     boltWork: createBoltWorkStore(db.pool),
@@ -76,19 +104,13 @@ export async function openServiceBench({ drafter = createRulesDrafter() }: { dra
     runs,
     sessions: parts.stores.sessions,
     notifications: createNotificationStore(db.pool),
-    units: createUnitStore(db),
     liveText: createLiveText(db.pool),
     people: createPeopleStore(db),
-    knowledge: createKnowledgeStore(db.pool),
     materials: parts.stores.materials,
-    mirrors,
-    code,
     codeIndexer: createCodeIndexer({ code, mirrors }),
     compliance: openTestCompliance(db),
-    redactor: createRedactor({ redactsEmail: false }),
     documents,
     drafter,
-    reader: createDocumentReader(),
     exchange: createExchangeStore(db),
     workers: engine,
     workflowChoices: createWorkflowChoiceStore(db),

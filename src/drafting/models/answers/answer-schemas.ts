@@ -21,6 +21,7 @@ import {
 } from '../../../steps/inception/contracts.ts';
 import { proposeCheck } from '../../../steps/construction/propose-check.ts';
 import { shapePlan } from '../../../steps/construction/shape-plan.ts';
+import { hypothesize } from '../../../steps/incident/hypothesize.ts';
 import { answerTurn } from '../../../steps/design/answer-turn.ts';
 import { checkConsistency } from '../../../steps/design/check-consistency.ts';
 import { adrDraftSchema } from '../../../steps/design/draft-adr.ts';
@@ -144,6 +145,7 @@ export const answerSchemas = {
   'design/draft-adr': adrDraftSchema,
   'construction/shape-plan': shapePlan.output,
   'construction/propose-check': proposeCheck.output,
+  'incident/hypothesize': hypothesize.output,
 } as const satisfies Record<StepId, z.ZodObject>;
 
 export type Answer<S extends StepId> = z.infer<(typeof answerSchemas)[S]>;

@@ -22,6 +22,7 @@ const descriptions: Readonly<Record<StepId, string>> = {
   'design/draft-adr': 'The architectural decision record.',
   'construction/shape-plan': 'Changes of the plan.',
   'construction/propose-check': 'How a machine checks the part.',
+  'incident/hypothesize': 'What may be the cause, with its evidence.',
 };
 
 const howToChange =

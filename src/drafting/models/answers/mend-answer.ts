@@ -27,6 +27,7 @@ const mends: Mends = {
   'design/draft-adr': mendAdr,
   'construction/shape-plan': (answer) => answer,
   'construction/propose-check': (answer) => answer,
+  'incident/hypothesize': (answer) => answer,
 };
 
 /** Turns an answer into the step's output; corrects what code can know without another request. */

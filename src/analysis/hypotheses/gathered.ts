@@ -1,0 +1,45 @@
+import type { NewEvidence } from '../../lifecycle/incident-evidence.ts';
+import type { HypothesisKind } from '../../lifecycle/hypothesis.ts';
+
+/** A place in the failing path that the repository has, with what is known of its line. */
+export interface FailingPlace {
+  readonly path: string;
+  readonly line: number | null;
+  readonly function: string | null;
+  readonly frame: NewEvidence;
+  /** The text of the line at the commit that runs. */
+  readonly text: NewEvidence | null;
+  /** Who wrote the line, and the diff of that commit in this file. */
+  readonly wrote: { readonly sha: string; readonly commit: NewEvidence; readonly diff: NewEvidence | null } | null;
+}
+
+/** A deployment of the window before the alert. */
+export interface WindowDeployment {
+  readonly sha: string | null;
+  readonly environment: string;
+  readonly minutesBefore: number;
+  readonly deployed: NewEvidence;
+  /** Its changes in the failing path, and of lockfiles, configuration and migrations. */
+  readonly changes: readonly {
+    readonly path: string;
+    readonly kind: HypothesisKind;
+    readonly isFailing: boolean;
+    readonly diff: NewEvidence;
+  }[];
+}
+
+/** What the record says beside the code. */
+export interface RecordedKnowledge {
+  readonly edgeCases: readonly { readonly ref: string; readonly row: NewEvidence; readonly because: readonly NewEvidence[] }[];
+  readonly similar: readonly { readonly key: string; readonly cause: string; readonly row: NewEvidence }[];
+}
+
+/** What code gathered about one incident. */
+export interface Gathered extends RecordedKnowledge {
+  readonly rows: readonly NewEvidence[];
+  readonly exception: string | null;
+  readonly places: readonly FailingPlace[];
+  readonly deployments: readonly WindowDeployment[];
+  /** What is missing for more, each a clause. */
+  readonly lacks: readonly string[];
+}

@@ -1,0 +1,92 @@
+import type { HypothesisKind } from '../../lifecycle/hypothesis.ts';
+import type { NewEvidence } from '../../lifecycle/incident-evidence.ts';
+import type { FailingPlace, Gathered, WindowDeployment } from './gathered.ts';
+
+/** A hypothesis whose evidence has no ids yet. */
+export interface Lead {
+  readonly statement: string;
+  readonly kind: HypothesisKind;
+  readonly evidence: readonly NewEvidence[];
+  readonly change: string | null;
+}
+
+const mostPlaces = 3;
+const mostOthers = 3;
+
+/** Proposes what code can conclude from what it gathered: the most likely first, perhaps nothing. */
+export function proposeByRules({ exception, places, deployments, edgeCases, similar }: Gathered): Lead[] {
+  return [
+    ...deployments.flatMap((one) => deploymentLead(one, places) ?? []),
+    ...places.slice(0, mostPlaces).flatMap((place) => codeLead(place, exception) ?? []),
+    ...deployments.flatMap(changedKinds),
+    ...edgeCases.slice(0, mostOthers).map(({ ref, row, because }): Lead => {
+      return { statement: `The edge case ${ref} happened, which the decision foresaw.`, kind: 'unknown', evidence: [row, ...because], change: null };
+    }),
+    // An earlier conclusion is only worth a look, together with something of this incident.
+    ...similar.slice(0, mostOthers).flatMap(({ key, cause, row }): Lead[] => {
+      const own = places[0]?.frame ?? deployments[0]?.deployed;
+      if (own === undefined || cause === '') return [];
+      return [{ statement: `It is the cause of ${key} again.`, kind: 'unknown', evidence: [row, own], change: null }];
+    }),
+  ];
+}
+
+function codeLead({ path, line, function: name, frame, text, wrote }: FailingPlace, exception: string | null): Lead | null {
+  if (text === null) return null;
+  const where = `${name === null ? '' : `${name} in `}${path}${line === null ? '' : `:${line}`}`;
+  const what = `${where} ${exception === null ? 'fails' : `fails with ${exception}`}`;
+  if (wrote === null) return { statement: sentence(what), kind: 'code', evidence: [frame, text], change: null };
+  const by = `${short(wrote.sha)} wrote that line`;
+  return {
+    statement: sentence(`${what}; ${by}`),
+    kind: 'code',
+    evidence: [frame, text, wrote.commit, ...(wrote.diff === null ? [] : [wrote.diff])],
+    change: wrote.diff === null ? null : wrote.sha,
+  };
+}
+
+function deploymentLead(
+  { sha, environment, minutesBefore, deployed, changes }: WindowDeployment,
+  places: readonly FailingPlace[],
+): Lead | null {
+  const failing = changes.filter(({ isFailing }) => isFailing);
+  const when = `${sha === null ? 'what' : short(sha)} came to ${environment} ${minutesBefore} min before the alert`;
+  const [first] = failing;
+  if (first === undefined) {
+    // Without a trace nobody knows the failing path; with one, a deployment that spares it is no lead.
+    return places.length > 0 ? null : { statement: sentence(when), kind: 'deployment', evidence: [deployed], change: null };
+  }
+  const frames = places.filter(({ path }) => failing.some((change) => change.path === path)).map(({ frame }) => frame);
+  return {
+    statement: sentence(`${when} and changed ${failing.map(({ path }) => path).slice(0, 3).join(', ')}, where it fails`),
+    kind: 'deployment',
+    evidence: [deployed, ...failing.map(({ diff }) => diff), ...frames],
+    change: sha,
+  };
+}
+
+/** Lockfiles, configuration and migrations change what runs without a line of code. */
+function changedKinds({ sha, minutesBefore, deployed, changes }: WindowDeployment): Lead[] {
+  const others = Map.groupBy(
+    changes.filter(({ kind }) => kind !== 'code'),
+    ({ kind }) => kind,
+  );
+  return [...others].map(([kind, own]) => {
+    const paths = own.map(({ path }) => path).slice(0, 3);
+    return {
+      statement: sentence(`The change of ${paths.join(', ')}, deployed ${minutesBefore} min before the alert, broke what depends on it`),
+      kind,
+      evidence: [deployed, ...own.map(({ diff }) => diff)],
+      change: sha,
+    };
+  });
+}
+
+function short(sha: string): string {
+  return sha.slice(0, 12);
+}
+
+function sentence(text: string): string {
+  const whole = text.length > 480 ? `${text.slice(0, 480)}…` : text;
+  return `${whole.slice(0, 1).toUpperCase()}${whole.slice(1)}.`;
+}

@@ -1,0 +1,3 @@
+import { hypothesize } from './hypothesize.ts';
+
+export const incidentSteps = { 'incident/hypothesize': hypothesize } as const;
