@@ -30,7 +30,8 @@ export function readLogSettings(environment: NodeJS.ProcessEnv, problems: string
   const elasticsearchUrl = url('THROUGHLINE_ELASTICSEARCH_URL');
   return {
     loki: lokiUrl === null ? null : { url: lokiUrl, token: secret('THROUGHLINE_LOKI_TOKEN'), query },
-    elasticsearch: elasticsearchUrl === null ? null : { url: elasticsearchUrl, key: secret('THROUGHLINE_ELASTICSEARCH_KEY'), index },
+    elasticsearch:
+      elasticsearchUrl === null ? null : { url: elasticsearchUrl, key: secret('THROUGHLINE_ELASTICSEARCH_KEY'), index },
     files: named,
   };
 }

@@ -46,7 +46,15 @@ interface Spent {
  * back between them; a model that twice gives an unusable answer is passed over too. With rules
  * alone, no model code is loaded.
  */
-export function createDrafter({ settings, asker, rules, redactor, readSecret, agentTools, incidentTools }: DrafterParts): Drafter {
+export function createDrafter({
+  settings,
+  asker,
+  rules,
+  redactor,
+  readSecret,
+  agentTools,
+  incidentTools,
+}: DrafterParts): Drafter {
   const rendering = { redactor, fenceFor: createFenceMaker(readSecret) };
   const attemptStep = createModelDrafter({ asker, ...rendering });
 

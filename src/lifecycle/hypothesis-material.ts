@@ -13,7 +13,9 @@ export const hypothesisMaterialSchema = z.strictObject({
   code: z.strictObject({ repository: z.string(), sha: z.string(), isDeployed: z.boolean() }).nullable(),
   evidence: z.array(evidenceSchema),
   failingPath: z.array(z.string()),
-  hypotheses: z.array(z.strictObject({ id: z.string(), kind: z.string(), statement: z.string() })).describe('Of rules and earlier rounds.'),
+  hypotheses: z
+    .array(z.strictObject({ id: z.string(), kind: z.string(), statement: z.string() }))
+    .describe('Of rules and earlier rounds.'),
 });
 
 export type HypothesisMaterial = z.infer<typeof hypothesisMaterialSchema>;

@@ -27,7 +27,9 @@ export const newEvidenceSchema = z.strictObject({
     .string()
     .min(1)
     .max(1000)
-    .describe('Where it stands: `src/loans/renew.ts:12@<sha>`, a commit, `<sha>:<path>` of a diff, or a key such as `ADR-001#EC-2`.'),
+    .describe(
+      'Where it stands: `src/loans/renew.ts:12@<sha>`, a commit, `<sha>:<path>` of a diff, or a key such as `ADR-001#EC-2`.',
+    ),
   text: z.string().max(longestEvidence).describe('What it says, without secrets.'),
   at: z.iso.datetime().nullable().describe('When it happened; null where it has no time.'),
   broughtBy: z.string().min(1).max(200).describe('`rules`, a model, or a person.'),

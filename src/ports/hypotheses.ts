@@ -1,10 +1,4 @@
-import type {
-  Hypothesis,
-  HypothesisGrade,
-  HypothesisKind,
-  NewHypothesis,
-  RefusedHypothesis,
-} from '../lifecycle/hypothesis.ts';
+import type { Hypothesis, HypothesisGrade, HypothesisKind, NewHypothesis, RefusedHypothesis } from '../lifecycle/hypothesis.ts';
 import type { Evidence, NewEvidence } from '../lifecycle/incident-evidence.ts';
 
 /** A refused proposal, with its drafter. */
@@ -54,7 +48,12 @@ export interface HypothesisStore {
     readonly token: string;
   }): Promise<void>;
   /** Throws as `judge`, PermissionError `hypothesis.commander`, ConflictError `cause.not-confirmed`. */
-  grade(verdict: { readonly incident: string; readonly id: string; readonly grade: HypothesisGrade; readonly token: string }): Promise<void>;
+  grade(verdict: {
+    readonly incident: string;
+    readonly id: string;
+    readonly grade: HypothesisGrade;
+    readonly token: string;
+  }): Promise<void>;
   /** Counts the newest grade of each hypothesis; game days do not count. */
   countGrades(): Promise<readonly GradeCount[]>;
 }

@@ -704,6 +704,87 @@ create table gate_rule (
 CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.gate_rule FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 grant select on gate_rule to throughline_service;
 
+create table hypothesis_verdict (
+  id bigint not null generated always as identity,
+  artifact_id bigint not null,
+  number integer not null,
+  state text,
+  grade integer,
+  reason text not null default ''::text,
+  person_id text not null,
+  given_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (artifact_id, number) REFERENCES incident_hypothesis(artifact_id, number),
+  FOREIGN KEY (person_id) REFERENCES person(id),
+  CHECK (((state IS NULL) <> (grade IS NULL))),
+  CHECK ((grade = ANY (ARRAY[100, 65, 35, 0]))),
+  CHECK ((state = ANY (ARRAY['supported'::text, 'refuted'::text])))
+);
+CREATE INDEX hypothesis_verdict_hypothesis ON public.hypothesis_verdict USING btree (artifact_id, number, id);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.hypothesis_verdict FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on hypothesis_verdict to throughline_service;
+
+create table incident_correlation (
+  id bigint not null generated always as identity,
+  artifact_id bigint not null,
+  origin text not null,
+  drafter text not null,
+  inconclusive text not null,
+  correlated_at timestamp with time zone not null default clock_timestamp(),
+  UNIQUE (origin),
+  PRIMARY KEY (id),
+  FOREIGN KEY (artifact_id) REFERENCES artifact(id),
+  CHECK ((drafter <> ''::text))
+);
+CREATE INDEX incident_correlation_artifact ON public.incident_correlation USING btree (artifact_id);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.incident_correlation FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on incident_correlation to throughline_service;
+
+create table incident_evidence (
+  artifact_id bigint not null,
+  number integer not null,
+  class text not null,
+  ref text not null,
+  text text not null,
+  occurred_at timestamp with time zone,
+  brought_by text not null,
+  recorded_at timestamp with time zone not null default clock_timestamp(),
+  UNIQUE (artifact_id, class, ref),
+  PRIMARY KEY (artifact_id, number),
+  FOREIGN KEY (artifact_id) REFERENCES artifact(id),
+  CHECK ((brought_by <> ''::text)),
+  CHECK ((class = ANY (ARRAY['alert'::text, 'log'::text, 'frame'::text, 'line'::text, 'commit'::text, 'diff'::text, 'deployment'::text, 'artifact'::text, 'runbook'::text, 'similar'::text, 'measurement'::text, 'note'::text]))),
+  CHECK ((number > 0)),
+  CHECK (((length(ref) >= 1) AND (length(ref) <= 1000))),
+  CHECK ((length(text) <= 4000))
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.incident_evidence FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on incident_evidence to throughline_service;
+
+create table incident_hypothesis (
+  artifact_id bigint not null,
+  number integer not null,
+  correlation_id bigint not null,
+  statement text not null,
+  kind text not null,
+  evidence integer[] not null,
+  against integer[] not null,
+  confidence text not null,
+  change text,
+  UNIQUE (artifact_id, kind, statement),
+  PRIMARY KEY (artifact_id, number),
+  FOREIGN KEY (artifact_id) REFERENCES artifact(id),
+  FOREIGN KEY (correlation_id) REFERENCES incident_correlation(id),
+  CHECK ((change ~ '^[0-9a-f]{40,64}$'::text)),
+  CHECK ((confidence = ANY (ARRAY['weak'::text, 'medium'::text, 'strong'::text]))),
+  CHECK ((cardinality(evidence) > 0)),
+  CHECK ((kind = ANY (ARRAY['code'::text, 'deployment'::text, 'configuration'::text, 'dependency'::text, 'capacity'::text, 'data'::text, 'unknown'::text]))),
+  CHECK ((number > 0)),
+  CHECK (((length(statement) >= 1) AND (length(statement) <= 500)))
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.incident_hypothesis FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on incident_hypothesis to throughline_service;
+
 create table link (
   id bigint not null generated always as identity,
   from_artifact_id bigint not null,
@@ -924,6 +1005,20 @@ create table provider_session (
   FOREIGN KEY (token_id) REFERENCES token(id) ON DELETE CASCADE,
   CHECK (((length(id_token) >= 1) AND (length(id_token) <= 16384)))
 );
+
+create table refused_hypothesis (
+  id bigint not null generated always as identity,
+  correlation_id bigint not null,
+  statement text not null,
+  kind text not null,
+  reason text not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (correlation_id) REFERENCES incident_correlation(id),
+  CHECK ((reason <> ''::text))
+);
+CREATE INDEX refused_hypothesis_correlation ON public.refused_hypothesis USING btree (correlation_id);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.refused_hypothesis FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on refused_hypothesis to throughline_service;
 
 create table repository (
   id bigint not null generated always as identity,
@@ -1508,6 +1603,34 @@ AS $function$
   where p.kind = 'person' and p.deactivated_at is null
     and (p.signed_in_at is not null or exists (select from token t where t.person_id = p.id and is_live(t)))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.add_evidence(p_given jsonb)
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  target artifact%rowtype := require_incident(p_given ->> 'key');
+  v_last integer := (select coalesce(max(number), 0) from incident_evidence where artifact_id = target.id);
+  result integer[];
+begin
+  -- An incident of a storm stays readable.
+  if v_last + jsonb_array_length(p_given -> 'rows') > 2000 then perform refuse('evidence.too-much', jsonb_build_object('key', target.key)); end if;
+  insert into incident_evidence (artifact_id, number, class, ref, text, occurred_at, brought_by)
+    select target.id, v_last + row_number() over (order by fresh.place), fresh.class, fresh.ref, fresh.text, fresh.at, fresh.brought_by
+    from (
+      select distinct on (r.value ->> 'class', r.value ->> 'ref') r.ordinality as place, r.value ->> 'class' as class, r.value ->> 'ref' as ref,
+        r.value ->> 'text' as text, (r.value ->> 'at')::timestamptz as at, r.value ->> 'broughtBy' as brought_by
+      from jsonb_array_elements(p_given -> 'rows') with ordinality r order by r.value ->> 'class', r.value ->> 'ref', r.ordinality
+    ) as fresh
+    where not exists (select from incident_evidence e where e.artifact_id = target.id and e.class = fresh.class and e.ref = fresh.ref);
+  select coalesce(array_agg(e.number order by r.ordinality), '{}') into result
+    from jsonb_array_elements(p_given -> 'rows') with ordinality r
+    join incident_evidence e on e.artifact_id = target.id and e.class = r.value ->> 'class' and e.ref = r.value ->> 'ref';
+  return result;
+end $function$;
+grant execute on function add_evidence(jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.add_repository(p_name text, p_kind text, p_address text, p_actor text)
  RETURNS bigint
@@ -4114,6 +4237,40 @@ begin
 end $function$;
 grant execute on function is_told(text) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.judge_hypothesis(p_given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_key constant text := p_given ->> 'key';
+  v_number constant integer := (p_given ->> 'number')::integer;
+  v_grade constant integer := (p_given ->> 'grade')::integer;
+  target artifact%rowtype := require_incident(v_key);
+  judge record;
+  v_held text[];
+begin
+  select * into judge from token_holder(p_given ->> 'secret');
+  if not found then return refusal(null, v_key, 'token.invalid'); end if;
+  if judge.kind <> 'person' or not judge.roles && array['engineer', 'senior-engineer', 'lead-engineer', 'on-call', 'incident-commander', 'architect'] then
+    return refusal(judge.person_id, v_key, 'hypothesis.wrong-role', jsonb_build_object('held', judge.roles));
+  end if;
+  if not 'decide' = any (judge.scopes) then
+    return refusal(judge.person_id, v_key, 'token.scope', jsonb_build_object('needed', 'decide', 'held', judge.scopes));
+  end if;
+  if not exists (select from incident_hypothesis where artifact_id = target.id and number = v_number) then
+    perform refuse('hypothesis.not-found', jsonb_build_object('key', v_key, 'number', v_number));
+  end if;
+  insert into hypothesis_verdict (artifact_id, number, state, grade, reason, person_id)
+    values (target.id, v_number, p_given ->> 'state', v_grade, coalesce(p_given ->> 'reason', ''), judge.person_id);
+  perform record_deed(judge.person_id, case when v_grade is null then 'hypothesis.judged' else 'hypothesis.graded' end, v_key,
+    jsonb_strip_nulls(jsonb_build_object('hypothesis', 'HYP-' || v_number, 'state', p_given ->> 'state', 'grade', v_grade,
+      'reasonHash', case when v_grade is null then hash_text(coalesce(p_given ->> 'reason', '')) end)));
+  return jsonb_build_object('key', v_key);
+end $function$;
+grant execute on function judge_hypothesis(jsonb) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.keep_edit_hash()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5598,6 +5755,18 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.require_incident(p_key text)
+ RETURNS artifact
+ LANGUAGE plpgsql
+AS $function$
+declare
+  target artifact%rowtype;
+begin
+  select * into target from artifact where key = p_key and kind = 'incident' for no key update;
+  if not found then perform refuse('incident.expected', jsonb_build_object('key', p_key)); end if;
+  return target;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.require_one_unit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6643,6 +6812,49 @@ begin
   return v_keys;
 end $function$;
 grant execute on function store_bolts(jsonb) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.store_hypotheses(p_given jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  target artifact%rowtype := require_incident(p_given ->> 'key');
+  v_correlation bigint;
+  v_last integer := (select coalesce(max(number), 0) from incident_hypothesis where artifact_id = target.id);
+  given record;
+  v_classes text[];
+begin
+  insert into incident_correlation (artifact_id, origin, drafter, inconclusive)
+    values (target.id, p_given ->> 'origin', p_given ->> 'drafter', p_given ->> 'inconclusive')
+    on conflict (origin) do nothing returning id into v_correlation;
+  if v_correlation is null then return; end if;
+  for given in
+    select h ->> 'statement' as statement, h ->> 'kind' as kind, h ->> 'confidence' as confidence, h ->> 'change' as change,
+      array(select jsonb_array_elements_text(h -> 'evidence')::integer) as evidence,
+      array(select jsonb_array_elements_text(h -> 'against')::integer) as against
+    from jsonb_array_elements(p_given -> 'accepted') h
+  loop
+    select array_agg(class) into v_classes from incident_evidence where artifact_id = target.id and number = any (given.evidence);
+    if coalesce(cardinality(v_classes), 0) = 0
+      or exists (select from unnest(given.evidence || given.against) n
+        where not exists (select from incident_evidence e where e.artifact_id = target.id and e.number = n))
+      or (given.confidence = 'strong' and not v_classes && array['line', 'diff', 'measurement'])
+    then
+      perform refuse('hypothesis.unproved', jsonb_build_object('key', target.key, 'statement', given.statement));
+    end if;
+    if not exists (select from incident_hypothesis h
+      where h.artifact_id = target.id and h.kind = given.kind and h.statement = given.statement) then
+      v_last := v_last + 1;
+      insert into incident_hypothesis (artifact_id, number, correlation_id, statement, kind, evidence, against, confidence, change)
+        values (target.id, v_last, v_correlation, given.statement, given.kind, given.evidence, given.against, given.confidence, given.change);
+    end if;
+  end loop;
+  insert into refused_hypothesis (correlation_id, statement, kind, reason)
+    select v_correlation, r ->> 'statement', r ->> 'kind', r ->> 'reason' from jsonb_array_elements(p_given -> 'refused') r;
+end $function$;
+grant execute on function store_hypotheses(jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.store_journal(p_journal jsonb, p_values bytea[], p_write_values bytea[])
  RETURNS boolean

@@ -7,7 +7,14 @@ import { lightweightSteps } from './lightweight/contracts.ts';
 import { prdWritingSteps } from './prd-writing/contracts.ts';
 
 /** Every AI step with its contract; its id is also the path of its prompt below `prompts/`. */
-export const steps = { ...inceptionSteps, ...lightweightSteps, ...prdWritingSteps, ...designSteps, ...constructionSteps, ...incidentSteps };
+export const steps = {
+  ...inceptionSteps,
+  ...lightweightSteps,
+  ...prdWritingSteps,
+  ...designSteps,
+  ...constructionSteps,
+  ...incidentSteps,
+};
 
 export type StepId = keyof typeof steps;
 export const stepIds = Object.keys(steps) as StepId[];

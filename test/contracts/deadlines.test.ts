@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRedisUrl } from '../../src/config/addresses.ts';
 import { listModels } from '../../src/drafting/models/wire/list-models.ts';
 import { examineRedis } from '../../src/engine/examine-redis.ts';
+import { fetchLogs } from '../../src/integrations/logs/fetch-logs.ts';
 import { createEmailChannel } from '../../src/integrations/notifications/email-channel.ts';
 import { post } from '../../src/integrations/notifications/post-json.ts';
 import { isOutage } from '../../src/lifecycle/outage.ts';
@@ -54,6 +55,10 @@ const ways: Readonly<Record<string, string | (() => Promise<unknown>)>> = {
     await expect(pool.query('select')).rejects.toSatisfy(isOutage);
     await pool.end();
   },
+  'src/integrations/logs/fetch-logs.ts': async () =>
+    expect(fetchLogs('Loki', { url: web(), signal: new AbortController().signal })).rejects.toMatchObject({
+      id: 'logs.unreachable',
+    }),
   'src/repository/external/inspect-server.ts': async () => expect(inspectServer(database())).rejects.toSatisfy(isOutage),
   'src/repository/database/work-roles.ts': 'with `databaseTimeouts`',
   'src/repository/database/migrate.ts': 'with `databaseTimeouts`, and half an hour for a statement',

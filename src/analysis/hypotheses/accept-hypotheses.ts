@@ -58,7 +58,9 @@ export function acceptHypotheses(proposed: readonly ProposedHypothesis[], facts:
       accepted.length === mostAccepted
         ? `there are ${mostAccepted} already`
         : (findFault(proposal, { cited, known, ...facts }) ??
-          (accepted.some((one) => one.kind === proposal.kind && one.statement === proposal.statement) ? 'it is there already' : null));
+          (accepted.some((one) => one.kind === proposal.kind && one.statement === proposal.statement)
+            ? 'it is there already'
+            : null));
     if (reason !== null) refused.push({ statement: proposal.statement.slice(0, longestStatement), kind: proposal.kind, reason });
     else {
       const classes = cited.map((row) => countedClass(row, facts.failingPath));
@@ -83,7 +85,8 @@ function countedClass(row: Evidence, failingPath: ReadonlySet<string>): Evidence
 function findFault(proposal: ProposedHypothesis, facts: Judged): string | null {
   const { statement, kind, evidence, against } = proposal;
   const { cited, known } = facts;
-  if (statement === '' || statement.length > longestStatement) return `it is no sentence of at most ${longestStatement} characters`;
+  if (statement === '' || statement.length > longestStatement)
+    return `it is no sentence of at most ${longestStatement} characters`;
   if (evidence.length === 0) return 'it cites no evidence';
   const invented = [...evidence, ...against].filter((id) => !known.has(id));
   if (invented.length > 0) return `it cites what does not exist: ${invented.slice(0, 5).join(', ').slice(0, 100)}`;
@@ -92,7 +95,8 @@ function findFault(proposal: ProposedHypothesis, facts: Judged): string | null {
   if (cited.every((row) => spoken.has(row.class)))
     return 'it cites only what an alert, a note or an earlier incident says, which is what has to be explained';
   const wanted = needed[kind];
-  if (wanted && !cited.some((row) => wanted.includes(row.class))) return `a hypothesis of kind ${kind} cites one of: ${wanted.join(', ')}`;
+  if (wanted && !cited.some((row) => wanted.includes(row.class)))
+    return `a hypothesis of kind ${kind} cites one of: ${wanted.join(', ')}`;
   return (facts.isByRules ? null : findPlanted(statement, facts)) ?? findWrongChange(proposal, facts);
 }
 
@@ -103,7 +107,9 @@ function findPlanted(statement: string, { cited, evidence }: Judged): string | n
   const stranger = (statement.match(named) ?? []).find((name) => !said.includes(name.toLowerCase()));
   if (stranger !== undefined) return `it names ${stranger.slice(0, 80)}, which its evidence does not`;
   const words = toWords(statement);
-  const outside = evidence.filter((row) => spoken.has(row.class) || row.class === 'log').map(({ text }) => ` ${toWords(text).join(' ')} `);
+  const outside = evidence
+    .filter((row) => spoken.has(row.class) || row.class === 'log')
+    .map(({ text }) => ` ${toWords(text).join(' ')} `);
   for (let at = 0; at + echoedWords <= words.length; at += 1) {
     const run = ` ${words.slice(at, at + echoedWords).join(' ')} `;
     if (outside.some((text) => text.includes(run))) return 'it repeats what an alert or a log says, word for word';
@@ -116,9 +122,11 @@ function findWrongChange({ kind, change, evidence }: ProposedHypothesis, { cited
   if (!/^[0-9a-f]{40,64}$/.test(change)) return 'it names a change by something else than its whole hash';
   const diffs = cited.flatMap((row) => (row.class === 'diff' ? (readDiffRef(row.ref) ?? []) : []));
   const paths = diffs.filter(({ sha }) => sha === change).map(({ path }) => path);
-  if (paths.length === 0) return `it names the change ${change.slice(0, 12)}, of which ${evidence.join(', ')} is no diff that was read`;
+  if (paths.length === 0)
+    return `it names the change ${change.slice(0, 12)}, of which ${evidence.join(', ')} is no diff that was read`;
   if (kind === 'deployment') {
-    if (!cited.some((row) => row.class === 'deployment' && row.text.includes(change))) return 'it names a change that was not deployed';
+    if (!cited.some((row) => row.class === 'deployment' && row.text.includes(change)))
+      return 'it names a change that was not deployed';
   } else if (kind === 'unknown' || kind === 'capacity') return `a hypothesis of kind ${kind} names no change`;
   else if (!paths.some((path) => classifyFile(path) === kind))
     return `its change is of kind ${[...new Set(paths.map(classifyFile))].join(' and ')}, not ${kind}`;

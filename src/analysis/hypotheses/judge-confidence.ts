@@ -16,13 +16,13 @@ interface ConfidenceRow {
 export const confidenceTable: readonly ConfidenceRow[] = [
   {
     confidence: 'strong',
-    when: 'two of: a line of code, a diff that was read, a measured correlation in what is affected; and nothing against it',
-    holds: (evidence) => count(evidence, seen) >= 2,
+    when: 'two of: a line of code in the failing path, a diff of it that was read, a measured correlation in what is affected; with the deployment that brought it or that correlation; and nothing against it',
+    holds: (evidence) => count(evidence, seen) >= 2 && (evidence.has('deployment') || evidence.has('measurement')),
   },
   {
     confidence: 'medium',
-    when: 'one of these with a signal: a log, a frame, a commit, a deployment, a runbook or a document of the record',
-    holds: (evidence) => count(evidence, seen) === 1 && count(evidence, signals) >= 1,
+    when: 'one of the first three with another one, or with a signal: a log, a frame, a commit, a deployment, a runbook or a document of the record',
+    holds: (evidence) => count(evidence, seen) >= 1 && count(evidence, signals) + count(evidence, seen) >= 2,
   },
   { confidence: 'weak', when: 'anything else, and always with something against a medium one', holds: () => true },
 ];

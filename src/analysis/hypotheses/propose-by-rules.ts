@@ -16,11 +16,19 @@ const mostOthers = 3;
 /** Proposes what code can conclude from what it gathered: the most likely first, perhaps nothing. */
 export function proposeByRules({ exception, places, deployments, edgeCases, similar }: Gathered): Lead[] {
   return [
-    ...deployments.flatMap((one) => deploymentLead(one, places) ?? []),
-    ...places.slice(0, mostPlaces).flatMap((place) => codeLead(place, exception) ?? []),
+    ...deployments.flatMap((one, at) => deploymentLead(one, { places, isNewest: at === 0 }) ?? []),
+    ...places
+      .filter(({ text }) => text !== null)
+      .slice(0, mostPlaces)
+      .map((place, at) => codeLead(place, { exception, isBest: at === 0, deployments })),
     ...deployments.flatMap(changedKinds),
     ...edgeCases.slice(0, mostOthers).map(({ ref, row, because }): Lead => {
-      return { statement: `The edge case ${ref} happened, which the decision foresaw.`, kind: 'unknown', evidence: [row, ...because], change: null };
+      return {
+        statement: `The edge case ${ref} happened, which the decision foresaw.`,
+        kind: 'unknown',
+        evidence: [row, ...because],
+        change: null,
+      };
     }),
     // An earlier conclusion is only worth a look, together with something of this incident.
     ...similar.slice(0, mostOthers).flatMap(({ key, cause, row }): Lead[] => {
@@ -31,34 +39,45 @@ export function proposeByRules({ exception, places, deployments, edgeCases, simi
   ];
 }
 
-function codeLead({ path, line, function: name, frame, text, wrote }: FailingPlace, exception: string | null): Lead | null {
-  if (text === null) return null;
-  const where = `${name === null ? '' : `${name} in `}${path}${line === null ? '' : `:${line}`}`;
-  const what = `${where} ${exception === null ? 'fails' : `fails with ${exception}`}`;
-  if (wrote === null) return { statement: sentence(what), kind: 'code', evidence: [frame, text], change: null };
-  const by = `${short(wrote.sha)} wrote that line`;
+/** Only of the best place the author is named: other frames are on the way, and mostly old. */
+function codeLead(
+  { path, line, function: name, frame, text, wrote }: FailingPlace,
+  { exception, isBest, deployments }: { exception: string | null; isBest: boolean } & Pick<Gathered, 'deployments'>,
+): Lead {
+  const where = `${path}${line === null ? '' : `:${line}`}${name === null ? '' : ` in ${name}`}`;
+  const what = `it ${isBest ? 'fails' : 'comes through where it fails'}${exception === null ? '' : ` with ${exception}`} at ${where}`;
+  const seen = [frame, ...(text === null ? [] : [text])];
+  if (!isBest || wrote?.diff == null) return { statement: sentence(what), kind: 'code', evidence: seen, change: null };
+  const brought = deployments.find(({ changes }) => changes.some((change) => change.isFailing && change.path === path));
   return {
-    statement: sentence(`${what}; ${by}`),
+    statement: sentence(`${what}; ${short(wrote.sha)} wrote that line`),
     kind: 'code',
-    evidence: [frame, text, wrote.commit, ...(wrote.diff === null ? [] : [wrote.diff])],
-    change: wrote.diff === null ? null : wrote.sha,
+    evidence: [...seen, wrote.commit, wrote.diff, ...(brought === undefined ? [] : [brought.deployed])],
+    change: wrote.sha,
   };
 }
 
 function deploymentLead(
   { sha, environment, minutesBefore, deployed, changes }: WindowDeployment,
-  places: readonly FailingPlace[],
+  { places, isNewest }: { places: readonly FailingPlace[]; isNewest: boolean },
 ): Lead | null {
   const failing = changes.filter(({ isFailing }) => isFailing);
   const when = `${sha === null ? 'what' : short(sha)} came to ${environment} ${minutesBefore} min before the alert`;
   const [first] = failing;
   if (first === undefined) {
     // Without a trace nobody knows the failing path; with one, a deployment that spares it is no lead.
-    return places.length > 0 ? null : { statement: sentence(when), kind: 'deployment', evidence: [deployed], change: null };
+    return places.length > 0 || !isNewest
+      ? null
+      : { statement: sentence(when), kind: 'deployment', evidence: [deployed], change: null };
   }
   const frames = places.filter(({ path }) => failing.some((change) => change.path === path)).map(({ frame }) => frame);
   return {
-    statement: sentence(`${when} and changed ${failing.map(({ path }) => path).slice(0, 3).join(', ')}, where it fails`),
+    statement: sentence(
+      `${when} and changed ${failing
+        .map(({ path }) => path)
+        .slice(0, 3)
+        .join(', ')}, where it fails`,
+    ),
     kind: 'deployment',
     evidence: [deployed, ...failing.map(({ diff }) => diff), ...frames],
     change: sha,
@@ -74,7 +93,9 @@ function changedKinds({ sha, minutesBefore, deployed, changes }: WindowDeploymen
   return [...others].map(([kind, own]) => {
     const paths = own.map(({ path }) => path).slice(0, 3);
     return {
-      statement: sentence(`The change of ${paths.join(', ')}, deployed ${minutesBefore} min before the alert, broke what depends on it`),
+      statement: sentence(
+        `The change of ${paths.join(', ')}, deployed ${minutesBefore} min before the alert, broke what depends on it`,
+      ),
       kind,
       evidence: [deployed, ...own.map(({ diff }) => diff)],
       change: sha,

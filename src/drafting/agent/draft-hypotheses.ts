@@ -107,7 +107,8 @@ export function createHypothesisDrafter({
 
     const { paid } = ledger;
     const usable = heard.findLast(({ read }) => read.usable);
-    if (usable?.read.usable) return { drafted: true, output: usable.read.output, choice: usable.reply.choice as Model, prompt, ...paid };
+    if (usable?.read.usable)
+      return { drafted: true, output: usable.read.output, choice: usable.reply.choice as Model, prompt, ...paid };
     if (talk.failure) return giveUp(talk.failure, { paid, models });
     const spoken = heard.at(-1);
     if (spoken) return refuseAnswer(step, { reply: spoken.reply, answer: spoken.read, paid, models });
@@ -118,7 +119,11 @@ export function createHypothesisDrafter({
 }
 
 /** Tells the model which of its hypotheses code will refuse, and why. */
-function findRefused({ hypotheses }: StepOutput<Step>, { failingPath }: StepInput<Step>, evidence: readonly Evidence[]): AnswerProblem[] {
+function findRefused(
+  { hypotheses }: StepOutput<Step>,
+  { failingPath }: StepInput<Step>,
+  evidence: readonly Evidence[],
+): AnswerProblem[] {
   return hypotheses.flatMap((hypothesis, at) =>
     acceptHypotheses([hypothesis], { evidence, failingPath: new Set(failingPath) }).refused.map(({ reason }) => ({
       path: `hypotheses[${at}]`,

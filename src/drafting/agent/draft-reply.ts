@@ -59,7 +59,8 @@ export function createReplyDrafter({
     const prompt = await promptFor(step);
     const inHand = beginAnswer(step, input);
     const shape = shapeFor(step, inHand);
-    const readTools = tools === null ? [] : lookUpTools.map(({ run, ...tool }) => ({ ...tool, run: (given: unknown) => run(given, tools) }));
+    const readTools =
+      tools === null ? [] : lookUpTools.map(({ run, ...tool }) => ({ ...tool, run: (given: unknown) => run(given, tools) }));
     const call: ModelCall = {
       ...(await renderCall(step, { input, prompt, redactor, fenceFor })),
       repairs: [],
@@ -139,6 +140,10 @@ export function createReplyDrafter({
     if (spoken) return refuseAnswer(step, { reply: spoken.reply, answer: spoken.read, paid, models });
     return refuseTalk(step, {
       hint: 'Send the turn again, perhaps about one part of the design, or name another model in THROUGHLINE_MODEL.',
-      choice: talk.answered().choice, limit: talk.stoppedBy ?? 'its limits', paid, models });
+      choice: talk.answered().choice,
+      limit: talk.stoppedBy ?? 'its limits',
+      paid,
+      models,
+    });
   };
 }

@@ -22,7 +22,8 @@ export function incidentLookUps(
       name: 'read_file',
       description: `Reads lines of a file at the commit that runs, at most ${mostLines}.`,
       input: z.strictObject({ path: z.string(), from: z.int().positive(), to: z.int().positive() }),
-      run: async ({ path, from, to }) => present(await tools.readFile({ ...ask, path, from, to: Math.min(to, from + mostLines - 1) })),
+      run: async ({ path, from, to }) =>
+        present(await tools.readFile({ ...ask, path, from, to: Math.min(to, from + mostLines - 1) })),
     }),
     offer({
       name: 'read_diff',
@@ -48,7 +49,9 @@ export function incidentLookUps(
       input: z.strictObject({ words: z.string().describe('Two to five words.') }),
       run: async ({ words }) => {
         const found = words.trim() === '' ? [] : await tools.searchRecord(words);
-        const lines = found.map(({ key, kind, title, status, excerpt }) => `${key} (${kind}) ${inline(title)} [${status}]: ${inline(excerpt)}`);
+        const lines = found.map(
+          ({ key, kind, title, status, excerpt }) => `${key} (${kind}) ${inline(title)} [${status}]: ${inline(excerpt)}`,
+        );
         return { text: lines.length === 0 ? `Nothing has these words: ${inline(words)}.` : lines.join('\n'), evidence: [] };
       },
     }),
@@ -69,5 +72,8 @@ function offer<I>({
 function present(read: ToolReading): IncidentLookUp {
   if ('nothing' in read) return { text: read.nothing, evidence: [] };
   const { evidence } = read;
-  return { text: evidence.map(({ id, class: kind, ref, text }) => `${id} (${kind}) ${inline(ref)}\n${text}`).join('\n\n'), evidence };
+  return {
+    text: evidence.map(({ id, class: kind, ref, text }) => `${id} (${kind}) ${inline(ref)}\n${text}`).join('\n\n'),
+    evidence,
+  };
 }

@@ -127,7 +127,10 @@ const blocks: Blocks = {
   'incident/hypothesize': (material) => [
     { name: 'incident', text: writeIncident(material) },
     { name: 'evidence', text: writeEvidence(material.evidence) },
-    { name: 'hypotheses', text: list(material.hypotheses.map(({ id, kind, statement }) => `${id} (${kind}): ${inline(statement)}`)).join('\n') },
+    {
+      name: 'hypotheses',
+      text: list(material.hypotheses.map(({ id, kind, statement }) => `${id} (${kind}): ${inline(statement)}`)).join('\n'),
+    },
   ],
 };
 

@@ -11,7 +11,9 @@ export interface ElasticsearchSettings {
 const answer = z.object({
   hits: z.object({
     hits: z.array(
-      z.object({ _source: z.object({ '@timestamp': z.union([z.string(), z.number()]).optional(), message: z.string().optional() }) }),
+      z.object({
+        _source: z.object({ '@timestamp': z.union([z.string(), z.number()]).optional(), message: z.string().optional() }),
+      }),
     ),
   }),
 });
@@ -38,10 +40,12 @@ export function createElasticsearch({ url, key, index }: ElasticsearchSettings):
         }),
         signal,
       });
-      return (answer.safeParse(given).data?.hits.hits ?? []).slice(0, limit).flatMap(({ _source: { '@timestamp': time, message } }) => {
-        const at = time === undefined ? null : new Date(time);
-        return message === undefined ? [] : [{ at: at === null || Number.isNaN(at.getTime()) ? null : at, text: message }];
-      });
+      return (answer.safeParse(given).data?.hits.hits ?? [])
+        .slice(0, limit)
+        .flatMap(({ _source: { '@timestamp': time, message } }) => {
+          const at = time === undefined ? null : new Date(time);
+          return message === undefined ? [] : [{ at: at === null || Number.isNaN(at.getTime()) ? null : at, text: message }];
+        });
     },
   };
 }

@@ -19,7 +19,8 @@ export function createLoki({ url, token, query }: LokiSettings): LogSource {
   return {
     name: 'loki',
     async search({ service, from, to, words, limit, signal }) {
-      const selector = service === '' ? query.replace(/="\$service"/g, '=~".+"') : query.replaceAll('$service', service.replace(/["\\]/g, ''));
+      const selector =
+        service === '' ? query.replace(/="\$service"/g, '=~".+"') : query.replaceAll('$service', service.replace(/["\\]/g, ''));
       const asked = new URLSearchParams({
         query: words === '' ? selector : `${selector} |= ${JSON.stringify(words)}`,
         start: `${from.getTime()}000000`,
@@ -28,7 +29,7 @@ export function createLoki({ url, token, query }: LokiSettings): LogSource {
         direction: 'backward',
       });
       const given = await fetchLogs('Loki', {
-        url: `${url}/loki/api/v1/query_range?${asked}`,
+        url: `${url}/loki/api/v1/query_range?${asked.toString()}`,
         headers: token === null ? {} : { authorization: `Bearer ${token}` },
         signal,
       });

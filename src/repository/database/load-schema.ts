@@ -58,6 +58,7 @@ const tableOrder = [
   'code',
   'compliance',
   'units',
+  'hypotheses',
 ];
 
 /** The product's own schema, cached: its sources do not change while a process runs. */

@@ -40,7 +40,11 @@ export function createHypothesisStore(pool: Pool): HypothesisStore {
       return (rows[0]?.numbers ?? []).map((number) => `E-${number}`);
     },
     async store({ incident: key, accepted, ...round }) {
-      const numbered = accepted.map((one) => ({ ...one, evidence: one.evidence.map(numberOf), against: one.against.map(numberOf) }));
+      const numbered = accepted.map((one) => ({
+        ...one,
+        evidence: one.evidence.map(numberOf),
+        against: one.against.map(numberOf),
+      }));
       await query(pool, ...inTrace('select store_hypotheses($1::jsonb)', [toJson({ key, accepted: numbered, ...round })]));
     },
     async read(incident) {

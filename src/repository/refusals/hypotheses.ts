@@ -8,7 +8,10 @@ export const hypothesisRefusals: Refusals = {
   'evidence.too-much': ({ key }) =>
     conflict(`${text(key)} has as much evidence as anybody can read.`, 'Add what matters as a note of the incident.'),
   'hypothesis.unproved': ({ statement }) =>
-    conflict(`A hypothesis has no evidence that exists, or too little for how sure it is: ${text(statement)}`, 'Cite evidence of this incident.'),
+    conflict(
+      `A hypothesis has no evidence that exists, or too little for how sure it is: ${text(statement)}`,
+      'Cite evidence of this incident.',
+    ),
   'hypothesis.not-found': ({ key, number }) =>
     missing(`${text(key)} has no HYP-${text(number)}.`, 'Name one of those that the incident shows.'),
   'hypothesis.wrong-role': ({ held }) =>
@@ -19,5 +22,8 @@ export const hypothesisRefusals: Refusals = {
   'hypothesis.commander': ({ key }) =>
     permission(`Only the commander of ${text(key)} grades its hypotheses.`, 'Ask the commander, or take command first.'),
   'cause.not-confirmed': ({ key }) =>
-    conflict(`The root cause of ${text(key)} is not confirmed yet, so nobody knows how near a hypothesis was.`, 'Grade afterwards.'),
+    conflict(
+      `The root cause of ${text(key)} is not confirmed yet, so nobody knows how near a hypothesis was.`,
+      'Grade afterwards.',
+    ),
 };

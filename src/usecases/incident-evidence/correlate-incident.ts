@@ -39,17 +39,14 @@ export async function correlateIncident(
     failingPath: new Set(gathered.places.map(({ path }) => path)),
     isByRules: true,
   });
-  const inconclusive = judged.accepted.length > 0 ? '' : (gathered.lacks.join('; ') || 'what was gathered points nowhere');
+  const inconclusive = judged.accepted.length > 0 ? '' : gathered.lacks.join('; ') || 'what was gathered points nowhere';
   return storeRound(ports, { incident: facts.key, origin, drafter: byRules, judged, inconclusive });
 }
 
 /** Stores one round, and reports it. */
 export async function storeRound(
   { hypotheses }: Pick<EvidencePorts, 'hypotheses'>,
-  {
-    judged,
-    ...round
-  }: { incident: string; origin: string; drafter: string; inconclusive: string; judged: JudgedHypotheses },
+  { judged, ...round }: { incident: string; origin: string; drafter: string; inconclusive: string; judged: JudgedHypotheses },
 ): Promise<CorrelationReport> {
   await hypotheses.store({ ...round, ...judged });
   const { evidence } = await hypotheses.read(round.incident);
@@ -82,7 +79,8 @@ async function gather(ports: EvidencePorts, facts: IncidentFacts, signal: AbortS
   const found = await attempt(
     'the code',
     // The commit before may be gone; the trace is worth as much without it.
-    () => gatherCode(ports, { trace, code, since, makeRow }).catch(async (error: unknown) => {
+    () =>
+      gatherCode(ports, { trace, code, since, makeRow }).catch(async (error: unknown) => {
         if (since === null || !(error instanceof ThroughlineError)) throw error;
         return await gatherCode(ports, { trace, code, since: null, makeRow });
       }),

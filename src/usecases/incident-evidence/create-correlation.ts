@@ -13,7 +13,10 @@ export function createCorrelation(ports: EvidencePorts): IncidentCorrelation {
 
     async readMaterial(incident) {
       const facts = await readIncidentFacts(ports, incident);
-      const [{ evidence, hypotheses }, { code }] = await Promise.all([ports.hypotheses.read(facts.key), findRunningCode(ports, facts)]);
+      const [{ evidence, hypotheses }, { code }] = await Promise.all([
+        ports.hypotheses.read(facts.key),
+        findRunningCode(ports, facts),
+      ]);
       const clean = async (text: string): Promise<string> => (await ports.redactor.redact(text.slice(0, 500))).text;
       return {
         incident: {

@@ -42,7 +42,9 @@ export function createIncidentTools(ports: EvidencePorts, agentTools: AgentTools
         const last = from + lines.length - 1;
         const ref = `${path}:${from === last ? from : `${from}-${last}`}@${sha}`;
         const numbered = lines.map((line, at) => `${from + at} ${line}`).join('\n');
-        return await store(incident, [await createRowMaker(ports.redactor, by)('line', { ref, text: numbered.slice(0, longestEvidence) })]);
+        return await store(incident, [
+          await createRowMaker(ports.redactor, by)('line', { ref, text: numbered.slice(0, longestEvidence) }),
+        ]);
       }),
 
     readDiff: ({ incident, sha: asked, path, by }) =>
@@ -54,9 +56,13 @@ export function createIncidentTools(ports: EvidencePorts, agentTools: AgentTools
         if (path === null || text === '') {
           const [parent] = (await ports.mirrors.readParents(id, { tips: [sha], not: [] })).get(sha) ?? [];
           const files = parent === undefined ? [] : [...(await snapshot.changedLines(parent)).keys()].slice(0, mostFiles);
-          return { nothing: `${sha} ${path === null ? 'changed' : `did not change ${path}; it changed`}: ${files.join(', ') || 'no file'}` };
+          return {
+            nothing: `${sha} ${path === null ? 'changed' : `did not change ${path}; it changed`}: ${files.join(', ') || 'no file'}`,
+          };
         }
-        return await store(incident, [await createRowMaker(ports.redactor, by)('diff', { ref: writeDiffRef({ sha, path }), text })]);
+        return await store(incident, [
+          await createRowMaker(ports.redactor, by)('diff', { ref: writeDiffRef({ sha, path }), text }),
+        ]);
       }),
 
     async searchLogs({ incident, words, by, signal = new AbortController().signal }) {

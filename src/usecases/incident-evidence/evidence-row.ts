@@ -8,9 +8,11 @@ const readCharacters = 2 * longestEvidence;
 const longestRef = 1000;
 
 /** Makes rows of evidence from texts of outside: without secrets, with hidden characters shown, cut. */
-export function createRowMaker({ redact }: Redactor, broughtBy: string) {
+export function createRowMaker(redactor: Redactor, broughtBy: string) {
   const clean = async (text: string, most: number): Promise<string> => {
-    const shown = showHiddenCharacters(escapeControls((await redact(text.slice(0, readCharacters))).text.toWellFormed()));
+    const shown = showHiddenCharacters(
+      escapeControls((await redactor.redact(text.slice(0, readCharacters))).text.toWellFormed()),
+    );
     return shown.length > most ? `${shown.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : shown;
   };
   return async function makeRow(

@@ -41,7 +41,9 @@ export async function findRunningCode(ports: Ports, facts: IncidentFacts): Promi
   const relevant = past.filter(({ production, environment }) => production || facts.names.includes(environment));
   const indexed = repositories.filter(({ head }) => head !== null);
   const repository = chooseRepository(indexed, { facts, deployments: relevant });
-  const own = relevant.filter((one) => repository === null || one.repository === '' || isOf(one, repository) || indexed.length === 1);
+  const own = relevant.filter(
+    (one) => repository === null || one.repository === '' || isOf(one, repository) || indexed.length === 1,
+  );
   const succeeded = own.filter(({ status, sha }) => status === 'succeeded' && sha !== null);
   const window = own
     .filter(({ at, status }) => status !== 'pending' && Date.parse(at) >= start - windowMs)

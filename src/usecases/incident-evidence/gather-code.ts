@@ -39,9 +39,14 @@ export async function gatherCode(
   const snapshot = ports.mirrors.openSnapshot(code.repository.id, code.sha);
   const files = new Set((await snapshot.listFiles()).map(({ path }) => path));
   const places: FailingPlace[] = [];
-  for (const { file, line = null, function: name = null, why } of candidates.filter((one) => files.has(one.file)).slice(0, most.places)) {
+  for (const { file, line = null, function: name = null, why } of candidates
+    .filter((one) => files.has(one.file))
+    .slice(0, most.places)) {
     const where = `${file}${line === null ? '' : `:${line}`}@${code.sha}`;
-    const frame = await makeRow('frame', { ref: where, text: `${name === null ? '' : `${name} in `}${file}${line === null ? '' : `:${line}`}; ${why}` });
+    const frame = await makeRow('frame', {
+      ref: where,
+      text: `${name === null ? '' : `${name} in `}${file}${line === null ? '' : `:${line}`}; ${why}`,
+    });
     const place = { path: file, line, function: name, frame };
     const isRead = line !== null && places.filter(({ text }) => text !== null).length < most.read;
     const text = isRead ? await readLine(snapshot, { path: file, line }) : null;

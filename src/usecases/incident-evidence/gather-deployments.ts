@@ -39,7 +39,11 @@ export async function gatherDeployments(
   }
   return gathered;
 
-  async function readChanges(sha: string, from: string, { repository: { id } }: RunningCode): Promise<WindowDeployment['changes']> {
+  async function readChanges(
+    sha: string,
+    from: string,
+    { repository: { id } }: RunningCode,
+  ): Promise<WindowDeployment['changes']> {
     try {
       const [own, base] = await Promise.all([mirrors.resolveCommit(id, sha), mirrors.resolveCommit(id, from)]);
       const snapshot = mirrors.openSnapshot(id, own);

@@ -45,7 +45,12 @@ export async function gatherLogs(
   );
   for (const { source, lines } of answers) {
     const text = writeLines(lines);
-    texts.push(lines.map((line) => line.text).toReversed().join('\n'));
+    texts.push(
+      lines
+        .map((line) => line.text)
+        .toReversed()
+        .join('\n'),
+    );
     rows.push(...(await toLogRows(text, { place: `${source.name}:${from.toISOString()}`, makeRow })));
   }
   return { rows, text: texts.filter((text) => text.trim() !== '').join('\n') };
@@ -63,7 +68,7 @@ export function writeLines(lines: readonly LogLine[]): string {
 export async function toLogRows(log: string, { place, makeRow }: { place: string; makeRow: RowMaker }): Promise<NewEvidence[]> {
   const chunks: string[] = [];
   const longest = longestEvidence - 500;
-  for (let at = 0; at < log.length; ) {
+  for (let at = 0; at < log.length;) {
     const end = at + longest >= log.length ? log.length : log.lastIndexOf('\n', at + longest) + 1;
     const next = end > at ? end : at + longest;
     chunks.push(log.slice(at, next));

@@ -46,13 +46,20 @@ export async function gatherRecord(
     const because: NewEvidence[] = [];
     for (const { id, name, metric, threshold, action } of alerts)
       because.push(await makeRow('artifact', { ref: partRef(key, id), text: `${name}: ${metric} ${threshold}; ${action}` }));
-    for (const { id, method, path, response } of implementation.apiContract.filter(({ path }) => names.includes(path.toLowerCase())))
+    for (const { id, method, path, response } of implementation.apiContract.filter(({ path }) =>
+      names.includes(path.toLowerCase()),
+    ))
       because.push(await makeRow('artifact', { ref: partRef(key, id), text: `${method} ${path}: ${response}` }));
     rows.push(...because);
     const runbooks = new Set(alerts.map(({ runbook }) => runbook));
     for (const { id, text, symptoms, triage, escalation } of monitoring.runbook)
       if (runbooks.has(id) || runbooks.has(partRef(key, id)) || speaksOf(`${text} ${symptoms}`))
-        rows.push(await makeRow('runbook', { ref: partRef(key, id), text: [text, symptoms, triage, escalation].filter((one) => one !== '').join('\n') }));
+        rows.push(
+          await makeRow('runbook', {
+            ref: partRef(key, id),
+            text: [text, symptoms, triage, escalation].filter((one) => one !== '').join('\n'),
+          }),
+        );
     for (const edgeCase of cases) {
       const { id, text } = edgeCase;
       const said = JSON.stringify(edgeCase);
@@ -66,7 +73,9 @@ export async function gatherRecord(
   const chain =
     found.length > 0 || first === undefined ? found : buildChain(await knowledge.trace({ key: first, part: null }, 'up'), first);
   for (const { key, kind, title, part } of chain)
-    rows.push(await makeRow('artifact', { ref: part === undefined ? key : partRef(key, part), text: `${kind} ${key}: ${title}` }));
+    rows.push(
+      await makeRow('artifact', { ref: part === undefined ? key : partRef(key, part), text: `${kind} ${key}: ${title}` }),
+    );
   return { rows: [...rows, ...similar.map(({ row }) => row)], chain, edgeCases, similar };
 }
 

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCorrelation } from '../../../src/usecases/incident-evidence/create-correlation.ts';
+import { feeTrace, openIncidentBench, type IncidentBench } from './incident-bench.ts';
+
+let bench: IncidentBench;
+beforeAll(async () => {
+  bench = await openIncidentBench();
+});
+afterAll(() => bench.close());
+
+const signal = new AbortController().signal;
+
+describe('correlating an incident by rules', () => {
+  it('names line, commit, Bolt and deployment by evidence that is there, within two seconds', async () => {
+    const incident = await bench.openIncident({ stackTrace: feeTrace, alert: 'loan_seconds is high' });
+    const startedAt = performance.now();
+    const correlation = createCorrelation(bench.ports);
+    await correlation.correlate({ incident, origin: `${incident}/1`, actorId: bench.owner.id, signal });
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    const { hypotheses, evidence, refused } = await bench.ports.hypotheses.read(incident);
+    const [lock, culprit] = [bench.source.sha('lock'), bench.source.sha('culprit')];
+    expect(refused).toEqual([]);
+    expect(hypotheses).toMatchObject([
+      { id: 'HYP-1', kind: 'deployment', change: lock, confidence: 'medium', state: 'proposed', drafter: 'rules' },
+      { kind: 'code', change: culprit, confidence: 'strong' },
+      { kind: 'code', change: null, confidence: 'medium' },
+      { kind: 'dependency', change: lock, confidence: 'medium' },
+    ]);
+    expect(hypotheses[1]?.statement).toContain('It fails with TypeError at src/fees.js:3 in fee; ');
+    const cited = (at: number): string[] =>
+      evidence.filter(({ id }) => hypotheses[at]?.evidence.includes(id)).map((row) => row.class);
+    expect(cited(1)).toEqual(['frame', 'line', 'commit', 'diff', 'deployment']);
+    const classOf = (ref: string): string[] => evidence.filter((row) => row.ref === ref).map((row) => row.class);
+    expect(evidence.find((row) => row.class === 'line')?.text).toBe('return days * stall.trader.rate;');
+    expect(evidence.find((row) => row.class === 'commit')?.text).toContain(`for ${bench.bolt}, by its trailer`);
+    expect([classOf(bench.bolt), classOf(`${bench.adr}#ALERT-1`)]).toEqual([['artifact'], ['artifact']]);
+  });
+
+  it('names the newest deployment weakly where nobody knows what fails, and no code', async () => {
+    for (const ticket of [{ alert: 'The disk is full.' }, { stackTrace: 'TypeError: x\n    at y (/srv/other/z.js:1:1)' }]) {
+      const { hypotheses } = await bench.correlate(await bench.openIncident(ticket));
+      expect(hypotheses.map(({ kind, confidence, change }) => [kind, confidence, change])).toEqual([
+        ['deployment', 'weak', null],
+        ['dependency', 'medium', bench.source.sha('lock')],
+      ]);
+    }
+  });
+
+  it('stores nothing twice, and adds what is new', async () => {
+    const incident = await bench.openIncident({ stackTrace: feeTrace });
+    const first = await bench.correlate(incident);
+    expect(await bench.correlate(incident)).toEqual(first);
+  });
+
+  it('keeps no secret, and shows what is hidden', async () => {
+    const secret = `AKIA${'IOSFODNN7ABCDEFG'}`;
+    const alert = `The key ${secret} leaked\u202e, see \u001b[31mred`;
+    const { evidence } = await bench.correlate(
+      await bench.openIncident({ alert, stackTrace: `${secret}\n${feeTrace}`, errorLogs: secret }),
+    );
+    const kept = JSON.stringify(evidence);
+    expect(kept).not.toContain(secret);
+    expect(evidence[0]?.text).toContain('\\u202e, see \\u001b[31mred');
+  });
+
+  it('answers ten thousand causes, and megabytes of a log, in bounded time', async () => {
+    const causes = Array.from(
+      { length: 10_000 },
+      (_, at) => `Caused by: java.lang.Error: ${at}\n\tat shop.A${at}.run(A${at}.java:${at})`,
+    );
+    const incident = await bench.openIncident({ errorLogs: `${causes.join('\n')}\n${feeTrace}`.slice(0, 400_000) });
+    const startedAt = performance.now();
+    const { evidence } = await bench.correlate(incident);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(evidence.length).toBeLessThan(60);
+  });
+
+  it('refuses in the database what no caller may store', async () => {
+    const incident = await bench.openIncident({});
+    const round = { incident, origin: `${incident}/x`, drafter: 'a model', inconclusive: '', refused: [] };
+    const accepted = [
+      { statement: 'It is.', kind: 'code' as const, evidence: ['E-7'], against: [], change: null, confidence: 'weak' as const },
+    ];
+    await expect(bench.ports.hypotheses.store({ ...round, accepted })).rejects.toMatchObject({ id: 'hypothesis.unproved' });
+    await expect(bench.ports.hypotheses.addEvidence(bench.adr, [])).resolves.toEqual([]);
+    const row = { class: 'log' as const, ref: 'x', text: 'y', at: null, broughtBy: 'rules' };
+    await expect(bench.ports.hypotheses.addEvidence(bench.adr, [row])).rejects.toMatchObject({ id: 'incident.expected' });
+    await bench.ports.hypotheses.addEvidence(incident, [row]);
+    const strong = [{ ...accepted[0]!, evidence: ['E-1'], confidence: 'strong' as const }];
+    await expect(bench.ports.hypotheses.store({ ...round, accepted: strong })).rejects.toMatchObject({
+      id: 'hypothesis.unproved',
+    });
+  });
+});
