@@ -54,6 +54,7 @@ import { createFeed } from './repository/events/feed.ts';
 import { createGateStore } from './repository/gates/gate-store.ts';
 import { hasPeople } from './repository/people/has-people.ts';
 import { createHypothesisStore } from './repository/incidents/hypothesis-store.ts';
+import { createIncidentStore } from './repository/incidents/incident-store.ts';
 import { createKnowledgeStore } from './repository/knowledge/knowledge-store.ts';
 import { migrate } from './repository/database/migrate.ts';
 import { newToken } from './repository/people/new-token.ts';
@@ -175,6 +176,7 @@ export async function openApp(config: Config): Promise<App> {
       exchange: createExchangeStore(database),
       gates,
       hypotheses,
+      incidents: createIncidentStore(database),
       knowledge,
       liveText,
       logSources,

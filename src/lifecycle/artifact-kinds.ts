@@ -30,6 +30,11 @@ export const artifactKinds = {
   postmortem: kind('Post-mortem', 'operations', null, 'year', 'PM'), // prefix ours: the incident's number
   fix: kind('Fix-It Bolt', 'operations', true, 'sequence', 'FIX'),
   incident: kind('Incident', 'operations', null, 'year', 'INC'),
+  // What a person decides on in an incident; kinds and prefixes ours.
+  mitigation: kind('Mitigation', 'operations', null, 'sequence', 'MIT'),
+  cause: kind('Root Cause', 'operations', null, 'sequence', 'RC'),
+  validation: kind('Fix Validation', 'operations', null, 'sequence', 'FV'),
+  resolution: kind('Resolution', 'operations', null, 'sequence', 'RES'),
 } as const satisfies Record<string, ArtifactKind>;
 
 export type ArtifactKindId = keyof typeof artifactKinds;

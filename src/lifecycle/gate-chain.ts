@@ -2,10 +2,10 @@ import { act, fix, type Fix } from './fixes/fix.ts';
 import type { ArtifactKindId } from './artifact-kinds.ts';
 import type { LinkRole } from './links.ts';
 import { gateRoutes } from './review.ts';
-import { stateMachines } from './states.ts';
+import { incidentStatuses, type IncidentStatus } from './states.ts';
 
 /**
- * The chain of gates (specification 1.4 to 1.6): a source must have reached one of `statuses`
+ * The chain of gates (specification 1.4 to 1.6), to which the steps of an incident belong: a source must have reached one of `statuses`
  * before the artifact goes from `from` to `to`. A draft TIP may enter design, so its RFC can be
  * drafted and discussed, but not approved.
  */
@@ -20,10 +20,8 @@ export interface ChainRule {
   readonly needed: boolean;
 }
 
-const causeConfirmed = stateMachines.incident.transitions
-  .map(({ to }) => to)
-  .slice(stateMachines.incident.transitions.findIndex(({ to }) => to === 'Root Cause Validated'))
-  .filter((status) => status !== 'Mitigated');
+/** The statuses of an incident from this step on. */
+const since = (status: IncidentStatus): string[] => incidentStatuses.slice(incidentStatuses.findIndex((step) => step === status));
 
 /** A Fix-It Bolt needs no AI-ADR of its own. An amendment decides nothing and has no RFC. */
 export const chainRules: readonly ChainRule[] = [
@@ -32,8 +30,11 @@ export const chainRules: readonly ChainRule[] = [
   rule('adr', 'Proposed', 'Accepted', 'decides', 'rfc', ['Approved'], false),
   rule('plan', 'In Review', 'Validated', 'implements', 'adr', ['Accepted'], true),
   rule('bolt', 'TODO', 'In Progress', 'implements', 'adr', ['Accepted'], true),
-  rule('fix', 'TODO', 'In Progress', 'fixes', 'incident', causeConfirmed, true),
+  rule('fix', 'TODO', 'In Progress', 'fixes', 'incident', since('Root Cause Validated'), true),
   rule('fix', 'TODO', 'In Progress', 'implements', 'adr', ['Accepted'], false),
+  rule('mitigation', 'Proposed', 'Approved', 'concerns', 'incident', since('Context Gathered'), true),
+  rule('cause', 'Proposed', 'Confirmed', 'concerns', 'incident', since('Mitigated'), true),
+  rule('validation', 'Proposed', 'Passed', 'concerns', 'incident', since('Fix Deployed'), true),
   rule('unit', 'Built', 'Deployed', 'contains', 'bolt', ['Done'], true),
   rule('unit', 'Built', 'Deployed', 'contains', 'fix', ['Done'], true),
 ];
@@ -76,7 +77,7 @@ export function describeOpenSource({ key, status, needs: [first = ''] }: OpenSou
 
 /** Returns the next step that brings a source to the required status. */
 export function adviseOnSource({ key, kind, status, needs: [first = ''] }: OpenSource): Fix {
-  if (kind === 'incident') return fix`Confirm its cause: ${act('moveArtifact', { key, status: first })}.`;
+  if (kind === 'incident') return fix`See what it waits for: ${act('readArtifact', { key })}.`;
   if (status === 'Superseded' || status === 'Deprecated')
     return fix`Link what took its place instead: ${act('readArtifact', { key })}.`;
   if (kind === 'bolt' || kind === 'fix') return fix`See how far it is: ${act('readArtifact', { key })}.`;

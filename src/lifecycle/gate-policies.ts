@@ -15,6 +15,11 @@ export interface GatePolicy {
   readonly criteria: readonly GateCriterion[];
   /** The number of approvals needed. */
   readonly quorum: number;
+  /**
+   * Who may not approve where no rule says otherwise; `author` when absent. At 3 a.m. there is one
+   * person, whose approval is recorded as their own.
+   */
+  readonly separation?: Separation;
 }
 
 const criterion = (id: string, text: string): GateCriterion => ({ id, text });
@@ -110,6 +115,49 @@ export const gatePolicies: Partial<Record<ArtifactKindId, GatePolicy>> = {
     method: 'Expedited review',
     criteria: [criterion('criteria-met', 'Acceptance criteria are met.'), criterion('tests-pass', 'Tests pass.')],
     quorum: 1,
+    separation: 'off',
+  },
+  mitigation: {
+    roles: ['on-call', 'incident-commander'],
+    method: 'Choice of the mitigation',
+    criteria: [
+      criterion('lowest-risk', 'The lowest-risk option is chosen, or passing over it has a reason.'),
+      criterion('impact', 'Its impact can be monitored, and it can be rolled back.'),
+    ],
+    quorum: 1,
+    separation: 'off',
+  },
+  cause: {
+    roles: ['engineer', 'senior-engineer', 'on-call', 'incident-commander'],
+    method: 'Root cause validation',
+    criteria: [
+      criterion('evidence', 'Evidence for and against it is gathered.'),
+      criterion('location', 'It has a code location, or is named as a cause that is no code.'),
+    ],
+    quorum: 1,
+    separation: 'off',
+  },
+  validation: {
+    roles: ['on-call'],
+    method: 'Fix validation',
+    criteria: [
+      criterion('error-rates', 'Error rates are at baseline.'),
+      criterion('resource-usage', 'Resource usage is below limits.'),
+      criterion('load-test', 'The load test passes.'),
+      criterion('event-processing', 'Event-processing service levels are met.'),
+    ],
+    quorum: 1,
+    separation: 'off',
+  },
+  resolution: {
+    roles: ['incident-commander', 'on-call'],
+    method: 'Resolution of the incident',
+    criteria: [
+      criterion('outcome', 'The outcome is true, and has its reason.'),
+      criterion('shared', 'The Post-mortem is shared, where there is one.'),
+    ],
+    quorum: 1,
+    separation: 'off',
   },
   unit: {
     roles: ['on-call', 'lead-engineer', 'architect'],

@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import { line, localId, numbered, prose, statement } from './document-fields.ts';
+import { line, localId, prose, statement } from './document-fields.ts';
 import { keptTextSchema } from './prd.ts';
 import { referenceSchema } from './references.ts';
 
-/** Severity levels of specification 1.6. */
-export const incidentSeverities = ['SEV-1', 'SEV-2', 'SEV-3'] as const;
+/** Severity levels of specification 1.6, in its words. */
+export const severityMeanings = {
+  'SEV-1': 'Total outage, data loss, security breach',
+  'SEV-2': 'Partial outage, degraded service',
+  'SEV-3': 'Non-critical issue, workaround available',
+} as const;
+
+export type IncidentSeverity = keyof typeof severityMeanings;
+
+export const incidentSeverities = ['SEV-1', 'SEV-2', 'SEV-3'] as const satisfies readonly IncidentSeverity[];
 
 /** Alert triggers (specification 1.6, step 1). */
 export const alertTriggers = ['metric breach', 'latency spike', 'availability issue', 'business metric drop'] as const;
@@ -15,7 +23,11 @@ export const timelineLineSchema = z.strictObject({
   event: line.min(1),
 });
 
-/** Body of an incident (specification 1.6). The Deployment Unit is a reference `arose_from`. */
+/**
+ * Body of an incident (specification 1.6, step 2): its ticket, frozen when it is declared. What
+ * changes later, such as the timeline, stands beside it. The Deployment Unit is a reference
+ * `arose_from`.
+ */
 export const incidentBodySchema = z.strictObject({
   severity: z.enum(incidentSeverities).nullable(),
   commander: line.describe('On-call engineer.'),
@@ -28,11 +40,6 @@ export const incidentBodySchema = z.strictObject({
     stackTrace: prose.describe('A representative one.'),
     recentDeployments: z.array(statement),
   }),
-  hypotheses: z.array(z.strictObject({ ...numbered('HYP'), evidence: prose })),
-  mitigations: z.array(z.strictObject({ ...numbered('MIT'), risk: line, chosen: z.boolean(), outcome: prose })),
-  rootCause: z.strictObject({ cause: prose, codeLocation: line, evidence: prose }),
-  fixValidation: z.strictObject({ errorRates: prose, resourceUsage: prose, loadTest: prose, eventProcessing: prose }),
-  timeline: z.array(timelineLineSchema),
   references: z.array(referenceSchema),
   other: z.array(keptTextSchema),
 });

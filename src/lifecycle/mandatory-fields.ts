@@ -122,10 +122,23 @@ export const mandatoryFields: Record<OutlinedKindId, readonly MandatoryField[]> 
   ],
   incident: [
     error('Severity', 'severity'),
+    error('Trigger', 'trigger'),
     warning('Incident Commander', 'commander'),
     error('Alert', 'alert'),
-    warning('Affected Endpoint or Service', 'context.affected'),
+    error('Affected Endpoint or Service', 'context.affected'),
+    warning('Error Logs', 'context.errorLogs'),
+    warning('Stack Trace', 'context.stackTrace'),
+    warning('Recent Deployments', 'context.recentDeployments'),
   ],
+  mitigation: [error('Options', 'options'), error('Chosen', 'chosen')],
+  cause: [error('Cause', 'cause'), error('Cause Kind', 'causeKind'), error('Evidence For', 'evidenceFor')],
+  validation: [
+    error('Error Rates', 'errorRates.verdict'),
+    error('Resource Usage', 'resourceUsage.verdict'),
+    error('Load Test', 'loadTest.verdict'),
+    error('Event Processing', 'eventProcessing.verdict'),
+  ],
+  resolution: [error('Outcome', 'outcome'), error('Reason', 'reason')],
 };
 
 /** Returns missing fields, each with its first path. An amendment needs only what changes. */

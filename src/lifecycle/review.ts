@@ -1,6 +1,6 @@
 import type { ArtifactKindId } from './artifact-kinds.ts';
 import { gatePolicies, type GateDecisionKind } from './gate-policies.ts';
-import { nextStatuses, stateMachines } from './states.ts';
+import { stateMachines } from './states.ts';
 
 type Outcome = GateDecisionKind | 'withdrawn';
 
@@ -31,15 +31,19 @@ export const gateRoutes: Partial<Record<ArtifactKindId, GateRoute>> = {
   bolt,
   fix: bolt,
   unit: route('Built', 'Deployed', 'Built', 'Built', 'Built'),
+  mitigation: route('Proposed', 'Approved', 'Proposed', 'Refused', 'Proposed'),
+  cause: route('Proposed', 'Confirmed', 'Proposed', 'Refuted', 'Proposed'),
+  validation: route('Proposed', 'Passed', 'Proposed', 'Failed', 'Proposed'),
+  resolution: route('Proposed', 'Approved', 'Proposed', 'Refused', 'Proposed'),
 };
 
 /**
  * False for final content, whose change is a new artifact: a decided RFC, an Accepted ADR, a Done
- * Bolt. True while an approval is still ahead. A kind without a gate takes versions until its last
- * status.
+ * Bolt. True while an approval is still ahead. The ticket of an incident is frozen when it is
+ * declared.
  */
 export function takesNewVersion(kind: ArtifactKindId, status: string): boolean {
-  return gatePolicies[kind] ? isGuardAhead(kind, status, new Set()) : nextStatuses(kind, status).length > 0;
+  return gatePolicies[kind] ? isGuardAhead(kind, status, new Set()) : status === stateMachines[kind].initial;
 }
 
 /** Returns the status after a new version: out of review, without the old verdict. */

@@ -10,7 +10,11 @@ import type { ArtifactKindId } from './artifact-kinds.ts';
  *   Bolt, FIX  TODO ⇄ In Progress ⇄ In Review → Done
  *   Playbook   Proposed → Active → Deprecated
  *   Unit       Built → Deployed → Rolled Back
- *   Incident   the steps of 1.6 in order, with the mitigation loop
+ *   Incident   the steps of 1.6 in order; from each of them → Closed, by another outcome
+ *   Mitigation      Proposed → Approved | Refused, Approved → Executed
+ *   Root Cause      Proposed → Confirmed | Refuted
+ *   Fix Validation  Proposed → Passed | Failed
+ *   Resolution      Proposed → Approved | Refused
  *
  * A `guarded` transition needs an approved gate bound to the current content hash. The database
  * checks more: a gate's outcome, the new version, and for Superseded a replacement in force.
@@ -29,6 +33,11 @@ export interface StateMachine {
 
 const move = (from: string, to: string, trigger: string): Transition => ({ from, to, trigger, guarded: false });
 const guarded = (from: string, to: string, trigger: string): Transition => ({ from, to, trigger, guarded: true });
+
+const proposed = (approved: string, refused: string): Transition[] => [
+  guarded('Proposed', approved, 'gate approved'),
+  move('Proposed', refused, 'gate rejected'),
+];
 
 const validated: StateMachine = {
   initial: 'Draft',
@@ -55,7 +64,7 @@ const bolt: StateMachine = {
 };
 
 /** Steps of the incident workflow (specification 1.6), each named by the state that it leads to. */
-const incidentSteps = [
+export const incidentStatuses = [
   'Alert Fired',
   'Context Gathered',
   'Correlated',
@@ -67,7 +76,9 @@ const incidentSteps = [
   'Post-mortem Written',
   'Knowledge Updated',
   'Resolved',
-];
+] as const;
+
+export type IncidentStatus = (typeof incidentStatuses)[number] | 'Closed';
 
 export const stateMachines: Record<ArtifactKindId, StateMachine> = {
   prd: validated,
@@ -111,14 +122,21 @@ export const stateMachines: Record<ArtifactKindId, StateMachine> = {
   incident: {
     initial: 'Alert Fired',
     transitions: [
-      ...incidentSteps.slice(1).map((to, index) => move(incidentSteps[index] ?? '', to, 'step completed')),
-      move('Mitigated', 'Mitigated', 'not stable yet: mitigate again'),
+      ...incidentStatuses.slice(1).map((to, index) => move(incidentStatuses[index] ?? '', to, 'step completed')),
+      ...incidentStatuses.slice(0, -1).map((from) => move(from, 'Closed', 'ended with another outcome')),
     ],
   },
+  mitigation: {
+    initial: 'Proposed',
+    transitions: [...proposed('Approved', 'Refused'), move('Approved', 'Executed', 'execution and impact recorded')],
+  },
+  cause: { initial: 'Proposed', transitions: proposed('Confirmed', 'Refuted') },
+  validation: { initial: 'Proposed', transitions: proposed('Passed', 'Failed') },
+  resolution: { initial: 'Proposed', transitions: proposed('Approved', 'Refused') },
 };
 
 /** Final statuses of any kind: replaced, refused, or no longer in use. */
-export const endedStatuses: readonly string[] = ['Superseded', 'Rejected', 'Deprecated'];
+export const endedStatuses: readonly string[] = ['Superseded', 'Rejected', 'Deprecated', 'Refused', 'Refuted', 'Failed'];
 
 /** Returns the statuses that may follow `from`. */
 export function nextStatuses(kind: ArtifactKindId, from: string): string[] {

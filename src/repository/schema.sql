@@ -509,6 +509,21 @@ create table feed_clock (
 );
 grant select on feed_clock to throughline_service;
 
+create table fix_acceptance (
+  artifact_id bigint not null,
+  version integer not null,
+  content_hash text not null,
+  review text not null,
+  accepted_by text not null,
+  accepted_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (artifact_id, version),
+  FOREIGN KEY (accepted_by) REFERENCES person(id),
+  FOREIGN KEY (artifact_id, version) REFERENCES artifact_version(artifact_id, version),
+  CHECK ((review = ANY (ARRAY['pair programming'::text, 'immediate merge'::text])))
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.fix_acceptance FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on fix_acceptance to throughline_service;
+
 create table gate (
   id bigint not null generated always as identity,
   key text not null default ('GATE-'::text || pad_number(nextval('gate_number'::regclass))),
@@ -674,11 +689,13 @@ create table gate_policy (
   method text not null,
   criteria jsonb not null,
   quorum integer not null,
+  separation text not null,
   PRIMARY KEY (kind),
   FOREIGN KEY (kind) REFERENCES artifact_kind(kind),
   CHECK ((jsonb_array_length(criteria) > 0)),
   CHECK ((quorum > 0)),
-  CHECK ((cardinality(roles) > 0))
+  CHECK ((cardinality(roles) > 0)),
+  CHECK ((separation = ANY (ARRAY['off'::text, 'author'::text, 'strict'::text])))
 );
 grant select on gate_policy to throughline_service;
 
@@ -724,6 +741,27 @@ CREATE INDEX hypothesis_verdict_hypothesis ON public.hypothesis_verdict USING bt
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.hypothesis_verdict FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 grant select on hypothesis_verdict to throughline_service;
 
+create table incident (
+  artifact_id bigint not null,
+  alert_at timestamp with time zone not null,
+  service text not null default ''::text,
+  environment text not null default ''::text,
+  is_exercise boolean not null default false,
+  proposed_severity text,
+  proposed_because text not null default ''::text,
+  severity text,
+  commander_id text,
+  acknowledged_at timestamp with time zone,
+  declared_at timestamp with time zone,
+  PRIMARY KEY (artifact_id),
+  FOREIGN KEY (artifact_id) REFERENCES artifact(id),
+  FOREIGN KEY (commander_id) REFERENCES person(id),
+  CHECK ((proposed_severity = ANY (ARRAY['SEV-1'::text, 'SEV-2'::text, 'SEV-3'::text]))),
+  CHECK ((severity = ANY (ARRAY['SEV-1'::text, 'SEV-2'::text, 'SEV-3'::text])))
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.incident FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on incident to throughline_service;
+
 create table incident_correlation (
   id bigint not null generated always as identity,
   artifact_id bigint not null,
@@ -739,6 +777,22 @@ create table incident_correlation (
 CREATE INDEX incident_correlation_artifact ON public.incident_correlation USING btree (artifact_id);
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.incident_correlation FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 grant select on incident_correlation to throughline_service;
+
+create table incident_event (
+  artifact_id bigint not null,
+  number integer not null,
+  occurred_at timestamp with time zone not null,
+  event text not null,
+  source text not null,
+  actor_id text,
+  recorded_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (artifact_id, number),
+  FOREIGN KEY (actor_id) REFERENCES person(id),
+  FOREIGN KEY (artifact_id) REFERENCES artifact(id),
+  CHECK ((btrim(event) <> ''::text))
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.incident_event FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on incident_event to throughline_service;
 
 create table incident_evidence (
   artifact_id bigint not null,
@@ -760,6 +814,21 @@ create table incident_evidence (
 );
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.incident_evidence FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 grant select on incident_evidence to throughline_service;
+
+create table incident_execution (
+  artifact_id bigint not null,
+  option text not null,
+  impact text not null,
+  executed_at timestamp with time zone not null,
+  executed_by text not null,
+  recorded_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (artifact_id),
+  FOREIGN KEY (artifact_id) REFERENCES artifact(id),
+  FOREIGN KEY (executed_by) REFERENCES person(id),
+  CHECK ((btrim(impact) <> ''::text))
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.incident_execution FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on incident_execution to throughline_service;
 
 create table incident_hypothesis (
   artifact_id bigint not null,
@@ -784,6 +853,57 @@ create table incident_hypothesis (
 );
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.incident_hypothesis FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 grant select on incident_hypothesis to throughline_service;
+
+create table incident_role (
+  id bigint not null generated always as identity,
+  artifact_id bigint not null,
+  role text not null,
+  person_id text not null,
+  reason text not null,
+  given_by text not null,
+  given_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (artifact_id) REFERENCES artifact(id),
+  FOREIGN KEY (given_by) REFERENCES person(id),
+  FOREIGN KEY (person_id) REFERENCES person(id),
+  CHECK ((role = 'commander'::text))
+);
+CREATE INDEX incident_role_artifact ON public.incident_role USING btree (artifact_id, id);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.incident_role FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on incident_role to throughline_service;
+
+create table incident_stability (
+  id bigint not null generated always as identity,
+  artifact_id bigint not null,
+  is_stable boolean not null,
+  reason text not null,
+  observed_at timestamp with time zone not null,
+  observed_by text not null,
+  recorded_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (artifact_id) REFERENCES artifact(id),
+  FOREIGN KEY (observed_by) REFERENCES person(id)
+);
+CREATE INDEX incident_stability_artifact ON public.incident_stability USING btree (artifact_id, id);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.incident_stability FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on incident_stability to throughline_service;
+
+create table incident_step (
+  artifact_id bigint not null,
+  status text not null,
+  reached_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (artifact_id, status),
+  FOREIGN KEY (artifact_id) REFERENCES artifact(id)
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.incident_step FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on incident_step to throughline_service;
+
+create table incident_step_rule (
+  status text not null,
+  participants text[] not null,
+  PRIMARY KEY (status)
+);
+grant select on incident_step_rule to throughline_service;
 
 create table link (
   id bigint not null generated always as identity,
@@ -1536,6 +1656,40 @@ create table workflow_condition (
 );
 grant select on workflow_condition to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.accept_fix(p_given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_key constant text := p_given ->> 'key';
+  target artifact%rowtype;
+  caller jsonb;
+  is_new boolean;
+  one record;
+begin
+  select * into target from artifact where key = v_key for update;
+  if not found then perform refuse('artifact.not-found', jsonb_build_object('key', v_key)); end if;
+  if target.kind <> 'fix' then perform refuse('incident.fix-expected', jsonb_build_object('key', v_key)); end if;
+  caller := require_participant(p_given ->> 'secret', v_key, 'Fix Specified');
+  if caller ? 'refused' then return caller; end if;
+  insert into fix_acceptance (artifact_id, version, content_hash, review, accepted_by)
+    select artifact_id, version, content_hash, p_given ->> 'review', caller ->> 'id' from artifact_version
+    where artifact_id = target.id and version = target.current_version
+    on conflict do nothing;
+  is_new := found;
+  if not is_new then return jsonb_build_object('key', v_key); end if;
+  perform record_deed(caller ->> 'id', 'fix.accepted', v_key, jsonb_build_object('version', target.current_version, 'review', p_given -> 'review'));
+  for one in select distinct incident_id from incident_artifact where artifact_id = target.id and is_direct order by 1 loop
+    perform from artifact where id = one.incident_id for no key update;
+    perform append_incident_event(one.incident_id, now(), v_key || ' is accepted, reviewed by ' || (p_given ->> 'review'), v_key, caller ->> 'id');
+    perform advance_incident(one.incident_id, caller ->> 'id');
+  end loop;
+  return jsonb_build_object('key', v_key);
+end $function$;
+grant execute on function accept_fix(jsonb) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.accounts_of(p_person_id text)
  RETURNS SETOF text
  LANGUAGE sql
@@ -1553,6 +1707,32 @@ AS $function$
   )
   select id from own
 $function$;
+
+CREATE OR REPLACE FUNCTION public.acknowledge_incident(p_given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_key constant text := p_given ->> 'key';
+  target artifact%rowtype := require_incident(v_key);
+  caller constant jsonb := require_participant(p_given ->> 'secret', v_key, 'Context Gathered');
+begin
+  if caller ? 'refused' then return caller; end if;
+  perform require_open_incident(target);
+  if exists (select from incident where artifact_id = target.id and acknowledged_at is not null) then
+    return jsonb_build_object('key', v_key, 'repeated', true);
+  end if;
+  update incident set acknowledged_at = now() where artifact_id = target.id;
+  perform append_incident_event(target.id, now(), (caller ->> 'name') || ' acknowledged the alert', caller ->> 'name', caller ->> 'id');
+  if (select commander_id from incident where artifact_id = target.id) is null then
+    perform name_commander(target.id, caller ->> 'id', 'acknowledged the alert', caller);
+  end if;
+  perform record_deed(caller ->> 'id', 'incident.acknowledged', v_key);
+  return jsonb_build_object('key', v_key, 'repeated', false);
+end $function$;
+grant execute on function acknowledge_incident(jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.acquire_provider_quota(p_provider text, p_model text, p_requests_per_minute integer, p_tokens_per_minute integer, p_tokens integer)
  RETURNS TABLE(wait_ms double precision, pause_ms double precision)
@@ -1653,6 +1833,28 @@ begin
 end $function$;
 grant execute on function add_repository(text,text,text,text) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.advance_incident(p_artifact_id bigint, p_actor text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  target artifact%rowtype;
+  v_next text;
+begin
+  select * into strict target from artifact where id = p_artifact_id for no key update;
+  loop
+    exit when target.status in ('Resolved', 'Closed');
+    select to_status into strict v_next from transition where kind = 'incident' and from_status = target.status and to_status <> 'Closed';
+    if incident_gap(p_artifact_id, v_next) is not null then
+      -- An end with another outcome is possible at any step.
+      exit when incident_gap(p_artifact_id, 'Closed') is not null;
+      v_next := 'Closed';
+    end if;
+    update artifact set status = v_next, moved_by = p_actor, mover_proven = false, moved_because = 'step completed'
+      where id = p_artifact_id returning * into target;
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.answerable_for(p_account text)
  RETURNS SETOF text
  LANGUAGE sql
@@ -1662,6 +1864,19 @@ AS $function$
   union
   select t.created_by from person p join token t on t.person_id = p.id where p.id = p_account and p.kind = 'machine'
 $function$;
+
+CREATE OR REPLACE FUNCTION public.append_incident_event(p_artifact_id bigint, p_at timestamp with time zone, p_event text, p_source text, p_actor text)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_number integer;
+begin
+  insert into incident_event (artifact_id, number, occurred_at, event, source, actor_id)
+    select p_artifact_id, coalesce(max(number), 0) + 1, p_at, p_event, p_source, p_actor from incident_event where artifact_id = p_artifact_id
+    returning number into v_number;
+  return v_number;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.are_sound_terms(p_forked_from text, p_forked_at text, p_budget_tokens bigint, p_budget_usd numeric)
  RETURNS boolean
@@ -2691,6 +2906,43 @@ begin
   if role is not null then return next; end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.declare_incident(p_given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_key constant text := p_given ->> 'key';
+  target artifact%rowtype := require_incident(v_key);
+  caller constant jsonb := require_participant(p_given ->> 'secret', v_key, 'Context Gathered');
+  ticket jsonb;
+  v_lacks text[];
+begin
+  if caller ? 'refused' then return caller; end if;
+  perform require_open_incident(target);
+  if target.status <> 'Alert Fired' then perform refuse('incident.declared', jsonb_build_object('key', v_key, 'status', target.status)); end if;
+  if (p_given ->> 'version')::integer <> target.current_version then
+    perform refuse('gate.stale-version', jsonb_build_object('key', v_key, 'version', p_given -> 'version', 'current', target.current_version));
+  end if;
+  select body into ticket from artifact_version where artifact_id = target.id and version = target.current_version;
+  v_lacks := array_remove(array[
+    case when coalesce(ticket ->> 'severity', '') = '' then 'severity' end,
+    case when coalesce(ticket ->> 'trigger', '') = '' then 'trigger' end,
+    case when coalesce(ticket -> 'context' ->> 'affected', '') = '' then 'affected' end], null);
+  if v_lacks <> '{}' then perform refuse('incident.ticket-incomplete', jsonb_build_object('key', v_key, 'lacks', v_lacks)); end if;
+  update incident set declared_at = now(), severity = ticket ->> 'severity', acknowledged_at = coalesce(acknowledged_at, now())
+    where artifact_id = target.id;
+  if (select commander_id from incident where artifact_id = target.id) is null then
+    perform name_commander(target.id, caller ->> 'id', 'declared the incident', caller);
+  end if;
+  perform append_incident_event(target.id, now(), 'Declared as ' || (ticket ->> 'severity'), caller ->> 'name', caller ->> 'id');
+  perform record_deed(caller ->> 'id', 'incident.declared', v_key, jsonb_build_object('version', target.current_version, 'severity', ticket -> 'severity'));
+  perform advance_incident(target.id, caller ->> 'id');
+  return jsonb_build_object('key', v_key);
+end $function$;
+grant execute on function declare_incident(jsonb) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.delete_old_runs(p_keep interval, p_limit integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3050,6 +3302,31 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.fix_deployed_at(p_incident_id bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with fix as (
+    select a.id, w.merged_sha, w.done_at from incident_artifact i join artifact a on a.id = i.artifact_id and a.kind = 'fix' and a.status = 'Done'
+      left join bolt_work w on w.artifact_id = a.id
+    where i.incident_id = p_incident_id
+  )
+  select min(at) from (
+    select d.occurred_at as at
+    from fix join matched_deployment d on d.sha = fix.merged_sha
+      or d.unit_id in (select l.from_artifact_id from current_link l where l.to_artifact_id = fix.id and l.role = 'contains')
+    where d.status = 'succeeded'
+      and (d.is_production or d.environment = (select nullif(environment, '') from incident where artifact_id = p_incident_id))
+    union all
+    select fix.done_at from fix
+    where exists (
+      select from incident_artifact i join artifact c on c.id = i.artifact_id and c.kind = 'cause' and c.status = 'Confirmed'
+        join artifact_version v on v.artifact_id = c.id and v.version = c.current_version
+      where i.incident_id = p_incident_id and v.body ->> 'causeKind' in ('configuration', 'dependency', 'capacity', 'data', 'external'))) as deployed
+$function$;
+grant execute on function fix_deployed_at(bigint) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.fold_run_events(p_after interval, p_limit integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3095,6 +3372,9 @@ begin
         jsonb_build_object('from', old.status, 'to', new.status, 'version', new.current_version, 'reason', new.moved_because)
         || case when new.mover_proven then '{}' else jsonb_build_object('onBehalfOf', nullif(new.moved_by, '')) end);
     if new.kind in ('bolt', 'fix') then perform follow_work(new.id, new.status); end if;
+    if new.kind in ('incident', 'mitigation', 'cause', 'fix', 'validation', 'postmortem', 'adr', 'playbook', 'resolution') then
+      perform follow_incident(new);
+    end if;
   end if;
   select (select id from (select id, status from gate where artifact_id = new.id order by id desc limit 1) as last where status = 'pending') as pending,
       exists (select from gate_claim where artifact_id = new.id) as is_claimed,
@@ -3140,6 +3420,25 @@ AS $function$
 begin
   perform index_artifact(new.artifact_id);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_incident(p_artifact artifact)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+begin
+  if p_artifact.kind = 'incident' then
+    insert into incident_step (artifact_id, status) values (p_artifact.id, p_artifact.status) on conflict do nothing;
+    return;
+  end if;
+  for one in select distinct incident_id, bool_or(is_direct) as is_direct from incident_artifact where artifact_id = p_artifact.id group by 1 order by 1 loop
+    perform from artifact where id = one.incident_id for no key update;
+    perform append_incident_event(one.incident_id, now(),
+      p_artifact.key || ' is ' || p_artifact.status, p_artifact.key, case when p_artifact.mover_proven then p_artifact.moved_by end);
+    perform advance_incident(one.incident_id, p_artifact.moved_by);
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.follow_work(p_artifact_id bigint, p_status text)
@@ -3348,7 +3647,8 @@ AS $function$
 begin
   if p_gate.artifact_id is null then return null; end if;
   return (
-    select coalesce(chain_gap(a.id, o.to_status), case when a.kind in ('bolt', 'fix') then work_gap(a.id) when a.kind = 'unit' then unit_gap(a.id) end)
+    select coalesce(chain_gap(a.id, o.to_status), case when a.kind in ('bolt', 'fix') then work_gap(a.id) when a.kind = 'unit' then unit_gap(a.id)
+      when a.kind = 'resolution' then resolution_gap(a.id) end)
     from artifact a join gate_outcome o on o.kind = a.kind and o.outcome = 'approve'
     where a.id = p_gate.artifact_id);
 end $function$;
@@ -3467,6 +3767,7 @@ declare
   undecided boolean;
   attested boolean := false;
   missing text;
+  gap jsonb;
 begin
   new.updated_at := now();
   if new.status = old.status then return new; end if;
@@ -3503,6 +3804,14 @@ begin
   end if;
   if missing is not null then
     perform refuse(missing, jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'version', new.current_version));
+  end if;
+  if new.kind = 'incident' then
+    gap := incident_gap(new.id, new.status);
+    if gap is not null then perform refuse(gap ->> 'id', gap - 'id'); end if;
+  elsif new.kind = 'mitigation' and new.status = 'Executed' then
+    if not exists (select from incident_execution where artifact_id = new.id) and not is_attested(new.id, new.current_version, new.status) then
+      perform refuse('incident.not-executed', jsonb_build_object('key', new.key));
+    end if;
   end if;
   if rule.is_chained then
     perform require_chain(new.id, new.status);
@@ -3650,6 +3959,12 @@ begin
     if v_status in ('succeeded', 'canceled') then
       perform refuse('gate.run-ended', jsonb_build_object('run', new.run_key, 'status', v_status));
     end if;
+  end if;
+  -- How an incident ended is its commander's to decide.
+  if new.kind = 'review' and exists (select from artifact where id = new.artifact_id and kind = 'resolution') then
+    new.assignees := array(
+      select distinct i.commander_id from incident_artifact ia join incident i on i.artifact_id = ia.incident_id
+      where ia.artifact_id = new.artifact_id and person_roles(i.commander_id) && new.roles);
   end if;
   if new.kind <> 'review' or not needs_validation(new.artifact_id, new.version) then return new; end if;
   if not exists (select from jsonb_array_elements(new.criteria) c where c ->> 'id' = 'requirements-covered' and btrim(c ->> 'evidence') <> '') then
@@ -3846,6 +4161,16 @@ AS $function$
 $function$;
 grant execute on function has_heir(bigint) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.has_incident_artifact(p_incident_id bigint, p_kind text, p_status text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from incident_artifact i join artifact a on a.id = i.artifact_id
+    where i.incident_id = p_incident_id and a.kind = p_kind and a.status = coalesce(p_status, a.status))
+$function$;
+grant execute on function has_incident_artifact(bigint,text,text) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.has_independent(p_gate gate)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3943,6 +4268,68 @@ begin
     where named <> '' and exists (select from artifact where id = new.artifact_id and kind = 'unit');
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.incident_gap(p_artifact_id bigint, p_to text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  subject record;
+  facts incident%rowtype;
+  steady incident_stability%rowtype;
+  v_lacks text[];
+begin
+  select a.key, a.status, v.provenance into strict subject
+    from artifact a join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
+    where a.id = p_artifact_id;
+  select * into facts from incident where artifact_id = p_artifact_id;
+  if not found and p_to = any (status_path('incident', subject.status,
+      coalesce(subject.provenance ->> 'claimedStatus', subject.provenance -> 'moved' ->> 'status'))) then
+    return null;
+  end if;
+  case p_to
+    when 'Context Gathered' then
+      v_lacks := array[
+        case when facts.declared_at is null then 'declaration' end,
+        case when facts.severity is null then 'severity' end,
+        case when facts.commander_id is null then 'commander' end];
+    when 'Correlated' then
+      v_lacks := array[case when not exists (select from incident_correlation where artifact_id = p_artifact_id) then 'correlation' end];
+    when 'Mitigated' then
+      select * into steady from incident_stability where artifact_id = p_artifact_id order by id desc limit 1;
+      v_lacks := array[
+        case when coalesce(steady.reason, '') = '' and not has_incident_artifact(p_artifact_id, 'mitigation', 'Executed') then 'mitigation' end,
+        case when steady.is_stable is not true then 'stability' end];
+    when 'Root Cause Validated' then
+      v_lacks := array[case when not has_incident_artifact(p_artifact_id, 'cause', 'Confirmed') then 'cause' end];
+    when 'Fix Specified' then
+      v_lacks := array[case
+        when not has_incident_artifact(p_artifact_id, 'fix', null) then 'fix'
+        when not exists (select from incident_artifact i join artifact a on a.id = i.artifact_id
+          join fix_acceptance f on f.artifact_id = a.id and f.version = a.current_version where i.incident_id = p_artifact_id) then 'acceptance' end];
+    when 'Fix Deployed' then
+      v_lacks := array[case
+        when not has_incident_artifact(p_artifact_id, 'fix', 'Done') then 'implementation'
+        when fix_deployed_at(p_artifact_id) is null then 'deployment' end];
+    when 'Fix Validated' then
+      v_lacks := array[case when not has_incident_artifact(p_artifact_id, 'validation', 'Passed') then 'validation' end];
+    when 'Post-mortem Written' then
+      v_lacks := array[case when not has_incident_artifact(p_artifact_id, 'postmortem', 'Validated') then 'postmortem' end];
+    when 'Knowledge Updated' then
+      v_lacks := array[case when not (has_incident_artifact(p_artifact_id, 'adr', 'Accepted') or has_incident_artifact(p_artifact_id, 'playbook', 'Active'))
+        then 'knowledge' end];
+    else
+      v_lacks := array[case when not exists (
+        select from incident_artifact i join artifact a on a.id = i.artifact_id and a.kind = 'resolution' and a.status = 'Approved'
+          join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
+        where i.incident_id = p_artifact_id and (v.body ->> 'outcome' = 'resolved') = (p_to = 'Resolved')) then 'resolution' end];
+  end case;
+  v_lacks := array_remove(v_lacks, null);
+  if v_lacks = '{}' then return null; end if;
+  return jsonb_build_object('id', 'incident.step-open', 'key', subject.key, 'from', subject.status, 'to', p_to, 'lacks', v_lacks);
+end $function$;
+grant execute on function incident_gap(bigint,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.independent_people(p_gate gate, p_involved text[])
  RETURNS text[]
@@ -4611,26 +4998,28 @@ CREATE OR REPLACE FUNCTION public.move_status(p_key text, p_to text, p_reason te
 AS $function$
 declare
   target artifact%rowtype;
-  was text;
 begin
   select * into target from artifact where key = p_key for update;
   if not found then perform refuse('artifact.not-found', jsonb_build_object('key', p_key)); end if;
-  was := target.status;
-  if target.status = p_to and not exists (
-    select from transition where kind = target.kind and from_status = p_to and to_status = p_to
-  ) then
-    return;
-  end if;
-  if ends_approved(target.kind, was, p_to) then
-    perform refuse('status.decider-required', jsonb_build_object('key', p_key, 'from', was, 'to', p_to));
+  if target.status = p_to then return; end if;
+  if ends_approved(target.kind, target.status, p_to) then
+    perform refuse('status.decider-required', jsonb_build_object('key', p_key, 'from', target.status, 'to', p_to));
   end if;
   update artifact set status = p_to, moved_by = p_actor, mover_proven = false, moved_because = p_reason
-    where id = target.id returning * into target;
-  if was = p_to then
-    perform record_move(target, was);
-  end if;
+    where id = target.id;
 end $function$;
 grant execute on function move_status(text,text,text,text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.name_commander(p_artifact_id bigint, p_person_id text, p_reason text, p_by jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update incident set commander_id = p_person_id where artifact_id = p_artifact_id;
+  insert into incident_role (artifact_id, role, person_id, reason, given_by) values (p_artifact_id, 'commander', p_person_id, p_reason, p_by ->> 'id');
+  perform append_incident_event(p_artifact_id, now(),
+    (select name from person where id = p_person_id) || ' is incident commander', p_by ->> 'name', p_by ->> 'id');
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.needs_validation(p_artifact_id bigint, p_version integer)
  RETURNS boolean
@@ -5023,6 +5412,36 @@ begin
 end $function$;
 grant execute on function open_gate(jsonb) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.open_incident(p_given jsonb, p_body jsonb, p_markdown text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_artifact constant jsonb := p_given -> 'artifact';
+  v_key text;
+  target artifact%rowtype;
+begin
+  -- Two deliveries of one alert wait for each other here.
+  perform pg_advisory_xact_lock(hashtext('throughline.incident ' || (v_artifact ->> 'origin')));
+  select a.key into v_key from artifact_version v join artifact a on a.id = v.artifact_id where v.origin = v_artifact ->> 'origin';
+  if found then return jsonb_build_object('key', v_key, 'repeated', true); end if;
+  if v_artifact ->> 'kind' <> 'incident' then perform refuse('incident.expected', jsonb_build_object('key', v_artifact ->> 'kind')); end if;
+  v_key := create_artifact(v_artifact, p_body, p_markdown) ->> 'key';
+  target := require_incident(v_key);
+  update incident set alert_at = least(coalesce((p_given ->> 'alertAt')::timestamptz, now()), now()),
+      service = coalesce(p_given ->> 'service', ''), environment = coalesce(p_given ->> 'environment', ''),
+      is_exercise = coalesce((p_given ->> 'isExercise')::boolean, false),
+      proposed_severity = p_given ->> 'severity', proposed_because = coalesce(p_given ->> 'because', '')
+    where artifact_id = target.id;
+  insert into incident_step (artifact_id, status) values (target.id, target.status);
+  perform append_incident_event(target.id, (select alert_at from incident where artifact_id = target.id),
+    p_given ->> 'event', p_given ->> 'source', null);
+  return jsonb_build_object('key', v_key, 'repeated', false);
+end $function$;
+grant execute on function open_incident(jsonb,jsonb,text) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.open_session(p_person_id text, p_secret_hash bytea, p_session jsonb, p_how jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5376,6 +5795,11 @@ begin
       (p_given ->> 'at')::timestamptz, p_given ->> 'repository', p_given ->> 'sha', p_given ->> 'digest', v_unit_id, p_given ->> 'url', caller ->> 'id')
     on conflict do nothing returning id into v_id;
   if v_id is not null then
+    -- A fix may have been waiting to be deployed.
+    if p_given ->> 'status' = 'succeeded' then
+      perform advance_incident(a.id, caller ->> 'id') from artifact a
+        where a.kind = 'incident' and a.status = 'Fix Specified' order by a.id;
+    end if;
     perform record_deed(coalesce(caller ->> 'id', 'service'), 'deployment.recorded', v_name, jsonb_build_object(
       'deployment', v_id, 'environment', p_given ->> 'environment', 'status', p_given ->> 'status', 'sha', p_given ->> 'sha', 'digest', p_given ->> 'digest'));
   end if;
@@ -5394,6 +5818,35 @@ begin
   end if;
   return true;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.record_execution(p_given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_key constant text := p_given ->> 'key';
+  v_impact constant text := btrim(p_given ->> 'impact');
+  v_at constant timestamptz := require_observed(p_given ->> 'at');
+  target artifact%rowtype;
+  caller jsonb;
+begin
+  select * into target from artifact where key = v_key for update;
+  if not found then perform refuse('artifact.not-found', jsonb_build_object('key', v_key)); end if;
+  if target.kind <> 'mitigation' then perform refuse('incident.mitigation-expected', jsonb_build_object('key', v_key)); end if;
+  caller := require_participant(p_given ->> 'secret', v_key, 'Mitigated');
+  if caller ? 'refused' then return caller; end if;
+  if target.status = 'Executed' then return jsonb_build_object('key', v_key); end if;
+  if target.status <> 'Approved' then perform refuse('incident.not-approved', jsonb_build_object('key', v_key, 'status', target.status)); end if;
+  if v_impact = '' then perform refuse('incident.impact-required', jsonb_build_object('key', v_key)); end if;
+  insert into incident_execution (artifact_id, option, impact, executed_at, executed_by)
+    select target.id, body ->> 'chosen', v_impact, v_at, caller ->> 'id' from artifact_version
+    where artifact_id = target.id and version = target.current_version;
+  update artifact set status = 'Executed', moved_by = caller ->> 'id', mover_proven = true, moved_because = v_impact where id = target.id;
+  return jsonb_build_object('key', v_key);
+end $function$;
+grant execute on function record_execution(jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.record_gate_event(p_gate_id bigint, p_type text, p_text text)
  RETURNS void
@@ -5414,17 +5867,30 @@ begin
   perform tell('throughline_gate', v_key);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.record_move(p_artifact artifact, p_from text)
- RETURNS void
+CREATE OR REPLACE FUNCTION public.record_incident_event(p_given jsonb)
+ RETURNS jsonb
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+declare
+  v_key constant text := p_given ->> 'incident';
+  target artifact%rowtype := require_incident(v_key);
+  caller jsonb := '{}';
+  v_number integer;
 begin
-  insert into audit (actor_id, action, subject, details)
-    values (case when p_artifact.mover_proven then p_artifact.moved_by else 'service' end, 'artifact.status-moved', p_artifact.key,
-      jsonb_build_object(
-        'from', p_from, 'to', p_artifact.status, 'version', p_artifact.current_version, 'reason', p_artifact.moved_because)
-      || case when p_artifact.mover_proven then '{}' else jsonb_build_object('onBehalfOf', nullif(p_artifact.moved_by, '')) end);
+  if p_given ->> 'secret' is not null then
+    caller := require_scope(p_given ->> 'secret', v_key, 'write');
+    if caller ? 'refused' then return caller; end if;
+  end if;
+  v_number := append_incident_event(target.id, require_observed(p_given ->> 'at'), p_given ->> 'event', coalesce(p_given ->> 'source', ''),
+    coalesce(caller ->> 'id', p_given ->> 'actor'));
+  if caller <> '{}' then
+    perform record_deed(caller ->> 'id', 'incident.noted', v_key, jsonb_build_object('event', 'TL-' || v_number, 'hash', hash_text(p_given ->> 'event')));
+  end if;
+  return jsonb_build_object('event', 'TL-' || v_number);
 end $function$;
+grant execute on function record_incident_event(jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.record_refused_call(p_caller text, p_subject text, p_refusal text, p_remote_address text)
  RETURNS void
@@ -5489,6 +5955,35 @@ begin
   insert into audit (actor_id, action, subject, details)
     values ('service', p_action, p_subject, p_details || jsonb_build_object('onBehalfOf', nullif(p_on_behalf_of, '')));
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.record_stability(p_given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_key constant text := p_given ->> 'key';
+  v_reason constant text := btrim(coalesce(p_given ->> 'reason', ''));
+  v_at constant timestamptz := require_observed(p_given ->> 'at');
+  is_stable constant boolean := (p_given ->> 'stable')::boolean;
+  target artifact%rowtype := require_incident(v_key);
+  caller constant jsonb := require_participant(p_given ->> 'secret', v_key, 'Mitigated');
+begin
+  if caller ? 'refused' then return caller; end if;
+  perform require_open_incident(target);
+  if is_stable and v_reason = '' and not exists (
+    select from incident_artifact i join incident_execution e on e.artifact_id = i.artifact_id where i.incident_id = target.id) then
+    perform refuse('incident.nothing-executed', jsonb_build_object('key', v_key));
+  end if;
+  insert into incident_stability (artifact_id, is_stable, reason, observed_at, observed_by) values (target.id, is_stable, v_reason, v_at, caller ->> 'id');
+  perform append_incident_event(target.id, v_at, concat_ws(': ', case when is_stable then 'Stable' else 'Not stable' end, nullif(v_reason, '')),
+    caller ->> 'name', caller ->> 'id');
+  perform record_deed(caller ->> 'id', 'incident.stability-recorded', v_key, jsonb_build_object('stable', is_stable));
+  perform advance_incident(target.id, caller ->> 'id');
+  return jsonb_build_object('key', v_key);
+end $function$;
+grant execute on function record_stability(jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.refusal(p_actor text, p_subject text, p_id text, p_details jsonb DEFAULT '{}'::jsonb)
  RETURNS jsonb
@@ -5762,9 +6257,23 @@ AS $function$
 declare
   target artifact%rowtype;
 begin
-  select * into target from artifact where key = p_key and kind = 'incident' for no key update;
-  if not found then perform refuse('incident.expected', jsonb_build_object('key', p_key)); end if;
+  select * into target from artifact where key = p_key for no key update;
+  if not found then perform refuse('artifact.not-found', jsonb_build_object('key', p_key)); end if;
+  if target.kind <> 'incident' then perform refuse('incident.expected', jsonb_build_object('key', p_key)); end if;
+  insert into incident (artifact_id, alert_at) values (target.id, target.created_at) on conflict do nothing;
   return target;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.require_observed(p_at text)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  v_at constant timestamptz := coalesce(p_at::timestamptz, now());
+begin
+  if v_at > now() + interval '1 minute' then perform refuse('incident.future', jsonb_build_object('at', p_at)); end if;
+  return v_at;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.require_one_unit()
@@ -5792,6 +6301,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.require_open_incident(p_incident artifact)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if p_incident.status in ('Resolved', 'Closed') then
+    perform refuse('incident.over', jsonb_build_object('key', p_incident.key, 'status', p_incident.status));
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.require_open_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5809,6 +6328,24 @@ begin
     perform refuse('database.insert-only', jsonb_build_object('table', tg_table_name, 'operation', 'insert'));
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.require_participant(p_secret text, p_key text, p_status text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller constant jsonb := require_scope(p_secret, p_key, 'write');
+  needed text[];
+begin
+  if caller ? 'refused' then return caller; end if;
+  select participants into strict needed from incident_step_rule where status = p_status;
+  if caller ->> 'kind' <> 'person' then return refusal(caller ->> 'id', p_key, 'incident.machine', jsonb_build_object('key', p_key)); end if;
+  if not needed && array(select jsonb_array_elements_text(caller -> 'roles')) then
+    return refusal(caller ->> 'id', p_key, 'incident.wrong-role', jsonb_build_object(
+      'key', p_key, 'step', p_status, 'needed', needed, 'held', caller -> 'roles'));
+  end if;
+  return caller;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.require_past(p_age interval)
@@ -5859,6 +6396,26 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.resolution_gap(p_artifact_id bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object('id', 'incident.outcome-refused', 'key', i.key, 'status', i.status, 'outcome', v.body ->> 'outcome')
+  from artifact r join artifact_version v on v.artifact_id = r.id and v.version = r.current_version
+    join incident_artifact ia on ia.artifact_id = r.id join artifact i on i.id = ia.incident_id
+  where r.id = p_artifact_id and (
+    i.status in ('Resolved', 'Closed')
+    or case v.body ->> 'outcome'
+      when 'resolved' then i.status <> 'Knowledge Updated'
+      when 'false alarm' then i.status <> 'Alert Fired'
+      when 'mitigated without a fix' then i.status in ('Alert Fired', 'Context Gathered', 'Correlated')
+      when 'duplicate' then not exists (select from artifact o where o.key = v.body ->> 'duplicateOf' and o.kind = 'incident' and o.id <> i.id)
+      when 'external cause' then false
+      else true end)
+  limit 1
+$function$;
 
 CREATE OR REPLACE FUNCTION public.retry_run(p_key text, p_actor text, p_models jsonb DEFAULT NULL::jsonb)
  RETURNS boolean
@@ -6142,6 +6699,62 @@ begin
   return jsonb_build_object('kind', p_kind);
 end $function$;
 grant execute on function set_gate_rule(text,text,jsonb) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.set_incident_commander(p_given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_key constant text := p_given ->> 'key';
+  target artifact%rowtype := require_incident(v_key);
+  caller constant jsonb := require_participant(p_given ->> 'secret', v_key, 'Context Gathered');
+  v_person_id text;
+begin
+  if caller ? 'refused' then return caller; end if;
+  perform require_open_incident(target);
+  select p.id into v_person_id from person p where p.name = p_given ->> 'person' and p.kind = 'person'
+    and person_roles(p.id) && (select participants from incident_step_rule where status = 'Context Gathered');
+  if not found then
+    perform refuse('incident.no-commander', jsonb_build_object('person', p_given ->> 'person',
+      'needed', (select participants from incident_step_rule where status = 'Context Gathered')));
+  end if;
+  if v_person_id is not distinct from (select commander_id from incident where artifact_id = target.id) then
+    return jsonb_build_object('key', v_key);
+  end if;
+  perform name_commander(target.id, v_person_id, coalesce(p_given ->> 'reason', ''), caller);
+  perform record_deed(caller ->> 'id', 'incident.commander-named', v_key, jsonb_build_object('person', v_person_id));
+  return jsonb_build_object('key', v_key);
+end $function$;
+grant execute on function set_incident_commander(jsonb) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.set_incident_severity(p_given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_key constant text := p_given ->> 'key';
+  v_reason constant text := btrim(p_given ->> 'reason');
+  target artifact%rowtype := require_incident(v_key);
+  caller constant jsonb := require_participant(p_given ->> 'secret', v_key, 'Context Gathered');
+  was text;
+begin
+  if caller ? 'refused' then return caller; end if;
+  perform require_open_incident(target);
+  if target.status = 'Alert Fired' then perform refuse('incident.undeclared', jsonb_build_object('key', v_key)); end if;
+  if v_reason = '' then perform refuse('incident.reason-required', jsonb_build_object('key', v_key)); end if;
+  select severity into was from incident where artifact_id = target.id;
+  if was = p_given ->> 'severity' then return jsonb_build_object('key', v_key); end if;
+  update incident set severity = p_given ->> 'severity' where artifact_id = target.id;
+  perform append_incident_event(target.id, now(), 'Severity ' || (p_given ->> 'severity') || ' instead of ' || coalesce(was, 'none') || ': ' || v_reason,
+    caller ->> 'name', caller ->> 'id');
+  perform record_deed(caller ->> 'id', 'incident.severity-set', v_key, jsonb_build_object('from', was, 'to', p_given -> 'severity', 'reason', v_reason));
+  return jsonb_build_object('key', v_key);
+end $function$;
+grant execute on function set_incident_severity(jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.set_person_active(p_admin_secret text, p_person_id text, p_active boolean)
  RETURNS jsonb
@@ -6537,6 +7150,18 @@ begin
 end $function$;
 grant execute on function sign_out(text,boolean) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.stable_since(p_incident_id bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select observed_at from incident_stability
+  where artifact_id = p_incident_id and is_stable
+    and id > coalesce((select max(id) from incident_stability where artifact_id = p_incident_id and not is_stable), 0)
+  order by id limit 1
+$function$;
+grant execute on function stable_since(bigint) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.standing_choice(p_prd_id bigint)
  RETURNS SETOF workflow_choice
  LANGUAGE sql
@@ -6853,6 +7478,10 @@ begin
   end loop;
   insert into refused_hypothesis (correlation_id, statement, kind, reason)
     select v_correlation, r ->> 'statement', r ->> 'kind', r ->> 'reason' from jsonb_array_elements(p_given -> 'refused') r;
+  -- Before the incident is declared this is provisional, and the step waits.
+  perform append_incident_event(target.id, now(),
+    case p_given ->> 'inconclusive' when '' then 'Hypotheses proposed' else 'Nothing points to a cause yet' end, p_given ->> 'drafter', null);
+  perform advance_incident(target.id, null);
 end $function$;
 grant execute on function store_hypotheses(jsonb) to throughline_service;
 

@@ -14,6 +14,7 @@ import type { Drafter } from '../ports/drafter.ts';
 import type { ExchangeStore } from '../ports/exchange.ts';
 import type { GateStore } from '../ports/gates.ts';
 import type { HypothesisStore } from '../ports/hypotheses.ts';
+import type { IncidentStore } from '../ports/incidents.ts';
 import type { KnowledgeStore } from '../ports/knowledge.ts';
 import type { LogSource } from '../ports/log-source.ts';
 import type { NotificationStore } from '../ports/notifications.ts';
@@ -58,6 +59,7 @@ export interface UsecasePorts {
   readonly gates: GateStore;
   /** What there is about the causes of incidents. */
   readonly hypotheses: HypothesisStore;
+  readonly incidents: IncidentStore;
   readonly knowledge: KnowledgeStore;
   readonly logSources: readonly LogSource[];
   readonly materials: DesignMaterials;

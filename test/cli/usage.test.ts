@@ -33,7 +33,22 @@ test('every verb has help with a description and --json', async () => {
   // Long lists of verbs go on in lines below, indented.
   const lines = stdout.replaceAll(/\n {4,}/g, ' ');
   const nouns = [...lines.matchAll(/^ {2}([a-z]+) .*: ([a-z-]+(?:, [a-z-]+)*)$/gm)];
-  const writtenKinds = ['tip', 'rfc', 'adr', 'playbook', 'plan', 'bolt', 'fix', 'unit', 'postmortem', 'incident'];
+  const writtenKinds = [
+    'tip',
+    'rfc',
+    'adr',
+    'playbook',
+    'plan',
+    'bolt',
+    'fix',
+    'unit',
+    'postmortem',
+    'incident',
+    'mitigation',
+    'cause',
+    'validation',
+    'resolution',
+  ];
   const known = [
     'prd',
     'workflow',

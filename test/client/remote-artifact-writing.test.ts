@@ -68,12 +68,12 @@ test('links, moves and submits', async () => {
     fix: says(`artifact link ${first} implements KEY`),
   });
   const { artifact } = await artifacts.create({
-    kind: 'incident',
-    content: { title: 'Down', body: documentKinds.incident.empty('Down') },
+    kind: 'tip',
+    content: { title: 'Lend', body: documentKinds.tip.empty('Lend') },
   });
-  expect(await artifacts.move({ key: artifact.key, to: 'Context Gathered', reason: 'declared' })).toMatchObject({
-    from: 'Alert Fired',
-    status: 'Context Gathered',
+  expect(await artifacts.move({ key: artifact.key, to: 'In Review', reason: 'to be read' })).toMatchObject({
+    from: 'Draft',
+    status: 'In Review',
   });
   const prd = await artifacts.create({ kind: 'prd', content: { title: 'Lending', body: documentKinds.prd.empty('Lending') } });
   const gate = await artifacts.submit({ key: prd.artifact.key });

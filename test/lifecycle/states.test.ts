@@ -21,17 +21,17 @@ describe('the specified states', () => {
     expect(statusesOf('bolt').sort()).toEqual(['Done', 'In Progress', 'In Review', 'TODO']);
   });
 
-  it('of an incident follow the eleven steps in order, with the mitigation loop', () => {
+  it('of an incident follow the eleven steps in order, with another end at each but the last', () => {
     let status = stateMachines.incident.initial;
     const seen = [status];
     for (;;) {
-      const next = nextStatuses('incident', status).find((to) => to !== status);
+      const next = nextStatuses('incident', status).find((to) => to !== 'Closed');
       if (!next) break;
       seen.push((status = next));
     }
     expect(seen).toHaveLength(11);
     expect(seen.at(-1)).toBe('Resolved');
-    expect(nextStatuses('incident', 'Mitigated')).toContain('Mitigated');
+    for (const step of seen) expect(nextStatuses('incident', step).includes('Closed')).toBe(step !== 'Resolved');
   });
 });
 

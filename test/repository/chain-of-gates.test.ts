@@ -15,6 +15,7 @@ import {
 } from './support/repository.ts';
 import type { Repository } from './support/repository.ts';
 import { says } from '../support/says.ts';
+import { bringIncident } from '../support/bring-incident.ts';
 
 // An artifact goes on only when what it comes from has come far enough, whoever asks: a person at a gate, or whoever holds the service's connection.
 
@@ -145,10 +146,10 @@ describe('work', () => {
     const fix = await create('fix', link('fixes', incident));
     await expectChained(fix, 'In Progress', async () => {
       for (const step of ['Context Gathered', 'Correlated', 'Mitigated']) {
-        await move(incident, step);
+        await bringIncident(repository.db.pool, decider.token, incident.key, step);
         await expect(move(fix, 'In Progress')).rejects.toMatchObject({ message: 'status.source-open' });
       }
-      await move(incident, 'Root Cause Validated');
+      await bringIncident(repository.db.pool, decider.token, incident.key, 'Root Cause Validated');
     });
     const adr = await makeAdr();
     const bound = await create('fix', link('fixes', incident), link('implements', adr));

@@ -178,8 +178,8 @@ describe('what passed its gate and is no longer used', () => {
 
 describe('the trail', () => {
   it('says that it was the service, on behalf of whom it named, where nobody proved a deed', async () => {
-    const incident = await create('incident', []);
-    await forge(incident, 'Context Gathered');
+    const incident = await create('daa');
+    await forge(incident, 'In Review');
     const waiting = await create('daa');
     const gate = await openGate(repository, waiting);
     await repository.db.pool.query(`select withdraw_gate($1, 'signed, Vera', $2)`, [gate.key, victim.id]);

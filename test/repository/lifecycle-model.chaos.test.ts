@@ -9,6 +9,7 @@ import type { NewLink } from '../../src/ports/artifacts.ts';
 import type { Gate } from '../../src/ports/gates.ts';
 import { approve, content, decision, openGate, openRepository } from './support/repository.ts';
 import type { Repository } from './support/repository.ts';
+import { bringIncident } from '../support/bring-incident.ts';
 
 // Whatever is done to an artifact, in whatever order, the database answers as the pure lifecycle tables do.
 
@@ -117,9 +118,9 @@ beforeAll(async () => {
   links.plan = [{ role: 'implements', to: await passed('adr') }];
   links.bolt = [{ role: 'implements', to: await passed('adr') }];
   const incident = await key('incident');
-  for (const to of ['Context Gathered', 'Correlated', 'Mitigated', 'Root Cause Validated'])
-    await repository.artifacts.moveStatus({ key: incident, to, reason: 'test', actorId: repository.owner.id });
+  await bringIncident(repository.db.pool, repository.owner.token, incident, 'Root Cause Validated');
   links.fix = [{ role: 'fixes', to: incident }];
+  for (const kind of ['mitigation', 'cause', 'resolution'] as const) links[kind] = [{ role: 'concerns', to: incident }];
   links.postmortem = [{ role: 'arose_from', to: incident }];
 });
 afterAll(() => repository.close());

@@ -41,20 +41,3 @@ it('withdraws the gate that waited on what is no longer under review', async () 
   await artifacts.moveStatus({ key: rfc.key, to: 'Superseded', reason: 'a newer RFC', actorId: owner.id });
   expect((await gates.read(gate.key))?.status).toBe('withdrawn');
 });
-
-it('records every round of a step that the table lets repeat', async () => {
-  const { artifacts, owner } = repository;
-  const { key } = await artifacts.create({ ...content(owner, 'Outage'), kind: 'incident' });
-  const move = (to: string, reason: string) => artifacts.moveStatus({ key, to, reason, actorId: owner.id });
-  for (const to of ['Context Gathered', 'Correlated', 'Mitigated']) await move(to, 'first');
-  await move('Mitigated', 'not stable yet');
-  await move('Mitigated', 'still not stable');
-  const moves = (await auditOf(repository, key)).filter(({ action }) => action === 'artifact.status-moved');
-  expect(moves.map(({ details }) => [details['from'], details['to'], details['reason']])).toEqual([
-    ['Alert Fired', 'Context Gathered', 'first'],
-    ['Context Gathered', 'Correlated', 'first'],
-    ['Correlated', 'Mitigated', 'first'],
-    ['Mitigated', 'Mitigated', 'not stable yet'],
-    ['Mitigated', 'Mitigated', 'still not stable'],
-  ]);
-});

@@ -4,7 +4,10 @@ import { gateRoutes } from '../../src/lifecycle/review.ts';
 import { stateMachines, type Transition } from '../../src/lifecycle/states.ts';
 import type { Service } from '../../src/usecases/service.ts';
 
-type Doors = Pick<Service, 'artifacts' | 'bolts' | 'gates'>;
+/** An incident goes on by what its steps consist of (bring-incident.ts). */
+export type Doors = Pick<Service, 'artifacts' | 'bolts' | 'gates'> & {
+  readonly bringIncident?: (key: string, status: string) => Promise<void>;
+};
 
 /** Approves an artifact at its gate, after whatever it comes from: the chain of gates takes no approval before. */
 export async function passGates(service: Doors, key: string): Promise<void> {
@@ -49,6 +52,7 @@ export async function decideOn({ artifacts, bolts, gates }: Doors, key: string, 
 
 async function bringTo(service: Doors, key: string, statuses: readonly string[]): Promise<void> {
   const { kind, status } = await service.artifacts.show({ key });
+  if (kind === 'incident' && !statuses.includes(status)) return service.bringIncident?.(key, statuses[0] ?? '');
   for (const step of wayFrom(stateMachines[kind].transitions, status, statuses)) {
     await readySources(service, key, step);
     if (step.guarded) await decideOn(service, key, 'approve');

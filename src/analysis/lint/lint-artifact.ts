@@ -2,19 +2,23 @@ import type { z } from 'zod';
 import { adrBodySchema } from '../../lifecycle/adr.ts';
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { boltBodySchema } from '../../lifecycle/bolt.ts';
+import { causeBodySchema } from '../../lifecycle/cause.ts';
 import { daaBodySchema } from '../../lifecycle/daa.ts';
 import { severities, type Finding } from '../../lifecycle/findings.ts';
 import { fixBodySchema } from '../../lifecycle/fix.ts';
 import { incidentBodySchema } from '../../lifecycle/incident.ts';
 import { findMissing, type OutlinedKindId } from '../../lifecycle/mandatory-fields.ts';
+import { mitigationBodySchema } from '../../lifecycle/mitigation.ts';
 import { planBodySchema } from '../../lifecycle/plan.ts';
 import { playbookBodySchema } from '../../lifecycle/playbook.ts';
 import { postmortemBodySchema } from '../../lifecycle/postmortem.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
 import type { Reference } from '../../lifecycle/references.ts';
+import { resolutionBodySchema } from '../../lifecycle/resolution.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import { tipBodySchema } from '../../lifecycle/tip.ts';
 import { unitBodySchema } from '../../lifecycle/unit.ts';
+import { validationBodySchema } from '../../lifecycle/validation.ts';
 import { checkApiContract } from './check-api-contract.ts';
 import { checkHiddenCharacters } from './check-hidden-characters.ts';
 import { checkDiagrams } from './check-diagrams.ts';
@@ -22,7 +26,7 @@ import { checkAdr } from './kinds/check-adr.ts';
 import { checkBolt, checkFix, checkUnit } from './kinds/check-construction.ts';
 import { checkDocument } from './kinds/check-document.ts';
 import { checkLinks } from './kinds/check-links.ts';
-import { checkIncident, checkPostmortem } from './kinds/check-operations.ts';
+import { checkPostmortem } from './kinds/check-operations.ts';
 import { checkPlan } from './kinds/check-plan.ts';
 import { checkPlaybook } from './kinds/check-playbook.ts';
 import { checkRfc } from './kinds/check-rfc.ts';
@@ -39,6 +43,9 @@ interface Document {
 
 type Lint = (document: Document) => Finding[];
 
+/** What every kind is checked for is enough. */
+const noRule = (): Finding[] => [];
+
 const linters: Record<ArtifactKindId, Lint> = {
   prd: ({ body }) => lintPrd({ body: prdBodySchema.parse(body) }),
   daa: ({ title, body }) => [
@@ -54,7 +61,11 @@ const linters: Record<ArtifactKindId, Lint> = {
   unit: outlined('unit', unitBodySchema, checkUnit),
   postmortem: outlined('postmortem', postmortemBodySchema, checkPostmortem),
   fix: outlined('fix', fixBodySchema, checkFix),
-  incident: outlined('incident', incidentBodySchema, checkIncident),
+  incident: outlined('incident', incidentBodySchema, noRule),
+  mitigation: outlined('mitigation', mitigationBodySchema, noRule),
+  cause: outlined('cause', causeBodySchema, noRule),
+  validation: outlined('validation', validationBodySchema, noRule),
+  resolution: outlined('resolution', resolutionBodySchema, noRule),
 };
 
 /**

@@ -32,6 +32,10 @@ const writtenKinds = {
   unit: ['what is deployed', 'Deployment Units: what completed Bolts are shipped as.'],
   postmortem: ['what incidents teach', 'Post-mortems: what happened, why, and what follows from it.'],
   incident: ['incidents in production', 'Incidents: from the alert to the resolution, step by step.'],
+  mitigation: ['what stops the harm', 'Mitigations of an incident: options, and the one that a person approves.'],
+  cause: ['why incidents happened', 'Root causes of incidents, each with what speaks for and against it.'],
+  validation: ['whether fixes hold', 'Fix Validations: what was measured once a fix was deployed.'],
+  resolution: ['how incidents ended', 'Resolutions: the outcome of an incident, which its commander approves.'],
 } as const satisfies Partial<Record<ArtifactKindId, readonly [summary: string, description: string]>>;
 
 type WrittenKind = keyof typeof writtenKinds;

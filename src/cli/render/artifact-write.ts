@@ -67,6 +67,7 @@ export function renderMoved(moved: Report<'artifact-move'>, style: Style): strin
     decider: '  by somebody who could decide at its gate, with --reason',
     'new-version': `  by a new version: ${style.command} artifact edit ${key}`,
     replacement: '  once something in force supersedes it',
+    record: '  by what its step consists of',
   };
   return stack(
     [from === status ? `${key} is ${status}.` : `${key} was ${from} and is ${status} now.`],

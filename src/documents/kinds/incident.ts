@@ -1,8 +1,8 @@
 import { alertTriggers, incidentBodySchema, incidentSeverities } from '../../lifecycle/incident.ts';
-import { field, group, items, list, prose, referencesSection, section, table } from '../outline/outline.ts';
+import { field, group, list, prose, referencesSection, section } from '../outline/outline.ts';
 import { outlinedKind } from '../outline/outlined-kind.ts';
 
-/** An incident as a document: what the steps of specification 1.6 produce. */
+/** An incident as a document: the ticket of specification 1.6, step 2. */
 export const incidentKind = outlinedKind('incident', incidentBodySchema, {
   root: group(
     [
@@ -18,29 +18,6 @@ export const incidentKind = outlinedKind('incident', incidentBodySchema, {
           section('Recent Deployments', 'recentDeployments', list),
         ]),
       ),
-      section('Hypotheses', 'hypotheses', items('HYP', [field('Evidence', 'evidence')])),
-      section('Mitigations', 'mitigations', items('MIT', [field('Risk', 'risk'), field('Outcome', 'outcome')], 'chosen'), {
-        aliases: ['Mitigation Options', 'Mitigation'],
-      }),
-      section(
-        'Root Cause',
-        'rootCause',
-        group([section('Cause', 'cause', prose), section('Evidence', 'evidence', prose)], {
-          facts: [field('Code Location', 'codeLocation')],
-          lead: 'cause',
-        }),
-      ),
-      section(
-        'Fix Validation',
-        'fixValidation',
-        group([
-          section('Error Rates', 'errorRates', prose),
-          section('Resource Usage', 'resourceUsage', prose),
-          section('Load Test', 'loadTest', prose),
-          section('Event Processing', 'eventProcessing', prose),
-        ]),
-      ),
-      section('Timeline', 'timeline', table([field('Time', 'at'), field('Event', 'event')], { prefix: 'TL', stated: ['event'] })),
       referencesSection,
     ],
     {
@@ -52,5 +29,5 @@ export const incidentKind = outlinedKind('incident', incidentBodySchema, {
       lead: 'alert',
     },
   ),
-  partTypes: { HYP: 'hypothesis', MIT: 'mitigation', TL: 'timeline-line' },
+  partTypes: {},
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { artifactKindIds, artifactKinds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { chainRules } from '../../lifecycle/gate-chain.ts';
 import { gatePolicies } from '../../lifecycle/gate-policies.ts';
+import { incidentSteps } from '../../lifecycle/incident-steps.ts';
 import { linkRules } from '../../lifecycle/links.ts';
 import { gateRoutes, statusAfterNewVersion, statusesOf, takesNewVersion } from '../../lifecycle/review.ts';
 import { decidingRoles, roles } from '../../lifecycle/roles.ts';
@@ -46,7 +47,7 @@ const transitions = artifactKindIds.flatMap((kind) =>
   })),
 );
 
-const policies = entriesOf(gatePolicies).map(([kind, policy]) => ({ kind, ...policy }));
+const policies = entriesOf(gatePolicies).map(([kind, policy]) => ({ kind, separation: 'author', ...policy }));
 
 const outcomes = entriesOf(gateRoutes).flatMap(([kind, route]) =>
   Object.entries(route.outcomes).map(([outcome, to]) => ({ kind, outcome, review_status: route.reviewStatus, to_status: to })),
@@ -82,6 +83,11 @@ export const lifecycleTables: readonly LifecycleTable[] = [
   { table: 'gate_outcome', key: ['kind', 'outcome'], rows: outcomes },
   { table: 'link_rule', key: ['from_kind', 'role', 'to_kind'], rows: links },
   { table: 'chain_rule', key: ['kind', 'from_status', 'to_status', 'role', 'source_kind'], rows: chain },
+  {
+    table: 'incident_step_rule',
+    key: ['status'],
+    rows: incidentSteps.map(({ status, participants }) => ({ status, participants })),
+  },
   { table: 'workflow_condition', key: ['id'], rows: conditions },
 ];
 

@@ -59,6 +59,7 @@ const tableOrder = [
   'compliance',
   'units',
   'hypotheses',
+  'incidents',
 ];
 
 /** The product's own schema, cached: its sources do not change while a process runs. */

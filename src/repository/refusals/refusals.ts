@@ -4,6 +4,7 @@ import { databaseRefusals } from './database.ts';
 import { sessionRefusals } from './design-sessions.ts';
 import { gateRefusals } from './gates.ts';
 import { hypothesisRefusals } from './hypotheses.ts';
+import { incidentRefusals } from './incidents.ts';
 import { peopleRefusals } from './people.ts';
 import { ruleRefusals } from './rules.ts';
 import { runRefusals } from './runs.ts';
@@ -21,5 +22,6 @@ export const refusals: Refusals = {
   ...peopleRefusals,
   ...unitRefusals,
   ...hypothesisRefusals,
+  ...incidentRefusals,
   ...databaseRefusals,
 };

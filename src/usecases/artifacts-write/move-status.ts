@@ -26,7 +26,7 @@ export interface MoveStatus {
 /** A status that can follow, and what the move requires. */
 export interface NextStatus {
   readonly status: string;
-  readonly needs: 'nothing' | 'gate' | 'decider' | 'new-version' | 'replacement';
+  readonly needs: 'nothing' | 'gate' | 'decider' | 'new-version' | 'replacement' | 'record';
   /** What the move means, such as `work begins`. */
   readonly trigger: string;
 }
@@ -73,6 +73,8 @@ export function listNext(kind: ArtifactKindId, from: string): NextStatus[] {
 function needsOf(kind: ArtifactKindId, { from, to, trigger, guarded }: Transition): NextStatus['needs'] {
   const route = gateRoutes[kind];
   if (guarded) return 'gate';
+  // An incident moves by what its steps consist of, and a Mitigation by its execution.
+  if (kind === 'incident' || to === 'Executed') return 'record';
   if (trigger === 'new version') return 'new-version';
   if (to === 'Superseded') return 'replacement';
   if (endsApproved(kind, from, to)) return 'decider';

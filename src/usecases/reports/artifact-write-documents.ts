@@ -70,7 +70,7 @@ export const artifactMoveSchema = z.strictObject({
       z.strictObject({
         status: z.string(),
         needs: z
-          .enum(['nothing', 'gate', 'decider', 'new-version', 'replacement'])
+          .enum(['nothing', 'gate', 'decider', 'new-version', 'replacement', 'record'])
           .describe(
             '`gate`: a decision at its gate. `decider`: the word of somebody who could decide there. `replacement`: something in force that supersedes it.',
           ),

@@ -165,10 +165,6 @@ describe('linting an artifact', () => {
       'POSTMORTEM-ACTION-UNOWNED ACT-1',
       'POSTMORTEM-ACTION-UNTYPED ACT-1',
     ]);
-    expect(codes('incident', '## Timeline\n\n- Fell\n\n## Hypotheses\n\n- Disk\n')).toEqual([
-      'INCIDENT-TIMELINE-UNTIMED TL-1',
-      'INCIDENT-HYPOTHESIS-UNSUPPORTED HYP-1',
-    ]);
     expect(codes('playbook', 'Category: messaging\n\n## Implementation Guide\n\nhttps://example.org/outbox\n')).toEqual([
       'PLAYBOOK-CATEGORY-MALFORMED Category',
       'PLAYBOOK-NOT-SELF-CONTAINED Implementation Guide',

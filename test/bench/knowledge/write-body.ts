@@ -101,7 +101,6 @@ const fields: Partial<Record<ArtifactKindId, WriteFields>> = {
   incident: (prose) => ({
     alert: prose.paragraph(2),
     impact: prose.sentence(),
-    hypotheses: numbered('HYP', 2, prose).map((one) => ({ ...one, evidence: prose.sentence() })),
   }),
   fix: (prose) => ({ ...work(prose), rootCause: prose.paragraph(2), fix: prose.sentence(), rollbackPlan: prose.sentence() }),
 };

@@ -126,9 +126,9 @@ export const artifactWriteScenarios: Readonly<Record<string, Scenario>> = {
   },
   moveArtifact: {
     prepare: async (world) => ({
-      params: { key: await create(world, 'incident') },
+      params: { key: await create(world, 'tip', { title: 'Lend', body: documentKinds.tip.empty('Lend') }) },
       headers: { 'if-match': '*' },
-      json: { status: 'Context Gathered', reason: 'Logs are here.' },
+      json: { status: 'In Review', reason: 'It can be read.' },
     }),
     refused: async (world) => {
       const params = { key: await create(world, 'incident') };

@@ -1,4 +1,5 @@
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
+import { bringIncident } from '../../support/bring-incident.ts';
 import type { ApiRequest } from './api-client.ts';
 import type { ContractWorld } from './contract-world.ts';
 import { ok, refused, type Case, type Scenario } from './scenario.ts';
@@ -28,8 +29,7 @@ async function makeFix(world: ContractWorld): Promise<string> {
     return ((await post(world, `artifacts?kind=${kind}`, { title, body }))['artifact'] as { key: string }).key;
   };
   const incident = await create('incident', {});
-  for (const status of ['Context Gathered', 'Correlated', 'Mitigated', 'Root Cause Validated'])
-    await post(world, `artifacts/${incident}/status`, { status, reason: 'It went on.' });
+  await bringIncident(world.api.db.pool, world.api.owner.token, incident, 'Root Cause Validated');
   const criterion = { id: 'AC-1', text: 'Loans work.', met: false, evidence: '' };
   return create('fix', { acceptanceCriteria: [criterion], references: [{ role: 'fixes', to: incident }] });
 }

@@ -33,6 +33,7 @@ import { createDesignMaterials } from '../../../src/repository/design-sessions/d
 import { createDesignSessionStore } from '../../../src/repository/design-sessions/design-session-store.ts';
 import { createGateStore } from '../../../src/repository/gates/gate-store.ts';
 import { recordDeployment } from '../../../src/usecases/deployments/record-deployment.ts';
+import { createIncidentStore } from '../../../src/repository/incidents/incident-store.ts';
 import { createUnitStore } from '../../../src/repository/units/unit-store.ts';
 import { createNotificationStore } from '../../../src/repository/notifications/notification-store.ts';
 import { createHypothesisStore } from '../../../src/repository/incidents/hypothesis-store.ts';
@@ -170,6 +171,8 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
     audit: createAuditTrail(db),
     signer: createAuditSigner(folder),
     starterPlaybook: createStarterPlaybook(),
+    units: createUnitStore(db),
+    incidents: createIncidentStore(db),
     notifications,
     codeIndexer: createCodeIndexer({ code, mirrors }),
     compliance: openTestCompliance(db),

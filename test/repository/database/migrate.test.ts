@@ -99,8 +99,9 @@ describe('the rules in the database', () => {
   });
 
   it('are those of the lifecycle: gates, links and roles', async () => {
-    const policies = await rowsOf<{ kind: string }>(`select kind, roles, method, criteria, quorum from gate_policy`);
-    expect(Object.fromEntries(policies.map(({ kind, ...policy }) => [kind, policy]))).toEqual(gatePolicies);
+    const policies = await rowsOf<{ kind: string }>(`select kind, roles, method, criteria, quorum, separation from gate_policy`);
+    const specified = Object.entries(gatePolicies).map(([kind, policy]) => [kind, { separation: 'author', ...policy }] as const);
+    expect(Object.fromEntries(policies.map(({ kind, ...policy }) => [kind, policy]))).toEqual(Object.fromEntries(specified));
     const outcomes = await rowsOf<{ kind: string; reviewStatus: string; outcomes: unknown }>(
       `select kind, review_status as "reviewStatus", jsonb_object_agg(outcome, to_status) as outcomes from gate_outcome group by 1, 2`,
     );

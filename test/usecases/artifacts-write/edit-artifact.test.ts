@@ -311,8 +311,7 @@ test('a machine writes, in its own name', async () => {
   const machine = bench.serviceFor(await bench.ports.people.authenticate(token));
   const title = 'Down';
   const { artifact } = await machine.artifacts.create({ kind: 'incident', content: { title, body: bodyOf('incident', title) } });
-  await machine.artifacts.move({ key: artifact.key, to: 'Context Gathered', reason: 'alert' });
-  expect(await artifacts.show({ key: artifact.key })).toMatchObject({ author: 'builder', status: 'Context Gathered' });
+  expect(await artifacts.show({ key: artifact.key })).toMatchObject({ author: 'builder', status: 'Alert Fired' });
 });
 
 test.each(['', '\n \n', '---\ntitle: Lending\n---\n', '<!-- nothing -->\n'])(

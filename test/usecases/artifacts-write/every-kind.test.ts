@@ -5,6 +5,7 @@ import { nextStatuses, stateMachines } from '../../../src/lifecycle/states.ts';
 import { statusesOf } from '../../../src/lifecycle/review.ts';
 import { openServiceBench, type ServiceBench } from '../support/service-bench.ts';
 import { bodyOf, createLifecycleWorld, textOf, type LifecycleWorld } from './support/lifecycle-world.ts';
+import { bringIncident } from '../../support/bring-incident.ts';
 import { says } from '../../support/says.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -13,7 +14,8 @@ let world: LifecycleWorld;
 
 beforeAll(async () => {
   bench = await openServiceBench();
-  world = createLifecycleWorld(bench.service);
+  const bring = (key: string, status: string): Promise<void> => bringIncident(bench.db.pool, bench.owner.token, key, status);
+  world = createLifecycleWorld({ ...bench.service, bringIncident: bring });
 });
 afterAll(() => bench.close());
 
@@ -52,7 +54,12 @@ describe.each(artifactKindIds)('%s', (kind) => {
     expect(await bench.ports.artifacts.links(key)).toEqual(await bench.ports.artifacts.links(key, before.version));
   });
 
-  test.each(stateMachines[kind].transitions)('$from → $to, $trigger', async (step) => {
+  // What an incident and an execution need, test/repository/incidents.test.ts has.
+  const moves = stateMachines[kind].transitions.filter(
+    ({ to, guarded }) =>
+      kind !== 'incident' && to !== 'Executed' && !(guarded && (kind === 'validation' || kind === 'resolution')),
+  );
+  test.each(moves)('$from → $to, $trigger', async (step) => {
     const key = await world.makeAt(kind, step.from);
     expect(await world.statusOf(key)).toBe(step.from);
     await world.take(key, kind, step);
@@ -64,7 +71,8 @@ describe.each(artifactKindIds)('%s', (kind) => {
   test('a move that the table does not have is refused, and the legal ones are named', async () => {
     const { initial } = stateMachines[kind];
     const legal = nextStatuses(kind, initial);
-    const illegal = statusesOf(kind).find((status) => status !== initial && !legal.includes(status)) ?? '';
+    const illegal = statusesOf(kind).find((status) => status !== initial && !legal.includes(status));
+    if (illegal === undefined) return;
     const key = await world.make(kind);
     const move = bench.service.artifacts.move({ key, to: illegal, reason: 'try' });
     await expect(move).rejects.toMatchObject({ id: 'status.illegal-transition' });

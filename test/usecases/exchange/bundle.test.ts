@@ -10,6 +10,7 @@ import { hashContent } from '../../../src/usecases/exchange/require-hashes.ts';
 import { reportSchemas, type Report } from '../../../src/usecases/reports/registry.ts';
 import type { Service } from '../../../src/usecases/service.ts';
 import { contentHash } from '../../support/content-hash.ts';
+import { bringIncident } from '../../support/bring-incident.ts';
 import { passGates } from '../../support/pass-gates.ts';
 import { openServiceBench, type ServiceBench } from '../support/service-bench.ts';
 
@@ -41,7 +42,7 @@ beforeAll(async () => {
   await artifacts.create({ kind: 'bolt', content: { bytes: bytes(bolt) } });
   const incident = await artifacts.template({ kind: 'incident', title: 'No labels' });
   incidentKey = (await artifacts.create({ kind: 'incident', content: { bytes: bytes(incident) } })).artifact.key;
-  await artifacts.move({ key: incidentKey, to: 'Context Gathered', reason: 'declared' });
+  await bringIncident(from.db.pool, from.owner.token, incidentKey, 'Context Gathered');
   const tip = await artifacts.template({ kind: 'tip', title: 'Send by post' });
   await artifacts.create({ kind: 'tip', content: { bytes: bytes(tip) } });
   await artifacts.link({ from: 'TIP-001', role: 'derived_from', to: 'PRD-001' });
@@ -170,21 +171,20 @@ test('a bundle of an imported bundle is the same in its order, its times and the
       await artifacts.create({ kind, content: { bytes } });
     };
     for (const kind of ['incident', 'rfc', 'unit', 'unit'] as const) await add(kind, source.service);
-    await source.service.artifacts.move({ key: incidentKey, to: 'Context Gathered', reason: 'declared' });
     // From now on the oldest cannot be stored whole before the newest.
     await source.service.artifacts.link({ from: incidentKey, role: 'arose_from', to: 'DU-002' });
+    await bringIncident(source.db.pool, source.owner.token, incidentKey, 'Context Gathered');
     const first = await exportAll(source.service, 50);
-    const gathered = 'Context Gathered';
-    expect(find(first, incidentKey).versions.map(({ status }) => status)).toEqual([gathered, gathered]);
-    await withEmpty(async ({ service }) => {
+    const fired = 'Alert Fired';
+    expect(find(first, incidentKey).versions.map(({ status }) => status)).toEqual([fired, fired, 'Context Gathered']);
+    await withEmpty(async ({ service, db, owner }) => {
       await service.exchange.importBundle({ bundle: first });
       const second = await exportAll(service, 2);
       expect(second).toEqual(first);
       // What happens to it from here on is told as it happened here.
-      await service.artifacts.move({ key: incidentKey, to: 'Correlated', reason: 'traced' });
-      await service.artifacts.link({ from: incidentKey, role: 'arose_from', to: 'DU-001' });
+      await bringIncident(db.pool, owner.token, incidentKey, 'Correlated');
       const later = find(await exportAll(service, 50), incidentKey);
-      expect(later.versions.map(({ status }) => status)).toEqual([gathered, 'Correlated', 'Correlated']);
+      expect(later.versions.map(({ status }) => status)).toEqual([fired, fired, 'Correlated']);
     });
   });
 });
@@ -221,6 +221,10 @@ const needs: Readonly<Record<ArtifactKindId, Readonly<Record<string, string>>>> 
   fix: built,
   unit: { Deployed: 'attestation', 'Rolled Back': 'attestation' },
   incident: { Mitigated: 'holds', Resolved: 'holds' },
+  mitigation: { Approved: 'attestation', Refused: 'attestation', Executed: 'attestation' },
+  cause: { Confirmed: 'attestation', Refuted: 'attestation' },
+  validation: { Passed: 'attestation', Failed: 'attestation' },
+  resolution: { Approved: 'attestation', Refused: 'attestation' },
 };
 
 /** A bundle with one artifact for each of these statuses. */

@@ -250,13 +250,12 @@ test('a deleted file is told of, the artifact stays, and only an export writes i
 });
 
 test('a new status alone brings the file up to date', async () => {
-  const key = await create('Sorter down', 'incident');
+  const key = await create('Sort by hand', 'tip');
   await pass('export');
-  await bench.service.artifacts.move({ key, to: 'Context Gathered', reason: 'declared' });
+  await bench.service.artifacts.move({ key, to: 'In Review', reason: 'to be read' });
   // Nobody edited it: there is nothing to be told.
-  await bench.service.artifacts.move({ key, to: 'Correlated', reason: 'traced' });
   expect(itemsOf(await pass('sync'), key)).toMatchObject([{ outcome: 'written' }]);
-  expect(await readFile(await fileOf(key), 'utf8')).toContain('status: Correlated\n');
+  expect(await readFile(await fileOf(key), 'utf8')).toContain('status: In Review\n');
 });
 
 test('files that cannot be taken are refused one by one, with what mends them, and hold no other up', async () => {

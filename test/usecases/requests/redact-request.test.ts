@@ -55,11 +55,11 @@ it('stores no secret in a reason, a note, a comment or the name of a file', asyn
   });
   const { key } = artifact;
   await artifacts.edit({ key, content: { bytes: bytes(text.replace('Print labels', 'Print tags')) }, reason: said });
-  const { artifact: incident } = await artifacts.create({
-    kind: 'incident',
-    content: { bytes: bytes(await artifacts.template({ kind: 'incident', title: 'Printer down' })) },
+  const { artifact: tip } = await artifacts.create({
+    kind: 'tip',
+    content: { bytes: bytes(await artifacts.template({ kind: 'tip', title: 'Print by post' })) },
   });
-  await artifacts.move({ key: incident.key, to: 'Context Gathered', reason: said });
+  await artifacts.move({ key: tip.key, to: 'In Review', reason: said });
   await knowledge.baselines.create({ name: 'before', note: said, of: [] });
   await prds.import({ files: [{ name: 'a.md', source: '/a.md', bytes: bytes('# Tags\n\n- Print tags.\n') }], title: said });
   const prd = await artifacts.create({ kind: 'prd', content: { bytes: bytes('# Labels\n') } });

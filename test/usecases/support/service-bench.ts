@@ -14,6 +14,7 @@ import type { Principal } from '../../../src/ports/people.ts';
 import { createRedactor } from '../../../src/redaction/redactor.ts';
 import { createBoltWorkStore } from '../../../src/repository/bolts/bolt-work-store.ts';
 import { createTestReportStore } from '../../../src/repository/bolts/test-report-store.ts';
+import { createIncidentStore } from '../../../src/repository/incidents/incident-store.ts';
 import { createUnitStore } from '../../../src/repository/units/unit-store.ts';
 import { createNotificationStore } from '../../../src/repository/notifications/notification-store.ts';
 import { createExchangeStore } from '../../../src/repository/exchange/exchange-store.ts';
@@ -104,6 +105,8 @@ export async function openServiceBench({
     runs,
     sessions: parts.stores.sessions,
     notifications: createNotificationStore(db.pool),
+    units: createUnitStore(db),
+    incidents: createIncidentStore(db),
     liveText: createLiveText(db.pool),
     people: createPeopleStore(db),
     materials: parts.stores.materials,

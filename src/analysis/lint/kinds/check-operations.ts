@@ -1,10 +1,9 @@
-import type { IncidentBody } from '../../../lifecycle/incident.ts';
 import type { Finding } from '../../../lifecycle/findings.ts';
 import type { PostmortemBody } from '../../../lifecycle/postmortem.ts';
 import { kindFinding, type KindRule } from './kind-codes.ts';
 
 export const checkPostmortem: KindRule<PostmortemBody> = ({ timeline, learnings }) => [
-  ...checkTimeline('POSTMORTEM-TIMELINE-UNTIMED', timeline),
+  ...checkTimeline(timeline),
   ...learnings.actionItems.flatMap(({ id, owner, type }) => [
     ...(owner === ''
       ? [
@@ -27,26 +26,14 @@ export const checkPostmortem: KindRule<PostmortemBody> = ({ timeline, learnings 
   ]),
 ];
 
-export const checkIncident: KindRule<IncidentBody> = ({ timeline, hypotheses }) => [
-  ...checkTimeline('INCIDENT-TIMELINE-UNTIMED', timeline),
-  ...hypotheses
-    .filter(({ evidence }) => evidence === '')
-    .map(({ id }) =>
-      kindFinding('INCIDENT-HYPOTHESIS-UNSUPPORTED', {
-        part: id,
-        message: `${id} cites no evidence.`,
-        fix: 'Write it below the hypothesis: "- **Evidence:** …".',
-      }),
-    ),
-];
-
-function checkTimeline(
-  code: 'POSTMORTEM-TIMELINE-UNTIMED' | 'INCIDENT-TIMELINE-UNTIMED',
-  timeline: PostmortemBody['timeline'],
-): Finding[] {
+function checkTimeline(timeline: PostmortemBody['timeline']): Finding[] {
   return timeline
     .filter(({ at }) => at === '')
     .map(({ id }) =>
-      kindFinding(code, { part: id, message: `${id} has no time.`, fix: 'Write the time stamp into its column "Time".' }),
+      kindFinding('POSTMORTEM-TIMELINE-UNTIMED', {
+        part: id,
+        message: `${id} has no time.`,
+        fix: 'Write the time stamp into its column "Time".',
+      }),
     );
 }

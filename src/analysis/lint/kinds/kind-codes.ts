@@ -166,9 +166,6 @@ export const kindCodes = {
   'POSTMORTEM-TIMELINE-UNTIMED': code('warning', 'root-cause', 'A line of the timeline has no time.'),
   'POSTMORTEM-ACTION-UNOWNED': code('warning', 'action-items', 'An action item has no owner.'),
   'POSTMORTEM-ACTION-UNTYPED': code('warning', 'action-items', 'An action item does not say what it changes.'),
-
-  'INCIDENT-TIMELINE-UNTIMED': code('warning', null, 'A line of the timeline has no time.'),
-  'INCIDENT-HYPOTHESIS-UNSUPPORTED': code('warning', null, 'A hypothesis cites no evidence.'),
 } as const satisfies Record<string, KindCode>;
 
 export type KindCodeId = keyof typeof kindCodes;

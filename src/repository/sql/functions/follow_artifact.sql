@@ -16,6 +16,9 @@ begin
         jsonb_build_object('from', old.status, 'to', new.status, 'version', new.current_version, 'reason', new.moved_because)
         || case when new.mover_proven then '{}' else jsonb_build_object('onBehalfOf', nullif(new.moved_by, '')) end);
     if new.kind in ('bolt', 'fix') then perform follow_work(new.id, new.status); end if;
+    if new.kind in ('incident', 'mitigation', 'cause', 'fix', 'validation', 'postmortem', 'adr', 'playbook', 'resolution') then
+      perform follow_incident(new);
+    end if;
   end if;
   select (select id from (select id, status from gate where artifact_id = new.id order by id desc limit 1) as last where status = 'pending') as pending,
       exists (select from gate_claim where artifact_id = new.id) as is_claimed,

@@ -1,6 +1,6 @@
 -- Guards every change of an artifact's status, whoever makes it. Beyond its way through the
 -- transition table a move needs its ground: an approval, a decision, a new version, a replacement
--- or an attestation, and the chain of gates. That a record was replaced may be attested although
+-- or an attestation, and the chain of gates; an incident needs what its step consists of. That a record was replaced may be attested although
 -- its heir has been replaced since, but never without an heir. Each ground is asked only where it
 -- can matter: of a condition that is false from the start Postgres would plan the rest anew each
 -- time. Attestations come last, because few artifacts have one.
@@ -12,6 +12,7 @@ declare
   undecided boolean;
   attested boolean := false;
   missing text;
+  gap jsonb;
 begin
   new.updated_at := now();
   if new.status = old.status then return new; end if;
@@ -48,6 +49,14 @@ begin
   end if;
   if missing is not null then
     perform refuse(missing, jsonb_build_object('key', old.key, 'from', old.status, 'to', new.status, 'version', new.current_version));
+  end if;
+  if new.kind = 'incident' then
+    gap := incident_gap(new.id, new.status);
+    if gap is not null then perform refuse(gap ->> 'id', gap - 'id'); end if;
+  elsif new.kind = 'mitigation' and new.status = 'Executed' then
+    if not exists (select from incident_execution where artifact_id = new.id) and not is_attested(new.id, new.current_version, new.status) then
+      perform refuse('incident.not-executed', jsonb_build_object('key', new.key));
+    end if;
   end if;
   if rule.is_chained then
     perform require_chain(new.id, new.status);

@@ -22,6 +22,11 @@ begin
       (p_given ->> 'at')::timestamptz, p_given ->> 'repository', p_given ->> 'sha', p_given ->> 'digest', v_unit_id, p_given ->> 'url', caller ->> 'id')
     on conflict do nothing returning id into v_id;
   if v_id is not null then
+    -- A fix may have been waiting to be deployed.
+    if p_given ->> 'status' = 'succeeded' then
+      perform advance_incident(a.id, caller ->> 'id') from artifact a
+        where a.kind = 'incident' and a.status = 'Fix Specified' order by a.id;
+    end if;
     perform record_deed(coalesce(caller ->> 'id', 'service'), 'deployment.recorded', v_name, jsonb_build_object(
       'deployment', v_id, 'environment', p_given ->> 'environment', 'status', p_given ->> 'status', 'sha', p_given ->> 'sha', 'digest', p_given ->> 'digest'));
   end if;

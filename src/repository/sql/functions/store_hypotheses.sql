@@ -37,5 +37,9 @@ begin
   end loop;
   insert into refused_hypothesis (correlation_id, statement, kind, reason)
     select v_correlation, r ->> 'statement', r ->> 'kind', r ->> 'reason' from jsonb_array_elements(p_given -> 'refused') r;
+  -- Before the incident is declared this is provisional, and the step waits.
+  perform append_incident_event(target.id, now(),
+    case p_given ->> 'inconclusive' when '' then 'Hypotheses proposed' else 'Nothing points to a cause yet' end, p_given ->> 'drafter', null);
+  perform advance_incident(target.id, null);
 end $$;
 grant execute on function store_hypotheses to throughline_service;

@@ -46,7 +46,9 @@ create table gate_policy (
   method text not null,
   -- [{id, text}] in the order a decider reads them.
   criteria jsonb not null check (jsonb_array_length(criteria) > 0),
-  quorum integer not null check (quorum > 0)
+  quorum integer not null check (quorum > 0),
+  -- Where no rule of the installation says otherwise.
+  separation text not null check (separation in ('off', 'author', 'strict'))
 );
 
 -- A row says where a gate leads: the status an artifact is reviewed in, and the one it has after
@@ -88,6 +90,13 @@ create table chain_rule (
   foreign key (kind, from_status, to_status) references transition (kind, from_status, to_status)
 );
 
+-- Steps of the incident workflow (src/lifecycle/incident-steps.ts), by the status that each leads
+-- to, and who may act in it.
+create table incident_step_rule (
+  status text primary key,
+  participants text[] not null
+);
+
 create table role (
   name text primary key,
   deciding boolean not null
@@ -111,5 +120,5 @@ create table workflow_condition (
   path text not null check (path in ('full', 'lightweight', 'lightweight-with-validation'))
 );
 
-grant select on artifact_kind, artifact_status, transition, gate_policy, gate_outcome, link_rule, chain_rule, role, policy,
+grant select on artifact_kind, artifact_status, transition, gate_policy, gate_outcome, link_rule, chain_rule, incident_step_rule, role, policy,
   workflow_condition to throughline_service;

@@ -5,8 +5,7 @@ import { gateRoutes } from '../../../../src/lifecycle/review.ts';
 import { stateMachines, type Transition } from '../../../../src/lifecycle/states.ts';
 import type { GateDecisionKind } from '../../../../src/lifecycle/gate-policies.ts';
 import { listNext } from '../../../../src/usecases/artifacts-write/move-status.ts';
-import { decideOn, passGates, readySources } from '../../../support/pass-gates.ts';
-import type { Service } from '../../../../src/usecases/service.ts';
+import { decideOn, passGates, readySources, type Doors } from '../../../support/pass-gates.ts';
 
 /** Artifacts of every kind, as a person writes, links, submits and moves them through the service. */
 export interface LifecycleWorld {
@@ -37,7 +36,7 @@ export function bodyOf(kind: ArtifactKindId, title: string): unknown {
   return kind === 'prd' ? { ...body, stories: [story] } : body;
 }
 
-export function createLifecycleWorld(service: Pick<Service, 'artifacts' | 'bolts' | 'gates'>): LifecycleWorld {
+export function createLifecycleWorld(service: Doors): LifecycleWorld {
   const { artifacts } = service;
   const shared = new Map<ArtifactKindId, Promise<string>>();
   const sharedOf = (kind: ArtifactKindId): Promise<string> => {

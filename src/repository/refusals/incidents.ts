@@ -1,0 +1,68 @@
+import { act, fix } from '../../lifecycle/fixes/fix.ts';
+import { describeLack } from '../../lifecycle/incident-lacks.ts';
+import { conflict, either, input, list, permission, text, type Refusals } from './wording.ts';
+
+const words = (lacks: unknown): string => (Array.isArray(lacks) ? lacks.map((lack) => describeLack(text(lack))).join('; ') : '');
+
+/** Wordings for refusals about incidents. */
+export const incidentRefusals: Refusals = {
+  'incident.expected': ({ key }) =>
+    input(`${text(key)} is no incident.`, fix`See which there are: ${act('listArtifacts', { kind: 'incident' })}.`),
+  'incident.mitigation-expected': ({ key }) =>
+    input(`${text(key)} is no Mitigation.`, fix`See which there are: ${act('listArtifacts', { kind: 'mitigation' })}.`),
+  'incident.fix-expected': ({ key }) =>
+    input(`${text(key)} is no Fix-It Bolt.`, fix`See which there are: ${act('listArtifacts', { kind: 'fix' })}.`),
+  'incident.machine': ({ key }) => permission(`A machine does not act in ${text(key)}.`, 'A person does, with their own token.'),
+  'incident.wrong-role': ({ needed, held }) =>
+    permission(
+      `This step is for ${either(needed)}. You hold: ${list(held) || 'no role'}.`,
+      'Ask somebody with one of these roles, or an admin for the role.',
+    ),
+  'incident.no-commander': ({ person, needed }) =>
+    input(`Nobody called ${text(person)} may lead an incident.`, `Name a person who holds ${either(needed)}.`),
+  'incident.future': ({ at }) => input(`${text(at)} is in the future.`, 'Name the time at which it happened.'),
+  'incident.over': ({ key, status }) =>
+    conflict(
+      `${text(key)} is ${text(status)}.`,
+      fix`What comes now is an incident of its own; see ${act('readArtifact', { key: text(key) })}.`,
+    ),
+  'incident.declared': ({ key, status }) =>
+    conflict(
+      `${text(key)} was declared; it is ${text(status)}.`,
+      fix`See how far it is: ${act('readArtifact', { key: text(key) })}.`,
+    ),
+  'incident.undeclared': ({ key }) =>
+    conflict(
+      `${text(key)} is not declared yet; its ticket has the severity.`,
+      fix`Write it there: ${act('editArtifact', { key: text(key) })}.`,
+    ),
+  'incident.ticket-incomplete': ({ key, lacks }) =>
+    input(
+      `${text(key)} cannot be declared: ${words(lacks)}.`,
+      fix`Write it into the ticket: ${act('editArtifact', { key: text(key) })}.`,
+    ),
+  'incident.reason-required': () => input('It needs a reason.', 'Say why.'),
+  'incident.impact-required': ({ key }) =>
+    input(`What ${text(key)} did was not said.`, 'Say what you measured since it was executed.'),
+  'incident.not-approved': ({ key, status }) =>
+    conflict(
+      `${text(key)} is ${text(status)}; only an approved option is executed.`,
+      fix`See its gate: ${act('listGates', { artifact: text(key) })}.`,
+    ),
+  'incident.not-executed': ({ key }) =>
+    permission(`${text(key)} is not Executed: nobody recorded its execution and impact.`, 'Record both once it is done.'),
+  'incident.nothing-executed': ({ key }) =>
+    conflict(`No mitigation of ${text(key)} was executed.`, 'Record its execution first, or say why none is needed.'),
+  'incident.step-open': ({ key, to, lacks }) =>
+    conflict(
+      `${text(key)} does not become ${text(to)} yet: ${words(lacks)}.`,
+      fix`See what comes next: ${act('readArtifact', { key: text(key) })}.`,
+    ),
+  'incident.outcome-refused': ({ key, status, outcome }) =>
+    conflict(
+      text(outcome) === ''
+        ? `How ${text(key)} ended is not said.`
+        : `${text(key)} is ${text(status)}; "${text(outcome)}" does not end it now.`,
+      '`resolved` comes after all other steps, `false alarm` before it is declared, `mitigated without a fix` once it is stable; a duplicate names another incident.',
+    ),
+};
