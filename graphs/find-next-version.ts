@@ -1,3 +1,4 @@
+import { gateRoutes } from '../src/lifecycle/review.ts';
 import type { ArtifactVersion } from '../src/ports/artifacts.ts';
 import type { NodeVisit, WorkflowPorts } from '../src/ports/workflow.ts';
 
@@ -14,5 +15,6 @@ export async function findNextVersion(
   if (!current || current.version <= version) return null;
   const { runId } = current.provenance;
   if (runId !== undefined && runId !== visit.runKey) return null;
-  return current.status === 'Draft' || current.status === 'In Review' ? current : null;
+  const route = gateRoutes[current.kind];
+  return current.status === route?.reviewStatus || current.status === route?.outcomes.withdrawn ? current : null;
 }

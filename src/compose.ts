@@ -83,6 +83,7 @@ import { createStarterPlaybook } from './usecases/playbook/read-starter-playbook
 import { count, startMetrics } from './telemetry/metrics.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { createCodeIndexer } from './usecases/code/create-code-indexer.ts';
+import { startDueDrafts } from './usecases/incident-drafts/start-due-drafts.ts';
 import { createService } from './usecases/create-service.ts';
 import { logDecisions } from './usecases/gates/log-decisions.ts';
 import type { UsecasePorts } from './usecases/ports.ts';
@@ -135,6 +136,7 @@ export async function openApp(config: Config): Promise<App> {
     });
     const gates = logDecisions(createGateStore(database), log);
     const sessions = createDesignSessionStore(database.pool);
+    const incidents = createIncidentStore(database);
     const materials = createDesignMaterials({ artifacts, gates, knowledge });
     const people = createPeopleStore(database);
     const budgets = createBudgetStore(database.pool, config.budgets);
@@ -142,7 +144,16 @@ export async function openApp(config: Config): Promise<App> {
     const liveText = createLiveText(database.pool);
     const engine = createEngine({
       registry: workflows,
-      stores: { artifacts, gates, documents, drafter, sessions, materials, correlation: createCorrelation(correlating) },
+      stores: {
+        artifacts,
+        gates,
+        documents,
+        drafter,
+        sessions,
+        materials,
+        incidents,
+        correlation: createCorrelation(correlating),
+      },
       runs,
       leases: createRunLeases(database.pool),
       outbox: createRunOutbox(database.pool),
@@ -176,7 +187,7 @@ export async function openApp(config: Config): Promise<App> {
       exchange: createExchangeStore(database),
       gates,
       hypotheses,
-      incidents: createIncidentStore(database),
+      incidents,
       knowledge,
       liveText,
       logSources,
@@ -259,6 +270,8 @@ export async function openApp(config: Config): Promise<App> {
       },
       // A reminder may be half a minute late. Mostly it costs one query without rows.
       { name: 'remind-gates', everyMs: 30_000, work: async () => void (await gates.remind()) },
+      // The draft of a next step may be two seconds late; mostly it costs one query without rows.
+      { name: 'draft-incidents', everyMs: 2_000, work: () => startDueDrafts(ports) },
       // Postgres judges by its own clock; a claim may end half a minute late.
       { name: 'expire-claims', everyMs: 30_000, work: async () => void (await boltWork.expireClaims()) },
     ];

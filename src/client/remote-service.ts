@@ -101,6 +101,9 @@ export function createRemoteService(server: ServerAddress): Service {
       start: ({ rfc, ...order }) => rememberRun(call('draftAdr', { key: rfc, ...writeDraftingFields(order) })),
       drafted: to('readAdrDraft'),
     },
+    incidentDrafts: {
+      start: ({ incident, ...order }) => rememberRun(call('draftIncident', { key: incident, ...writeDraftingFields(order) })),
+    },
     plans: {
       start: ({ adr, ...order }) => rememberRun(call('planBolts', { key: adr, ...writeDraftingFields(order) })),
       drafted: to('readPlan'),

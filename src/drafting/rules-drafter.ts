@@ -40,6 +40,8 @@ const rules: Rules = {
   'construction/shape-plan': () => ({ reword: [], reprove: [], move: [], merge: [], split: [], wait: [], omit: [], notDone: [] }),
   // What rules conclude is stored before a drafter is asked.
   'incident/hypothesize': () => ({ hypotheses: [], inconclusive: 'Rules have said what they know.' }),
+  // Code assembles the drafts of an incident; their wording takes a model or a person.
+  'incident/word-draft': () => ({ words: [] }),
 };
 
 /** Drafts with built-in rules: no model, no network, the same output for the same input. */

@@ -21,6 +21,7 @@ import { knowledgeHandlers } from './handlers/knowledge.ts';
 import { logsHandlers } from './handlers/logs.ts';
 import { notificationsHandlers } from './handlers/notifications.ts';
 import { peopleHandlers } from './handlers/people.ts';
+import { incidentDraftsHandlers } from './handlers/incident-drafts.ts';
 import { plansHandlers } from './handlers/plans.ts';
 import { playbookHandlers } from './handlers/playbook.ts';
 import { prdWritingHandlers } from './handlers/prd-writing.ts';
@@ -51,6 +52,7 @@ export function createHandlers(): Handlers<Operations> {
     ...rfcsHandlers,
     ...designSessionsHandlers,
     ...adrsHandlers,
+    ...incidentDraftsHandlers,
     ...plansHandlers,
     ...artifactsHandlers,
     ...artifactWritingHandlers,

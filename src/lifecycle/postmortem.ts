@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { line, numbered, prose, statement } from './document-fields.ts';
-import { incidentSeverities, timelineLineSchema } from './incident.ts';
+import { line, localId, numbered, prose, statement } from './document-fields.ts';
+import { incidentSeverities } from './incident.ts';
 import { keptTextSchema } from './prd.ts';
 import { referenceSchema } from './references.ts';
 
@@ -13,6 +13,13 @@ export const actionItemSchema = z.strictObject({
   type: z.enum(actionItemTypes).nullable(),
   owner: line,
   due: line,
+});
+
+const timelineLineSchema = z.strictObject({
+  id: localId('TL'),
+  at: line.describe('Time stamp.'),
+  event: line.min(1),
+  source: line.describe('What shows it: an alert, a gate, a commit.').default(''),
 });
 
 /** Body of a Post-mortem (specification 2.9), with references `arose_from` and `teaches`. */
@@ -31,6 +38,7 @@ export const postmortemBodySchema = z.strictObject({
     couldImprove: z.array(statement),
     actionItems: z.array(actionItemSchema),
   }),
+  unattributed: prose.describe('Why it names no AI-ADR, Bolt or PRD, where it names none.').default(''),
   references: z.array(referenceSchema),
   other: z.array(keptTextSchema),
 });

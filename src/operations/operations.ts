@@ -13,6 +13,7 @@ import { exchangeOperations } from './exchange.ts';
 import { gateRulesOperations } from './gate-rules.ts';
 import { gatesOperations } from './gates.ts';
 import { installationOperations } from './installation.ts';
+import { incidentDraftsOperations } from './incident-drafts.ts';
 import { knowledgeOperations } from './knowledge.ts';
 import { logsOperations } from './logs.ts';
 import { monitoringOperations } from './monitoring.ts';
@@ -50,6 +51,7 @@ export const operations = {
   ...adrsOperations,
   ...packsOperations,
   ...plansOperations,
+  ...incidentDraftsOperations,
   ...artifactsOperations,
   ...artifactWritingOperations,
   ...knowledgeOperations,

@@ -1,5 +1,6 @@
 import type { expeditedReviews } from '../lifecycle/fix.ts';
 import type { IncidentBody, IncidentSeverity } from '../lifecycle/incident.ts';
+import type { DraftStepId } from '../lifecycle/incident-drafts.ts';
 import type { IncidentMaterial } from '../lifecycle/incident-material.ts';
 import type { Part } from '../lifecycle/parts.ts';
 
@@ -30,11 +31,20 @@ interface Deed {
   readonly token: string;
 }
 
+/** A draft that an incident waits for, and in whose name it is made. */
+export interface DueDraft {
+  readonly incident: string;
+  readonly step: DraftStepId;
+  readonly startedById: string;
+}
+
 /** Incidents beyond their tickets (sql/tables/incidents.sql). */
 export interface IncidentStore {
   open(incident: NewIncident): Promise<{ readonly key: string; readonly repeated: boolean }>;
   /** Everything that is known; null when there is no such incident. */
   read(key: string): Promise<IncidentMaterial | null>;
+  /** Lists the drafts that nobody has begun. */
+  listDueDrafts(): Promise<readonly DueDraft[]>;
   /** Appends a line to the timeline; `token` is null for what the service saw itself. */
   recordEvent(event: {
     incident: string;

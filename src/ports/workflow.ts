@@ -7,6 +7,7 @@ import type { Documents } from './documents.ts';
 import type { Draft, Drafter } from './drafter.ts';
 import type { GateComment, GateStore } from './gates.ts';
 import type { IncidentCorrelation } from './incident-correlation.ts';
+import type { IncidentStore } from './incidents.ts';
 import type { ModelChoice } from './model-choice.ts';
 import type { StepRef } from './step-results.ts';
 
@@ -79,6 +80,7 @@ export interface WorkflowStores {
   readonly sessions: DesignSessionStore;
   readonly materials: DesignMaterials;
   readonly correlation: IncidentCorrelation;
+  readonly incidents: IncidentStore;
 }
 
 /** The stores that a graph is built from, and the one run it executes. */

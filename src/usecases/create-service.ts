@@ -18,6 +18,7 @@ import { createDesignSessionService } from './services/design-sessions.ts';
 import { createExchangeService } from './services/exchange.ts';
 import { createGateService } from './services/gates.ts';
 import { createLogService } from './services/logs.ts';
+import { createIncidentDraftService } from './services/incident-drafts.ts';
 import { createKnowledgeService } from './services/knowledge.ts';
 import { createNotificationService } from './services/notifications.ts';
 import { createLoginLinkService, createPeopleService, createSessionService } from './services/people.ts';
@@ -50,6 +51,7 @@ export function createService(ports: UsecasePorts, { principal, diagnose, guards
     doctor: async () => ({ items: [...(await diagnose())] }),
     artifacts: { ...createArtifactService(ports), ...createArtifactWriting(ports, principal) },
     adrDrafting: createAdrDraftingService(ports, principal),
+    incidentDrafts: createIncidentDraftService(ports, principal),
     plans: createPlanService(ports, principal),
     prds: createPrdService(ports, principal),
     prdWriting: createPrdWritingService(ports, principal),

@@ -21,6 +21,7 @@ import type { DesignSessionService } from './design-sessions/design-session-serv
 import type { ComplianceService } from './compliance/compliance-service.ts';
 import type { MonitoringFormat } from './monitoring/export-monitoring.ts';
 import type { PackService } from './packs/pack-service.ts';
+import type { IncidentDraftService } from './incident-drafts/incident-draft-service.ts';
 import type { PlanService } from './plans/plan-service.ts';
 import type { SourceFile } from './prds/import-prd.ts';
 import type { CodeService } from './code/code-service.ts';
@@ -48,6 +49,7 @@ export interface Service {
   readonly prds: PrdService;
   readonly prdWriting: PrdWritingService;
   readonly adrDrafting: AdrDraftingService;
+  readonly incidentDrafts: IncidentDraftService;
   readonly plans: PlanService;
   readonly daas: DaaService;
   readonly designSessions: DesignSessionService;

@@ -130,8 +130,8 @@ describe('reading a document that people wrote', () => {
       '# T\n\n## Timeline\n\n| Event | Time |\n| --- | --- |\n| It fell \\| broke | 10:02 |\n| It rose | |\n',
     );
     expect((body as PostmortemBody).timeline).toEqual([
-      { id: 'TL-1', at: '10:02', event: 'It fell | broke' },
-      { id: 'TL-2', at: '', event: 'It rose' },
+      { id: 'TL-1', at: '10:02', event: 'It fell | broke', source: '' },
+      { id: 'TL-2', at: '', event: 'It rose', source: '' },
     ]);
     const own = adr('# T\n\n## Monitoring\n\n### Metrics\n\n| Name | Unit |\n| --- | --- |\n| a | ms |\n');
     expect(own.body.monitoring.metrics).toEqual([]);

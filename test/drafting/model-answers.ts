@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { listPlaces } from '../../src/steps/incident/list-places.ts';
+import { listSources } from '../../src/steps/incident/list-sources.ts';
+import { fixedIncident } from '../support/draft-material.ts';
 import { readAnswers } from '../../examples/recordings/serve-recording.ts';
 import { createRulesDrafter } from '../../src/drafting/rules-drafter.ts';
 import { slug, splitPartRef } from '../../src/lifecycle/ids.ts';
@@ -94,6 +97,12 @@ export async function walkSteps(prd = libraryPrd): Promise<Walk> {
       evidence: [],
       failingPath: [],
       hypotheses: [],
+    }),
+    'incident/word-draft': await draft('incident/word-draft', {
+      incident: { key: 'INC-2026-001', title: 'Copies are lent twice' },
+      step: 'postmortem',
+      places: listPlaces('postmortem', fixedIncident()),
+      sources: listSources(fixedIncident()),
     }),
     'design/check-consistency': await draft('design/check-consistency', consistencyInput()),
     'design/answer-turn': await draft('design/answer-turn', turnOf({ approach: flawedApproach })),

@@ -10,6 +10,7 @@ import { openDatabase, type ConnectionTarget, type Database } from '../../src/re
 import { createDesignMaterials } from '../../src/repository/design-sessions/design-materials.ts';
 import { createDesignSessionStore } from '../../src/repository/design-sessions/design-session-store.ts';
 import { createGateStore } from '../../src/repository/gates/gate-store.ts';
+import { createIncidentStore } from '../../src/repository/incidents/incident-store.ts';
 import { createKnowledgeStore } from '../../src/repository/knowledge/knowledge-store.ts';
 import { openQueuePool } from '../../src/repository/runs/queue-pool.ts';
 import { createBudgetStore } from '../../src/repository/runs/budget-store.ts';
@@ -65,6 +66,7 @@ export function openTestEngine(
       sessions: createDesignSessionStore(db.pool),
       materials: createDesignMaterials({ artifacts, gates, knowledge: createKnowledgeStore(db.pool) }),
       correlation: unused('correlation'),
+      incidents: createIncidentStore(db),
     },
     leases: createRunLeases(db.pool, { lifeMs: leaseMs }),
     outbox: createRunOutbox(db.pool),

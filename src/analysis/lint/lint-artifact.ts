@@ -24,6 +24,7 @@ import { checkHiddenCharacters } from './check-hidden-characters.ts';
 import { checkDiagrams } from './check-diagrams.ts';
 import { checkAdr } from './kinds/check-adr.ts';
 import { checkBolt, checkFix, checkUnit } from './kinds/check-construction.ts';
+import { checkCause, checkMitigation, checkResolution, checkValidation } from './kinds/check-drafted.ts';
 import { checkDocument } from './kinds/check-document.ts';
 import { checkLinks } from './kinds/check-links.ts';
 import { checkPostmortem } from './kinds/check-operations.ts';
@@ -62,10 +63,10 @@ const linters: Record<ArtifactKindId, Lint> = {
   postmortem: outlined('postmortem', postmortemBodySchema, checkPostmortem),
   fix: outlined('fix', fixBodySchema, checkFix),
   incident: outlined('incident', incidentBodySchema, noRule),
-  mitigation: outlined('mitigation', mitigationBodySchema, noRule),
-  cause: outlined('cause', causeBodySchema, noRule),
-  validation: outlined('validation', validationBodySchema, noRule),
-  resolution: outlined('resolution', resolutionBodySchema, noRule),
+  mitigation: outlined('mitigation', mitigationBodySchema, checkMitigation),
+  cause: outlined('cause', causeBodySchema, checkCause),
+  validation: outlined('validation', validationBodySchema, checkValidation),
+  resolution: outlined('resolution', resolutionBodySchema, checkResolution),
 };
 
 /**

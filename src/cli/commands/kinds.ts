@@ -9,6 +9,7 @@ import { addBoltWorkVerbs } from './bolt-work.ts';
 import { addBoltCommits } from './code.ts';
 import { addBoltVerbs } from './bolt.ts';
 import { addEditVerbs, sampleKey } from './edit-verbs.ts';
+import { addIncidentDraft } from './incident-draft.ts';
 import { addLogImport } from './log-import.ts';
 import { addNewVerb } from './new-verb.ts';
 import { addNoun } from './noun.ts';
@@ -96,4 +97,5 @@ function addKind(program: Command, session: Session, kind: WrittenKind): void {
   if (kind === 'bolt' || kind === 'fix') addBoltCommits(noun, session);
   if (kind === 'unit') addUnitVerbs(noun, session);
   if (kind === 'playbook') addPlaybookVerbs(noun, session);
+  if (kind === 'incident') addIncidentDraft(noun, session);
 }

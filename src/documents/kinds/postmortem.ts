@@ -17,7 +17,11 @@ export const postmortemKind = outlinedKind('postmortem', postmortemBodySchema, {
       }),
       { aliases: ['Summary'] },
     ),
-    section('Timeline', 'timeline', table([field('Time', 'at'), field('Event', 'event')], { prefix: 'TL', stated: ['event'] })),
+    section(
+      'Timeline',
+      'timeline',
+      table([field('Time', 'at'), field('Event', 'event'), field('Source', 'source')], { prefix: 'TL', stated: ['event'] }),
+    ),
     section(
       'Root Cause Analysis',
       'rootCause',
@@ -35,6 +39,7 @@ export const postmortemKind = outlinedKind('postmortem', postmortemBodySchema, {
       ]),
       { aliases: ['Learnings', 'Lessons Learned'] },
     ),
+    section('Unattributed', 'unattributed', prose, { optional: true }),
     referencesSection,
   ]),
   partTypes: { TL: 'timeline-line', ACT: 'action-item' },

@@ -31,6 +31,7 @@ const namedAt: Readonly<Record<StepId, readonly string[]>> = {
   'construction/propose-check': ['check'],
   'construction/shape-plan': ['reword[].goal', 'merge[].goal', 'split[].goal'],
   'incident/hypothesize': ['hypotheses[].statement'],
+  'incident/word-draft': ['words[].text'],
   'design/draft-adr': ['points[].text', 'apiContract[].path', 'alerts[].name'],
 };
 

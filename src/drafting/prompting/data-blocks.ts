@@ -132,6 +132,20 @@ const blocks: Blocks = {
       text: list(material.hypotheses.map(({ id, kind, statement }) => `${id} (${kind}): ${inline(statement)}`)).join('\n'),
     },
   ],
+  'incident/word-draft': ({ incident, step, places, sources }) => [
+    {
+      name: 'sources',
+      text: `${incident.key} ${inline(incident.title)}\n${list(sources.map(({ ref, text }) => `${ref}: ${inline(text)}`)).join('\n')}`,
+      endsPrefix: true,
+    },
+    {
+      name: 'places',
+      text: [
+        `Draft: ${step}`,
+        ...places.map(({ id, about, takes, now }) => `${id} (takes: ${takes}): ${about} Now: ${now === '' ? 'nothing.' : now}`),
+      ].join('\n'),
+    },
+  ],
 };
 
 /** Lint reports errors first, and a model that mends this many is linted again. */

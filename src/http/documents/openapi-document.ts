@@ -15,6 +15,7 @@ const tags = [
   { name: 'AI-ADRs', description: 'What was decided, for whoever builds, runs and changes it.' },
   { name: 'Compliance', description: 'Code at a commit against the parts of an AI-ADR.' },
   { name: 'Construction', description: 'Plans of AI-ADRs, and the Bolts that came of them.' },
+  { name: 'Incidents', description: 'What happens in production, from the alert to the resolution.' },
   { name: 'Code', description: 'Repositories of code: commits, their Bolts, and the way from a line to its PRD.' },
   { name: 'Tests', description: 'Results of tests, and which scenarios they prove.' },
   { name: 'Monitoring', description: 'What an AI-ADR says about monitoring, as files that run it.' },

@@ -7,6 +7,7 @@ import { toJson } from '../database/to-json.ts';
 import { inTrace } from '../runs/in-trace.ts';
 import { query } from '../runs/query.ts';
 import { createHypothesisStore } from './hypothesis-store.ts';
+import { listDueDrafts } from './list-due-drafts.ts';
 import { selectIncident } from './select-incident.ts';
 
 /** Stores incidents in Postgres (sql/tables/incidents.sql). */
@@ -43,6 +44,7 @@ export function createIncidentStore({ pool }: Database): IncidentStore {
       const { rows } = await query<{ material: Omit<IncidentMaterial, keyof IncidentConclusions> }>(pool, selectIncident, [key]);
       return rows[0] ? { ...rows[0].material, ...(await conclusions.read(key)) } : null;
     },
+    listDueDrafts: () => listDueDrafts(pool),
     recordEvent: async ({ token: secret, ...event }) => call('record_incident_event', { ...event, secret }),
     acknowledge: (deed) => act('acknowledge_incident', deed),
     declare: (deed) => act('declare_incident', deed),

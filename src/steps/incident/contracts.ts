@@ -1,3 +1,4 @@
 import { hypothesize } from './hypothesize.ts';
+import { wordDraft } from './word-draft.ts';
 
-export const incidentSteps = { 'incident/hypothesize': hypothesize } as const;
+export const incidentSteps = { 'incident/hypothesize': hypothesize, 'incident/word-draft': wordDraft } as const;

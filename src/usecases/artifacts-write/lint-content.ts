@@ -8,7 +8,7 @@ import type { ModeledPrd } from './wanted-links.ts';
 
 /** Lints content before it is stored, under its key if any; an AI-DAA with its PRD. */
 export async function lintContent(
-  ports: Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge' | 'materials' | 'sessions'>,
+  ports: Pick<UsecasePorts, 'artifacts' | 'documents' | 'incidents' | 'knowledge' | 'materials' | 'sessions'>,
   kind: ArtifactKindId,
   content: { readonly title: string; readonly body: unknown; readonly key?: string },
   prd: ModeledPrd | null,

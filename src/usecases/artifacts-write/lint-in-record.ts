@@ -5,6 +5,7 @@ import { checkCarried } from '../../analysis/lint/kinds/check-carried.ts';
 import { checkSourceOpen } from '../../analysis/lint/kinds/check-source-open.ts';
 import { findRequested } from '../../analysis/lint/kinds/find-requested.ts';
 import { findUndecidedEdits } from '../../analysis/lint/kinds/find-unedited.ts';
+import { findUnknownSources } from '../../analysis/lint/kinds/find-unknown-sources.ts';
 import { kindFinding } from '../../analysis/lint/kinds/kind-codes.ts';
 import { comparePlan } from '../../analysis/plan/compare-plan.ts';
 import { planBodySchema, type PlanBody } from '../../lifecycle/plan.ts';
@@ -14,6 +15,7 @@ import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { nameArtifact, type Finding } from '../../lifecycle/findings.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
 import { gateRoutes } from '../../lifecycle/review.ts';
+import { postmortemBodySchema } from '../../lifecycle/postmortem.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { UsecasePorts } from '../ports.ts';
@@ -21,7 +23,7 @@ import { findSuspectSources } from './find-suspect-sources.ts';
 import { findDecided } from '../succession/find-decided.ts';
 import { lintSuccessor } from '../succession/lint-successor.ts';
 
-type Ports = Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge' | 'materials' | 'sessions'>;
+type Ports = Pick<UsecasePorts, 'artifacts' | 'documents' | 'incidents' | 'knowledge' | 'materials' | 'sessions'>;
 
 /** Lints a document, and compares an RFC or AI-ADR with what it refers to; worst first. */
 export async function lintInRecord(
@@ -41,6 +43,8 @@ async function findInRecord(
 ): Promise<Finding[]> {
   const own = await examineArtifact(kind, document);
   if (kind === 'plan') return worstFirst([...own, ...(await lintAgainstAdr(ports, planBodySchema.parse(document.body)))]);
+  if (kind === 'postmortem')
+    return worstFirst([...own, ...(await findUnknownSources(ports, postmortemBodySchema.parse(document.body)))]);
   if (kind !== 'rfc' && kind !== 'adr') return own;
   const compared =
     kind === 'adr' ? [...(await compareWithRfcs(ports, document.body)), ...(await requireInForce(ports, document))] : [];

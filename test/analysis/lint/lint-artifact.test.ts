@@ -161,6 +161,9 @@ describe('linting an artifact', () => {
       ),
     ).toEqual(['UNIT-SOURCE-UNKNOWN Source', 'UNIT-CONFIGURATION-UNHASHED Configuration']);
     expect(codes('postmortem', '## Timeline\n\n- Fell\n\n## Action Items\n\n- Mend\n')).toEqual([
+      'POSTMORTEM-LINE-UNSOURCED TL-1',
+      'POSTMORTEM-LINE-UNSOURCED ACT-1',
+      'POSTMORTEM-UNATTRIBUTED References',
       'POSTMORTEM-TIMELINE-UNTIMED TL-1',
       'POSTMORTEM-ACTION-UNOWNED ACT-1',
       'POSTMORTEM-ACTION-UNTYPED ACT-1',

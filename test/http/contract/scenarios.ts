@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
+import { incidentDraftScenarios } from './incident-draft-scenarios.ts';
 import { planScenarios } from './plan-scenarios.ts';
 import { adrScenarios } from './adr-scenarios.ts';
 import { artifactWriteScenarios } from './artifact-scenarios.ts';
@@ -77,6 +78,7 @@ async function draftTip({ importPrd, api }: ContractWorld): Promise<{ tip: strin
 export const scenarios: Readonly<Record<string, Scenario>> = {
   ...adrScenarios,
   ...planScenarios,
+  ...incidentDraftScenarios,
   ...knowledgeScenarios,
   ...peopleScenarios,
   ...artifactWriteScenarios,

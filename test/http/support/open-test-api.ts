@@ -140,6 +140,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
     sessions: createDesignSessionStore(db.pool),
     materials: createDesignMaterials({ artifacts, gates, knowledge }),
     correlation: createCorrelation(correlating),
+    incidents: createIncidentStore(db),
   };
   const people = createPeopleStore(db);
   const noLimits = { tokens: null, usd: null };

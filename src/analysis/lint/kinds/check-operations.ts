@@ -1,10 +1,12 @@
 import type { Finding } from '../../../lifecycle/findings.ts';
 import type { PostmortemBody } from '../../../lifecycle/postmortem.ts';
+import { checkSourced } from './check-sourced.ts';
 import { kindFinding, type KindRule } from './kind-codes.ts';
 
-export const checkPostmortem: KindRule<PostmortemBody> = ({ timeline, learnings }) => [
-  ...checkTimeline(timeline),
-  ...learnings.actionItems.flatMap(({ id, owner, type }) => [
+export const checkPostmortem: KindRule<PostmortemBody> = (body) => [
+  ...checkSourced(body),
+  ...checkTimeline(body.timeline),
+  ...body.learnings.actionItems.flatMap(({ id, owner, type }) => [
     ...(owner === ''
       ? [
           kindFinding('POSTMORTEM-ACTION-UNOWNED', {

@@ -59,6 +59,18 @@ const criteria: Partial<Record<ArtifactKindId, CriteriaOfKind>> = {
   bolt: { places: {}, otherwise: 'criteria-met' },
   fix: { places: {}, otherwise: 'criteria-met' },
   unit: { places: { 'Rollback Plan': 'rollback-plan', 'Smoke Tests': 'smoke-tests-pass' }, otherwise: 'checks-pass' },
+  mitigation: { places: {}, otherwise: 'lowest-risk' },
+  cause: { places: { 'Cause Kind': 'location' }, otherwise: 'evidence' },
+  validation: {
+    places: {
+      'Error Rates': 'error-rates',
+      'Resource Usage': 'resource-usage',
+      'Load Test': 'load-test',
+      'Event Processing': 'event-processing',
+    },
+    otherwise: 'error-rates',
+  },
+  resolution: { places: {}, otherwise: 'outcome' },
   postmortem: {
     places: {
       'Action Items': 'action-items',

@@ -164,8 +164,25 @@ export const kindCodes = {
   'UNIT-MIGRATION-IRREVERSIBLE': code('warning', 'rollback-plan', 'A migration cannot be undone, or nobody knows.'),
 
   'POSTMORTEM-TIMELINE-UNTIMED': code('warning', 'root-cause', 'A line of the timeline has no time.'),
+  'POSTMORTEM-LINE-UNSOURCED': code('error', 'root-cause', 'A line of the Post-mortem names no source.'),
+  'POSTMORTEM-SOURCE-UNKNOWN': code('error', 'root-cause', 'A line names a source that does not exist.'),
+  'POSTMORTEM-UNATTRIBUTED': code('error', 'root-cause', 'It names no AI-ADR, Bolt or PRD, and no reason.'),
   'POSTMORTEM-ACTION-UNOWNED': code('warning', 'action-items', 'An action item has no owner.'),
   'POSTMORTEM-ACTION-UNTYPED': code('warning', 'action-items', 'An action item does not say what it changes.'),
+
+  'MITIGATION-CHOICE-UNKNOWN': code('error', 'lowest-risk', 'The chosen option is not there.'),
+  'MITIGATION-CHOICE-UNREASONED': code('error', 'lowest-risk', 'The lowest risk is passed over without a reason.'),
+  'MITIGATION-OPTION-UNSUPPORTED': code('warning', 'impact', 'An option names nothing that it rests on.'),
+  'CAUSE-LOCATION-MISSING': code('error', 'location', 'A cause in the code has no location.'),
+  'CAUSE-EVIDENCE-UNSOURCED': code('error', 'evidence', 'Evidence does not say where it comes from.'),
+  'VALIDATION-CHECK-UNMET': code('error', null, 'A check is not met.'),
+  'VALIDATION-CHECK-UNMEASURED': code(
+    'error',
+    null,
+    'A check has a verdict without a figure, or does not apply without a reason.',
+  ),
+  'RESOLUTION-UNSHARED': code('warning', 'shared', 'Nothing says with whom the Post-mortem was shared.'),
+  'DRAFT-WORDING-REFUSED': code('info', null, 'A text of a model could not name its source.'),
 } as const satisfies Record<string, KindCode>;
 
 export type KindCodeId = keyof typeof kindCodes;

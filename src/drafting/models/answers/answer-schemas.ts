@@ -26,6 +26,7 @@ import { answerTurn } from '../../../steps/design/answer-turn.ts';
 import { checkConsistency } from '../../../steps/design/check-consistency.ts';
 import { adrDraftSchema } from '../../../steps/design/draft-adr.ts';
 import { draftRfc } from '../../../steps/design/draft-rfc.ts';
+import { wordDraft } from '../../../steps/incident/word-draft.ts';
 import { tipDraftSchema } from '../../../steps/lightweight/contracts.ts';
 import { prdDraftSchema } from '../../../steps/prd-writing/contracts.ts';
 import type { StepId } from '../../../steps/registry.ts';
@@ -146,6 +147,7 @@ export const answerSchemas = {
   'construction/shape-plan': shapePlan.output,
   'construction/propose-check': proposeCheck.output,
   'incident/hypothesize': hypothesize.output,
+  'incident/word-draft': wordDraft.output,
 } as const satisfies Record<StepId, z.ZodObject>;
 
 export type Answer<S extends StepId> = z.infer<(typeof answerSchemas)[S]>;

@@ -23,6 +23,7 @@ const descriptions: Readonly<Record<StepId, string>> = {
   'construction/shape-plan': 'Changes of the plan.',
   'construction/propose-check': 'How a machine checks the part.',
   'incident/hypothesize': 'What may be the cause, with its evidence.',
+  'incident/word-draft': 'Words of the draft, each with its sources.',
 };
 
 const howToChange =

@@ -2,6 +2,7 @@ import { describeFix } from '../../../lifecycle/fixes/render-fix.ts';
 import { lintDaa } from '../../../analysis/lint/lint-daa.ts';
 import { pointCheckForms, readPointChecks } from '../../../lifecycle/point-check.ts';
 import type { DaaBody } from '../../../lifecycle/daa.ts';
+import { acceptWords } from '../../../steps/incident/accept-words.ts';
 import { acceptReadParts } from '../../../steps/inception/accept-read-parts.ts';
 import { assembleDaa } from '../../../steps/inception/assemble-daa.ts';
 import type { PrdInput } from '../../../steps/inception/contracts.ts';
@@ -159,6 +160,9 @@ const checks: Checks = {
     check === '' || readPointChecks(check) ? [] : [fatal('check', `It has none of the forms: ${pointCheckForms.join('; ')}.`)],
   // Its drafter checks it, together with the look-ups.
   'incident/hypothesize': () => [],
+  // It is told once what would be refused.
+  'incident/word-draft': ({ words }, input) =>
+    acceptWords(words, input).refused.map((one) => minor(`words[${words.indexOf(one.wording)}]`, one.because)),
 };
 
 /** Checks what the step's contract cannot express. */

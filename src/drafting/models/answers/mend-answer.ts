@@ -28,6 +28,7 @@ const mends: Mends = {
   'construction/shape-plan': (answer) => answer,
   'construction/propose-check': (answer) => answer,
   'incident/hypothesize': (answer) => answer,
+  'incident/word-draft': (answer) => answer,
 };
 
 /** Turns an answer into the step's output; corrects what code can know without another request. */

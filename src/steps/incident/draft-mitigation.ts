@@ -1,0 +1,119 @@
+import { tidyLine } from '../../lifecycle/document-fields.ts';
+import { mitigationBodySchema, risks, type MitigationBody } from '../../lifecycle/mitigation.ts';
+import { evidenceOn, joinSentences, type DraftMaterial, type IncidentDraft } from './draft-material.ts';
+
+type Option = Omit<MitigationBody['options'][number], 'id'>;
+
+const ask = (whom: string): string => `unknown: ask ${whom}`;
+
+/**
+ * Lists what could be done now, from the record alone: roll back what was deployed, undo a Bolt by
+ * its plan, repeat what worked in a similar incident, follow the runbook, set a configuration back.
+ * The lowest risk comes first and is chosen; unknown risks come last. Nothing that was refused or
+ * executed already is offered again.
+ */
+export function draftMitigation(material: DraftMaterial): IncidentDraft<MitigationBody> {
+  const done = new Set(material.mitigations.flatMap(({ status, body }) => endedOptions(status, body)));
+  const found = [
+    ...rollBackUnits(material),
+    ...repeatWorked(material),
+    ...undoBolts(material),
+    ...followRunbooks(material),
+    ...setBack(material),
+  ].filter(({ text }) => !done.has(tidyLine(text)));
+  const options = found.toSorted((a, b) => rank(a) - rank(b)).map((option, at) => ({ id: `OPT-${at + 1}`, ...option }));
+  const { key, title } = material.incident;
+  return {
+    title: `Mitigation of ${title}`,
+    body: mitigationBodySchema.parse({
+      options,
+      chosen: options[0]?.id ?? '',
+      reason: '',
+      references: [{ role: 'concerns', to: key }],
+      other: [],
+    }),
+  };
+}
+
+function rank({ risk }: Option): number {
+  return risk === null ? risks.length : risks.indexOf(risk);
+}
+
+function endedOptions(status: string, { options, chosen }: MitigationBody): string[] {
+  if (status === 'Refused') return options.map(({ text }) => tidyLine(text));
+  return status === 'Executed' ? options.filter(({ id }) => id === chosen).map(({ text }) => tidyLine(text)) : [];
+}
+
+/** The risk of a rollback follows from the migrations that the unit brought. */
+function rollBackUnits(material: DraftMaterial): Option[] {
+  return material.units
+    .filter(({ body }) => body.rollbackPlan !== '')
+    .map(({ key, body }) => {
+      const reversible = body.migrations.map((one) => one.reversible);
+      const risk = reversible.includes('no') ? 'high' : reversible.includes(null) ? 'medium' : 'low';
+      return {
+        text: `Roll back ${key}: ${body.rollbackPlan}`,
+        risk,
+        reversibility: risk === 'low' ? 'reversible' : 'partly',
+        expectedEffect: `What ${key} brought is out of production.`,
+        rollback: `Deploy ${key} again.`,
+        evidence: [...evidenceOn(material, key), key],
+      };
+    });
+}
+
+function repeatWorked({ worked }: DraftMaterial): Option[] {
+  return worked.flatMap(({ key, body, executed, incident, evidence }) => {
+    const option = body.options.find(({ id }) => id === body.chosen);
+    if (!option || executed === null) return [];
+    const expectedEffect = executed.impact === '' ? ask(`who executed ${key}`) : `In ${incident}: ${executed.impact}`;
+    const { text, risk, reversibility, rollback } = option;
+    return [{ text, risk, reversibility, expectedEffect, rollback, evidence: [evidence, key] }];
+  });
+}
+
+function undoBolts(material: DraftMaterial): Option[] {
+  return material.bolts
+    .filter(({ body }) => body.rollbackPlan !== '')
+    .map(({ key, title, body }) => ({
+      text: `Undo ${key} as its plan says: ${body.rollbackPlan}`,
+      risk: null,
+      reversibility: null,
+      expectedEffect: `What ${key} (${title}) brought is undone.`,
+      rollback: ask(`who built ${key}`),
+      evidence: [...evidenceOn(material, key), key],
+    }));
+}
+
+function followRunbooks({ evidence, adrs }: DraftMaterial): Option[] {
+  const entries = new Map<string, { key: string; entry: { text: string; triage: string } }>(
+    adrs.flatMap(({ key, body }) => body.monitoring.runbook.map((entry) => [`${key}#${entry.id}`, { key, entry }] as const)),
+  );
+  return evidence
+    .filter((row) => row.class === 'runbook')
+    .map(({ id, ref, text }) => {
+      const found = entries.get(ref);
+      const unknown = ask(`who keeps ${found?.key ?? ref}`);
+      return {
+        text: `Follow ${ref}: ${found ? joinSentences(found.entry.text, found.entry.triage) : text}`,
+        risk: null,
+        reversibility: null,
+        expectedEffect: unknown,
+        rollback: unknown,
+        evidence: [id, ...(found ? [ref] : [])],
+      };
+    });
+}
+
+function setBack({ hypotheses }: DraftMaterial): Option[] {
+  return hypotheses
+    .filter(({ kind, state }) => kind === 'configuration' && state !== 'refuted')
+    .map(({ id, statement, evidence }) => ({
+      text: `Set back what ${evidence.join(', ')} shows: ${statement}`,
+      risk: null,
+      reversibility: null,
+      expectedEffect: ask('who changed it'),
+      rollback: 'Write down the value that is in place now, and set it again.',
+      evidence: [...evidence, id],
+    }));
+}
