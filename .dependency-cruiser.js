@@ -99,7 +99,7 @@ const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
       // The CLI starts the composition roots, and signs its own terminal in.
       ...(room === 'src/cli'
         ? [
-            '^src/(app|open-service|explain-without-record|mcp/serve-stdio|server/(serve|migrate|fetch-readiness)|client/(sign-in-terminal|terminal-session))\\.ts$',
+            '^src/(app|open-service|explain-without-record|mcp/serve-stdio|server/(serve|migrate|fetch-readiness)|client/(sign-in-terminal|terminal-session|send-alert))\\.ts$',
             '^src/ports/',
             // What belongs to the person's own working copy is done by the command line.
             '^src/code/hook/install-hook\\.ts$',

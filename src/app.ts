@@ -53,6 +53,8 @@ export interface Chore {
   readonly name: string;
   /** Milliseconds from the end of one run to the next start. */
   readonly everyMs: number;
+  /** True for work that a process which only answers leaves to workers. */
+  readonly isWork?: true;
   /** Throws the cause of a failure; it is retried. External waits end with `signal`. */
   readonly work: (signal: AbortSignal) => Promise<void>;
 }

@@ -36,6 +36,8 @@ import { welcomeOwner } from './people/welcome-owner.ts';
 import type { ComplianceChecker } from './ports/compliance.ts';
 import type { Principal } from './ports/people.ts';
 import { readGauges } from './diagnosis/read-gauges.ts';
+import { createAlertStore } from './repository/alerts/alert-store.ts';
+import { deriveSealingKey } from './repository/alerts/seal.ts';
 import { createArtifactStore } from './repository/artifacts/artifact-store.ts';
 import { createCodeStore } from './repository/code/code-store.ts';
 import { createAuditTrail } from './repository/audit/audit-trail.ts';
@@ -85,6 +87,7 @@ import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { createCodeIndexer } from './usecases/code/create-code-indexer.ts';
 import { startDueDrafts } from './usecases/incident-drafts/start-due-drafts.ts';
 import { createService } from './usecases/create-service.ts';
+import { workOnAlerts } from './usecases/alerts/work-on-alerts.ts';
 import { logDecisions } from './usecases/gates/log-decisions.ts';
 import type { UsecasePorts } from './usecases/ports.ts';
 
@@ -174,7 +177,13 @@ export async function openApp(config: Config): Promise<App> {
     const notifications = createNotificationStore(database.pool);
     const folders = createCodeFolders(config.git);
     let checker: Promise<ComplianceChecker> | undefined;
+    const alerts = createAlertStore(database.pool, {
+      key: deriveSealingKey(service.password),
+      rawDays: config.alertRawDays,
+      workflowVersion: currentVersion(workflows, 'incident'),
+    });
     const ports: UsecasePorts = {
+      alerts,
       artifacts,
       audit: createAuditTrail(database),
       boltWork,
@@ -262,6 +271,18 @@ export async function openApp(config: Config): Promise<App> {
       { name: 'tidy-sign-in', everyMs: 3_600_000, work: () => people.tidySignIn() },
       // One query when the audit trail has nothing new.
       { name: 'seal-audit', everyMs: 5_000, work: () => sealAudit(database) },
+      {
+        name: 'read-alerts',
+        everyMs: 500,
+        isWork: true,
+        work: (signal) =>
+          workOnAlerts(ports, {
+            signal,
+            redactsEmail: config.redactsEmail,
+            onError: (error) => log.warn({ err: error }, 'alert set aside'),
+          }),
+      },
+      { name: 'tidy-alerts', everyMs: 3_600_000, work: () => alerts.tidy() },
       // Tidies ended runs within seconds; three indexed queries when nothing ended.
       {
         name: 'tidy-runs',

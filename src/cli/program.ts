@@ -25,6 +25,8 @@ import { addMigrateCommand } from './commands/migrate.ts';
 import { addComplianceCommands } from './commands/compliance.ts';
 import { addMonitoringCommands } from './commands/monitoring.ts';
 import { addNextCommand } from './commands/next.ts';
+import { addAlertCommands } from './commands/alert.ts';
+import { addChannelCommands } from './commands/channel.ts';
 import { addNotificationCommands } from './commands/notification.ts';
 import { addPersonCommands } from './commands/person.ts';
 import { addPrdCommands } from './commands/prd.ts';
@@ -105,6 +107,8 @@ export function buildProgram(session: Session, version: string): Command {
   addSessionCommands(program, session);
   addLoginCommand(program, session);
   addLoginLinkCommand(program, session);
+  addAlertCommands(program, session);
+  addChannelCommands(program, session);
   addNotificationCommands(program, session);
   addServeCommand(program, session);
   addMcpCommand(program, session);

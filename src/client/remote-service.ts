@@ -279,6 +279,19 @@ export function createRemoteService(server: ServerAddress): Service {
       retryChannel: to('retryNotificationChannel'),
       test: () => call('testNotificationChannels', {}),
     },
+    alerts: {
+      list: (filter, page) => call('listAlerts', { ...filter, ...page }),
+      show: to('readAlert'),
+      deliveries: (filter, page) => call('listAlertDeliveries', { ...filter, ...page }),
+      retry: to('retryAlerts'),
+    },
+    channels: {
+      list: () => call('listAlertChannels', {}),
+      add: to('addAlertChannel'),
+      rotate: to('rotateAlertChannel'),
+      remove: to('removeAlertChannel'),
+      sign: to('signAlert'),
+    },
     units: {
       build: to('buildUnit'),
       check: to('checkUnit'),

@@ -92,6 +92,10 @@ const environmentSchema = z.object({
     .string()
     .regex(/^(?:[1-9]\d?|100)?$/, 'Write a whole number from 1 to 100.')
     .optional(),
+  THROUGHLINE_ALERT_RAW_DAYS: z
+    .string()
+    .regex(/^(?:[1-9]\d{0,3})?$/, 'Write a whole number of days above 0.')
+    .optional(),
   THROUGHLINE_OPS_PORT: z
     .string()
     .regex(/^(?:\d{1,4}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])?$/, 'Write a port from 0 to 65535; 0 takes any.')
@@ -168,6 +172,8 @@ export interface Config {
   readonly editor: string | null;
   /** Each signs webhooks of GitHub; empty refuses them. */
   readonly githubWebhookSecrets: readonly string[];
+  /** Days until the bytes that alert sources sent are deleted. */
+  readonly alertRawDays: number;
   /** Where mirrors of repositories of code are, and how git is started. */
   readonly git: GitSettings;
   /** How comments on pull requests are written. */
@@ -228,6 +234,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, working
     opsPort: data.THROUGHLINE_OPS_PORT ? Number(data.THROUGHLINE_OPS_PORT) : null,
     editor: environment['VISUAL'] || environment['EDITOR'] || null,
     githubWebhookSecrets,
+    alertRawDays: Number(data.THROUGHLINE_ALERT_RAW_DAYS || 14),
     git: readGitSettings(environment, { folder, workingFolder }),
     github,
     logs,

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { BlockList } from 'node:net';
 import type { PermissionError } from '../lifecycle/errors.ts';
 import type { Log } from '../log.ts';
+import type { AlertStore } from '../ports/alerts.ts';
 import type { DesignSessionStore } from '../ports/design-sessions.ts';
 import type { Feed } from '../ports/feed.ts';
 import type { LiveText } from '../ports/live-text.ts';
@@ -93,6 +94,7 @@ export interface HttpApiParts {
   readonly hooks: {
     /** Secrets of which each signs webhooks of GitHub; empty refuses them all. */
     readonly githubSecrets: readonly string[];
+    readonly alerts: Pick<AlertStore, 'findChannel' | 'refreshChannels' | 'receive'>;
     readonly record: (event: NewDeployment | IgnoredEvent) => Promise<RecordedDeployment>;
   };
   readonly log: Log;

@@ -19,6 +19,7 @@ import { gatesHandlers } from './handlers/gates.ts';
 import { installationHandlers } from './handlers/installation.ts';
 import { knowledgeHandlers } from './handlers/knowledge.ts';
 import { logsHandlers } from './handlers/logs.ts';
+import { alertHandlers } from './handlers/alerts.ts';
 import { notificationsHandlers } from './handlers/notifications.ts';
 import { peopleHandlers } from './handlers/people.ts';
 import { incidentDraftsHandlers } from './handlers/incident-drafts.ts';
@@ -74,5 +75,6 @@ export function createHandlers(): Handlers<Operations> {
     ...peopleHandlers,
     ...sessionsHandlers,
     ...notificationsHandlers,
+    ...alertHandlers,
   };
 }

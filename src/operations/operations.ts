@@ -1,4 +1,5 @@
 import { adrsOperations } from './adrs.ts';
+import { alertOperations } from './alerts.ts';
 import { artifactWritingOperations } from './artifact-writing.ts';
 import { artifactsOperations } from './artifacts.ts';
 import { auditOperations } from './audit.ts';
@@ -71,6 +72,7 @@ export const operations = {
   ...peopleOperations,
   ...sessionsOperations,
   ...notificationsOperations,
+  ...alertOperations,
 };
 
 export type Operations = typeof operations;

@@ -17,6 +17,98 @@ create table address_secret (
   CHECK (only_one)
 );
 
+create table alert_channel (
+  id bigint not null generated always as identity,
+  name text not null,
+  source text not null,
+  mapping jsonb,
+  service text not null default ''::text,
+  environment text not null default ''::text,
+  is_exercise boolean not null default false,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (created_by) REFERENCES person(id),
+  CHECK ((name ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text)),
+  CHECK ((source = ANY (ARRAY['alertmanager'::text, 'grafana'::text, 'pagerduty'::text, 'pagerduty-events'::text, 'sentry'::text, 'datadog'::text, 'opsgenie'::text, 'cloudevents'::text, 'otlp'::text, 'generic'::text])))
+);
+CREATE UNIQUE INDEX alert_channel_name ON public.alert_channel USING btree (name) WHERE (removed_at IS NULL);
+grant select on alert_channel to throughline_service;
+
+create table alert_delivery (
+  id bigint not null generated always as identity,
+  channel_id bigint not null,
+  name text,
+  headers jsonb not null,
+  body bytea,
+  received_at timestamp with time zone not null default clock_timestamp(),
+  status text not null default 'received'::text,
+  reason text not null default ''::text,
+  shown text not null default ''::text,
+  UNIQUE (channel_id, name),
+  PRIMARY KEY (id),
+  FOREIGN KEY (channel_id) REFERENCES alert_channel(id),
+  CHECK ((status = ANY (ARRAY['received'::text, 'read'::text, 'ignored'::text, 'dead'::text])))
+);
+CREATE INDEX alert_delivery_age ON public.alert_delivery USING btree (received_at) WHERE (body IS NOT NULL);
+CREATE INDEX alert_delivery_dead ON public.alert_delivery USING btree (id) WHERE (status = 'dead'::text);
+CREATE INDEX alert_delivery_waiting ON public.alert_delivery USING btree (id) WHERE (status = 'received'::text);
+grant select on alert_delivery to throughline_service;
+
+create table alert_episode (
+  id bigint not null generated always as identity,
+  channel_id bigint not null,
+  fingerprint text not null,
+  started_at timestamp with time zone not null,
+  status text not null,
+  resolved_at timestamp with time zone,
+  said_at timestamp with time zone,
+  alert jsonb not null,
+  received_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  occurrences integer not null default 1,
+  changes timestamp with time zone[] not null default '{}'::timestamp with time zone[],
+  is_flapping boolean not null default false,
+  group_name text,
+  incident_id bigint,
+  UNIQUE (channel_id, fingerprint, started_at),
+  PRIMARY KEY (id),
+  FOREIGN KEY (channel_id) REFERENCES alert_channel(id),
+  FOREIGN KEY (incident_id) REFERENCES artifact(id),
+  CHECK (((status = 'resolved'::text) = (resolved_at IS NOT NULL))),
+  CHECK ((status = ANY (ARRAY['firing'::text, 'resolved'::text])))
+);
+CREATE INDEX alert_episode_firing ON public.alert_episode USING btree (incident_id) WHERE (status = 'firing'::text);
+CREATE INDEX alert_episode_incident ON public.alert_episode USING btree (incident_id, id) WHERE (incident_id IS NOT NULL);
+CREATE INDEX alert_episode_pending ON public.alert_episode USING btree (group_name) WHERE ((incident_id IS NULL) AND (group_name IS NOT NULL));
+grant select on alert_episode to throughline_service;
+
+create table alert_group (
+  name text not null,
+  episode_id bigint not null,
+  origin text not null default gen_random_uuid(),
+  incident_id bigint,
+  last_at timestamp with time zone not null,
+  PRIMARY KEY (name),
+  FOREIGN KEY (episode_id) REFERENCES alert_episode(id),
+  FOREIGN KEY (incident_id) REFERENCES artifact(id)
+);
+CREATE INDEX alert_group_pending ON public.alert_group USING btree (name) WHERE (incident_id IS NULL);
+grant select on alert_group to throughline_service;
+
+create table alert_secret (
+  id bigint not null generated always as identity,
+  channel_id bigint not null,
+  sealed bytea not null,
+  added_at timestamp with time zone not null default now(),
+  valid_until timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (channel_id) REFERENCES alert_channel(id)
+);
+CREATE INDEX alert_secret_channel ON public.alert_secret USING btree (channel_id);
+grant select on alert_secret to throughline_service;
+
 create table applied_file (
   path text not null,
   hash text not null,
@@ -1784,6 +1876,29 @@ AS $function$
     and (p.signed_in_at is not null or exists (select from token t where t.person_id = p.id and is_live(t)))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.add_alert_channel(p_secret text, p_channel jsonb, p_sealed bytea)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_name constant text := p_channel ->> 'name';
+  admin constant jsonb := require_admin(p_secret, v_name);
+  v_id bigint;
+begin
+  if admin ? 'refused' then return admin; end if;
+  insert into alert_channel (name, source, mapping, service, environment, is_exercise, created_by)
+    values (v_name, p_channel ->> 'source', nullif(p_channel -> 'mapping', 'null'), p_channel ->> 'service', p_channel ->> 'environment',
+      (p_channel ->> 'isExercise')::boolean, admin ->> 'id')
+    on conflict do nothing returning id into v_id;
+  if v_id is null then perform refuse('alert.channel-exists', jsonb_build_object('name', v_name)); end if;
+  if p_sealed is not null then insert into alert_secret (channel_id, sealed) values (v_id, p_sealed); end if;
+  perform record_deed(admin ->> 'id', 'alert-channel.added', v_name, p_channel - 'mapping');
+  return '{}';
+end $function$;
+grant execute on function add_alert_channel(text,jsonb,bytea) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.add_evidence(p_given jsonb)
  RETURNS integer[]
  LANGUAGE plpgsql
@@ -1964,6 +2079,30 @@ begin
   return jsonb_build_object('gate', p_key);
 end $function$;
 grant execute on function assign_gate(text,text,text[]) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.attach_incident(p_group text, p_key text, p_version integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_id constant bigint := (select id from artifact where key = p_key);
+  own alert_group%rowtype;
+  one alert_episode%rowtype;
+begin
+  update alert_group set incident_id = v_id where name = p_group and incident_id is null returning * into own;
+  if not found then return null; end if;
+  update alert_episode set incident_id = v_id where group_name = p_group and incident_id is null;
+  for one in select * from alert_episode where incident_id = v_id and id > own.episode_id order by id limit 21 loop
+    perform tell_joined(one, one.received_at);
+  end loop;
+  if p_version is null then return null; end if;
+  return (start_run(jsonb_build_object('workflow', 'incident', 'version', p_version,
+    'input', jsonb_build_object('incident', p_key, 'step', 'correlate'), 'subject', jsonb_build_object('incident', p_key),
+    'startedBy', (select author_id from artifact_version where artifact_id = v_id and version = 1), 'origin', 'incident ' || p_key || ' correlate'))).key;
+end $function$;
+grant execute on function attach_incident(text,text,integer) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.attribute_commits(p_repository bigint)
  RETURNS void
@@ -4495,6 +4634,14 @@ AS $function$
 $function$;
 grant execute on function is_live_token(text,timestamp with time zone,timestamp with time zone,timestamp with time zone) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.is_open_incident(p_id bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from artifact where id = p_id and status not in ('Resolved', 'Closed'))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_own(p_gate gate, p_person_id text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4623,6 +4770,99 @@ begin
   return p_type = 'failed' or p_type = 'blocked' or current_setting('throughline.tells', true) is distinct from 'after';
 end $function$;
 grant execute on function is_told(text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.join_episode(p_channel alert_channel, p_said jsonb, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_reversible constant interval := interval '5 minutes';
+  -- A source that says neither start nor end sends again while it fires: silence is an end.
+  v_quiet constant interval := interval '1 day';
+  v_fingerprint constant text := p_said ->> 'fingerprint';
+  v_status constant text := p_said ->> 'status';
+  v_start constant timestamptz := (p_said ->> 'startedAt')::timestamptz;
+  v_said constant timestamptz := (p_said ->> 'saidAt')::timestamptz;
+  v_end constant timestamptz := case v_status when 'resolved' then coalesce((p_said ->> 'endedAt')::timestamptz, v_said, p_at) end;
+  before alert_episode%rowtype;
+  own alert_episode%rowtype;
+  v_stale boolean;
+begin
+  select * into before from alert_episode where channel_id = p_channel.id and fingerprint = v_fingerprint
+    order by started_at desc, id desc limit 1 for update;
+  own := before;
+  if v_start is not null and v_start is distinct from before.started_at then
+    select * into own from alert_episode where channel_id = p_channel.id and fingerprint = v_fingerprint and started_at = v_start for update;
+  elsif v_start is null and v_status = 'firing' and (
+    p_at > before.resolved_at + v_reversible or before.status = 'firing' and (p_at > before.last_at + v_quiet or before.incident_id is not null and not is_open_incident(before.incident_id)))
+  then
+    own := null;
+  end if;
+
+  if own.id is null then
+    insert into alert_episode (channel_id, fingerprint, started_at, status, resolved_at, said_at, alert, received_at, last_at, changes)
+      values (p_channel.id, v_fingerprint, coalesce(v_start, v_said, p_at), v_status, v_end, v_said,
+        p_said - '{fingerprint,startedAt,endedAt,saidAt,status}'::text[]
+          || jsonb_build_object('service', coalesce(nullif(p_said ->> 'service', ''), p_channel.service),
+            'environment', coalesce(nullif(p_said ->> 'environment', ''), p_channel.environment)),
+        p_at, p_at, case when before.id is null then '{}' else before.changes || p_at end)
+      on conflict (channel_id, fingerprint, started_at) do update set last_at = excluded.last_at returning * into own;
+    -- A new start says that the episode before is over, though nobody said so.
+    update alert_episode set status = 'resolved', resolved_at = greatest(started_at, own.started_at)
+      where id = before.id and status = 'firing' and v_status = 'firing' and started_at < own.started_at;
+    if v_status = 'firing' then perform join_incident(p_channel, own, before, p_at); end if;
+    return;
+  end if;
+
+  v_stale := v_said < own.said_at;
+  update alert_episode set
+    occurrences = occurrences + 1,
+    last_at = greatest(last_at, p_at),
+    said_at = greatest(said_at, v_said),
+    status = case when v_stale then status else v_status end,
+    resolved_at = case when v_stale or status = v_status then resolved_at else v_end end,
+    changes = case when v_stale or status = v_status then changes else (changes || p_at)[greatest(1, cardinality(changes) - 18):] end,
+    alert = case when alert ->> 'stackTrace' = '' and p_said ->> 'stackTrace' <> ''
+      then alert || jsonb_build_object('stackTrace', p_said -> 'stackTrace') else alert end
+    where id = own.id returning * into before;
+  if before.status = own.status then return; end if;
+  if before.status = 'firing' then perform join_incident(p_channel, before, before, p_at);
+  else perform note_change(before, p_at);
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.join_incident(p_channel alert_channel, p_episode alert_episode, p_before alert_episode, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_alert constant jsonb := p_episode.alert;
+  v_name constant text := concat_ws(' / ', case when p_channel.is_exercise then 'exercise' end, coalesce(
+    nullif(v_alert ->> 'service', ''), p_channel.name || ': ' || (v_alert ->> 'title')), nullif(v_alert ->> 'environment', ''));
+  v_incident bigint;
+  found_group alert_group%rowtype;
+  own alert_episode%rowtype;
+begin
+  select * into found_group from alert_group where name = v_name for update;
+  v_incident := case
+    when is_open_incident(p_episode.incident_id) then p_episode.incident_id
+    when is_open_incident(p_before.incident_id) then p_before.incident_id
+    when found_group.last_at > p_at - interval '30 minutes' and is_open_incident(found_group.incident_id) then found_group.incident_id
+  end;
+  update alert_episode set incident_id = v_incident, group_name = v_name where id = p_episode.id returning * into own;
+  if found_group.name is not null and (found_group.incident_id is null or found_group.incident_id = v_incident) then
+    update alert_group set last_at = greatest(last_at, p_at) where name = v_name;
+  else
+    insert into alert_group (name, episode_id, incident_id, last_at) values (v_name, own.id, v_incident, p_at)
+      on conflict (name) do update set episode_id = own.id, origin = default, incident_id = excluded.incident_id, last_at = excluded.last_at;
+  end if;
+  if v_incident is null then return; end if;
+  if p_episode.incident_id = v_incident then perform note_change(own, p_at);
+  else
+    perform tell_joined(own, p_at);
+    if cardinality(own.changes) > 0 then perform note_change(own, p_at); end if;
+  end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.judge_hypothesis(p_given jsonb)
  RETURNS jsonb
@@ -5075,6 +5315,29 @@ begin
   insert into counter as c (kind, scope, last) values (p_kind, next_key.scope, 1)
     on conflict on constraint counter_pkey do update set last = c.last + 1 returning last into seq;
   key := concat_ws('-', shape.prefix, nullif(scope, ''), lpad(seq::text, greatest(3, length(seq::text)), '0'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_change(p_episode alert_episode, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_recent constant integer := (select count(*) from unnest(p_episode.changes) c where c > p_at - interval '10 minutes');
+  v_flaps constant boolean := v_recent >= 4;
+  v_name constant text := 'EP-' || p_episode.id;
+begin
+  if v_flaps <> p_episode.is_flapping then
+    update alert_episode set is_flapping = v_flaps where id = p_episode.id;
+  end if;
+  if v_flaps and not p_episode.is_flapping then
+    perform tell_incident(p_episode, v_name || ' is flapping: it changed ' || v_recent || ' times within 10 minutes.', p_at);
+  elsif not v_flaps and not exists (select from alert_episode e
+    where e.incident_id = p_episode.incident_id and e.status = 'firing' and e.id <> p_episode.id)
+  then
+    perform tell_incident(p_episode, v_name || case p_episode.status
+      when 'firing' then ' fires again.'
+      else ' is resolved at its source; no alert of this incident fires now.' end, coalesce(p_episode.resolved_at, p_at));
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.notify_channels()
@@ -5727,6 +5990,29 @@ begin
 end $function$;
 grant execute on function read_feed(xid8,bigint,text,text,integer) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.receive_alerts(p_channels bigint[], p_names text[], p_headers jsonb[], p_bodies bytea[])
+ RETURNS SETOF integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  return query
+    with given as (
+      select * from unnest(p_channels, p_names, p_headers, p_bodies) with ordinality as g (channel_id, name, headers, body, place)
+    ), stored as (
+      insert into alert_delivery (channel_id, name, headers, body)
+        select channel_id, name, headers, body from given order by place
+        on conflict do nothing returning channel_id, name
+    ), numbered as (
+      select place, row_number() over (partition by channel_id, name order by place) as nth, channel_id, name from given
+    )
+    select place::integer from numbered n
+    where n.name is null or (nth = 1 and exists (select from stored s where s.channel_id = n.channel_id and s.name = n.name));
+  perform pg_notify('throughline_alert', '');
+end $function$;
+grant execute on function receive_alerts(bigint[],text[],jsonb[],bytea[]) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.record_check(p_given jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6059,6 +6345,23 @@ begin
   return told;
 end $function$;
 grant execute on function remind_gates(integer) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.remove_alert_channel(p_secret text, p_name text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  admin constant jsonb := require_admin(p_secret, p_name);
+begin
+  if admin ? 'refused' then return admin; end if;
+  update alert_channel set removed_at = now() where name = p_name and removed_at is null;
+  if not found then perform refuse('alert.channel-not-found', jsonb_build_object('name', p_name)); end if;
+  perform record_deed(admin ->> 'id', 'alert-channel.removed', p_name);
+  return '{}';
+end $function$;
+grant execute on function remove_alert_channel(text,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.remove_role(p_admin_secret text, p_person_id text, p_role text)
  RETURNS jsonb
@@ -6417,6 +6720,37 @@ AS $function$
   limit 1
 $function$;
 
+CREATE OR REPLACE FUNCTION public.retry_alerts(p_secret text, p_delivery bigint, p_channel text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  admin constant jsonb := require_admin(p_secret, coalesce('DEL-' || p_delivery, p_channel));
+  v_count integer;
+begin
+  if admin ? 'refused' then return admin; end if;
+  if p_delivery is not null and not exists (select from alert_delivery where id = p_delivery) then
+    perform refuse('alert.delivery-not-found', jsonb_build_object('id', 'DEL-' || p_delivery));
+  end if;
+  if p_delivery is null and not exists (select from alert_channel where name = p_channel) then
+    perform refuse('alert.channel-not-found', jsonb_build_object('name', p_channel));
+  end if;
+  with revived as (
+    update alert_delivery d set status = 'received', reason = '', shown = ''
+    where status = 'dead' and body is not null
+      and (d.id = p_delivery or p_delivery is null and channel_id in (select id from alert_channel where name = p_channel))
+    returning id
+  )
+  select count(*) into v_count from revived;
+  if v_count = 0 and p_delivery is not null then perform refuse('alert.not-dead', jsonb_build_object('id', 'DEL-' || p_delivery)); end if;
+  perform record_deed(admin ->> 'id', 'alert.retried', coalesce('DEL-' || p_delivery, p_channel), jsonb_build_object('count', v_count));
+  perform pg_notify('throughline_alert', '');
+  return jsonb_build_object('queued', v_count);
+end $function$;
+grant execute on function retry_alerts(text,bigint,text) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.retry_run(p_key text, p_actor text, p_models jsonb DEFAULT NULL::jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6497,6 +6831,27 @@ AS $function$
 begin
   return case when p_gate.assignees = '{}' or p_person_id = any (p_gate.assignees) then p_gate.roles else '{}' end || p_gate.escalated_roles;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.rotate_alert_channel(p_secret text, p_name text, p_sealed bytea, p_ends_others boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  admin constant jsonb := require_admin(p_secret, p_name);
+  v_id bigint;
+begin
+  if admin ? 'refused' then return admin; end if;
+  select id into v_id from alert_channel where name = p_name and removed_at is null for update;
+  if not found then perform refuse('alert.channel-not-found', jsonb_build_object('name', p_name)); end if;
+  update alert_secret set valid_until = least(valid_until, now() + case when p_ends_others then interval '0' else interval '1 day' end)
+    where channel_id = v_id;
+  insert into alert_secret (channel_id, sealed) values (v_id, p_sealed);
+  perform record_deed(admin ->> 'id', 'alert-channel.rotated', p_name, jsonb_build_object('endsOthers', p_ends_others));
+  return '{}';
+end $function$;
+grant execute on function rotate_alert_channel(text,text,bytea,boolean) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.rule_on_compliance(p_given jsonb)
  RETURNS jsonb
@@ -6887,6 +7242,37 @@ begin
       from session_decision where session_id = p_session.id;
   end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.settle_deliveries(p_readings jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  reading jsonb;
+  said jsonb;
+  delivery alert_delivery%rowtype;
+  channel alert_channel%rowtype;
+begin
+  for reading in select * from jsonb_array_elements(p_readings) loop
+    update alert_delivery set status = reading ->> 'status', reason = left(reading ->> 'reason', 1000), shown = left(reading ->> 'shown', 4000)
+      where id = (reading ->> 'id')::bigint and status = 'received' returning * into delivery;
+    continue when not found;
+    if channel.id is distinct from delivery.channel_id then
+      select * into strict channel from alert_channel where id = delivery.channel_id;
+    end if;
+    for said in select * from jsonb_array_elements(reading -> 'alerts') loop
+      perform join_episode(channel, said, delivery.received_at);
+    end loop;
+    for said in select * from jsonb_array_elements(reading -> 'notes') loop
+      perform tell_incident(e, said ->> 'text', delivery.received_at)
+        from (select * from alert_episode where channel_id = channel.id and fingerprint = said ->> 'fingerprint'
+          order by started_at desc, id desc limit 1) e;
+    end loop;
+  end loop;
+end $function$;
+grant execute on function settle_deliveries(jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.settle_design_session(p_session text, p_to text, p_reason text, p_on_behalf_of text)
  RETURNS void
@@ -7826,6 +8212,33 @@ begin
 end $function$;
 grant execute on function tell(text,text) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.tell_incident(p_episode alert_episode, p_event text, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_key constant text := (select key from artifact where id = p_episode.incident_id);
+begin
+  if v_key is not null then
+    -- The clock of a source may be ahead.
+    perform record_incident_event(jsonb_build_object(
+      'incident', v_key, 'at', least(p_at, now()), 'event', p_event, 'source', 'EP-' || p_episode.id));
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_joined(p_episode alert_episode, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_place constant integer := (select count(*) from (
+    select from alert_episode where incident_id = p_episode.incident_id and id <= p_episode.id limit 22) e);
+begin
+  if v_place <= 20 then perform tell_incident(p_episode, 'EP-' || p_episode.id || ' joins: ' || (p_episode.alert ->> 'title'), p_at);
+  elsif v_place = 21 then perform tell_incident(p_episode, 'More alerts join than are listed here.', p_at);
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_of_gate()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7860,6 +8273,24 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.tidy_alerts(p_days integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_before constant timestamptz := now() - make_interval(days => p_days);
+begin
+  perform require_past(make_interval(days => p_days));
+  delete from alert_delivery where id in (
+    select id from alert_delivery where received_at < v_before and body is not null and status in ('read', 'ignored') limit 10000);
+  update alert_delivery set body = null where received_at < v_before and body is not null and status = 'dead';
+  delete from alert_delivery where status = 'dead' and received_at < now() - interval '1 year';
+  delete from alert_secret where valid_until < now();
+end $function$;
+grant execute on function tidy_alerts(integer) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.tidy_notifications()
  RETURNS void

@@ -65,6 +65,7 @@ export async function openListener(app: App, { config, host, port, self, log }: 
     commandLine: app.commandLine,
     sessions: app.ports.sessions,
     hooks: {
+      alerts: app.ports.alerts,
       githubSecrets: config.githubWebhookSecrets,
       record: (event) => recordDeployment(app.ports, event, null),
     },

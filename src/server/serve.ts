@@ -68,7 +68,8 @@ export async function serve(
     if (role !== 'worker') door = await openListener(app, { ...order, config, self, log });
     if (config.opsPort !== null) ops = await openOps(app, self, { log, host: order.host, port: config.opsPort });
     announcing = doChores(choresOf(door), { signal: leaving.signal, log });
-    upkeep.push(doChores(app.upkeep(), { signal: leaving.signal, log }), watchDatabase(app, { signal: leaving.signal }));
+    const chores = app.upkeep().filter(({ isWork }) => role !== 'api' || !isWork);
+    upkeep.push(doChores(chores, { signal: leaving.signal, log }), watchDatabase(app, { signal: leaving.signal }));
     const drain = { graceMs: config.graceSeconds * 1_000, ...(force ? { force } : {}) };
     if (role !== 'api') work = keepWorking(app, { signal: leaving.signal, drain, log });
     onReady({

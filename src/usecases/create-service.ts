@@ -8,6 +8,7 @@ import type { Service } from './service.ts';
 import { createAdrDraftingService } from './services/adr-drafting.ts';
 import { createArtifactService, createDaaService, createPrdService } from './services/artifacts.ts';
 import { createArtifactWriting } from './services/artifacts-write.ts';
+import { createAlertChannelService, createAlertService } from './services/alerts.ts';
 import { createAuditService } from './services/audit.ts';
 import { createComplianceService } from './services/compliance.ts';
 import { createMonitoringService } from './services/monitoring.ts';
@@ -82,6 +83,8 @@ export function createService(ports: UsecasePorts, { principal, diagnose, guards
     notifications: createNotificationService(ports, principal),
     units: createUnitService(ports, principal),
     deployments: createDeploymentService(ports, principal),
+    alerts: createAlertService(ports, principal),
+    channels: createAlertChannelService(ports, { principal, publicUrl }),
   };
   return guardService(service, { guards, principal, ports });
 }

@@ -1,3 +1,4 @@
+import type { AlertStore, DeliveryReading, WaitingDelivery } from '../ports/alerts.ts';
 import type { ArtifactStore } from '../ports/artifacts.ts';
 import type { AuditTrail } from '../ports/audit-trail.ts';
 import type { BoltWorkStore } from '../ports/bolt-work.ts';
@@ -38,6 +39,7 @@ import type { WorkflowChoiceStore } from '../ports/workflow-choices.ts';
 
 /** Everything a use case may touch. The composition root fills it. */
 export interface UsecasePorts {
+  readonly alerts: AlertStore;
   readonly artifacts: ArtifactStore;
   readonly audit: AuditTrail;
   readonly boltWork: BoltWorkStore;
@@ -72,6 +74,10 @@ export interface UsecasePorts {
     readLog(kind: LogKind, files: readonly DecodedFile[]): Promise<ReadLog>;
     readTrace(text: string): Promise<ParsedText>;
     readTests(text: string): Promise<TestReport>;
+    readAlerts(
+      deliveries: readonly WaitingDelivery[],
+      policy: { readonly redactsEmail: boolean },
+    ): Promise<readonly DeliveryReading[]>;
   };
   readonly redactor: Redactor;
   readonly runs: RunStore;

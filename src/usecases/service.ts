@@ -2,6 +2,7 @@ import type { ArtifactKindId } from '../lifecycle/artifact-kinds.ts';
 import type { GateDecisionKind } from '../lifecycle/gate-policies.ts';
 import type { GateRuleChange } from '../ports/gates.ts';
 import type { AdrDraftingService } from './adr-drafting/adr-drafting-service.ts';
+import type { AlertChannelService, AlertService } from './alerts/alert-service.ts';
 import type { ArtifactWriting } from './artifacts-write/artifact-writing.ts';
 import type { BoltWorkService } from './bolt-work/bolt-work-service.ts';
 import type { GateChoice } from './gates/list-gates.ts';
@@ -78,6 +79,8 @@ export interface Service {
   readonly notifications: NotificationService;
   readonly units: UnitService;
   readonly deployments: DeploymentService;
+  readonly alerts: AlertService;
+  readonly channels: AlertChannelService;
 }
 
 /** The whole names of the service's methods, such as `gates.rules.set`. */

@@ -91,6 +91,7 @@ const ways: Readonly<Record<string, string | (() => Promise<unknown>)>> = {
   'src/server/fetch-readiness.ts': '5 s, by an abort signal',
   'src/client/probe-server.ts': async () =>
     expect(await probeServer(web(), { timeoutMs: 500, challenge: 'c' })).toMatchObject({ state: 'silent' }),
+  'src/client/send-alert.ts': '15 s, by an abort signal',
   'src/client/send-request.ts': "five minutes, those of Node's fetch: an import may take that long",
   'src/drafting/models/wire/list-models.ts': async () =>
     expect(await listModels('openai', { apiKey: 'k', baseUrl: web() }, { timeoutMs: 500, fetch, signal: undefined })).toBeNull(),

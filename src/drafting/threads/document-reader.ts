@@ -1,6 +1,7 @@
 import type { Tinypool } from 'tinypool';
 import { InputError, ThroughlineError } from '../../lifecycle/errors.ts';
 import type { DocumentReader } from '../../ports/document-reader.ts';
+import type { DeliveryReading, WaitingDelivery } from '../../ports/alerts.ts';
 import type { Redactor } from '../../ports/redactor.ts';
 import type { LogKind } from '../../documents/adr-log/log-record.ts';
 import type { ReadLog } from '../../documents/adr-log/read-log.ts';
@@ -32,6 +33,11 @@ export interface ThreadedReader extends DocumentReader {
   readTrace(text: string): Promise<ParsedText>;
   /** Reads what a test tool wrote. */
   readTests(text: string): Promise<TestReport>;
+  /** Reads deliveries of alert sources, and takes secrets out of them. */
+  readAlerts(
+    deliveries: readonly WaitingDelivery[],
+    policy: { readonly redactsEmail: boolean },
+  ): Promise<readonly DeliveryReading[]>;
 }
 
 /** Reads large documents in threads, so that no request waits for an untrusted one. */
@@ -69,6 +75,7 @@ export function createDocumentReader({
     createRedactor: ({ redactsEmail }) => ({ redact: (text) => read({ read: 'secrets', text, redactsEmail }) }),
     readTrace: (text) => read({ read: 'trace', text }),
     readTests: (text) => read({ read: 'tests', text }),
+    readAlerts: (deliveries, { redactsEmail }) => read({ read: 'alerts', deliveries, redactsEmail }),
 
     async close() {
       turns.close();
@@ -88,7 +95,7 @@ async function openThreads(threadFile: URL): Promise<Tinypool> {
 }
 
 function tooSlow(task: ReadTask, deadlineMs: number): InputError {
-  const name = 'text' in task ? undefined : (task.read === 'prd' ? task.texts : task.files)[0]?.name;
+  const name = 'text' in task || task.read === 'alerts' ? undefined : (task.read === 'prd' ? task.texts : task.files)[0]?.name;
   return new InputError({
     id: 'document.too-slow',
     message: `${name ?? 'The document'} was not read within ${deadlineMs / 1000} seconds; nothing was stored.`,

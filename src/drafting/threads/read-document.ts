@@ -6,9 +6,11 @@ import { readTestReport } from '../../documents/test-reports/read-test-report.ts
 import type { TestReport } from '../../documents/test-reports/test-report.ts';
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import type { PrdBefore, PrdReading, PrdText, ReadDocument } from '../../ports/document-reader.ts';
+import type { DeliveryReading, WaitingDelivery } from '../../ports/alerts.ts';
 import type { RedactedText } from '../../ports/redactor.ts';
 import { createRedactor } from '../../redaction/redactor.ts';
 import { parseStackTrace, type ParsedText } from '../../analysis/stack-traces/parse-stack-trace.ts';
+import { readDeliveries } from './read-deliveries.ts';
 import { readPrdText } from './read-prd-text.ts';
 
 interface Tasks {
@@ -18,6 +20,7 @@ interface Tasks {
   readonly secrets: { readonly text: string; readonly redactsEmail: boolean };
   readonly trace: { readonly text: string };
   readonly tests: { readonly text: string };
+  readonly alerts: { readonly deliveries: readonly WaitingDelivery[]; readonly redactsEmail: boolean };
 }
 
 /** What becomes of each task. */
@@ -28,6 +31,7 @@ export interface Readings {
   readonly secrets: RedactedText;
   readonly trace: ParsedText;
   readonly tests: TestReport;
+  readonly alerts: readonly DeliveryReading[];
 }
 
 export type ReadTask = { [Name in keyof Tasks]: { readonly read: Name } & Tasks[Name] }[keyof Tasks];
@@ -49,6 +53,8 @@ export async function readDocument(task: ReadTask): Promise<Readings[keyof Readi
       return parseStackTrace(task.text);
     case 'tests':
       return readTestReport(task.text);
+    case 'alerts':
+      return await readDeliveries(task.deliveries, createRedactor({ redactsEmail: task.redactsEmail }));
   }
 }
 
@@ -56,5 +62,6 @@ export async function readDocument(task: ReadTask): Promise<Readings[keyof Readi
 export function sizeOf(task: ReadTask): number {
   if (task.read === 'document') return task.text.length;
   if ('text' in task) return task.text.length / 5;
+  if (task.read === 'alerts') return task.deliveries.reduce((sum, { body }) => sum + (body?.length ?? 0), 0);
   return (task.read === 'prd' ? task.texts : task.files).reduce((sum, { text }) => sum + text.length, 0);
 }

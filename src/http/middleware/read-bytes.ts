@@ -5,19 +5,22 @@ import { HttpRefusal } from '../problems/http-refusal.ts';
 /** Body limit of unknown callers: fits a form that was filled in before the session ended. */
 const mostUnknownBytes = 200_000;
 /** At 5 MB each, slow uploads hold half a gigabyte at most; strangers block no known caller. */
-const mostUnfinished = { known: 100, unknown: 40 };
-const unfinished = { known: 0, unknown: 0 };
+const mostUnfinished = { known: 100, unknown: 40, alert: 200 };
+const unfinished = { known: 0, unknown: 0, alert: 0 };
 
 /**
  * Reads the whole body; stops at the limit. Throws HttpRefusal `body.too-large`, `body.too-many`
  * while too many are being read, or `body.broken-off` when the caller disconnects.
  */
-export async function readBytes(c: Context<ApiEnvironment>, mostBytes: number): Promise<Uint8Array> {
-  const caller = c.get('principal') ? 'known' : 'unknown';
+export async function readBytes(
+  c: Context<ApiEnvironment>,
+  mostBytes: number,
+  caller: keyof typeof unfinished = c.get('principal') ? 'known' : 'unknown',
+): Promise<Uint8Array> {
   if (unfinished[caller] >= mostUnfinished[caller]) throw tooMany();
   unfinished[caller] += 1;
   try {
-    return await readWhole(c.req.raw, caller === 'known' ? mostBytes : Math.min(mostBytes, mostUnknownBytes));
+    return await readWhole(c.req.raw, caller === 'unknown' ? Math.min(mostBytes, mostUnknownBytes) : mostBytes);
   } finally {
     unfinished[caller] -= 1;
   }

@@ -60,6 +60,7 @@ const tableOrder = [
   'units',
   'hypotheses',
   'incidents',
+  'alerts',
 ];
 
 /** The product's own schema, cached: its sources do not change while a process runs. */

@@ -4,7 +4,16 @@ import { decodeCursor, encodeCursor } from './cursor-codec.ts';
 
 /** The lists that are read in pages; a cursor is valid for one list. */
 export type PagedList =
-  'artifacts' | 'gates' | 'runs' | 'notifications' | 'exchange' | 'audit' | 'deployments' | 'design-sessions';
+  | 'alerts'
+  | 'alert-deliveries'
+  | 'artifacts'
+  | 'gates'
+  | 'runs'
+  | 'notifications'
+  | 'exchange'
+  | 'audit'
+  | 'deployments'
+  | 'design-sessions';
 
 /** A row with the number that orders its list, as Postgres writes a bigint. */
 interface Placed {

@@ -1,3 +1,4 @@
+import { alertRefusals } from './alerts.ts';
 import { artifactRefusals } from './artifacts.ts';
 import { boltRefusals } from './bolts.ts';
 import { databaseRefusals } from './database.ts';
@@ -23,5 +24,6 @@ export const refusals: Refusals = {
   ...unitRefusals,
   ...hypothesisRefusals,
   ...incidentRefusals,
+  ...alertRefusals,
   ...databaseRefusals,
 };

@@ -12,4 +12,6 @@ export const channels = {
   text: 'throughline_text',
   /** The key of a design session with a new turn or another status. */
   session: 'throughline_session',
+  /** Deliveries of alerts wait to be read. */
+  alert: 'throughline_alert',
 } as const;

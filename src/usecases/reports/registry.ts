@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { adrDraftReportSchema } from './adr-draft.ts';
+import * as alerts from './alert-documents.ts';
 import * as artifacts from './artifact-documents.ts';
 import * as audit from './audit-documents.ts';
 import { boltNextSchema, boltWorkSchema } from './bolt-work-documents.ts';
@@ -141,6 +142,14 @@ export const reportSchemas = {
   'session-end': people.sessionsEndedSchema,
   login: people.loginSchema,
   'login-link': people.loginLinkSchema,
+  'alert-list': alerts.alertListSchema,
+  'alert-show': alerts.alertSchema,
+  'alert-deliveries': alerts.alertDeliveriesSchema,
+  'alert-retry': alerts.alertRetrySchema,
+  'alert-send': alerts.alertSentSchema,
+  'channel-list': alerts.channelListSchema,
+  'channel-setup': alerts.channelSetupSchema,
+  'channel-sample': alerts.channelSampleSchema,
   'notification-list': notifications.notificationListSchema,
   'notification-show': notifications.notificationSchema,
   'notification-channels': notifications.channelListSchema,

@@ -15,6 +15,7 @@ import { prdWritingScenarios } from './prd-writing-scenarios.ts';
 import { knowledgeScenarios } from './knowledge-scenarios.ts';
 import { peopleScenarios } from './people-scenarios.ts';
 import { packScenarios } from './pack-scenarios.ts';
+import { alertScenarios } from './alert-scenarios.ts';
 import { unitScenarios } from './unit-scenarios.ts';
 import { monitoringScenarios } from './monitoring-scenarios.ts';
 import { rfcScenarios } from './rfc-scenarios.ts';
@@ -91,6 +92,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ...prdWritingScenarios,
   ...rfcScenarios,
   ...unitScenarios,
+  ...alertScenarios,
   ...monitoringScenarios,
   ...packScenarios,
   readHealth: nothing,

@@ -60,6 +60,7 @@ import { createService } from '../../../src/usecases/create-service.ts';
 import type { UsecasePorts } from '../../../src/usecases/ports.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { createOwner } from '../../support/people.ts';
+import { openTestAlerts } from '../../support/open-test-alerts.ts';
 import { openTestCompliance } from '../../support/open-test-compliance.ts';
 import { openTestMirrors } from '../../support/open-test-mirrors.ts';
 
@@ -161,6 +162,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
   });
   const notifications = createNotificationStore(db.pool);
   const ports: UsecasePorts = {
+    alerts: openTestAlerts(db),
     ...stores,
     ...(changes.drafter ? { drafter: changes.drafter } : {}),
     ...correlating,
@@ -213,7 +215,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
       sessions: stores.sessions,
       metrics: async () => (await startMetrics()).render([]),
       metricsAreOpen: false,
-      hooks: { githubSecrets: hookSecrets, record: (event) => recordDeployment(ports, event, null) },
+      hooks: { alerts: ports.alerts, githubSecrets: hookSecrets, record: (event) => recordDeployment(ports, event, null) },
       mcp: createMcpEndpoint({ version: '0.0.0' }),
       log: log ?? createLog('silent'),
     };

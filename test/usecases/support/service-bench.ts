@@ -40,6 +40,7 @@ import { openTestDatabase } from '../../support/database.ts';
 import { openTestEngine } from '../../support/engine.ts';
 import { createOwner } from '../../support/people.ts';
 import { openTestCompliance } from '../../support/open-test-compliance.ts';
+import { openTestAlerts } from '../../support/open-test-alerts.ts';
 import { openTestMirrors } from '../../support/open-test-mirrors.ts';
 
 /** The service on the real stores, engine and rules, over a test file's own database. */
@@ -94,6 +95,7 @@ export async function openServiceBench({
     stores: { ...parts.stores, documents, drafter: drafterFor?.(correlating) ?? drafter, correlation },
   });
   const ports: UsecasePorts = {
+    alerts: openTestAlerts(db),
     ...correlating,
     audit: createAuditTrail(db),
     signer,

@@ -1,0 +1,220 @@
+import type { PoolClient } from 'pg';
+import { UnavailableError } from '../../lifecycle/errors.ts';
+import type {
+  AlertStore,
+  DeliveryReading,
+  ListedChannel,
+  NewDelivery,
+  PendingGroup,
+  WaitingDelivery,
+} from '../../ports/alerts.ts';
+import type { ServicePool } from '../database/service-pool.ts';
+import { withDatabaseErrors } from '../database/database-errors.ts';
+import { readCursor, toPage } from '../database/page-cursor.ts';
+import { requireDone, type Answer } from '../database/query-database.ts';
+import { toJson } from '../database/to-json.ts';
+import { withProcedureSpan } from '../database/with-procedure-span.ts';
+import { channels } from '../runs/channels.ts';
+import { createNoticeBoard } from '../runs/notice-board.ts';
+import { query } from '../runs/query.ts';
+import {
+  numberOf,
+  selectDeliveries,
+  selectEpisodes,
+  toDelivery,
+  toEpisode,
+  type DeliveryRow,
+  type EpisodeRow,
+} from './alert-rows.ts';
+import { inGroups } from './in-groups.ts';
+import { createOpenChannels } from './open-channels.ts';
+import { seal, unseal } from './seal.ts';
+
+/** Any number that nothing else locks: who reads deliveries takes turns, so that their order stays. */
+const turnLock = 7_400_114;
+const mostInGroup = 250;
+/** Bytes that wait for the database; beyond them a sender is told to come back. */
+const mostWaitingBytes = 64_000_000;
+/** Bytes that are read at once; one delivery may have more. */
+const mostReadBytes = 4_000_000;
+
+const selectWaiting = `
+select d.id, c.source, c.mapping, d.headers, d.body
+from (
+  select id, sum(octet_length(body)) over (order by id) - octet_length(body) as before
+  from (select id, body from alert_delivery where status = 'received' order by id limit $1) as first
+) as sized join alert_delivery d on d.id = sized.id join alert_channel c on c.id = d.channel_id
+where sized.before < ${mostReadBytes} order by d.id`;
+
+const selectChannels = `
+select c.name, c.source, c.mapping, c.service, c.environment, c.is_exercise as "isExercise", c.created_at as "createdAt", p.name as "createdBy",
+  (select count(*) from alert_secret s where s.channel_id = c.id and s.valid_until > now())::integer as secrets,
+  (select max(received_at) from alert_delivery d where d.channel_id = c.id) as "lastDeliveryAt",
+  (select count(*) from alert_delivery d where d.channel_id = c.id and d.status = 'dead')::integer as dead
+from alert_channel c join person p on p.id = c.created_by where c.removed_at is null order by c.name`;
+
+interface AlertStoreSettings {
+  /** Seals what is stored (seal.ts). */
+  readonly key: Buffer;
+  readonly rawDays: number;
+  /** Version of the workflow `incident`; null starts no run. */
+  readonly workflowVersion: number | null;
+}
+
+/** Stores alerts in Postgres (sql/tables/alerts.sql). */
+export function createAlertStore(pool: ServicePool, { key, rawDays, workflowVersion }: AlertStoreSettings): AlertStore {
+  const open = createOpenChannels(pool, key);
+  const notices = createNoticeBoard(pool, [channels.alert]);
+  let waitingBytes = 0;
+
+  async function change(call: string, values: readonly unknown[]): Promise<Answer & { queued?: number }> {
+    const { rows } = await query<{ answer: Answer & { queued?: number } }>(pool, `select ${call} as answer`, values);
+    requireDone(rows[0]?.answer);
+    open.forget();
+    return rows[0]?.answer ?? {};
+  }
+
+  const store = inGroups<NewDelivery, { repeated: boolean }>(async (deliveries) => {
+    const { rows } = await query<{ place: number }>(pool, 'select receive_alerts($1, $2, $3, $4) as place', [
+      deliveries.map(({ channel }) => channel.id),
+      deliveries.map(({ name }) => name),
+      deliveries.map(({ headers }) => toJson(headers)),
+      deliveries.map(({ body }) => seal(key, body)),
+    ]);
+    const stored = new Set(rows.map(({ place }) => place));
+    return deliveries.map((_delivery, at) => ({ repeated: !stored.has(at + 1) }));
+  }, mostInGroup);
+
+  /** Reads and settles in one transaction: a reader that is killed leaves nothing half done. */
+  async function takeTurn(client: PoolClient, limit: number, read: Parameters<AlertStore['take']>[1]): Promise<number> {
+    await client.query('select pg_advisory_xact_lock($1)', [turnLock]);
+    const { rows } = await client.query<Omit<WaitingDelivery, 'body'> & { body: Buffer }>(selectWaiting, [limit]);
+    if (rows.length === 0) return 0;
+    const readings = await read(rows.map(({ body, ...row }) => ({ ...row, body: unseal(key, body) })));
+    const settled = rows.map(({ id }, at) => ({ id, ...describe(readings[at]) }));
+    await client.query('select settle_deliveries($1)', [toJson(settled)]);
+    await client.query('commit');
+    return rows.length;
+  }
+
+  return {
+    addChannel: async ({ secret, token, ...channel }) =>
+      void (await change('add_alert_channel($1, $2, $3)', [token, toJson(channel), secret && seal(key, Buffer.from(secret))])),
+    rotateChannel: async ({ name, secret, endsOthers, token }) =>
+      void (await change('rotate_alert_channel($1, $2, $3, $4)', [token, name, seal(key, Buffer.from(secret)), endsOthers])),
+    removeChannel: async ({ name, token }) => void (await change('remove_alert_channel($1, $2)', [token, name])),
+    async listChannels() {
+      const { rows } = await query<ListedChannel & { createdAt: Date; lastDeliveryAt: Date | null }>(pool, selectChannels);
+      return rows.map((row) => ({
+        ...row,
+        createdAt: row.createdAt.toISOString(),
+        lastDeliveryAt: row.lastDeliveryAt?.toISOString() ?? null,
+      }));
+    },
+    findChannel: (name) => open.find(name),
+    refreshChannels: () => open.refresh(),
+
+    async receive(delivery) {
+      const size = delivery.body.length;
+      if (waitingBytes + size > mostWaitingBytes) throw tooMany();
+      waitingBytes += size;
+      return await store(delivery).finally(() => {
+        waitingBytes -= size;
+      });
+    },
+
+    take: (limit, read) =>
+      withDatabaseErrors(async () => {
+        const client = await pool.connect();
+        try {
+          await client.query('begin');
+          return await takeTurn(client, limit, read);
+        } finally {
+          // After a commit it only says that there is none to roll back.
+          await client.query('rollback').then(
+            () => client.release(),
+            () => client.release(true),
+          );
+        }
+      }),
+
+    async pendingGroups() {
+      const { rows } = await query<EpisodeRow & Omit<PendingGroup, 'episode'>>(
+        pool,
+        `${selectEpisodes.replace('select', 'select g.name, g.origin, c.created_by as "authorId", c.is_exercise as "isExercise",')}
+          join alert_group g on g.episode_id = e.id where g.incident_id is null order by e.id limit 100`,
+      );
+      return rows.map(({ name, origin, authorId, isExercise, ...row }) => ({
+        name,
+        origin,
+        authorId,
+        isExercise,
+        episode: toEpisode(row),
+      }));
+    },
+
+    async attach(group, incident) {
+      const { rows } = await withProcedureSpan('attach_incident', () =>
+        query<{ run: string | null }>(pool, 'select attach_incident($1, $2, $3) as run', [group, incident, workflowVersion]),
+      );
+      const run = rows[0]?.run;
+      if (run)
+        pool.notifyAfterCommit([
+          [channels.outbox, ''],
+          [channels.run, run],
+        ]);
+    },
+
+    onReceived: (callback) => notices.subscribe(() => callback()),
+
+    async listEpisodes({ incident = null, status = null, channel = null }, page) {
+      const before = readCursor('alerts', page);
+      const { rows } = await query<EpisodeRow>(
+        pool,
+        `${selectEpisodes} where ($1::text is null or a.key = $1) and ($2::text is null or e.status = $2) and ($3::text is null or c.name = $3)
+          and ($4::bigint is null or e.id < $4) order by e.id desc limit $5`,
+        [incident, status, channel, before, page.limit + 1],
+      );
+      return toPage(rows, { list: 'alerts', page, toItem: toEpisode });
+    },
+
+    async readEpisode(id) {
+      const { rows } = await query<EpisodeRow>(pool, `${selectEpisodes} where e.id = $1`, [numberOf(id)]);
+      return rows[0] ? toEpisode(rows[0]) : null;
+    },
+
+    async listDeliveries({ status = null }, page) {
+      const before = readCursor('alert-deliveries', page);
+      const { rows } = await query<DeliveryRow>(
+        pool,
+        `${selectDeliveries} where ($1::text is null or d.status = $1) and ($2::bigint is null or d.id < $2) order by d.id desc limit $3`,
+        [status, before, page.limit + 1],
+      );
+      return toPage(rows, { list: 'alert-deliveries', page, toItem: toDelivery });
+    },
+
+    async retry({ delivery, channel, token }) {
+      const number = delivery === undefined ? null : numberOf(delivery);
+      return (await change('retry_alerts($1, $2, $3)', [token, number, channel ?? null])).queued ?? 0;
+    },
+
+    async tidy() {
+      await query(pool, 'select tidy_alerts($1)', [rawDays]);
+    },
+  };
+}
+
+function describe(reading: DeliveryReading | undefined): object {
+  if (reading === undefined) throw new Error('Each delivery has a reading.');
+  if (reading.status === 'dead') return { status: 'dead', reason: reading.reason, shown: reading.shown, alerts: [], notes: [] };
+  const { alerts, notes, ignored } = reading.read;
+  return { status: reading.status, reason: ignored, shown: '', alerts, notes };
+}
+
+function tooMany(): UnavailableError {
+  return new UnavailableError({
+    id: 'alert.too-many',
+    message: 'More alerts arrive than the database stores.',
+    fix: 'Send them again in a moment; sources do so by themselves.',
+  });
+}

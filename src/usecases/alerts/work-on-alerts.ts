@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isOutage } from '../../lifecycle/outage.ts';
+import type { DeliveryReading, WaitingDelivery } from '../../ports/alerts.ts';
+import { openPending } from './open-pending.ts';
+import type { UsecasePorts } from '../ports.ts';
+
+type Ports = Pick<UsecasePorts, 'alerts' | 'documents' | 'incidents' | 'reader'>;
+
+interface Policy {
+  readonly redactsEmail: boolean;
+  /** Hears of a delivery that can be read, but not stored. */
+  readonly onError: (error: unknown) => void;
+}
+
+const mostAtOnce = 200;
+/** Looks now and then beside the notices, of which one may be lost. */
+const lookMs = 1_000;
+
+/** Reads deliveries as they arrive, until `signal` aborts. Throws when the database is lost. */
+export async function workOnAlerts(
+  ports: Ports,
+  { signal, ...policy }: Policy & { readonly signal: AbortSignal },
+): Promise<void> {
+  let noticed = Promise.withResolvers<void>();
+  const unsubscribe = ports.alerts.onReceived(() => noticed.resolve());
+  try {
+    while (!signal.aborted) {
+      noticed = Promise.withResolvers<void>();
+      const count = await readAlerts(ports, policy);
+      await openPending(ports);
+      if (count > 0) continue;
+      await Promise.race([noticed.promise, delay(lookMs, undefined, { signal }).catch(() => undefined)]);
+    }
+  } finally {
+    unsubscribe();
+  }
+}
+
+/**
+ * Reads the deliveries that wait, in their order, and stores what they say. Returns how many. One
+ * that the database refuses is set aside as dead, so that it holds up no other.
+ */
+export async function readAlerts({ alerts, reader }: Pick<Ports, 'alerts' | 'reader'>, { redactsEmail, onError }: Policy): Promise<number> {
+  const read = (waiting: readonly WaitingDelivery[]): Promise<readonly DeliveryReading[]> =>
+    reader.readAlerts(waiting, { redactsEmail });
+  try {
+    return await alerts.take(mostAtOnce, read);
+  } catch (error) {
+    if (isOutage(error)) throw error;
+  }
+  try {
+    return await alerts.take(1, read);
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    onError(error);
+    const reason = 'It was read, but what it says could not be stored.';
+    return await alerts.take(1, (waiting) => Promise.resolve(waiting.map(() => ({ status: 'dead', reason, shown: '' }))));
+  }
+}
