@@ -1,5 +1,5 @@
-import { matchesGlob } from 'node:path';
 import { attributeLine, type Attribution } from '../../analysis/attribution/attribute-line.ts';
+import { compileGlobs } from '../../analysis/compliance/compile-glob.ts';
 import { buildChain, type ChainItem } from '../../analysis/trace/build-chain.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { CodePlace } from '../../ports/code-mirrors.ts';
@@ -70,7 +70,7 @@ async function attribute(
     return attributeLine({ ...facts, bolts: again?.bolts ?? [], known: new Set(again?.known) });
   }
   const touching = await code.listTouching(known.committedAt);
-  const suggested = touching.filter(({ touches }) => touches.some((glob) => matchesGlob(origin.path, glob)));
+  const suggested = touching.filter(({ touches }) => compileGlobs(touches)(origin.path));
   return attributeLine({ ...facts, suggested: suggested.slice(0, 3).map(({ key }) => key) });
 }
 

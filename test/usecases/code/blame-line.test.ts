@@ -84,11 +84,16 @@ beforeAll(async () => {
     { role: 'implements', to: 'ADR-001' },
     { role: 'satisfies', to: 'ADR-001#EC-1' },
   ]);
-  await write('bolt', 'Wait for a copy');
+  await write('bolt', 'Wait for a copy', [], { touches: ['src/fees/**'] });
   const added = await service.code.add({ address: source.path, name: 'library' });
   await source.git('branch', 'old', source.sha('original'));
   const ignored = `# Formatting\n${source.sha('rewrap')}\nnonsense\n${'f'.repeat(40)} # gone\n`;
-  await source.add([{ id: 'ignore', message: 'Ignore', files: { '.git-blame-ignore-revs': ignored } }]);
+  const minute = Math.ceil((Date.now() - Date.UTC(2026, 0, 5, 9)) / 60_000) + 1;
+  await source.add([
+    { id: 'ignore', message: 'Ignore', files: { '.git-blame-ignore-revs': ignored } },
+    // It came after the Bolt, which touches the file.
+    { id: 'unsaid', minute, message: 'Say nothing', files: { 'src/fees/late.ts': lines('late') } },
+  ]);
   expect(added).toMatchObject({ name: 'library', head: null });
   await index();
 });
@@ -164,6 +169,12 @@ describe('a line without a certain Bolt', () => {
     ],
     ['a plain merge, by its subject', 'src/plain.ts:1', 'plain', 'the commit names BOLT-003, which does not exist'],
     ['a commit of the main line that a branch merged into itself', 'README.md:1', 'main-1', nobody],
+    [
+      'a commit of nobody, with the Bolt by its files and time',
+      'src/fees/late.ts:1',
+      'unsaid',
+      `${nobody}; perhaps BOLT-002, by its files and time`,
+    ],
     ['a commit of two Bolts', 'src/two.ts:1', 'two', 'the commit names several Bolts: BOLT-001, BOLT-002'],
     ['whitespace that a tool changed', 'src/style.ts:1', 'code', 'the commit names FIX-001, which does not exist'],
   ] as const)('says so: %s', async (_what, text, commit, reason) => {

@@ -1,4 +1,4 @@
-import { matchesGlob } from 'node:path';
+import { compileGlob } from '../../compliance/compile-glob.ts';
 import { likelyHours } from '../../../lifecycle/effort.ts';
 import type { Finding } from '../../../lifecycle/findings.ts';
 import type { PlanBody, PlannedBolt } from '../../../lifecycle/plan.ts';
@@ -185,5 +185,5 @@ function checkTouches(bolts: readonly PlannedBolt[]): Finding[] {
 }
 
 function overlaps(one: string, other: string): boolean {
-  return one === other || matchesGlob(one, other) || matchesGlob(other, one);
+  return one === other || compileGlob(other)(one) || compileGlob(one)(other);
 }
