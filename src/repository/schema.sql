@@ -3786,7 +3786,7 @@ AS $function$
 begin
   if p_gate.artifact_id is null then return null; end if;
   return (
-    select coalesce(chain_gap(a.id, o.to_status), case when a.kind in ('bolt', 'fix') then work_gap(a.id) when a.kind = 'unit' then unit_gap(a.id)
+    select coalesce(chain_gap(a.id, o.to_status), case when a.kind in ('bolt', 'fix') then work_gap(a.id)
       when a.kind = 'resolution' then resolution_gap(a.id) end)
     from artifact a join gate_outcome o on o.kind = a.kind and o.outcome = 'approve'
     where a.id = p_gate.artifact_id);
@@ -8392,21 +8392,6 @@ AS $function$
 $function$;
 grant execute on function unit_evidence(bigint,integer,timestamp with time zone) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.unit_gap(p_artifact_id bigint)
- RETURNS jsonb
- LANGUAGE sql
- STABLE
-AS $function$
-  select jsonb_build_object('id', 'unit.questions-open', 'key', a.key,
-    'questions', jsonb_agg(distinct b.key || '#' || (q ->> 'id')))
-  from artifact a join link l on l.from_artifact_id = a.id and l.from_version = a.current_version and l.role = 'contains'
-    join artifact b on b.id = l.to_artifact_id
-    join artifact_version v on v.artifact_id = b.id and v.version = b.current_version
-    cross join lateral jsonb_array_elements(v.body -> 'questions') q
-  where a.id = p_artifact_id and a.kind = 'unit' and q ->> 'answer' = ''
-  group by a.key
-$function$;
-
 CREATE OR REPLACE FUNCTION public.unlink_identity(p_admin_secret text, p_person_id text, p_issuer text, p_subject text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8616,6 +8601,11 @@ begin
   if open <> '{}' then
     return jsonb_build_object('id', 'bolt.unproven', 'key', v_key, 'criteria', open, 'sha', shown -> 'merged' ->> 'sha');
   end if;
+  open := array(select v_key || '#' || (q ->> 'id')
+    from artifact a join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
+      cross join lateral jsonb_array_elements(v.body -> 'questions') q
+    where a.id = p_artifact_id and q ->> 'answer' = '');
+  if open <> '{}' then return jsonb_build_object('id', 'bolt.questions-open', 'key', v_key, 'questions', open); end if;
   return null;
 end $function$;
 

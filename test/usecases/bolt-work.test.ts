@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../src/lifecycle/roles.ts';
 import { ingestTests } from '../../src/usecases/tests/ingest-tests.ts';
 import type { Service } from '../../src/usecases/service.ts';
+import { decideOn } from '../support/pass-gates.ts';
 import { says } from '../support/says.ts';
 import { bodyOf, createLifecycleWorld, type LifecycleWorld } from './artifacts-write/support/lifecycle-world.ts';
 import { openServiceBench, type ServiceBench } from './support/service-bench.ts';
@@ -182,6 +183,27 @@ describe('Done', () => {
     const done = await ada.bolts.show({ key });
     expect(done).toMatchObject({ status: 'Done', doneAt: expect.any(String) as string, actualHours: 0 });
     await expect(ada.bolts.report({ key, note: 'Late.' })).rejects.toMatchObject({ id: 'bolt.not-open' });
+  });
+
+  it('waits for the answer to a question that somebody raised, and so does a unit of it', async () => {
+    const key = await makeBolt();
+    await ben.bolts.claim({ key });
+    const { question } = await ada.plans.raise({ key, question: 'Who pays for a lost copy?' });
+    const { id } = await ben.bolts.submit({ key, change: '#2', evidence: seen });
+    await ben.bolts.merge({ key, sha });
+    await expect(approve(rita, id)).rejects.toMatchObject({ id: 'bolt.questions-open', message: says(question ?? '') });
+    const references = [{ role: 'contains', to: key }];
+    const unit = { title: 'Lending', body: { ...(bodyOf('unit', 'Lending') as object), references } };
+    const { artifact } = await bench.service.artifacts.create({ kind: 'unit', content: unit });
+    const lea = await serviceOf('Lea Lead', ['lead-engineer']);
+    await expect(decideOn(lea, artifact.key, 'approve')).rejects.toMatchObject({ id: 'status.source-open', message: says(key) });
+
+    const markdown = (await ben.artifacts.markdown({ key })).replace('**Answer:** _None stated._', '**Answer:** The member.');
+    await ben.artifacts.edit({ key, content: { bytes: new TextEncoder().encode(markdown) } });
+    const { items } = await rita.gates.list({ artifactKey: key, status: 'pending' }, { limit: 1 });
+    await approve(rita, items[0]?.id ?? (await ben.bolts.submit({ key, change: '#2' })).id);
+    expect((await ada.bolts.show({ key })).status).toBe('Done');
+    await expect(ada.plans.raise({ key, question: 'And then?' })).rejects.toMatchObject({ id: 'artifact.final' });
   });
 
   it('is not approved by who held or reported it, and goes back to its holder when changes are requested', async () => {

@@ -39,6 +39,11 @@ export const boltRefusals: Refusals = {
       `${text(key)} does not become Done yet: no commit is recorded that brought its change in.`,
       fix`When it is merged, say so: ${act('mergeBolt', { key: text(key) })}.`,
     ),
+  'bolt.questions-open': ({ key, questions }) =>
+    permission(
+      `${text(key)} does not become Done yet: nobody answered ${list(questions)}.`,
+      fix`Answer there, because a Done Bolt takes no new version: ${act('editArtifact', { key: text(key) })}.`,
+    ),
   'bolt.unproven': ({ key, criteria, sha }) =>
     permission(
       `${text(key)} does not become Done yet: nothing shows at ${text(sha).slice(0, 12)} that these are met: ${list(criteria)}.`,

@@ -1,5 +1,5 @@
 import { act, fix } from '../../lifecycle/fixes/fix.ts';
-import { conflict, input, list, permission, text, type Refusals } from './wording.ts';
+import { conflict, input, text, type Refusals } from './wording.ts';
 
 /** Wordings for refusals about Deployment Units. */
 export const unitRefusals: Refusals = {
@@ -15,13 +15,6 @@ export const unitRefusals: Refusals = {
       `${text(key)} was built from ${text(commit)}; a check of ${text(sha)} says nothing about it.`,
       'Run the check at the commit of the unit, or build a unit from the other one.',
     ),
-  'unit.questions-open': ({ key, questions }) => {
-    const [first = ''] = list(questions).split('#');
-    return permission(
-      `${text(key)} does not go out yet: ${list(questions)} ${list(questions).includes(',') ? 'are' : 'is'} not answered.`,
-      fix`Answer there: ${act('editArtifact', { key: first })}.`,
-    );
-  },
   'unit.bolt-taken': ({ unit, bolt, other }) =>
     conflict(
       `${text(bolt)} is in ${text(other)} already; a Bolt belongs to one Deployment Unit.`,

@@ -58,6 +58,7 @@ function permissionAt(
 function sentenceFor({ id, conflict, assignees = [], other, sources = [] }: GateDenial, gate: Gate): string {
   if (id === 'status.source-open') return `Nobody approves it yet: ${sources.map(describeOpenSource).join('; ')}.`;
   if (id === 'bolt.not-merged') return 'Nobody approves it yet: no commit is recorded that brought its change in.';
+  if (id === 'bolt.questions-open') return 'Nobody approves it yet: a question of it is not answered.';
   if (id === 'bolt.unproven') return 'Nobody approves it yet: nothing shows that every criterion is met.';
   if (id === 'status.source-missing') return 'Nobody approves it yet: it names nothing that it comes from.';
   if (id === 'gate.same-person') return `You have approved it already as ${other}, who has the same verified e-mail address.`;

@@ -20,9 +20,8 @@
 --   what a budget gate grants                        here
 --   criteria, verdicts and waivers                   malformed_answers, missing_for_approval
 --   checks and smoke tests of a Deployment Unit      criteria_of → unit_evidence
---   open questions at its Bolts                      gate_gap → unit_gap
 --   the chain of gates                               gate_gap → chain_gap
---   the merged change and evidence of a Bolt         gate_gap → work_gap → work_evidence
+--   merged change, evidence and answers of a Bolt    gate_gap → work_gap → work_evidence
 --   a note with anything but an approval             here
 --   the quorum and the required roles                is_quorum_met, and again guard_gate_end
 -- The status that the approval leads to is guarded once more, for raw SQL: guard_artifact, by
