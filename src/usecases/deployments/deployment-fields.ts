@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { InputError } from '../../lifecycle/errors.ts';
+import { isProduction } from '../../lifecycle/deployment.ts';
 import type { NewDeployment } from '../../ports/units.ts';
 
 /** An event that says nothing of a deployment. It is answered and forgotten. */
@@ -20,7 +21,7 @@ export const environmentName = outerLine(200).min(1);
 const times = z.iso.datetime({ offset: true });
 
 /** Reads a time, also with an offset of PagerDuty's form `+0000`. Throws InputError `deployment.malformed`. */
-export function readTime(text: string): string {
+function readTime(text: string): string {
   const at = text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
   if (times.safeParse(at).success && Math.abs(Date.parse(at)) < 8e15) return new Date(at).toISOString();
   throw malformed(`"${text.slice(0, 60)}" is no time.`);
@@ -32,7 +33,7 @@ export function findDigest(text: string): string | null {
 }
 
 /** Returns the full hash of a commit; null for whatever else. */
-export function findCommit(text: unknown): string | null {
+function findCommit(text: unknown): string | null {
   return typeof text === 'string' && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i.test(text) ? text.toLowerCase() : null;
 }
 
@@ -62,8 +63,35 @@ export function parseEvent<S extends z.ZodType>(schema: S, event: unknown): z.ou
   throw malformed(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
 }
 
-/** An event without anything to know its unit by is no use later. Throws InputError `deployment.malformed`. */
-export function requireIdentity(deployment: NewDeployment): NewDeployment {
+/** What an event says of a deployment, as it was sent. */
+type Said = Pick<NewDeployment, 'source' | 'externalId' | 'environment' | 'status'> & {
+  /** By the name of the environment when absent. */
+  readonly production?: boolean | undefined;
+  readonly at: string;
+  readonly repository?: string | undefined;
+  readonly unit?: string | undefined;
+  readonly sha: unknown;
+  /** A text with the digest in it. */
+  readonly digest: unknown;
+  /** The first that can be kept is. */
+  readonly urls: readonly unknown[];
+};
+
+/**
+ * Keeps what can be used of an event. One without anything to know its unit by is no use later.
+ * Throws InputError `deployment.malformed`.
+ */
+export function toDeployment({ at, repository = '', sha, digest, urls, unit, ...said }: Said): NewDeployment {
+  const deployment = {
+    ...said,
+    production: said.production ?? isProduction(said.environment),
+    at: readTime(at),
+    repository,
+    sha: findCommit(sha),
+    digest: typeof digest === 'string' ? findDigest(digest) : null,
+    unit: unit ?? null,
+    url: urls.map(keepAddress).find((url) => url !== '') ?? '',
+  };
   if (deployment.sha !== null || deployment.digest !== null || deployment.unit !== null) return deployment;
   throw malformed('It names neither the full hash of a commit nor a digest.');
 }

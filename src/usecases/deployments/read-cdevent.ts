@@ -1,18 +1,7 @@
 import { z } from 'zod';
-import { isProduction, type DeploymentStatus } from '../../lifecycle/deployment.ts';
+import type { DeploymentStatus } from '../../lifecycle/deployment.ts';
 import type { NewDeployment } from '../../ports/units.ts';
-import {
-  environmentName,
-  findCommit,
-  findDigest,
-  keepAddress,
-  nameByContent,
-  outerLine,
-  parseEvent,
-  readTime,
-  requireIdentity,
-  type IgnoredEvent,
-} from './deployment-fields.ts';
+import { environmentName, nameByContent, outerLine, parseEvent, toDeployment, type IgnoredEvent } from './deployment-fields.ts';
 
 const contextSchema = z.object({
   context: z.object({ id: outerLine(500).min(1), source: outerLine(500).min(1), type: outerLine(200), timestamp: outerLine(60) }),
@@ -44,20 +33,17 @@ export function readCdevent(given: unknown): NewDeployment | IgnoredEvent {
   const status = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
   if (status === undefined) return { ignored: `${context.type} says nothing of a deployment` };
   const { subject, customData } = parseEvent(eventSchema, event);
-  const { environment, artifactId = '' } = subject.content;
+  const { environment, artifactId } = subject.content;
   const custom = (typeof customData === 'object' ? customData : null) as { sha?: unknown; url?: unknown } | null;
-  return requireIdentity({
+  return toDeployment({
     source: 'cdevents',
     // CloudEvents are one event where source and id are equal.
     externalId: nameByContent([context.source, context.id]),
     environment: environment.id,
-    production: isProduction(environment.id),
     status,
-    at: readTime(context.timestamp),
-    repository: '',
-    sha: findCommit(custom?.sha),
-    digest: findDigest(artifactId),
-    unit: null,
-    url: keepAddress(custom?.url),
+    at: context.timestamp,
+    sha: custom?.sha,
+    digest: artifactId,
+    urls: [custom?.url],
   });
 }

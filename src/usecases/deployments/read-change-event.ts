@@ -1,18 +1,7 @@
 import { z } from 'zod';
-import { deploymentStatuses, isProduction } from '../../lifecycle/deployment.ts';
+import { deploymentStatuses } from '../../lifecycle/deployment.ts';
 import type { NewDeployment } from '../../ports/units.ts';
-import {
-  environmentName,
-  findCommit,
-  findDigest,
-  keepAddress,
-  nameByContent,
-  outerLine,
-  parseEvent,
-  readTime,
-  requireIdentity,
-  type IgnoredEvent,
-} from './deployment-fields.ts';
+import { environmentName, nameByContent, outerLine, parseEvent, toDeployment, type IgnoredEvent } from './deployment-fields.ts';
 
 const eventSchema = z.object({
   payload: z.object({
@@ -40,19 +29,17 @@ const eventSchema = z.object({
  */
 export function readChangeEvent(event: unknown): NewDeployment | IgnoredEvent {
   const { payload, links = [] } = parseEvent(eventSchema, event);
-  const { environment, status = 'succeeded', repository = '', sha, digest } = payload.custom_details ?? {};
+  const { environment, status = 'succeeded', ...details } = payload.custom_details ?? {};
   if (environment === undefined) return { ignored: 'its custom_details name no environment' };
-  return requireIdentity({
+  return toDeployment({
     source: 'pagerduty',
     externalId: nameByContent({ payload, links }),
     environment,
-    production: isProduction(environment),
     status,
-    at: readTime(payload.timestamp),
-    repository,
-    sha: findCommit(sha),
-    digest: typeof digest === 'string' ? findDigest(digest) : null,
-    unit: null,
-    url: keepAddress(links[0]?.href),
+    at: payload.timestamp,
+    repository: details.repository,
+    sha: details.sha,
+    digest: details.digest,
+    urls: links.map(({ href }) => href),
   });
 }

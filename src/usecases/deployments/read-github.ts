@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import { isProduction, type DeploymentStatus } from '../../lifecycle/deployment.ts';
+import type { DeploymentStatus } from '../../lifecycle/deployment.ts';
 import type { NewDeployment } from '../../ports/units.ts';
-import {
-  environmentName,
-  findCommit,
-  findDigest,
-  keepAddress,
-  outerLine,
-  parseEvent,
-  readTime,
-  requireIdentity,
-  type IgnoredEvent,
-} from './deployment-fields.ts';
+import { environmentName, outerLine, parseEvent, toDeployment, type IgnoredEvent } from './deployment-fields.ts';
 
 const eventSchema = z.object({
   deployment_status: z.object({
@@ -46,18 +36,16 @@ export function readGithub(name: string, event: unknown): NewDeployment | Ignore
   const { deployment_status: said, deployment, repository } = parseEvent(eventSchema, event);
   const status = statuses[said.state];
   if (status === undefined) return { ignored: `its state is ${said.state}` };
-  const environment = said.environment ?? deployment.environment;
-  return requireIdentity({
+  return toDeployment({
     source: 'github',
     externalId: `${repository.full_name}/${said.id}`,
-    environment,
-    production: deployment.production_environment === true || isProduction(environment),
+    environment: said.environment ?? deployment.environment,
+    production: deployment.production_environment || undefined,
     status,
-    at: readTime(said.created_at),
+    at: said.created_at,
     repository: repository.full_name,
-    sha: findCommit(deployment.sha),
-    digest: findDigest(JSON.stringify(deployment.payload ?? '')),
-    unit: null,
-    url: keepAddress(said.log_url) || keepAddress(said.target_url),
+    sha: deployment.sha,
+    digest: JSON.stringify(deployment.payload ?? ''),
+    urls: [said.log_url, said.target_url],
   });
 }

@@ -1,6 +1,5 @@
-import { isProduction } from '../../lifecycle/deployment.ts';
 import type { Principal } from '../../ports/people.ts';
-import { findDigest, keepAddress, malformed, nameByContent, requireIdentity } from '../deployments/deployment-fields.ts';
+import { findDigest, keepAddress, malformed, nameByContent, toDeployment } from '../deployments/deployment-fields.ts';
 import { readCdevent } from '../deployments/read-cdevent.ts';
 import { readChangeEvent } from '../deployments/read-change-event.ts';
 import { recordDeployment } from '../deployments/record-deployment.ts';
@@ -39,25 +38,12 @@ export function createDeploymentService(ports: UsecasePorts, { token }: Principa
     list: async ({ environment }, page) =>
       toDeploymentList(await ports.units.listDeployments(environment === undefined ? {} : { environment }, page)),
     async record({ externalId, ...given }) {
-      const { environment, status, at, sha, unit, repository = '', url = '', production = isProduction(environment) } = given;
-      const digest = given.digest === undefined ? null : findDigest(given.digest);
-      if (given.digest !== undefined && digest === null)
-        throw malformed(`"${given.digest}" is no digest, sha256: and 64 digits.`);
+      const { digest, url, at = new Date().toISOString(), ...rest } = given;
+      if (digest !== undefined && findDigest(digest) === null)
+        throw malformed(`"${digest}" is no digest, sha256: and 64 digits.`);
       // Without a time and an id nothing tells a repeat from a second deployment.
-      const time = at ?? new Date().toISOString();
-      const deployment = requireIdentity({
-        source: 'api',
-        externalId: externalId ?? nameByContent({ ...given, at: time }),
-        environment,
-        production,
-        status,
-        at: time,
-        repository,
-        sha: sha?.toLowerCase() ?? null,
-        digest,
-        unit: unit ?? null,
-        url: keepAddress(url),
-      });
+      const id = externalId ?? nameByContent({ ...given, at });
+      const deployment = toDeployment({ sha: undefined, ...rest, source: 'api', externalId: id, at, digest, urls: [url] });
       return recordDeployment(ports, deployment, token);
     },
     recordCdevent: async ({ event }) => recordDeployment(ports, readCdevent(event), token),
