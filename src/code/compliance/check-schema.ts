@@ -2,7 +2,7 @@ import { compareCatalogs, type SchemaGap } from '../../analysis/compliance/compa
 import { escapePattern } from '../../analysis/escape-pattern.ts';
 import { failedFacts, noFacts, unprovedFacts, type CodeFacts, type CodeHit } from '../../lifecycle/compliance.ts';
 import type { CatalogEntry, CatalogOutcome, SqlScript, ThrowawayDatabase } from '../../ports/throwaway-database.ts';
-import { findMigrations, type MigrationFolder } from './find-migrations.ts';
+import { readMigrations, type MigrationFolder } from './read-migrations.ts';
 import type { SourceTree } from './source-tree.ts';
 
 /** More are run by nobody's service at once. */
@@ -24,7 +24,7 @@ export async function checkSchema(
   { schema, throwaway }: { schema: string; throwaway: ThrowawayDatabase },
 ): Promise<SchemaFacts> {
   const sql = extractSql(schema);
-  const folders = (await findMigrations(tree)).slice(0, mostFolders);
+  const folders = (await readMigrations(tree)).slice(0, mostFolders);
   const none = 'no plain SQL migration is in a folder such as migrations/; what a program builds is not run here';
   if (folders.length === 0)
     return both(sql === '' ? unprovedFacts('the schema section has no SQL') : failedFacts(none), unprovedFacts(none));

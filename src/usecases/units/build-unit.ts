@@ -142,7 +142,12 @@ async function findNewMigrations(
 ): Promise<UnitBody['migrations']> {
   const [before, after] = await Promise.all([from, to].map((sha) => mirrors.openSnapshot(id, sha).listFiles()));
   const earlier = new Set(before?.map(({ path }) => path));
-  return findMigrations((after ?? []).map(({ path }) => path)).filter(({ path }) => !earlier.has(path));
+  return (
+    findMigrations((after ?? []).map(({ path }) => path))
+      .filter(({ path }) => !earlier.has(path))
+      // Of one that is a program only its text could say.
+      .map(({ path, undo }) => ({ path, reversible: path.toLowerCase().endsWith('.sql') ? (undo ? 'yes' : 'no') : null }))
+  );
 }
 
 function findBlocks({ key, status, questions, units }: RangeBolt, supersedes: string | undefined): Blocked[] {
