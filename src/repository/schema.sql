@@ -1967,6 +1967,11 @@ begin
     end if;
     update artifact set status = v_next, moved_by = p_actor, mover_proven = false, moved_because = 'step completed'
       where id = p_artifact_id returning * into target;
+    if v_next = 'Fix Deployed' then
+      perform append_incident_event(p_artifact_id, fix_deployed_at(p_artifact_id), 'The fix is deployed',
+        (select string_agg(a.key, ', ' order by a.id) from incident_artifact i join artifact a on a.id = i.artifact_id
+          where i.incident_id = p_artifact_id and a.kind = 'fix' and a.status = 'Done'), null);
+    end if;
   end loop;
 end $function$;
 

@@ -27,13 +27,22 @@ export function draftFix(material: DraftMaterial, words: Words): IncidentDraft<F
     .map(({ ref, text, handling }) => cite(`${place} does what ${ref} decides. ${joinSentences(text, handling)}`, [ref]))
     .join('\n\n');
   const said = words.get('fix')?.[0] ?? byRules;
+  // No test of the code shows that a configuration or another system is as it should be.
+  const isCode = causeKind === null || causeKind === 'code' || causeKind === 'deployment';
+  const proof = isCode ? ('test' as const) : ('review' as const);
   const criteria = [
     ...edgeCases.map(({ ref, text, handling }) => ({
       text: joinSentences(text, handling),
       from: ref,
-      proof: 'test' as const,
+      proof,
     })),
-    { text: `A test fails without the fix as ${incident.key} did, and passes with it.`, from: '', proof: 'test' as const },
+    {
+      text: isCode
+        ? `A test fails without the fix as ${incident.key} did, and passes with it.`
+        : `What failed in ${incident.key} works, as a person saw after the change.`,
+      from: '',
+      proof,
+    },
     ...firedAlerts(material).map(({ part, name, threshold }) => ({
       text: `${name} stays silent: not ${threshold}.`,
       from: part,

@@ -1,6 +1,7 @@
 import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { ConflictError, NotFoundError } from '../../lifecycle/errors.ts';
 import { draftSteps, findStandingDraft, listDueDrafts, type DraftStepId } from '../../lifecycle/incident-drafts.ts';
+import { describeLack } from '../../lifecycle/incident-lacks.ts';
 import type { IncidentMaterial } from '../../lifecycle/incident-material.ts';
 import { incidentStatuses } from '../../lifecycle/states.ts';
 import type { BudgetLimits } from '../../ports/budgets.ts';
@@ -84,7 +85,7 @@ function requireDraftable(incident: IncidentMaterial, step: DraftStepId): void {
 function nothingToDraft({ key, status, lacks }: IncidentMaterial): ConflictError {
   return new ConflictError({
     id: 'incident.nothing-to-draft',
-    message: `${key} is ${status} and waits for no draft${lacks.length === 0 ? '' : `: ${lacks.join(', ')}`}.`,
+    message: `${key} is ${status} and waits for no draft${lacks.length === 0 ? '' : `: ${lacks.map(describeLack).join(', ')}`}.`,
     fix: fix`See where it stands: ${act('readArtifact', { key })}.`,
     details: { key, status },
   });

@@ -155,6 +155,7 @@ describe('the Fix-It Bolt', () => {
     const drafted = draftFix(bareMaterial({ causes: [wrong] }), noWords);
     expect(drafted.body).toMatchObject({ fix: '', questions: [{ id: 'Q-1', answer: '' }] });
     expect(drafted.body.rollbackPlan).toMatch(/^Set back what the fix changed/);
+    expect(drafted.body.acceptanceCriteria.map(({ proof }) => proof)).toEqual(['review']);
     expect(errors('fix', drafted)).toEqual(['FIX-FIELD-MISSING Fix']);
   });
 });
