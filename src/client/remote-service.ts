@@ -231,6 +231,7 @@ export function createRemoteService(server: ServerAddress): Service {
       read: ({ key, whole }) => call('readBoltPack', { key, whole: yesNo(whole) }),
       markdown: ({ key, whole }) => callText('readBoltPack', { key, whole: yesNo(whole) }, 'text/markdown'),
     },
+    hypotheses: { show: to('readHypotheses'), judge: to('judgeHypothesis'), addLogs: to('addIncidentLogs') },
     compliance: {
       show: to('readCompliance'),
       write: ({ format, ...request }) => callText('readCompliance', request, complianceTypes[format]),

@@ -16,6 +16,7 @@ import { createEventsHandlers } from './handlers/events.ts';
 import { exchangeHandlers } from './handlers/exchange.ts';
 import { gateRulesHandlers } from './handlers/gate-rules.ts';
 import { gatesHandlers } from './handlers/gates.ts';
+import { hypothesisHandlers } from './handlers/hypotheses.ts';
 import { installationHandlers } from './handlers/installation.ts';
 import { knowledgeHandlers } from './handlers/knowledge.ts';
 import { logsHandlers } from './handlers/logs.ts';
@@ -61,6 +62,7 @@ export function createHandlers(): Handlers<Operations> {
     ...baselinesHandlers,
     ...repositoriesHandlers,
     ...playbookHandlers,
+    ...hypothesisHandlers,
     ...boltWorkHandlers,
     ...packsHandlers,
     ...testsHandlers,

@@ -54,3 +54,12 @@ export type Hypothesis = z.infer<typeof hypothesisSchema>;
 
 /** Graded cases from which on a share is shown as a percentage. */
 export const enoughGrades = 30;
+
+/** How often the hypotheses of one drafter with one confidence got a grade. */
+export interface GradeCount {
+  readonly drafter: string;
+  readonly kind: HypothesisKind;
+  readonly confidence: Hypothesis['confidence'];
+  readonly grade: HypothesisGrade;
+  readonly count: number;
+}

@@ -13,6 +13,7 @@ import { eventsOperations } from './events.ts';
 import { exchangeOperations } from './exchange.ts';
 import { gateRulesOperations } from './gate-rules.ts';
 import { gatesOperations } from './gates.ts';
+import { hypothesisOperations } from './hypotheses.ts';
 import { installationOperations } from './installation.ts';
 import { incidentDraftsOperations } from './incident-drafts.ts';
 import { knowledgeOperations } from './knowledge.ts';
@@ -58,6 +59,7 @@ export const operations = {
   ...knowledgeOperations,
   ...baselinesOperations,
   ...repositoriesOperations,
+  ...hypothesisOperations,
   ...playbookOperations,
   ...boltWorkOperations,
   ...testsOperations,

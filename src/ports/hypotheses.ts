@@ -1,4 +1,4 @@
-import type { Hypothesis, HypothesisGrade, HypothesisKind, NewHypothesis, RefusedHypothesis } from '../lifecycle/hypothesis.ts';
+import type { GradeCount, Hypothesis, HypothesisGrade, NewHypothesis, RefusedHypothesis } from '../lifecycle/hypothesis.ts';
 import type { Evidence, NewEvidence } from '../lifecycle/incident-evidence.ts';
 
 /** A refused proposal, with its drafter. */
@@ -14,15 +14,6 @@ export interface IncidentConclusions {
   readonly refused: readonly ShownRefusal[];
   /** Who found nothing to conclude, and why: the newest of each drafter. */
   readonly inconclusive: readonly { readonly drafter: string; readonly reason: string; readonly at: string }[];
-}
-
-/** How often the hypotheses of one drafter with one confidence got a grade. */
-export interface GradeCount {
-  readonly drafter: string;
-  readonly kind: HypothesisKind;
-  readonly confidence: Hypothesis['confidence'];
-  readonly grade: HypothesisGrade;
-  readonly count: number;
 }
 
 /** Evidence and hypotheses of incidents. Everything is appended, and nothing changed. */

@@ -18,6 +18,7 @@ import { createCodeService } from './services/code.ts';
 import { createDesignSessionService } from './services/design-sessions.ts';
 import { createExchangeService } from './services/exchange.ts';
 import { createGateService } from './services/gates.ts';
+import { createHypothesisService } from './services/hypotheses.ts';
 import { createLogService } from './services/logs.ts';
 import { createIncidentDraftService } from './services/incident-drafts.ts';
 import { createKnowledgeService } from './services/knowledge.ts';
@@ -73,6 +74,7 @@ export function createService(ports: UsecasePorts, { principal, diagnose, guards
     workflows: createWorkflowService(ports, principal),
     knowledge: createKnowledgeService(ports, principal),
     code: createCodeService(ports, principal),
+    hypotheses: createHypothesisService(ports, principal),
     playbook: createPlaybookService(ports, principal),
     runs: createRunService(ports, principal),
     gates: createGateService(ports, principal),

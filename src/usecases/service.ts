@@ -26,6 +26,7 @@ import type { IncidentDraftService } from './incident-drafts/incident-draft-serv
 import type { PlanService } from './plans/plan-service.ts';
 import type { SourceFile } from './prds/import-prd.ts';
 import type { CodeService } from './code/code-service.ts';
+import type { HypothesisService } from './incident-evidence/hypothesis-service.ts';
 import type { KnowledgeService } from './knowledge/knowledge-service.ts';
 import type { PlaybookService } from './playbook/playbook-service.ts';
 import type { RfcDraftingService } from './draft-rfc/rfc-drafting-service.ts';
@@ -68,6 +69,7 @@ export interface Service {
   readonly rfcDrafting: RfcDraftingService;
   readonly workflows: WorkflowService;
   readonly knowledge: KnowledgeService;
+  readonly hypotheses: HypothesisService;
   readonly code: CodeService;
   readonly playbook: PlaybookService;
   readonly runs: RunService;

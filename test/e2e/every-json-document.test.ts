@@ -107,6 +107,16 @@ test('an artifact of every kind is written, shown, edited and listed', async () 
   keys['prd'] = 'PRD-001';
 });
 
+test('an incident gets evidence and hypotheses', async () => {
+  const incident = keys['incident']!;
+  await writeFile(path('app.log'), 'TypeError: x\n    at fee (/srv/src/fees.js:3:1)\n');
+  await valid('incident-logs', ['incident', 'logs', incident, path('app.log')]);
+  await valid('incident-hypotheses', ['incident', 'hypotheses', incident]);
+  for (const verb of ['support', 'refute'])
+    await valid('error', ['incident', verb, incident, 'HYP-99', '--reason', 'seen'], { exitCode: 1 });
+  await valid('error', ['incident', 'grade', incident, 'HYP-99', '100'], { exitCode: 1 });
+});
+
 test('artifacts are linked, moved and submitted', async () => {
   const links: readonly (readonly [string, string, string])[] = [
     ['tip', 'derived_from', 'prd'],

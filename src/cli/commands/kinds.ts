@@ -10,6 +10,7 @@ import { addBoltCommits } from './code.ts';
 import { addBoltVerbs } from './bolt.ts';
 import { addEditVerbs, sampleKey } from './edit-verbs.ts';
 import { addIncidentDraft } from './incident-draft.ts';
+import { addEvidenceVerbs } from './incident-evidence.ts';
 import { addLogImport } from './log-import.ts';
 import { addNewVerb } from './new-verb.ts';
 import { addNoun } from './noun.ts';
@@ -98,4 +99,5 @@ function addKind(program: Command, session: Session, kind: WrittenKind): void {
   if (kind === 'unit') addUnitVerbs(noun, session);
   if (kind === 'playbook') addPlaybookVerbs(noun, session);
   if (kind === 'incident') addIncidentDraft(noun, session);
+  if (kind === 'incident') addEvidenceVerbs(noun, session);
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import type { GradeCount, HypothesisStore, IncidentConclusions } from '../../ports/hypotheses.ts';
+import type { GradeCount } from '../../lifecycle/hypothesis.ts';
+import type { HypothesisStore, IncidentConclusions } from '../../ports/hypotheses.ts';
 import { requireDone, type Answer } from '../database/query-database.ts';
 import { toJson } from '../database/to-json.ts';
 import { inTrace } from '../runs/in-trace.ts';

@@ -38,6 +38,7 @@ import { demoSchema } from './demo-document.ts';
 import { monitoringExportSchema } from './monitoring-export.ts';
 import * as baselines from './baseline-documents.ts';
 import { explanationSchema } from './explain-document.ts';
+import { incidentHypothesesSchema, incidentLogsSchema } from './hypothesis-documents.ts';
 import { impactSchema } from './impact-document.ts';
 import * as knowledge from './knowledge-documents.ts';
 import { playbookAdoptionSchema, playbookMatchSchema, playbookStarterSchema } from './playbook-documents.ts';
@@ -55,6 +56,8 @@ import * as units from './unit-documents.ts';
 
 /** Every JSON document of the entry points, by its name in `throughline schema`. */
 export const reportSchemas = {
+  'incident-hypotheses': incidentHypothesesSchema,
+  'incident-logs': incidentLogsSchema,
   identity: installation.identitySchema,
   'artifact-list': artifacts.artifactListSchema,
   'artifact-show': artifacts.artifactDocumentSchema,

@@ -16,6 +16,7 @@ import { knowledgeScenarios } from './knowledge-scenarios.ts';
 import { peopleScenarios } from './people-scenarios.ts';
 import { packScenarios } from './pack-scenarios.ts';
 import { alertScenarios } from './alert-scenarios.ts';
+import { hypothesisScenarios } from './hypothesis-scenarios.ts';
 import { unitScenarios } from './unit-scenarios.ts';
 import { monitoringScenarios } from './monitoring-scenarios.ts';
 import { rfcScenarios } from './rfc-scenarios.ts';
@@ -78,6 +79,7 @@ async function draftTip({ importPrd, api }: ContractWorld): Promise<{ tip: strin
 /** By operationId. A new operation without one fails the test. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   ...adrScenarios,
+  ...hypothesisScenarios,
   ...planScenarios,
   ...incidentDraftScenarios,
   ...knowledgeScenarios,

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { confidenceTable } from '../../analysis/hypotheses/judge-confidence.ts';
+import { confidences, hypothesisSchema } from '../../lifecycle/hypothesis.ts';
+import { evidenceSchema } from '../../lifecycle/incident-evidence.ts';
+import type { IncidentConclusions } from '../../ports/hypotheses.ts';
+
+const at = z.iso.datetime();
+
+/** `incident hypotheses`. */
+export const incidentHypothesesSchema = z.strictObject({
+  incident: z.string(),
+  hypotheses: z.array(hypothesisSchema).describe('Refuted ones stay.'),
+  refused: z
+    .array(z.strictObject({ statement: z.string(), kind: z.string(), reason: z.string(), drafter: z.string(), at }))
+    .describe('Proposals that broke a rule: no hypotheses.'),
+  inconclusive: z.array(z.strictObject({ drafter: z.string(), reason: z.string(), at })),
+  evidence: z.array(evidenceSchema),
+  table: z
+    .array(z.strictObject({ confidence: z.enum(confidences), when: z.string() }))
+    .describe('How confidence follows from evidence.'),
+});
+
+/** `incident logs`. */
+export const incidentLogsSchema = z.strictObject({
+  incident: z.string(),
+  evidence: z.array(z.string()).describe('Ids of what was kept.'),
+  run: z.string().describe('The run that correlates the incident again.'),
+});
+
+export function toIncidentHypotheses(
+  incident: string,
+  conclusions: IncidentConclusions,
+): z.infer<typeof incidentHypothesesSchema> {
+  const { hypotheses, refused, inconclusive, evidence } = conclusions;
+  return {
+    incident,
+    hypotheses: [...hypotheses],
+    refused: [...refused],
+    inconclusive: [...inconclusive],
+    evidence: [...evidence],
+    table: confidenceTable.map(({ confidence, when }) => ({ confidence, when })),
+  };
+}
