@@ -2,19 +2,22 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { prepareDatabase } from '../../src/compose.ts';
 import { openEmbeddedServer } from '../../src/repository/embedded/open-server.ts';
 import { roleTargets } from '../../src/repository/database/work-roles.ts';
 import { printKnowledge } from './knowledge/knowledge-section.ts';
+import { printCode } from './code/code-section.ts';
+import { createDatabase } from './create-database.ts';
 import { openSides } from './open-sides.ts';
 import { printSizes } from './sizes-section.ts';
 import { printSpeed } from './speed-section.ts';
 import { printWaiting } from './waiting-section.ts';
 
-// `npm run bench -- [--only speed|sizes|waiting|knowledge] [--seconds N] [--rounds N] [--waiting N] [--artifacts N]`: Throughline beside
-// LangGraph with its own PostgresSaver, bare and with the same records, on one Postgres, in one run; and questions to a large repository. docs/benchmarks.md says what is compared.
+// `npm run bench -- [--only speed|sizes|waiting|knowledge|code] [--seconds N] [--rounds N] [--waiting N] [--artifacts N] [--commits N]`: Throughline beside
+// LangGraph with its own PostgresSaver, bare and with the same records, on one Postgres, in one run; questions to a large repository; and code beside plain git. docs/benchmarks.md says what is compared.
 
 const runSections = ['speed', 'sizes', 'waiting'];
-const sections = [...runSections, 'knowledge'];
+const sections = [...runSections, 'knowledge', 'code'];
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: sections },
@@ -22,6 +25,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     waiting: { type: 'string', default: '10000' },
     artifacts: { type: 'string', default: '100000' },
+    commits: { type: 'string', default: '12000' },
   },
 });
 const unknown = values.only.filter((section) => !sections.includes(section));
@@ -40,6 +44,11 @@ try {
       `fsync and synchronous_commit on · load before: ${loadavg()[0]?.toFixed(1)}`,
   );
   if (values.only.some((section) => runSections.includes(section))) await printRuns();
+  if (values.only.includes('code')) {
+    const owner = await createDatabase(server, 'code');
+    await prepareDatabase(owner, server.passwords);
+    await printCode({ service: roleTargets(owner, server.passwords).service, folder, commits: Number(values.commits) });
+  }
   if (values.only.includes('knowledge')) await printKnowledge({ server, home, artifacts: Number(values.artifacts) });
 } finally {
   await server.release();

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import { prepareDatabase } from '../../src/compose.ts';
 import type { ConnectionTarget } from '../../src/repository/database/connection.ts';
 import type { EmbeddedServer } from '../../src/repository/embedded/open-server.ts';
 import { roleTargets } from '../../src/repository/database/work-roles.ts';
 import { startRedis } from '../support/redis-server.ts';
 import { readRedisUrl } from '../../src/config/addresses.ts';
+import { createDatabase } from './create-database.ts';
 import { openOurs } from './ours.ts';
 import { openBarePeer } from './bare-peer.ts';
 import { openCarefulPeer } from './careful-peer.ts';
@@ -67,16 +67,4 @@ export async function openSides(server: EmbeddedServer): Promise<OpenSides> {
       await redis.stop();
     },
   };
-}
-
-async function createDatabase(server: EmbeddedServer, name: string): Promise<ConnectionTarget> {
-  const client = new Client(server.owner);
-  await client.connect();
-  try {
-    await client.query(`drop database if exists ${name} with (force)`);
-    await client.query(`create database ${name}`);
-  } finally {
-    await client.end();
-  }
-  return { ...server.owner, database: name };
 }
