@@ -40,19 +40,10 @@ function change(plan: Plan, id: string, work: (bolt: PlannedBolt) => PlannedBolt
   return { ...plan, bolts: plan.bolts.map((bolt) => (bolt.id === id ? work(bolt) : bolt)) };
 }
 
-function reword(
-  plan: Plan,
-  { bolt: id, goal, work, why, hours, touches, rollback }: PlanPatches['reword'][number],
-): Plan | string {
-  return change(plan, id, (bolt) => ({
-    ...bolt,
-    ...(goal === '' ? {} : { goal }),
-    ...(work === null ? {} : { work }),
-    ...(why === '' ? {} : { why }),
-    ...(hours === null ? {} : { hours }),
-    ...(touches.length === 0 ? {} : { touches: [...touches] }),
-    ...(rollback === '' ? {} : { rollback }),
-  }));
+function reword(plan: Plan, { bolt: id, ...said }: PlanPatches['reword'][number]): Plan | string {
+  const isStated = (value: unknown): boolean => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+  const stated = Object.fromEntries(Object.entries(said).filter(([name, value]) => name !== 'because' && isStated(value)));
+  return change(plan, id, (bolt) => ({ ...bolt, ...stated }));
 }
 
 function reprove(plan: Plan, { criterion, text }: PlanPatches['reprove'][number]): Plan | string {
@@ -64,19 +55,24 @@ function reprove(plan: Plan, { criterion, text }: PlanPatches['reprove'][number]
   }));
 }
 
+/** Finds who owns a part, and the criteria that go with it. */
+function findOwner({ bolts }: Plan, part: string): { owner: PlannedBolt; goes: PlannedBolt['criteria'] } | null {
+  const owner = bolts.find(({ owns }) => owns.includes(part));
+  return owner ? { owner, goes: owner.criteria.filter(({ from, proof }) => from === part && proof !== 'review') } : null;
+}
+
 function move(plan: Plan, { part, to }: PlanPatches['move'][number]): Plan | string {
-  const owner = plan.bolts.find(({ owns }) => owns.includes(part));
-  if (!owner) return `No Bolt owns ${part}.`;
-  const goes = owner.criteria.filter(({ from, proof }) => from === part && proof !== 'review');
+  const found = findOwner(plan, part);
+  if (!found) return `No Bolt owns ${part}.`;
+  const { owner, goes } = found;
   const moved = change(plan, to, (bolt) => ({ ...bolt, owns: [...bolt.owns, part], criteria: [...bolt.criteria, ...goes] }));
   return typeof moved === 'string' ? moved : without(moved, owner.id, [part], goes);
 }
 
 function omit(plan: Plan, { part, status, reason }: PlanPatches['omit'][number]): Plan | string {
-  const owner = plan.bolts.find(({ owns }) => owns.includes(part));
-  if (!owner) return `No Bolt owns ${part}.`;
-  const goes = owner.criteria.filter(({ from, proof }) => from === part && proof !== 'review');
-  const left = without(plan, owner.id, [part], goes);
+  const found = findOwner(plan, part);
+  if (!found) return `No Bolt owns ${part}.`;
+  const left = without(plan, found.owner.id, [part], found.goes);
   return { ...left, omitted: [...left.omitted, { part, status, reason }] };
 }
 
@@ -88,10 +84,7 @@ function split(plan: Plan, { bolt: id, parts, goal }: PlanPatches['split'][numbe
   const goes = owner.criteria.filter(({ from }) => parts.includes(from));
   const fresh: PlannedBolt = {
     ...owner,
-    id: nextId(
-      'B',
-      plan.bolts.map((bolt) => bolt.id),
-    ),
+    id: `B-${Math.max(0, ...plan.bolts.map((bolt) => Number(bolt.id.slice(2)))) + 1}`,
     goal,
     skeleton: false,
     owns: [...parts],
@@ -99,8 +92,8 @@ function split(plan: Plan, { bolt: id, parts, goal }: PlanPatches['split'][numbe
     hours: share(owner, parts.length),
   };
   const left = without(plan, id, parts, goes);
-  const rest = change(left, id, (bolt) => ({ ...bolt, hours: share(owner, bolt.owns.length) }));
-  return typeof rest === 'string' ? { ...left, bolts: [...left.bolts, fresh] } : { ...rest, bolts: [...rest.bolts, fresh] };
+  const bolts = left.bolts.map((bolt) => (bolt.id === id ? { ...bolt, hours: share(owner, bolt.owns.length) } : bolt));
+  return { ...left, bolts: [...bolts, fresh] };
 }
 
 function merge(plan: Plan, { from, into, goal }: PlanPatches['merge'][number]): Plan | string {
@@ -150,16 +143,9 @@ function without(plan: Plan, id: string, parts: readonly string[], criteria: Pla
   });
   const gone = bolts.find((bolt) => bolt.id === id && bolt.owns.length === 0);
   if (!gone) return { ...plan, bolts };
-  return {
-    ...plan,
-    bolts: bolts
-      .filter((bolt) => bolt !== gone)
-      .map((bolt) =>
-        bolt.dependsOn.includes(id)
-          ? { ...bolt, dependsOn: [...new Set(bolt.dependsOn.flatMap((one) => (one === id ? gone.dependsOn : [one])))] }
-          : bolt,
-      ),
-  };
+  const passOn = (one: string): readonly string[] => (one === id ? gone.dependsOn : [one]);
+  const left = bolts.filter((bolt) => bolt !== gone);
+  return { ...plan, bolts: left.map((bolt) => ({ ...bolt, dependsOn: [...new Set(bolt.dependsOn.flatMap(passOn))] })) };
 }
 
 function share({ hours, owns }: PlannedBolt, parts: number): PlannedBolt['hours'] {
@@ -170,8 +156,4 @@ function share({ hours, owns }: PlannedBolt, parts: number): PlannedBolt['hours'
 
 function addHours(one: NonNullable<PlannedBolt['hours']>, other: NonNullable<PlannedBolt['hours']>): PlannedBolt['hours'] {
   return { low: one.low + other.low, likely: one.likely + other.likely, high: one.high + other.high };
-}
-
-function nextId(prefix: string, used: readonly string[]): string {
-  return `${prefix}-${Math.max(0, ...used.map((id) => Number(id.slice(prefix.length + 1)))) + 1}`;
 }
