@@ -20,7 +20,8 @@ const statusOf = async (key: string) => (await bench.ports.incidents.read(key))?
 
 /** Starts what is due as a worker does, and returns the draft of the step once its run rests. */
 async function drafted(incident: string, step: DraftStepId): Promise<string> {
-  await startDueDrafts(bench.ports);
+  // Several workers look at once.
+  await Promise.all([1, 2, 3].map(() => startDueDrafts(bench.ports)));
   const runs = await bench.ports.runs.list({ subject: { name: 'incident', key: incident } });
   const run = runs.find(({ input }) => (input as { step: string }).step === step);
   const rested = await bench.service.runs.follow(run?.key ?? '', {});

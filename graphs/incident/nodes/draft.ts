@@ -6,7 +6,7 @@ import type { NodeVisit, WorkflowPorts } from '../../../src/ports/workflow.ts';
 import { acceptWords, type RefusedWording } from '../../../src/steps/incident/accept-words.ts';
 import { assembleDraft } from '../../../src/steps/incident/assemble-draft.ts';
 import { candidateCauses } from '../../../src/steps/incident/draft-cause.ts';
-import type { DraftMaterial } from '../../../src/steps/incident/draft-material.ts';
+import { amendedAdr, type DraftMaterial } from '../../../src/steps/incident/draft-material.ts';
 import { listPlaces } from '../../../src/steps/incident/list-places.ts';
 import { listSources } from '../../../src/steps/incident/list-sources.ts';
 import { noWords, type Words } from '../../../src/steps/incident/word-draft.ts';
@@ -62,8 +62,8 @@ export const draft =
 
 /** Returns why there is nothing to draft; null where there is. */
 function findNothing(id: DraftStepId, material: DraftMaterial): string | null {
-  if (id === 'amendment' && material.adrs.length === 0)
-    return 'the evidence leads to no AI-ADR: a Playbook entry says what was learned';
+  if (id === 'amendment' && amendedAdr(material) === null)
+    return 'the evidence leads to no AI-ADR in force: a Playbook entry says what was learned';
   if (id === 'cause' && material.causes.length > 0 && candidateCauses(material).length === 0)
     return 'no hypothesis is left that could be the cause: a person writes it';
   return null;

@@ -1,6 +1,6 @@
 import { adrBodySchema, type AdrBody } from '../../lifecycle/adr.ts';
 import { cite } from './accept-words.ts';
-import { confirmedCause, type DraftMaterial, type IncidentDraft } from './draft-material.ts';
+import { amendedAdr, confirmedCause, type DraftMaterial, type IncidentDraft } from './draft-material.ts';
 import type { Words } from './word-draft.ts';
 
 /**
@@ -8,9 +8,9 @@ import type { Words } from './word-draft.ts';
  * decided: the fix with its criteria. It is a new record; the amended one stays as it is.
  */
 export function draftAmendment(material: DraftMaterial, words: Words): IncidentDraft<AdrBody> {
-  const { incident, adrs, fixes, postmortems } = material;
-  const [adr] = adrs;
-  if (!adr) throw new Error(`There is no AI-ADR in the chain of ${incident.key}.`);
+  const { incident, fixes, postmortems } = material;
+  const adr = amendedAdr(material);
+  if (!adr) throw new Error(`There is no AI-ADR in force in the chain of ${incident.key}.`);
   const cause = confirmedCause(material);
   const fix = fixes.findLast(({ status }) => status === 'Done') ?? fixes.at(-1);
   const [postmortem] = postmortems;

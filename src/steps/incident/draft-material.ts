@@ -76,6 +76,11 @@ export function confirmedCause({ causes }: DraftMaterial): Kept<CauseBody> | nul
   return causes.findLast(({ status }) => status === 'Confirmed') ?? null;
 }
 
+/** Returns the AI-ADR in force that is nearest to the error, and no amendment of one. */
+export function amendedAdr({ adrs }: DraftMaterial): Kept<AdrBody> | null {
+  return adrs.find(({ status, body }) => status === 'Accepted' && !body.references.some(({ role }) => role === 'amends')) ?? null;
+}
+
 /** Returns the ids of the evidence that names the key. */
 export function evidenceOn({ evidence }: DraftMaterial, key: string): string[] {
   const named = new RegExp(`(?<![A-Z0-9-])${key}(?![0-9])`);

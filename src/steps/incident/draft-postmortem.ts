@@ -2,7 +2,14 @@ import { citedSources } from '../../lifecycle/cited-sources.ts';
 import { postmortemBodySchema, type PostmortemBody } from '../../lifecycle/postmortem.ts';
 import type { Reference } from '../../lifecycle/references.ts';
 import { cite } from './accept-words.ts';
-import { confirmedCause, firedAlerts, listEdgeCases, type DraftMaterial, type IncidentDraft } from './draft-material.ts';
+import {
+  amendedAdr,
+  confirmedCause,
+  firedAlerts,
+  listEdgeCases,
+  type DraftMaterial,
+  type IncidentDraft,
+} from './draft-material.ts';
 import type { Words } from './word-draft.ts';
 
 type Action = Pick<PostmortemBody['learnings']['actionItems'][number], 'text' | 'type'>;
@@ -128,9 +135,9 @@ function listMisses(material: DraftMaterial): string[] {
 
 /** One of each type of specification 2.9 that the record lacks. */
 function planActions(material: DraftMaterial): Action[] {
-  const { incident, adrs, evidence } = material;
+  const { incident, evidence } = material;
   const source = confirmedCause(material)?.key ?? incident.key;
-  const [adr] = adrs;
+  const adr = amendedAdr(material);
   return [
     ...(adr
       ? [{ text: cite(`Amend ${adr.key} by what the cause showed.`, [source, adr.key]), type: 'AI-ADR amendment' as const }]

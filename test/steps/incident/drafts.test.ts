@@ -223,6 +223,14 @@ test('the amendment quotes the fix with its criteria, and links what it amends a
   expect(errors('adr', drafted)).toEqual([]);
 });
 
+test('an amendment is of the AI-ADR in force, never of an amendment or of what it replaced', () => {
+  const [adr] = fixedIncident().adrs;
+  const old = { ...adr!, key: 'ADR-000', status: 'Superseded' };
+  const amendment = { ...adr!, key: 'ADR-002', body: draftAmendment(fixedIncident(), noWords).body };
+  const { body } = draftAmendment(fixedIncident({ adrs: [old, amendment, adr!] }), noWords);
+  expect(body.references[0]).toEqual({ role: 'amends', to: 'ADR-001' });
+});
+
 test('the Playbook entry is filed by the kind of its cause and exemplifies the AI-ADR', () => {
   const drafted = draftPlaybook(fixedIncident(), noWords);
   expect(drafted.title).toBe('Two members ask for one copy at once');
