@@ -127,7 +127,25 @@ export async function openApp(config: Config): Promise<App> {
     const mirrors = createCodeMirrors({ ...config.git, takesFolders: config.database === null });
     const logSources = createLogSources(config.logs);
     const agentTools = createAgentTools({ artifacts, knowledge });
-    const correlating = { artifacts, code, hypotheses, knowledge, logSources, mirrors, reader, redactor, units };
+    const incidents = createIncidentStore(database);
+    const alerts = createAlertStore(database.pool, {
+      key: deriveSealingKey(service.password),
+      rawDays: config.alertRawDays,
+      workflowVersion: currentVersion(workflows, 'incident'),
+    });
+    const correlating = {
+      alerts,
+      artifacts,
+      code,
+      hypotheses,
+      incidents,
+      knowledge,
+      logSources,
+      mirrors,
+      reader,
+      redactor,
+      units,
+    };
     const drafter = createDrafter({
       settings: config.models,
       asker: createModelAsker({ settings: config.models, quota: createProviderQuota(database.pool, config.providerLimits) }),
@@ -139,7 +157,6 @@ export async function openApp(config: Config): Promise<App> {
     });
     const gates = logDecisions(createGateStore(database), log);
     const sessions = createDesignSessionStore(database.pool);
-    const incidents = createIncidentStore(database);
     const materials = createDesignMaterials({ artifacts, gates, knowledge });
     const people = createPeopleStore(database);
     const budgets = createBudgetStore(database.pool, config.budgets);
@@ -177,11 +194,6 @@ export async function openApp(config: Config): Promise<App> {
     const notifications = createNotificationStore(database.pool);
     const folders = createCodeFolders(config.git);
     let checker: Promise<ComplianceChecker> | undefined;
-    const alerts = createAlertStore(database.pool, {
-      key: deriveSealingKey(service.password),
-      rawDays: config.alertRawDays,
-      workflowVersion: currentVersion(workflows, 'incident'),
-    });
     const ports: UsecasePorts = {
       alerts,
       artifacts,

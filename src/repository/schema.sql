@@ -4565,6 +4565,18 @@ AS $function$
     where a.id = p_artifact_id and (v.provenance ->> 'claimedStatus' = p_status or v.provenance ? 'stated' and not s.takes_version))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_confirmed_hypothesis(p_incident_id bigint, p_number integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from incident_artifact i join artifact a on a.id = i.artifact_id and a.kind = 'cause' and a.status = 'Confirmed'
+      join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
+    where i.incident_id = p_incident_id and v.body -> 'confirms' @> to_jsonb('HYP-' || p_number))
+$function$;
+grant execute on function is_confirmed_hypothesis(bigint,integer) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.is_decided(p_artifact_id bigint, p_version integer, p_status text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4893,6 +4905,12 @@ begin
   end if;
   if not exists (select from incident_hypothesis where artifact_id = target.id and number = v_number) then
     perform refuse('hypothesis.not-found', jsonb_build_object('key', v_key, 'number', v_number));
+  end if;
+  if v_grade is not null then
+    if not has_incident_artifact(target.id, 'cause', 'Confirmed') then perform refuse('cause.not-confirmed', jsonb_build_object('key', v_key)); end if;
+    if judge.person_id is distinct from (select commander_id from incident where artifact_id = target.id) then
+      return refusal(judge.person_id, v_key, 'hypothesis.commander', jsonb_build_object('key', v_key));
+    end if;
   end if;
   insert into hypothesis_verdict (artifact_id, number, state, grade, reason, person_id)
     values (target.id, v_number, p_given ->> 'state', v_grade, coalesce(p_given ->> 'reason', ''), judge.person_id);

@@ -58,6 +58,7 @@ export function createHypothesisStore(pool: Pool): HypothesisStore {
       const { rows } = await query<GradeCount>(
         pool,
         `select drafter, kind, confidence, grade, count(*)::integer as count from judged_hypothesis where grade is not null
+           and not exists (select from incident i where i.artifact_id = "artifactId" and i.is_exercise)
          group by drafter, kind, confidence, grade order by drafter, kind, confidence, grade desc`,
       );
       return rows;

@@ -68,7 +68,8 @@ async function gather(ports: EvidencePorts, facts: IncidentFacts, signal: AbortS
       return otherwise;
     }
   };
-  const alert = [await makeRow('alert', { ref: facts.key, text: `${facts.title}\n${facts.alert}`, at: facts.startedAt })];
+  const told = [{ id: facts.key, at: facts.startedAt, text: `${facts.title}\n${facts.alert}` }, ...facts.alerts];
+  const alert = await Promise.all(told.map(({ id: ref, at, text }) => makeRow('alert', { ref, text, at })));
   const [logs, state] = await Promise.all([
     attempt('the logs', () => gatherLogs(ports, { facts, makeRow, signal, lacks }), { rows: [], text: '' }),
     attempt('the deployments', () => findRunningCode(ports, facts), { code: null, deployments: [] }),

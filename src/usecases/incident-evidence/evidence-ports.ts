@@ -3,5 +3,15 @@ import type { UsecasePorts } from '../ports.ts';
 /** What correlation reads and writes. */
 export type EvidencePorts = Pick<
   UsecasePorts,
-  'artifacts' | 'code' | 'hypotheses' | 'knowledge' | 'logSources' | 'mirrors' | 'reader' | 'redactor' | 'units'
+  | 'alerts'
+  | 'artifacts'
+  | 'incidents'
+  | 'code'
+  | 'hypotheses'
+  | 'knowledge'
+  | 'logSources'
+  | 'mirrors'
+  | 'reader'
+  | 'redactor'
+  | 'units'
 >;

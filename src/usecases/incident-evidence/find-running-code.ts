@@ -38,7 +38,9 @@ export async function findRunningCode(ports: Ports, facts: IncidentFacts): Promi
   const [repositories, { items }] = await Promise.all([ports.code.list(), ports.units.listDeployments({}, { limit: mostRead })]);
   const start = facts.startedAt.getTime();
   const past = items.filter(({ at }) => Date.parse(at) <= start + skewMs).toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
-  const relevant = past.filter(({ production, environment }) => production || facts.names.includes(environment));
+  const relevant = past.filter(({ production, environment }) =>
+    facts.environment === '' ? production || facts.names.includes(environment) : environment === facts.environment,
+  );
   const indexed = repositories.filter(({ head }) => head !== null);
   const repository = chooseRepository(indexed, { facts, deployments: relevant });
   const own = relevant.filter(
@@ -56,7 +58,8 @@ export async function findRunningCode(ports: Ports, facts: IncidentFacts): Promi
     });
   if (repository === null) return { code: null, deployments: window };
   const { id, name, head } = repository;
-  for (const sha of new Set(succeeded.slice(0, 3).flatMap((one) => one.sha ?? []))) {
+  const shas = [facts.sha, ...succeeded.slice(0, 3).map((one) => one.sha)];
+  for (const sha of new Set(shas.flatMap((one) => one ?? []))) {
     if (await isCommit(ports, id, sha)) return { code: { repository: { id, name }, sha, isDeployed: true }, deployments: window };
   }
   return { code: head === null ? null : { repository: { id, name }, sha: head, isDeployed: false }, deployments: window };

@@ -1,6 +1,5 @@
 import { InputError } from '../../lifecycle/errors.ts';
 import { act, fix } from '../../lifecycle/fixes/fix.ts';
-import { incidentBodySchema } from '../../lifecycle/incident.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 /** What the ticket of an incident says, as correlation needs it. */
@@ -8,9 +7,14 @@ export interface IncidentFacts {
   readonly key: string;
   readonly title: string;
   readonly alert: string;
+  readonly alerts: readonly { readonly id: string; readonly at: Date; readonly text: string }[];
   readonly affected: string;
+  /** '' where nothing says it. */
+  readonly environment: string;
   readonly errorLogs: string;
   readonly stackTrace: string;
+  /** Whole hash of the commit that an alert says ran; null where none does. */
+  readonly sha: string | null;
   readonly startedAt: Date;
   /** Metrics, endpoints and services that it names. */
   readonly names: readonly string[];
@@ -19,27 +23,44 @@ export interface IncidentFacts {
 /** Text of an alert that is searched for names: more of it is a log. */
 const readCharacters = 20_000;
 const mostNames = 20;
+const mostEpisodes = 20;
 
-/** Reads an incident's ticket. Throws InputError `incident.expected`. */
-export async function readIncidentFacts({ artifacts }: Pick<UsecasePorts, 'artifacts'>, key: string): Promise<IncidentFacts> {
-  const [found, first] = await Promise.all([artifacts.read(key), artifacts.read(key, 1)]);
-  if (found?.kind !== 'incident') {
+/** Reads an incident's ticket with the alerts that joined it. Throws InputError `incident.expected`. */
+export async function readIncidentFacts(
+  { incidents, alerts }: Pick<UsecasePorts, 'incidents' | 'alerts'>,
+  key: string,
+): Promise<IncidentFacts> {
+  const found = await incidents.read(key);
+  if (!found) {
     throw new InputError({
       id: 'incident.expected',
       message: `${key} is no incident.`,
       fix: fix`${act('listArtifacts', { kind: 'incident' })} lists them.`,
     });
   }
-  const { alert, context } = incidentBodySchema.parse(found.body);
+  const { ticket, service, environment, times, title } = found;
+  const { affected, errorLogs, stackTrace } = ticket.context;
+  // The newest come first; those that opened the incident say most.
+  const episodes = (await alerts.listEpisodes({ incident: key }, { limit: mostEpisodes })).items.toReversed();
+  const said = episodes.map((one) => {
+    const labels = Object.entries(one.labels).map(([name, value]) => `${name}=${value}`);
+    return { id: one.id, at: new Date(one.startedAt), text: [one.title, one.text, labels.join(' ')].join('\n') };
+  });
+  const texts = [title, ticket.alert, affected, service, ...said.map(({ text }) => text)].map((text) =>
+    text.slice(0, readCharacters),
+  );
   return {
     key: found.key,
-    title: found.title,
-    alert,
-    affected: context.affected,
-    errorLogs: context.errorLogs,
-    stackTrace: context.stackTrace,
-    startedAt: new Date(first?.createdAt ?? found.createdAt),
-    names: findNames(`${found.title}\n${alert.slice(0, readCharacters)}\n${context.affected.slice(0, readCharacters)}`),
+    title,
+    alert: ticket.alert,
+    alerts: said,
+    affected: affected.trim() === '' ? service : affected,
+    environment,
+    errorLogs,
+    stackTrace: stackTrace.trim() === '' ? (episodes.find((one) => one.stackTrace.trim() !== '')?.stackTrace ?? '') : stackTrace,
+    sha: episodes.find((one) => one.sha !== '')?.sha ?? null,
+    startedAt: new Date(times.alertAt),
+    names: findNames(texts.join('\n')),
   };
 }
 

@@ -123,6 +123,8 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
   const mirrors = openTestMirrors(folder);
   const code = createCodeStore(db.pool);
   const correlating = {
+    alerts: openTestAlerts(db),
+    incidents: createIncidentStore(db),
     artifacts,
     code,
     hypotheses: createHypothesisStore(db.pool),
@@ -141,7 +143,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
     sessions: createDesignSessionStore(db.pool),
     materials: createDesignMaterials({ artifacts, gates, knowledge }),
     correlation: createCorrelation(correlating),
-    incidents: createIncidentStore(db),
+    incidents: correlating.incidents,
   };
   const people = createPeopleStore(db);
   const noLimits = { tokens: null, usd: null };
@@ -162,7 +164,6 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
   });
   const notifications = createNotificationStore(db.pool);
   const ports: UsecasePorts = {
-    alerts: openTestAlerts(db),
     ...stores,
     ...(changes.drafter ? { drafter: changes.drafter } : {}),
     ...correlating,
@@ -174,8 +175,6 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
     audit: createAuditTrail(db),
     signer: createAuditSigner(folder),
     starterPlaybook: createStarterPlaybook(),
-    units: createUnitStore(db),
-    incidents: createIncidentStore(db),
     notifications,
     codeIndexer: createCodeIndexer({ code, mirrors }),
     compliance: openTestCompliance(db),

@@ -79,6 +79,8 @@ export async function openServiceBench({
   const mirrors = openTestMirrors(folder);
   const code = createCodeStore(db.pool);
   const correlating = {
+    alerts: openTestAlerts(db),
+    incidents: createIncidentStore(db),
     artifacts: parts.stores.artifacts,
     code,
     hypotheses: createHypothesisStore(db.pool),
@@ -95,7 +97,6 @@ export async function openServiceBench({
     stores: { ...parts.stores, documents, drafter: drafterFor?.(correlating) ?? drafter, correlation },
   });
   const ports: UsecasePorts = {
-    alerts: openTestAlerts(db),
     ...correlating,
     audit: createAuditTrail(db),
     signer,
@@ -108,7 +109,6 @@ export async function openServiceBench({
     sessions: parts.stores.sessions,
     notifications: createNotificationStore(db.pool),
     units: createUnitStore(db),
-    incidents: createIncidentStore(db),
     liveText: createLiveText(db.pool),
     people: createPeopleStore(db),
     materials: parts.stores.materials,

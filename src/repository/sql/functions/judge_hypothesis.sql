@@ -20,6 +20,12 @@ begin
   if not exists (select from incident_hypothesis where artifact_id = target.id and number = v_number) then
     perform refuse('hypothesis.not-found', jsonb_build_object('key', v_key, 'number', v_number));
   end if;
+  if v_grade is not null then
+    if not has_incident_artifact(target.id, 'cause', 'Confirmed') then perform refuse('cause.not-confirmed', jsonb_build_object('key', v_key)); end if;
+    if judge.person_id is distinct from (select commander_id from incident where artifact_id = target.id) then
+      return refusal(judge.person_id, v_key, 'hypothesis.commander', jsonb_build_object('key', v_key));
+    end if;
+  end if;
   insert into hypothesis_verdict (artifact_id, number, state, grade, reason, person_id)
     values (target.id, v_number, p_given ->> 'state', v_grade, coalesce(p_given ->> 'reason', ''), judge.person_id);
   perform record_deed(judge.person_id, case when v_grade is null then 'hypothesis.judged' else 'hypothesis.graded' end, v_key,

@@ -3,7 +3,7 @@ create or replace view judged_hypothesis as
 select h.artifact_id as "artifactId", h.number, 'HYP-' || h.number as id, h.statement, h.kind,
   array(select 'E-' || n from unnest(h.evidence) n) as evidence, array(select 'E-' || n from unnest(h.against) n) as against,
   h.confidence, c.drafter, h.change,
-  coalesce(judged.state, 'proposed') as state, graded.grade
+  case when is_confirmed_hypothesis(h.artifact_id, h.number) then 'confirmed' else coalesce(judged.state, 'proposed') end as state, graded.grade
 from incident_hypothesis h join incident_correlation c on c.id = h.correlation_id
 left join lateral (select v.state from hypothesis_verdict v
   where v.artifact_id = h.artifact_id and v.number = h.number and v.state is not null order by v.id desc limit 1) judged on true
