@@ -39,7 +39,8 @@ function fillIn(kind: ArtifactKindId, template: string): string {
   return filled;
 }
 
-// One with a gate of its own, one that is chained, one that leaves its first status by its gate alone, one that moves freely, and one
+// One with a gate of its own, one that is chained, one that leaves its first status by its gate alone, one that moves by its
+// steps, and one
 // whose template must be filled in. test/usecases/artifacts-write/every-kind.test.ts has all of them.
 describe.each(['prd', 'rfc', 'adr', 'incident', 'playbook'] as const)('%s', (kind) => {
   test('is created, shown, edited, moved along its table, and nowhere else', async () => {
@@ -78,6 +79,12 @@ describe.each(['prd', 'rfc', 'adr', 'incident', 'playbook'] as const)('%s', (kin
       // What it comes from has to have come far enough.
       const chained = await cli.refusal(['artifact', 'move', key, step.to, '--reason', step.trigger]);
       expect(chained).toMatchObject({ exitCode: 1, id: 'status.source-missing' });
+      return;
+    }
+    if (kind === 'incident') {
+      // Its steps are moved by what they consist of.
+      const open = await cli.refusal(['artifact', 'move', key, step.to, '--reason', step.trigger]);
+      expect(open).toMatchObject({ exitCode: 1, id: 'incident.step-open' });
       return;
     }
     expect(await cli.read('artifact-move', ['artifact', 'move', key, step.to, '--reason', step.trigger])).toMatchObject({
