@@ -17,6 +17,7 @@ import { exchangeHandlers } from './handlers/exchange.ts';
 import { gateRulesHandlers } from './handlers/gate-rules.ts';
 import { gatesHandlers } from './handlers/gates.ts';
 import { hypothesisHandlers } from './handlers/hypotheses.ts';
+import { incidentsHandlers } from './handlers/incidents.ts';
 import { installationHandlers } from './handlers/installation.ts';
 import { knowledgeHandlers } from './handlers/knowledge.ts';
 import { logsHandlers } from './handlers/logs.ts';
@@ -67,6 +68,7 @@ export function createHandlers(): Handlers<Operations> {
     ...packsHandlers,
     ...testsHandlers,
     ...unitsHandlers,
+    ...incidentsHandlers,
     ...checksHandlers,
     ...monitoringHandlers,
     ...complianceHandlers,

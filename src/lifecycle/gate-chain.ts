@@ -77,7 +77,7 @@ export function describeOpenSource({ key, status, needs: [first = ''] }: OpenSou
 
 /** Returns the next step that brings a source to the required status. */
 export function adviseOnSource({ key, kind, status, needs: [first = ''] }: OpenSource): Fix {
-  if (kind === 'incident') return fix`See what it waits for: ${act('readArtifact', { key })}.`;
+  if (kind === 'incident') return fix`See what it waits for: ${act('readIncident', { key })}.`;
   if (status === 'Superseded' || status === 'Deprecated')
     return fix`Link what took its place instead: ${act('readArtifact', { key })}.`;
   if (kind === 'bolt' || kind === 'fix') return fix`See how far it is: ${act('readArtifact', { key })}.`;

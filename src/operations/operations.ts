@@ -14,6 +14,7 @@ import { exchangeOperations } from './exchange.ts';
 import { gateRulesOperations } from './gate-rules.ts';
 import { gatesOperations } from './gates.ts';
 import { hypothesisOperations } from './hypotheses.ts';
+import { incidentOperations } from './incidents.ts';
 import { installationOperations } from './installation.ts';
 import { incidentDraftsOperations } from './incident-drafts.ts';
 import { knowledgeOperations } from './knowledge.ts';
@@ -64,6 +65,7 @@ export const operations = {
   ...boltWorkOperations,
   ...testsOperations,
   ...unitOperations,
+  ...incidentOperations,
   ...checksOperations,
   ...monitoringOperations,
   ...complianceOperations,

@@ -58,6 +58,13 @@ export const pageQuery = {
   cursor: line(500).optional().meta({ description: '`next` of the page before.' }),
 };
 
+/** How many days back. */
+export const daysQuery = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'must be a number of days from 1 to 9999')
+  .transform(Number)
+  .pipe(z.int());
+
 /** The body of a change that needs only its address. */
 export const noFields = jsonBody(z.strictObject({}), { optional: true });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkStatuses, checkTypes, deploymentStatuses } from '../lifecycle/deployment.ts';
 import { defineOperations, json, jsonBody } from './operation.ts';
-import { artifactKey, line, pageQuery } from './request-fields.ts';
+import { artifactKey, daysQuery, line, pageQuery } from './request-fields.ts';
 
 const tag = 'Deployment';
 const params = z.strictObject({ key: artifactKey.meta({ example: 'DU-001', description: 'Of the Deployment Unit.' }) });
@@ -118,11 +118,7 @@ export const unitOperations = defineOperations({
       'Deployment frequency, lead time for changes, change failure rate and time to restore, from recorded deployments, commits and incidents alone. Each has what it was counted over; null means no data.',
     query: z.strictObject({
       environment: environment.optional().meta({ description: '`production` when absent.' }),
-      days: z
-        .string()
-        .regex(/^[1-9]\d{0,3}$/, 'must be a number of days from 1 to 9999')
-        .transform(Number)
-        .pipe(z.int())
+      days: daysQuery
         .optional()
         .meta({ description: 'How far back; 90 when absent.' }),
     }),

@@ -2,6 +2,7 @@ import type { expeditedReviews } from '../lifecycle/fix.ts';
 import type { IncidentBody, IncidentSeverity } from '../lifecycle/incident.ts';
 import type { DraftStepId } from '../lifecycle/incident-drafts.ts';
 import type { IncidentMaterial } from '../lifecycle/incident-material.ts';
+import type { IncidentHistory } from '../lifecycle/incident-targets.ts';
 import type { Part } from '../lifecycle/parts.ts';
 
 /** An incident as its alert describes it, with its document. */
@@ -45,6 +46,8 @@ export interface IncidentStore {
   read(key: string): Promise<IncidentMaterial | null>;
   /** Lists the drafts that nobody has begun. */
   listDueDrafts(): Promise<readonly DueDraft[]>;
+  /** Incidents whose alert fired since then, oldest first; no exercises, false alarms or duplicates. */
+  history(since: Date): Promise<readonly IncidentHistory[]>;
   /** Appends a line to the timeline; `token` is null for what the service saw itself. */
   recordEvent(event: {
     incident: string;

@@ -19,6 +19,7 @@ import { createDesignSessionService } from './services/design-sessions.ts';
 import { createExchangeService } from './services/exchange.ts';
 import { createGateService } from './services/gates.ts';
 import { createHypothesisService } from './services/hypotheses.ts';
+import { createIncidentService } from './services/incidents.ts';
 import { createLogService } from './services/logs.ts';
 import { createIncidentDraftService } from './services/incident-drafts.ts';
 import { createKnowledgeService } from './services/knowledge.ts';
@@ -87,6 +88,7 @@ export function createService(ports: UsecasePorts, { principal, diagnose, guards
     deployments: createDeploymentService(ports, principal),
     alerts: createAlertService(ports, principal),
     channels: createAlertChannelService(ports, { principal, publicUrl }),
+    incidents: createIncidentService(ports, principal),
   };
   return guardService(service, { guards, principal, ports });
 }

@@ -27,6 +27,7 @@ import type { PlanService } from './plans/plan-service.ts';
 import type { SourceFile } from './prds/import-prd.ts';
 import type { CodeService } from './code/code-service.ts';
 import type { HypothesisService } from './incident-evidence/hypothesis-service.ts';
+import type { IncidentService } from './incidents/incident-service.ts';
 import type { KnowledgeService } from './knowledge/knowledge-service.ts';
 import type { PlaybookService } from './playbook/playbook-service.ts';
 import type { RfcDraftingService } from './draft-rfc/rfc-drafting-service.ts';
@@ -83,6 +84,7 @@ export interface Service {
   readonly deployments: DeploymentService;
   readonly alerts: AlertService;
   readonly channels: AlertChannelService;
+  readonly incidents: IncidentService;
 }
 
 /** The whole names of the service's methods, such as `gates.rules.set`. */

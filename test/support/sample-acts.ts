@@ -3,6 +3,8 @@ import type { Act } from '../../src/lifecycle/fixes/fix.ts';
 
 /** What the actions are told, each at its fullest. */
 const samples: { readonly [A in ActionName]: readonly ArgsOf<A>[] } = {
+  acceptFix: [{ key: 'FIX-001' }],
+  acknowledgeIncident: [{ key: 'INC-2026-001' }],
   addRepository: [{ address: 'https://github.com/example/library' }, {}],
   adoptPatterns: [{ names: ['saga', 'transactional-outbox'] }, { all: true }],
   answerDesignTurn: [{ key: 'DS-001', model: 'rules' }],
@@ -22,9 +24,11 @@ const samples: { readonly [A in ActionName]: readonly ArgsOf<A>[] } = {
   claimBolt: [{ key: 'BOLT-001' }],
   clearSuspects: [{ from: 'DAA-001', to: 'PRD-001#US-1', seen: 2, reason: '…' }],
   closeDesignSession: [{ key: 'DS-001' }],
+  closeIncident: [{ key: 'INC-2026-001', outcome: 'false alarm' }, { key: 'INC-2026-001' }],
   createArtifact: [{ kind: 'daa', from: 'PRD-001' }, { kind: 'rfc' }],
   createLoginLink: [{ person: 'Ada' }],
   createToken: [{ holder: 'Ada', kind: 'machine' }],
+  declareIncident: [{ key: 'INC-2026-001' }],
   decideGate: [
     { key: 'GATE-001', decision: 'request-changes', comments: [{ part: 'Loan', text: '…' }] },
     { key: 'GATE-001', decision: 'approve' },
@@ -32,6 +36,7 @@ const samples: { readonly [A in ActionName]: readonly ArgsOf<A>[] } = {
   diagnose: [{}],
   diffVersions: [{ key: 'PRD-001', from: 1, to: 2 }],
   draftAdr: [{ key: 'RFC-001' }],
+  draftIncident: [{ key: 'INC-2026-001', step: 'cause' }],
   draftPrd: [{ intent: 'Members renew loans by phone.', model: 'rules' }],
   draftRfc: [{ source: 'DAA-001', fresh: true }],
   editArtifact: [{ key: 'ADR-001', file: 'FILE' }, { key: 'MESSAGING-001' }, { key: 'INC-2026-001' }],
@@ -78,6 +83,10 @@ const samples: { readonly [A in ActionName]: readonly ArgsOf<A>[] } = {
   readBoltWork: [{ key: 'BOLT-001' }],
   readDesignSession: [{ key: 'DS-001' }],
   readGate: [{ key: 'GATE-001' }],
+  readIncident: [{ key: 'INC-2026-001' }],
+  recordDeployment: [{}],
+  recordExecution: [{ key: 'MIT-001' }],
+  recordStability: [{ key: 'INC-2026-001' }],
   readPerson: [{ id: 'Ada' }],
   readRun: [{ key: 'RUN-001' }],
   readStarterPlaybook: [{}],

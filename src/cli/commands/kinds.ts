@@ -11,6 +11,7 @@ import { addBoltVerbs } from './bolt.ts';
 import { addEditVerbs, sampleKey } from './edit-verbs.ts';
 import { addIncidentDraft } from './incident-draft.ts';
 import { addEvidenceVerbs } from './incident-evidence.ts';
+import { addFixAcceptance, addIncidentVerbs } from './incidents.ts';
 import { addLogImport } from './log-import.ts';
 import { addNewVerb } from './new-verb.ts';
 import { addNoun } from './noun.ts';
@@ -73,18 +74,21 @@ function addKind(program: Command, session: Session, kind: WrittenKind): void {
       }),
     );
 
-  noun
-    .command('show')
-    .summary('one as Markdown')
-    .description('Shows one in its canonical Markdown.')
-    .argument('<key>', `such as ${sample}`)
-    .option('--version <number>', 'an older version')
-    .action(async (key: string, options: { version?: string }) => {
-      const version = options.version ? readVersion(options.version) : undefined;
-      await showArtifact(session, { key: readArtifactKey(key), version }, kind);
-    });
+  if (kind === 'incident') addIncidentVerbs(noun, session);
+  else
+    noun
+      .command('show')
+      .summary('one as Markdown')
+      .description('Shows one in its canonical Markdown.')
+      .argument('<key>', `such as ${sample}`)
+      .option('--version <number>', 'an older version')
+      .action(async (key: string, options: { version?: string }) => {
+        const version = options.version ? readVersion(options.version) : undefined;
+        await showArtifact(session, { key: readArtifactKey(key), version }, kind);
+      });
 
   addNewVerb(noun, session, kind);
+  if (kind === 'fix') addFixAcceptance(noun, session);
 
   if (kind === 'bolt' || kind === 'fix') addBoltWorkVerbs(noun, session, kind);
   if (kind === 'bolt' || kind === 'fix') addPackVerb(noun, session, kind);

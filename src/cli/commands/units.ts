@@ -201,7 +201,7 @@ export function addDeploymentCommands(program: Command, session: Session): void 
     });
 }
 
-function readDays(text: string): number {
+export function readDays(text: string): number {
   if (/^[1-9]\d{0,3}$/.test(text.trim())) return Number(text);
   throw new InputError({
     id: 'days.malformed',

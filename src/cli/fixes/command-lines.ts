@@ -10,6 +10,8 @@ const words = '…';
 
 /** The command of each action of a fix, without the program's name. */
 const commandLines: { readonly [A in ActionName]: (args: ArgsOf<A>) => string } = {
+  acceptFix: ({ key = 'FIX' }) => line('fix accept', [key], { review: 'pair programming' }),
+  acknowledgeIncident: ({ key = 'INC' }) => line('incident ack', [key]),
   addRepository: ({ address = 'PATH' }) => line('repo add', [address]),
   adoptPatterns: ({ names = ['NAME'], all }) => line('playbook adopt', all ? [] : names, { all }),
   answerDesignTurn: ({ key = 'SESSION', model }) => line('design say', [key], { again: true, model }),
@@ -26,15 +28,18 @@ const commandLines: { readonly [A in ActionName]: (args: ArgsOf<A>) => string } 
   clearSuspects: ({ from = 'FROM', to = 'TO', seen = 'VERSION', reason = words }) =>
     line('link clear', [from, to], { seen, reason }),
   closeDesignSession: ({ key = 'SESSION', reason = words }) => line('design close', [key], { reason }),
+  closeIncident: ({ key = 'INC', outcome = 'resolved' }) => line('incident close', [key], { outcome, reason: words }),
   createArtifact: ({ kind, from }) =>
     line(kind === undefined ? 'artifact new KIND' : `${kind} new`, from === undefined ? [] : ['FILE'], { from }),
   createLoginLink: ({ person }) => line('login-link', [], { for: person }),
   createToken: ({ holder = 'NAME', kind = 'person' }) => line('token create', [holder], { kind }),
+  declareIncident: ({ key = 'INC' }) => line('incident declare', [key]),
   decideGate: ({ key = 'GATE', decision = 'approve', note = decision === 'approve' ? undefined : words, comments = [] }) =>
     line(`gate ${decision}`, [key], { note, comment: comments.map(({ part, text }) => `${part}="${text}"`) }),
   diagnose: () => 'doctor',
   diffVersions: ({ key = 'KEY', from, to }) => line('artifact diff', [key, from, to]),
   draftAdr: ({ key = 'RFC' }) => line('adr draft', [key]),
+  draftIncident: ({ key = 'INC', step }) => line('incident draft', [key, step]),
   draftPrd: ({ intent, model }) => line('prd draft', [intent], { model }),
   draftRfc: ({ source = 'DAA', fresh }) => line('rfc draft', [source], { new: fresh }),
   editArtifact: ({ key = 'KEY', file }) => line(`${nounOf(key)} edit`, [key, file]),
@@ -82,10 +87,14 @@ const commandLines: { readonly [A in ActionName]: (args: ArgsOf<A>) => string } 
   readBoltWork: ({ key = 'BOLT' }) => line(`${nounOf(key, 'bolt')} work`, [key]),
   readDesignSession: ({ key = 'SESSION' }) => line('design show', [key]),
   readGate: ({ key = 'GATE' }) => line('gate show', [key]),
+  readIncident: ({ key = 'INC' }) => line('incident show', [key]),
   readPerson: ({ id = 'NAME' }) => line('person show', [id]),
   readRun: ({ key = 'RUN' }) => line('run show', [key]),
   readStarterPlaybook: () => 'playbook starter',
   readTemplate: ({ kind = 'KIND' }) => line('artifact template', [kind]),
+  recordDeployment: () => line('deployment record', [], { env: 'production', status: 'succeeded', sha: 'SHA' }),
+  recordExecution: ({ key = 'MIT' }) => line('incident executed', [key], { impact: words }),
+  recordStability: ({ key = 'INC' }) => line('incident stable', [key]),
   reportBolt: ({ key = 'BOLT' }) => line(`${nounOf(key, 'bolt')} report`, [key], { evidence: 'AC-1=…' }),
   rotateAlertChannel: ({ name = 'NAME' }) => line('channel rotate', [name]),
   retryNotificationChannel: ({ channel = 'NAME' }) => line('notification retry', [], { channel }),

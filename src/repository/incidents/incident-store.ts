@@ -1,4 +1,5 @@
 import type { IncidentMaterial } from '../../lifecycle/incident-material.ts';
+import type { IncidentHistory } from '../../lifecycle/incident-targets.ts';
 import type { IncidentConclusions } from '../../ports/hypotheses.ts';
 import type { IncidentStore } from '../../ports/incidents.ts';
 import type { Database } from '../database/connection.ts';
@@ -8,6 +9,7 @@ import { inTrace } from '../runs/in-trace.ts';
 import { query } from '../runs/query.ts';
 import { createHypothesisStore } from './hypothesis-store.ts';
 import { listDueDrafts } from './list-due-drafts.ts';
+import { selectHistory } from './select-history.ts';
 import { selectIncident } from './select-incident.ts';
 
 /** Stores incidents in Postgres (sql/tables/incidents.sql). */
@@ -45,6 +47,10 @@ export function createIncidentStore({ pool }: Database): IncidentStore {
       return rows[0] ? { ...rows[0].material, ...(await conclusions.read(key)) } : null;
     },
     listDueDrafts: () => listDueDrafts(pool),
+    async history(since) {
+      const { rows } = await query<IncidentHistory>(pool, selectHistory, [since.toISOString()]);
+      return rows;
+    },
     recordEvent: async ({ token: secret, ...event }) => call('record_incident_event', { ...event, secret }),
     acknowledge: (deed) => act('acknowledge_incident', deed),
     declare: (deed) => act('declare_incident', deed),

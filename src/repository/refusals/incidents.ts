@@ -24,12 +24,12 @@ export const incidentRefusals: Refusals = {
   'incident.over': ({ key, status }) =>
     conflict(
       `${text(key)} is ${text(status)}.`,
-      fix`What comes now is an incident of its own; see ${act('readArtifact', { key: text(key) })}.`,
+      fix`What comes now is an incident of its own; see ${act('readIncident', { key: text(key) })}.`,
     ),
   'incident.declared': ({ key, status }) =>
     conflict(
       `${text(key)} was declared; it is ${text(status)}.`,
-      fix`See how far it is: ${act('readArtifact', { key: text(key) })}.`,
+      fix`See how far it is: ${act('readIncident', { key: text(key) })}.`,
     ),
   'incident.undeclared': ({ key }) =>
     conflict(
@@ -50,13 +50,16 @@ export const incidentRefusals: Refusals = {
       fix`See its gate: ${act('listGates', { artifact: text(key) })}.`,
     ),
   'incident.not-executed': ({ key }) =>
-    permission(`${text(key)} is not Executed: nobody recorded its execution and impact.`, 'Record both once it is done.'),
+    permission(
+      `${text(key)} is not Executed: nobody recorded its execution and impact.`,
+      fix`Record both once it is done: ${act('recordExecution', { key: text(key) })}.`,
+    ),
   'incident.nothing-executed': ({ key }) =>
     conflict(`No mitigation of ${text(key)} was executed.`, 'Record its execution first, or say why none is needed.'),
   'incident.step-open': ({ key, to, lacks }) =>
     conflict(
       `${text(key)} does not become ${text(to)} yet: ${words(lacks)}.`,
-      fix`See what comes next: ${act('readArtifact', { key: text(key) })}.`,
+      fix`See what comes next: ${act('readIncident', { key: text(key) })}.`,
     ),
   'incident.outcome-refused': ({ key, status, outcome }) =>
     conflict(

@@ -1,5 +1,5 @@
 import { act, fix } from '../../lifecycle/fixes/fix.ts';
-import { ConflictError, NotFoundError } from '../../lifecycle/errors.ts';
+import { ConflictError } from '../../lifecycle/errors.ts';
 import { draftSteps, findStandingDraft, listDueDrafts, type DraftStepId } from '../../lifecycle/incident-drafts.ts';
 import { describeLack } from '../../lifecycle/incident-lacks.ts';
 import type { IncidentMaterial } from '../../lifecycle/incident-material.ts';
@@ -7,6 +7,7 @@ import { incidentStatuses } from '../../lifecycle/states.ts';
 import type { BudgetLimits } from '../../ports/budgets.ts';
 import type { ModelChoice } from '../../ports/model-choice.ts';
 import type { Run } from '../../ports/runs.ts';
+import { readIncident } from '../incidents/read-incident.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 export interface StartDraft {
@@ -27,8 +28,7 @@ export async function startDraft(
   ports: Pick<UsecasePorts, 'incidents' | 'runs'>,
   { incident: key, step: asked, models, budget, startedById }: StartDraft & { startedById: string },
 ): Promise<Run> {
-  const incident = await ports.incidents.read(key);
-  if (!incident) throw notFound(key);
+  const incident = await readIncident(ports, key);
   const runs = (await ports.runs.list({ subject: { name: 'incident', key } })).filter(({ workflow }) => workflow === 'incident');
   const step = asked ?? listDueDrafts(incident)[0] ?? lastStep(runs.filter(isUnderWay));
   if (step === undefined) throw nothingToDraft(incident);
@@ -69,7 +69,7 @@ function requireDraftable(incident: IncidentMaterial, step: DraftStepId): void {
     throw new ConflictError({
       id: 'incident.draft-early',
       message: `${key} is ${status}; ${name} can be drafted once it is ${from}.`,
-      fix: fix`See what it waits for: ${act('readArtifact', { key })}.`,
+      fix: fix`See what it waits for: ${act('readIncident', { key })}.`,
       details: { key, status, needs: from },
     });
   const standing = findStandingDraft(incident, step);
@@ -86,16 +86,7 @@ function nothingToDraft({ key, status, lacks }: IncidentMaterial): ConflictError
   return new ConflictError({
     id: 'incident.nothing-to-draft',
     message: `${key} is ${status} and waits for no draft${lacks.length === 0 ? '' : `: ${lacks.map(describeLack).join(', ')}`}.`,
-    fix: fix`See where it stands: ${act('readArtifact', { key })}.`,
+    fix: fix`See where it stands: ${act('readIncident', { key })}.`,
     details: { key, status },
-  });
-}
-
-function notFound(key: string): NotFoundError {
-  return new NotFoundError({
-    id: 'incident.not-found',
-    message: `There is no incident ${key}.`,
-    fix: fix`${act('listArtifacts')} shows those that there are.`,
-    details: { key },
   });
 }

@@ -24,9 +24,12 @@ export interface FiredAlert {
   readonly proposal?: { readonly severity: IncidentSeverity; readonly because: string } | null;
 }
 
-/** Opens an incident on an alert, or returns the one that it opened already. */
+/**
+ * Opens an incident on an alert, or returns the one that it opened already, and starts its
+ * correlation: a repeat finds the run that there is.
+ */
 export async function openIncident(
-  { documents, incidents }: Pick<UsecasePorts, 'documents' | 'incidents'>,
+  { documents, incidents, runs }: Pick<UsecasePorts, 'documents' | 'incidents'> & Partial<Pick<UsecasePorts, 'runs'>>,
   fired: FiredAlert,
 ): Promise<{ readonly key: string; readonly repeated: boolean }> {
   const { title, alert, service = '', environment = '', startedAt, author, origin, source, proposal = null } = fired;
@@ -45,7 +48,7 @@ export async function openIncident(
     references: [],
     other: [],
   };
-  return incidents.open({
+  const opened = await incidents.open({
     title,
     body,
     ...documents.render('incident', { title, body }),
@@ -60,4 +63,13 @@ export async function openIncident(
     event: `Alert fired: ${title}`,
     source,
   });
+  const { key } = opened;
+  await runs?.start({
+    workflow: 'incident',
+    input: { incident: key, step: 'correlate' },
+    subject: { incident: key },
+    startedById: author,
+    origin: `incident/${key}/correlate/0`,
+  });
+  return opened;
 }

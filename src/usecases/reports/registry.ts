@@ -28,6 +28,7 @@ import * as designs from './design-documents.ts';
 import * as exchange from './exchange-documents.ts';
 import { gateRuleListSchema, gateRuleSchema } from './gate-rule-documents.ts';
 import * as gates from './gate-documents.ts';
+import * as incidents from './incident-documents.ts';
 import * as installation from './installation-documents.ts';
 import * as notifications from './notification-documents.ts';
 import * as people from './people-documents.ts';
@@ -89,6 +90,8 @@ export const reportSchemas = {
   'deployment-list': units.deploymentListSchema,
   'deployment-record': units.deploymentRecordSchema,
   dora: units.doraSchema,
+  'incident-show': incidents.incidentSchema,
+  'incident-metrics': incidents.incidentMetricsSchema,
   'rfc-draft': rfcDraftReportSchema,
   'rfc-review': rfcReviewSchema,
   'audit-verify': audit.auditVerifySchema,

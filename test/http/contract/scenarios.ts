@@ -17,6 +17,7 @@ import { peopleScenarios } from './people-scenarios.ts';
 import { packScenarios } from './pack-scenarios.ts';
 import { alertScenarios } from './alert-scenarios.ts';
 import { hypothesisScenarios } from './hypothesis-scenarios.ts';
+import { incidentScenarios } from './incident-scenarios.ts';
 import { unitScenarios } from './unit-scenarios.ts';
 import { monitoringScenarios } from './monitoring-scenarios.ts';
 import { rfcScenarios } from './rfc-scenarios.ts';
@@ -94,6 +95,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ...prdWritingScenarios,
   ...rfcScenarios,
   ...unitScenarios,
+  ...incidentScenarios,
   ...alertScenarios,
   ...monitoringScenarios,
   ...packScenarios,

@@ -1,0 +1,162 @@
+import type { IncidentSeverity } from './incident.ts';
+import type { IncidentStatus } from './states.ts';
+
+/** What the targets are measured by: times as stored, null for what has not happened. */
+export interface IncidentHistory {
+  readonly key: string;
+  readonly severity: IncidentSeverity | null;
+  readonly alertAt: string;
+  /** When hypotheses were stored and the context gathered: step 3 was done. */
+  readonly correlatedAt: string | null;
+  readonly stableAt: string | null;
+  readonly causeAt: string | null;
+  readonly fixValidatedAt: string | null;
+  readonly postmortemAt: string | null;
+  readonly resolvedAt: string | null;
+  /** When it ended with another outcome. */
+  readonly closedAt: string | null;
+  /** What tells one confirmed cause from another; null while none is confirmed. */
+  readonly cause: string | null;
+  /** Amendments, AI-ADRs and Playbook entries in force that came of it. */
+  readonly updates: number;
+}
+
+export interface MeasuredTarget {
+  readonly id: string;
+  /** Both in the specification's words. */
+  readonly name: string;
+  readonly target: string;
+  /** Seconds from the alert, a share from 0 to 1, or a number; null where nothing is known yet. */
+  readonly actual: number | null;
+  readonly unit: 'seconds' | 'share' | 'number';
+  readonly met: boolean | null;
+}
+
+/** A target over several incidents. */
+export interface TargetOverTime extends MeasuredTarget {
+  /** How many incidents it is measured over. */
+  readonly incidents: number;
+}
+
+interface Target extends Pick<MeasuredTarget, 'id' | 'name' | 'target' | 'unit'> {
+  /** Returns null for an incident that says nothing about the target (yet). */
+  readonly measure: (one: IncidentHistory, all: readonly IncidentHistory[], now: number) => number | null;
+  readonly isMet: (actual: number) => boolean;
+}
+
+const [minute, hour, day] = [60, 3_600, 86_400];
+const recurrenceDays = 30;
+
+/** The nine operational targets of specification 1.6. A time is met at or below its upper bound. */
+const targets: readonly Target[] = [
+  time('triage', 'Time to triage', '5-10 minutes', 10 * minute, (one) => one.correlatedAt),
+  time('mitigation', 'Time to mitigation', '15-30 minutes', 30 * minute, (one) => one.stableAt),
+  time('root-cause', 'Time to root cause', '30 minutes - 2 hours', 2 * hour, (one) => one.causeAt),
+  time('permanent-fix', 'Time to permanent fix', '2-8 hours', 8 * hour, (one) => one.fixValidatedAt),
+  time('resolution', 'Mean time to resolution', '3-12 hours', 12 * hour, (one) => one.resolvedAt),
+  {
+    id: 'recurrence',
+    name: 'Incident recurrence within 30 days',
+    target: 'below 10%',
+    unit: 'share',
+    measure: recurrence,
+    isMet: (share) => share < 0.1,
+  },
+  {
+    id: 'postmortem',
+    name: 'Post-mortem completion for SEV-1 and SEV-2',
+    target: '100%',
+    unit: 'share',
+    measure: (one) => (isDue(one) ? Number(one.postmortemAt !== null) : null),
+    isMet: (share) => share === 1,
+  },
+  {
+    id: 'updates',
+    name: 'Knowledge Repository updates per major incident',
+    target: 'at least 1',
+    unit: 'number',
+    measure: (one) => (isDue(one) ? one.updates : null),
+    isMet: (updates) => updates >= 1,
+  },
+  {
+    id: 'permanence',
+    name: 'Fixes that resolve the issue permanently',
+    target: 'above 90%',
+    unit: 'share',
+    measure(one, all, now) {
+      const recurred = one.fixValidatedAt === null ? null : recurrence(one, all, now);
+      return recurred === null ? null : 1 - recurred;
+    },
+    isMet: (share) => share > 0.9,
+  },
+];
+
+/** Measures one incident against every target; the others tell whether its cause came back. */
+export function measureIncident(one: IncidentHistory, all: readonly IncidentHistory[], now: number): MeasuredTarget[] {
+  return targets.map(({ measure, isMet, ...target }) => {
+    const actual = measure(one, all, now);
+    return { ...target, actual, met: actual === null ? null : isMet(actual) };
+  });
+}
+
+/**
+ * Measures the targets over incidents, each as a mean over those that say something about it. `all`
+ * may hold later ones, by which alone a recurrence is known.
+ */
+export function measureTargets(some: readonly IncidentHistory[], all: readonly IncidentHistory[], now: number): TargetOverTime[] {
+  return targets.map(({ measure, isMet, ...target }) => {
+    const known = some.map((one) => measure(one, all, now)).filter((actual) => actual !== null);
+    const actual = known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0) / known.length;
+    return { ...target, actual, met: actual === null ? null : isMet(actual), incidents: known.length };
+  });
+}
+
+/** The target that runs in each status, counted from the alert. */
+const triage = { name: 'triage', upperSeconds: 10 * minute };
+const permanentFix = { name: 'permanent fix', upperSeconds: 8 * hour };
+const resolution = { name: 'resolution', upperSeconds: 12 * hour };
+
+export const runningTargets: Readonly<Partial<Record<IncidentStatus, { readonly name: string; readonly upperSeconds: number }>>> =
+  {
+    'Alert Fired': triage,
+    'Context Gathered': triage,
+    Correlated: { name: 'mitigation', upperSeconds: 30 * minute },
+    Mitigated: { name: 'root cause', upperSeconds: 2 * hour },
+    'Root Cause Validated': permanentFix,
+    'Fix Specified': permanentFix,
+    'Fix Deployed': permanentFix,
+    'Fix Validated': resolution,
+    'Post-mortem Written': resolution,
+    'Knowledge Updated': resolution,
+  };
+
+function time(id: string, name: string, target: string, upper: number, doneAt: (one: IncidentHistory) => string | null): Target {
+  return {
+    id,
+    name,
+    target,
+    unit: 'seconds',
+    measure(one) {
+      const at = doneAt(one);
+      return at === null ? null : (Date.parse(at) - Date.parse(one.alertAt)) / 1000;
+    },
+    isMet: (seconds) => seconds <= upper,
+  };
+}
+
+/** 1 when the same confirmed cause alerted again within 30 days, 0 when they passed without; else null. */
+function recurrence({ key, cause, alertAt }: IncidentHistory, all: readonly IncidentHistory[], now: number): number | null {
+  if (cause === null) return null;
+  const since = Date.parse(alertAt);
+  const end = since + recurrenceDays * day * 1000;
+  const again = all.some((other) => {
+    const at = Date.parse(other.alertAt);
+    return other.key !== key && other.cause === cause && at > since && at <= end;
+  });
+  return again ? 1 : now > end ? 0 : null;
+}
+
+/** A Post-mortem and what it teaches are due once a major incident is mended or over. */
+function isDue({ severity, fixValidatedAt, resolvedAt, closedAt }: IncidentHistory): boolean {
+  return (severity === 'SEV-1' || severity === 'SEV-2') && (fixValidatedAt ?? resolvedAt ?? closedAt) !== null;
+}

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { artifactKindIds } from '../../lifecycle/artifact-kinds.ts';
+import { causeBodySchema } from '../../lifecycle/cause.ts';
+import { fixSchema } from '../../lifecycle/fixes/fix.ts';
+import { confidences, hypothesisKinds, hypothesisStates } from '../../lifecycle/hypothesis.ts';
+import { incidentBodySchema, incidentSeverities } from '../../lifecycle/incident.ts';
+import { artifactsOf, type IncidentMaterial } from '../../lifecycle/incident-material.ts';
+import { currentStep } from '../../lifecycle/incident-steps.ts';
+import type { MeasuredTarget, TargetOverTime } from '../../lifecycle/incident-targets.ts';
+import { mitigationBodySchema, reversibilities, risks } from '../../lifecycle/mitigation.ts';
+import type { IncidentWait } from '../incidents/list-waits.ts';
+
+const refs = z.array(z.string()).describe('`E-3`, `TL-2`, or an artifact or part of one.');
+
+const targetFields = {
+  name: z.string(),
+  target: z.string().describe('In the words of specification 1.6.'),
+  unit: z.enum(['seconds', 'share', 'number']),
+  actual: z.number().nullable().describe('In its unit, times from the alert; null where nothing is known yet.'),
+  met: z.boolean().nullable().describe('At or below the upper bound.'),
+};
+
+/** `incident show`. */
+export const incidentSchema = z.strictObject({
+  key: z.string(),
+  title: z.string(),
+  status: z.string(),
+  step: z.string().nullable().describe('The step that it is in, `4 Apply mitigation`; null when it is over.'),
+  severity: z.enum(incidentSeverities).nullable().describe('As a person decided; null before it is declared.'),
+  proposal: z
+    .strictObject({ severity: z.enum(incidentSeverities), because: z.string() })
+    .nullable()
+    .describe('The severity that a rule proposes, which decides nothing.'),
+  commander: z.string().nullable(),
+  exercise: z.boolean(),
+  alertAt: z.string(),
+  stable: z.boolean().describe('In the newest word of a person.'),
+  alert: z.string(),
+  impact: z.string(),
+  timeline: z.array(z.strictObject({ at: z.string(), event: z.string(), source: z.string() })),
+  context: incidentBodySchema.shape.context,
+  evidence: z.array(z.strictObject({ id: z.string(), class: z.string(), ref: z.string(), text: z.string() })),
+  hypotheses: z.array(
+    z.strictObject({
+      id: z.string(),
+      statement: z.string(),
+      kind: z.enum(hypothesisKinds),
+      state: z.enum(hypothesisStates),
+      confidence: z.enum(confidences),
+      evidence: refs,
+      against: refs,
+      drafter: z.string(),
+    }),
+  ),
+  refused: z
+    .array(z.strictObject({ statement: z.string(), reason: z.string(), drafter: z.string() }))
+    .describe('Proposals that broke a rule: no hypotheses.'),
+  mitigations: z
+    .array(
+      z.strictObject({
+        id: z.string().describe('`MIT-001#OPT-1`.'),
+        action: z.string(),
+        risk: z.enum(risks).nullable(),
+        reversibility: z.enum(reversibilities).nullable(),
+        expectedEffect: z.string(),
+        rollback: z.string(),
+        evidence: refs,
+        state: z.enum(['option', 'proposed', 'approved', 'executed', 'refused', 'passed over']),
+      }),
+    )
+    .describe('Of each proposal the option with the lowest risk first.'),
+  chain: z
+    .array(z.strictObject({ key: z.string(), kind: z.enum(artifactKindIds), title: z.string(), part: z.string().optional() }))
+    .describe('What the failing code was made for, as far as evidence leads.'),
+  rootCause: z
+    .strictObject({
+      key: z.string(),
+      status: z.string(),
+      cause: z.string(),
+      kind: z.string().nullable(),
+      codeLocation: z.string(),
+      commit: z.string(),
+    })
+    .nullable()
+    .describe('The newest that is confirmed, else the newest.'),
+  fix: z
+    .strictObject({
+      key: z.string(),
+      title: z.string(),
+      status: z.string(),
+      review: z.string().nullable().describe('How its change is reviewed; null before an on-call engineer accepted it.'),
+      deployedAt: z.string().nullable(),
+    })
+    .nullable()
+    .describe('The newest Fix-It Bolt.'),
+  artifacts: z.array(
+    z.strictObject({
+      key: z.string(),
+      kind: z.enum(artifactKindIds),
+      title: z.string(),
+      status: z.string(),
+      gate: z.string().nullable(),
+    }),
+  ),
+  waits: z
+    .array(z.strictObject({ what: z.string(), who: z.string(), fix: fixSchema }))
+    .describe('What the next step waits for, and what to do about it.'),
+  targets: z.array(z.strictObject(targetFields)),
+});
+
+const measured = z.array(z.strictObject({ ...targetFields, incidents: z.int().describe('Over how many it is the mean.') }));
+
+/** `incident metrics`. */
+export const incidentMetricsSchema = z.strictObject({
+  since: z.string(),
+  days: z.int(),
+  incidents: z.int().describe('Without exercises, false alarms and duplicates.'),
+  targets: measured,
+  months: z.array(z.strictObject({ month: z.string(), incidents: z.int(), targets: measured })).describe('Oldest first.'),
+});
+
+export function toIncident(
+  material: IncidentMaterial,
+  { targets, waits }: { targets: readonly MeasuredTarget[]; waits: readonly IncidentWait[] },
+): z.infer<typeof incidentSchema> {
+  const { key, title, status, severity, proposal, commander, ticket, times } = material;
+  const step = currentStep(status);
+  return {
+    key,
+    title,
+    status,
+    step: step && `${step.number} ${step.name}`,
+    severity,
+    proposal,
+    commander,
+    exercise: material.isExercise,
+    alertAt: times.alertAt,
+    stable: times.stableAt !== null,
+    alert: ticket.alert,
+    impact: ticket.impact,
+    timeline: material.timeline.map(({ at, event, source }) => ({ at, event, source })),
+    context: ticket.context,
+    evidence: material.evidence.map(({ id, class: one, ref, text }) => ({ id, class: one, ref, text })),
+    hypotheses: material.hypotheses.map(({ change: _change, grade: _grade, ...hypothesis }) => ({ ...hypothesis })),
+    refused: material.refused.map(({ statement, reason, drafter }) => ({ statement, reason, drafter })),
+    mitigations: toOptions(material),
+    chain: toChain(material),
+    rootCause: toRootCause(material),
+    fix: toFix(material),
+    artifacts: material.artifacts.map((one) => ({
+      key: one.key,
+      kind: one.kind,
+      title: one.title,
+      status: one.status,
+      gate: one.gate,
+    })),
+    waits: waits.map((wait) => ({ ...wait })),
+    targets: targets.map(({ id: _id, ...target }) => target),
+  };
+}
+
+export function toMeasured(targets: readonly TargetOverTime[]): z.infer<typeof measured> {
+  return targets.map(({ id: _id, ...target }) => target);
+}
+
+function toOptions(material: IncidentMaterial): z.infer<typeof incidentSchema>['mitigations'] {
+  return artifactsOf(material, 'mitigation').flatMap(({ key, status, body }) => {
+    const { options, chosen } = mitigationBodySchema.parse(body);
+    const states = { Approved: 'approved', Executed: 'executed', Refused: 'refused' } as const;
+    const ofChosen = states[status as keyof typeof states] ?? 'proposed';
+    return options.map(({ id, text, ...option }) => ({
+      ...option,
+      id: `${key}#${id}`,
+      action: text,
+      state: id === chosen ? ofChosen : status === 'Proposed' ? ('option' as const) : ('passed over' as const),
+    }));
+  });
+}
+
+/** Evidence of class artifact names what was on the way up, `adr ADR-001: title`. */
+function toChain({ evidence }: IncidentMaterial): z.infer<typeof incidentSchema>['chain'] {
+  return evidence.flatMap(({ class: one, ref, text }) => {
+    const [key = '', part] = ref.split('#');
+    const kind = artifactKindIds.find((name) => text.startsWith(`${name} ${key}: `));
+    if (one !== 'artifact' || kind === undefined) return [];
+    return [{ key, kind, title: text.slice(`${kind} ${key}: `.length), ...(part === undefined ? {} : { part }) }];
+  });
+}
+
+function toRootCause(material: IncidentMaterial): z.infer<typeof incidentSchema>['rootCause'] {
+  const causes = artifactsOf(material, 'cause');
+  const found = causes.findLast(({ status }) => status === 'Confirmed') ?? causes.at(-1);
+  if (!found) return null;
+  const { cause, causeKind, codeLocation, commit } = causeBodySchema.parse(found.body);
+  return { key: found.key, status: found.status, cause, kind: causeKind, codeLocation, commit };
+}
+
+function toFix(material: IncidentMaterial): z.infer<typeof incidentSchema>['fix'] {
+  const found = artifactsOf(material, 'fix').at(-1);
+  if (!found) return null;
+  const { key, title, status } = found;
+  const review = material.acceptances.findLast(({ fix }) => fix === key)?.review ?? null;
+  return { key, title, status, review, deployedAt: material.times.deployedAt };
+}

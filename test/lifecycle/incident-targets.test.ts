@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { measureIncident, measureTargets, type IncidentHistory } from '../../src/lifecycle/incident-targets.ts';
+
+const none = {
+  correlatedAt: null,
+  stableAt: null,
+  causeAt: null,
+  fixValidatedAt: null,
+  postmortemAt: null,
+  resolvedAt: null,
+  closedAt: null,
+  cause: null,
+  updates: 0,
+};
+
+// Three incidents, calculated by hand: the first at every upper bound, the second over each by a second, the third still open.
+const history: readonly IncidentHistory[] = [
+  {
+    key: 'INC-2026-001',
+    severity: 'SEV-1',
+    alertAt: '2026-06-01T00:00:00.000Z',
+    correlatedAt: '2026-06-01T00:10:00.000Z',
+    stableAt: '2026-06-01T00:30:00.000Z',
+    causeAt: '2026-06-01T02:00:00.000Z',
+    fixValidatedAt: '2026-06-01T08:00:00.000Z',
+    postmortemAt: '2026-06-01T10:00:00.000Z',
+    resolvedAt: '2026-06-01T12:00:00.000Z',
+    closedAt: null,
+    cause: 'code src/loans.ts:42',
+    updates: 2,
+  },
+  {
+    key: 'INC-2026-002',
+    severity: 'SEV-2',
+    alertAt: '2026-06-30T23:59:59.000Z',
+    correlatedAt: '2026-07-01T00:10:00.000Z',
+    stableAt: '2026-07-01T00:30:00.000Z',
+    causeAt: '2026-07-01T02:00:00.000Z',
+    fixValidatedAt: '2026-07-01T08:00:00.000Z',
+    postmortemAt: null,
+    resolvedAt: '2026-07-01T12:00:00.000Z',
+    closedAt: null,
+    cause: 'code src/loans.ts:42',
+    updates: 0,
+  },
+  { ...none, key: 'INC-2026-003', severity: 'SEV-3', alertAt: '2026-08-30T00:00:00.000Z', cause: 'data a row' },
+];
+const now = Date.parse('2026-09-01T00:00:00.000Z');
+
+test('the nine targets of specification 1.6 of single incidents are those calculated by hand', () => {
+  const of = (at: number) => measureIncident(history[at]!, history, now).map(({ id, actual, met }) => [id, actual, met]);
+  expect(of(0)).toEqual([
+    ['triage', 600, true],
+    ['mitigation', 1800, true],
+    ['root-cause', 7200, true],
+    ['permanent-fix', 28_800, true],
+    ['resolution', 43_200, true],
+    ['recurrence', 1, false],
+    ['postmortem', 1, true],
+    ['updates', 2, true],
+    ['permanence', 0, false],
+  ]);
+  expect(of(1)).toEqual([
+    ['triage', 601, false],
+    ['mitigation', 1801, false],
+    ['root-cause', 7201, false],
+    ['permanent-fix', 28_801, false],
+    ['resolution', 43_201, false],
+    ['recurrence', 0, true],
+    ['postmortem', 0, false],
+    ['updates', 0, false],
+    ['permanence', 1, true],
+  ]);
+  // Nobody knows yet whether the cause of the third comes back.
+  expect(of(2).every(([, actual, met]) => actual === null && met === null)).toBe(true);
+});
+
+test('over time each is the mean of the incidents that say something about it', () => {
+  expect(measureTargets(history, history, now).map(({ id, actual, met, incidents }) => [id, actual, met, incidents])).toEqual([
+    ['triage', 600.5, false, 2],
+    ['mitigation', 1800.5, false, 2],
+    ['root-cause', 7200.5, false, 2],
+    ['permanent-fix', 28_800.5, false, 2],
+    ['resolution', 43_200.5, false, 2],
+    ['recurrence', 0.5, false, 2],
+    ['postmortem', 0.5, false, 2],
+    ['updates', 1, true, 2],
+    ['permanence', 0.5, false, 2],
+  ]);
+  expect(measureTargets([], [], now).every(({ actual, incidents }) => actual === null && incidents === 0)).toBe(true);
+});
