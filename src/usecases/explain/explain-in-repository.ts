@@ -6,6 +6,7 @@ import type { UsecasePorts } from '../ports.ts';
 import type { Explanation } from '../reports/explain-document.ts';
 import { explainText } from './explain-text.ts';
 import { locateCandidates, type Located } from './locate-candidates.ts';
+import { rankCommits } from './rank-commits.ts';
 
 type Ports = Pick<UsecasePorts, 'code' | 'mirrors' | 'knowledge' | 'reader' | 'redactor'>;
 
@@ -47,7 +48,7 @@ export async function explainInRepository(
   }
   const best = located.find(({ place }) => place !== null);
   const around = best ? await blameAround(ports, { id: repository.id, sha, located: best }) : [];
-  const commits = rankCommits(blamed, around);
+  const commits = rankCommits(blamed.map(toCommit), around);
   return {
     ...explanation,
     candidates: located.map(({ candidate }) => candidate),
@@ -92,28 +93,13 @@ async function blameAround(
   }));
 }
 
-/** Each commit once; the one that wrote the line comes before those that wrote the function. */
-function rankCommits(blamed: readonly Blamed[], around: readonly Commit[]): Commit[] {
-  const commits = new Map<string, Commit>();
-  const wrote = blamed.map(({ score, blame: { commit, file, line, bolt, reason } }): Commit => {
-    const why = `wrote ${file}:${line}${commit.subject === '' ? '' : `: ${commit.subject}`}`;
-    return {
-      sha: commit.sha,
-      score,
-      why: `${why}; ${bolt === null ? `no Bolt: ${reason}` : `for ${bolt.key}, by its ${bolt.how}`}`,
-    };
-  });
-  for (const commit of [...wrote, ...around]) {
-    const known = commits.get(commit.sha);
-    if (!known) commits.set(commit.sha, commit);
-    else
-      commits.set(commit.sha, {
-        ...known,
-        score: Math.min(1, round(known.score + commit.score)),
-        why: `${known.why}; ${commit.why}`,
-      });
-  }
-  return [...commits.values()].toSorted((a, b) => b.score - a.score);
+function toCommit({ score, blame: { commit, file, line, bolt, reason } }: Blamed): Commit {
+  const why = `wrote ${file}:${line}${commit.subject === '' ? '' : `: ${commit.subject}`}`;
+  return {
+    sha: commit.sha,
+    score,
+    why: `${why}; ${bolt === null ? `no Bolt: ${reason}` : `for ${bolt.key}, by its ${bolt.how}`}`,
+  };
 }
 
 function round(score: number): number {
