@@ -20,13 +20,14 @@ export interface PlannedCommit {
 
 /**
  * Reads the commits of the example. Each names in a trailer the Bolt that owns its part; `boltOf`
- * returns it. Texts name the AI-ADR as `{adr}`.
+ * returns it. Texts name the AI-ADR as `{adr}`, and the criterion of a Fix-It Bolt as `{fix}`.
  */
 export async function readExampleCommits(
   folder: string,
-  { adr, boltOf }: { adr: string; boltOf: (part: string) => string },
+  { adr, fix = '', boltOf }: { adr: string; fix?: string; boltOf: (part: string) => string },
 ): Promise<PlannedCommit[]> {
-  const read = async (file: string): Promise<string> => (await readFile(join(folder, file), 'utf8')).replaceAll('{adr}', adr);
+  const read = async (file: string): Promise<string> =>
+    (await readFile(join(folder, file), 'utf8')).replaceAll('{adr}', adr).replaceAll('{fix}', fix);
   const commits = commitsSchema.parse(JSON.parse(await read('commits.json')));
   return Promise.all(
     commits.map(async ({ at, author, implements: part, subject, files }) => {

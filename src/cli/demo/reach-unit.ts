@@ -3,25 +3,26 @@ import { commitFiles } from '../../code/example/commit-files.ts';
 import { indexToEnd } from '../interaction/index-to-end.ts';
 import type { Demo } from './demo-context.ts';
 import { readExampleCommits, type PlannedCommit } from './example-repository.ts';
-import { submitAndPass } from './pass-gate.ts';
 import { finishBolt } from './finish-bolt.ts';
+import { release } from './release.ts';
 
 export interface UnitKeys {
   readonly repository: string;
   /** The Bolts that are Done. */
   readonly done: readonly string[];
+  /** The newest, which runs in production. */
   readonly unit: string;
   /** The commits, oldest first. The last one breaks a decision. */
   readonly commits: readonly string[];
+  /** The commit that was released. */
+  readonly deployed: string;
 }
 
 const repository = 'library-lending';
-const digest = `sha256:${'4f'.repeat(32)}`;
-const ci = 'https://ci.example.org/library-lending/runs/17';
 
 /**
  * Builds the code of the example: Bolts are claimed, packed, committed with their trailers, tested
- * and reviewed; a unit is built of them and released; then a commit comes that breaks a decision.
+ * and reviewed, and each is released in a unit; then a commit comes that breaks a decision.
  */
 export async function reachUnit(
   demo: Demo,
@@ -45,6 +46,8 @@ export async function reachUnit(
   await service.code.add({ address: folder, name: repository });
 
   const done: string[] = [];
+  let unit = '';
+  let deployed = commits[0] ?? '';
   for (const { part, commit } of others.filter((one) => one.part !== null)) {
     const key = owners.get(part ?? '') ?? '';
     await service.bolts.claim({ key });
@@ -54,10 +57,11 @@ export async function reachUnit(
     tell(`${key} is claimed, packed in ${tokens} tokens, and committed as ${sha.slice(0, 8)}.`);
     await indexToEnd(demo, repository);
     await finishBolt(demo, { key, sha, repository, folder });
+    unit = await release(demo, { repository, from: deployed, to: sha, title: `Lending desk 1.${done.length}` });
+    deployed = sha;
     done.push(key);
   }
 
-  const unit = await release(demo, { from: commits[0] ?? '', to: commits.at(-1) ?? '' });
   const late = others.filter((one): one is PlannedCommit => one.part === null);
   commits.push(
     ...(await commitFiles(
@@ -72,24 +76,5 @@ export async function reachUnit(
     verdict === 'violated' ? hits.map(({ file, line }) => `${part} at ${file}:${line}`) : [],
   );
   tell(`A late commit breaks ${broken.join(', ')}.`);
-  return { repository, done, unit, commits };
-}
-
-async function release(demo: Demo, { from, to }: { from: string; to: string }): Promise<string> {
-  const { service, tell } = demo;
-  const { key } = await service.units.build({
-    repository,
-    from,
-    to,
-    title: 'Lending desk 1.0',
-    artifacts: [{ name: 'lending', location: `registry.example.org/lending@${digest}` }],
-    run: ci,
-  });
-  if (key === null) throw new Error('No Deployment Unit was built.');
-  tell(`${key} is built of ${from.slice(0, 8)}..${to.slice(0, 8)}.`);
-  await service.units.check({ key, type: 'ci', name: 'tests', status: 'passed', url: ci });
-  await service.units.check({ key, type: 'smoke', name: 'open a loan', status: 'passed', url: ci });
-  await submitAndPass(demo, key, 'The checks pass, and the desk can go back to paper.');
-  await service.deployments.record({ environment: 'production', status: 'succeeded', unit: key, sha: to, externalId: ci });
-  return key;
+  return { repository, done, unit, commits, deployed };
 }

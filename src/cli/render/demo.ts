@@ -4,7 +4,7 @@ import type { Style } from './style.ts';
 
 /** Renders what can be looked at after the demonstration. */
 export function renderDemo(report: Report<'demo'>, style: Style): string {
-  const { prd, adr, plan, done, unit, repository, commits } = report;
+  const { prd, adr, plan, done, unit, repository, commits, incident, gate, postmortem } = report;
   const [bolt] = done;
   const row = (label: string, verb: string): { label: string; command: string } => ({
     label,
@@ -23,6 +23,11 @@ export function renderDemo(report: Report<'demo'>, style: Style): string {
         ]),
     ...(unit === null ? [] : [row('What was released', `unit show ${unit}`)]),
     row('Alerts for Prometheus', `monitoring export ${adr} --as prometheus`),
+    ...(incident === null ? [] : [row('What happened in production', `incident show ${incident}`)]),
+    ...(gate === null || postmortem !== null ? [] : [row('What waits for you', `gate show ${gate}`)]),
+    ...(postmortem === null
+      ? []
+      : [row('What it taught', `postmortem show ${postmortem}`), row('From there back to the PRD', `trace ${postmortem} --up`)]),
   ];
   return ['The example stands. Look at it:', '', ...commands(rows, style)].join('\n');
 }

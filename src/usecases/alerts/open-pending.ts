@@ -3,6 +3,8 @@ import { openIncident } from '../incidents/open-incident.ts';
 import type { IncidentSeverity } from '../../lifecycle/incident.ts';
 import type { UsecasePorts } from '../ports.ts';
 
+const mostLabels = 30;
+
 /** Words of a source that stand for a severity of ours. A person decides; this proposes. */
 const severities: readonly (readonly [IncidentSeverity, RegExp])[] = [
   ['SEV-1', /^(?:sev-?1|p1|fatal|emergency|disaster)$/i],
@@ -28,11 +30,16 @@ export async function openPending(ports: Pick<UsecasePorts, 'alerts' | 'incident
 }
 
 function toFired({ origin, episode, authorId, isExercise }: PendingGroup): Parameters<typeof openIncident>[1] {
-  const { id, title, text, service, environment, startedAt, stackTrace, severity, channel, source } = episode;
+  const { id, title, text, labels, service, environment, startedAt, stackTrace, severity, channel, source } = episode;
+  const named = Object.entries(labels).slice(0, mostLabels);
   const proposed = severities.find(([, words]) => words.test(severity))?.[0];
   return {
     title,
-    alert: text === '' ? title : `${title}\n\n${text}`,
+    alert: [
+      text === '' ? title : text,
+      // Names of alerts, metrics and endpoints stand here: by them the record is found.
+      ...(named.length === 0 ? [] : [named.map(([name, value]) => `- ${name}: ${value}`).join('\n')]),
+    ].join('\n\n'),
     service,
     environment,
     startedAt,

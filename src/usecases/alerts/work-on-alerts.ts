@@ -40,7 +40,10 @@ export async function workOnAlerts(
  * Reads the deliveries that wait, in their order, and stores what they say. Returns how many. One
  * that the database refuses is set aside as dead, so that it holds up no other.
  */
-export async function readAlerts({ alerts, reader }: Pick<Ports, 'alerts' | 'reader'>, { redactsEmail, onError }: Policy): Promise<number> {
+export async function readAlerts(
+  { alerts, reader }: Pick<Ports, 'alerts' | 'reader'>,
+  { redactsEmail, onError }: Policy,
+): Promise<number> {
   const read = (waiting: readonly WaitingDelivery[]): Promise<readonly DeliveryReading[]> =>
     reader.readAlerts(waiting, { redactsEmail });
   try {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { addDays } from '../src/lending/day.ts';
 import { toDay } from '../src/store/to-day.ts';
 
-test('{fix}#AC-1 a day that the driver reads as midnight can be moved', () => {
+test('{fix} a day that the driver reads as midnight can be moved', () => {
   assert.equal(addDays(toDay(new Date(2026, 2, 23)), 14), '2026-04-06');
 });
 
