@@ -6,6 +6,7 @@ import {
   firedAlerts,
   joinSentences,
   listEdgeCases,
+  listOwnedEdgeCases,
   type DraftMaterial,
   type IncidentDraft,
 } from './draft-material.ts';
@@ -13,8 +14,8 @@ import type { Words } from './word-draft.ts';
 
 /**
  * Specifies the Fix-It Bolt of the confirmed cause (specification 2.10), also where that is no
- * code. Its criteria are the edge cases of the AI-ADR that the evidence leads to, and that the
- * failure does not come back. Where no edge case says what has to happen, the fix is a question.
+ * code. Its criteria are the edge cases of the AI-ADR that the evidence leads to, else those
+ * that its Bolts own, and that the failure does not come back. Where no edge case says what has to happen, the fix is a question.
  */
 export function draftFix(material: DraftMaterial, words: Words): IncidentDraft<FixBody> {
   const { incident, adrs } = material;
@@ -31,7 +32,7 @@ export function draftFix(material: DraftMaterial, words: Words): IncidentDraft<F
   const isCode = causeKind === null || causeKind === 'code' || causeKind === 'deployment';
   const proof = isCode ? ('test' as const) : ('review' as const);
   const criteria = [
-    ...edgeCases.map(({ ref, text, handling }) => ({
+    ...(edgeCases.length > 0 ? edgeCases : listOwnedEdgeCases(material)).map(({ ref, text, handling }) => ({
       text: joinSentences(text, handling),
       from: ref,
       proof,

@@ -97,9 +97,23 @@ export function joinSentences(title: string, text: string): string {
   return text === '' ? title : `${title.replace(/[.:]$/, '')}: ${text}`;
 }
 
+interface EdgeCase {
+  readonly ref: string;
+  readonly text: string;
+  readonly handling: string;
+}
+
 /** Edge cases of AI-ADRs that the evidence leads to, as their record words them. */
-export function listEdgeCases({ evidence, adrs }: DraftMaterial): { ref: string; text: string; handling: string }[] {
-  const refs = new Set(evidence.map(({ ref }) => ref));
+export function listEdgeCases(material: DraftMaterial): EdgeCase[] {
+  return findEdgeCases(material, new Set(material.evidence.map(({ ref }) => ref)));
+}
+
+/** Edge cases that the Bolts of the chain made real: which of them failed is not known. */
+export function listOwnedEdgeCases(material: DraftMaterial): EdgeCase[] {
+  return findEdgeCases(material, new Set(material.bolts.flatMap(({ body }) => body.references.map(({ to }) => to))));
+}
+
+function findEdgeCases({ adrs }: DraftMaterial, refs: ReadonlySet<string>): EdgeCase[] {
   return adrs.flatMap(({ key, body }) =>
     body.edgeCases.map(({ id, text, handling }) => ({ ref: `${key}#${id}`, text, handling })).filter(({ ref }) => refs.has(ref)),
   );

@@ -7,8 +7,8 @@ type Option = Omit<MitigationBody['options'][number], 'id'>;
 const ask = (whom: string): string => `unknown: ask ${whom}`;
 
 /**
- * Lists what could be done now, from the record alone: roll back what was deployed, undo a Bolt by
- * its plan, repeat what worked in a similar incident, follow the runbook, set a configuration back.
+ * Lists what could be done now, from the record alone: roll back or replace what was
+ * deployed, undo a Bolt by its plan, repeat what worked in a similar incident, follow the runbook, set a configuration back.
  * The lowest risk comes first and is chosen; unknown risks come last. Nothing that was refused or
  * executed already is offered again.
  */
@@ -16,6 +16,7 @@ export function draftMitigation(material: DraftMaterial): IncidentDraft<Mitigati
   const done = new Set(material.mitigations.flatMap(({ status, body }) => endedOptions(status, body)));
   const found = [
     ...rollBackUnits(material),
+    ...deployBefore(material),
     ...repeatWorked(material),
     ...undoBolts(material),
     ...followRunbooks(material),
@@ -60,6 +61,23 @@ function rollBackUnits(material: DraftMaterial): Option[] {
         evidence: [...evidenceOn(material, key), key],
       };
     });
+}
+
+/** What ran before a deployment that came as no unit. Whether it fits the data of today nobody recorded. */
+function deployBefore({ evidence }: DraftMaterial): Option[] {
+  return evidence.flatMap((row) => {
+    if (row.class !== 'deployment' || /, as DU-\d+/.test(row.text)) return [];
+    const [, sha = '', before = ''] = /^([0-9a-f]{7,64}) .*; ([0-9a-f]{7,64}) ran before$/s.exec(row.text) ?? [];
+    if (before === '') return [];
+    return {
+      text: `Deploy ${before} again, which ran before ${sha}.`,
+      risk: null,
+      reversibility: null,
+      expectedEffect: `What came with ${sha} is out of production.`,
+      rollback: `Deploy ${sha} again.`,
+      evidence: [row.id],
+    };
+  });
 }
 
 function repeatWorked({ worked }: DraftMaterial): Option[] {

@@ -71,12 +71,15 @@ export function describeDuration(ms: number): string {
   return [...(hours > 0 ? [`${hours} h`] : []), `${minutes % 60} min`].join(' ');
 }
 
-/** What was deployed in the window, and explanations that stood beside the cause. */
+/** Deployments that the confirmed explanation rests on, and explanations that stood beside it. */
 function findFactors(material: DraftMaterial): string[] {
   const { evidence, hypotheses } = material;
   const confirmed = new Set(confirmedCause(material)?.body.confirms);
+  const cited = new Set(hypotheses.filter(({ id }) => confirmed.has(id)).flatMap((one) => [...one.evidence, ...one.against]));
   return [
-    ...evidence.filter((row) => row.class === 'deployment').map(({ id, text, ref }) => cite(firstLine(text) || ref, [id])),
+    ...evidence
+      .filter((row) => row.class === 'deployment' && cited.has(row.id))
+      .map(({ id, text, ref }) => cite(firstLine(text) || ref, [id])),
     ...hypotheses
       .filter(({ id, state }) => !confirmed.has(id) && (state === 'supported' || state === 'confirmed'))
       .map(({ id, statement, evidence: refs }) => cite(statement, [id, ...refs])),

@@ -81,6 +81,18 @@ describe('mitigation options', () => {
     ]);
   });
 
+  test('name what ran before a deployment that came as no unit, at a risk that nobody knows', () => {
+    const [sha, before] = ['a'.repeat(39) + '1', 'b'.repeat(39) + '2'];
+    const text = `${sha} succeeded in production, 10 min before the alert; ${before} ran before`;
+    const evidence = [{ id: 'E-1', class: 'deployment' as const, ref: 'deployment:2', text, at: null, broughtBy: 'rules' }];
+    expect(draftMitigation(bareMaterial({ evidence })).body.options).toMatchObject([
+      { text: `Deploy ${before} again, which ran before ${sha}.`, risk: null, evidence: ['E-1'] },
+    ]);
+    const [row] = evidence;
+    const asUnit = { ...row!, text: text.replace('alert;', 'alert, as DU-001;') };
+    expect(draftMitigation(bareMaterial({ evidence: [asUnit] })).body.options).toEqual([]);
+  });
+
   test('are none where nothing is known, which blocks the gate', () => {
     const drafted = draftMitigation(bareMaterial());
     expect(drafted.body).toMatchObject({ options: [], chosen: '' });
@@ -143,6 +155,16 @@ describe('the Fix-It Bolt', () => {
     });
     expect(body.rollbackPlan).toContain('DU-001 says how it is rolled back: Deploy 1.3.');
     expect(body.rootCause).toContain('(RC-002)');
+  });
+
+  test('takes its criteria from the edge cases that its Bolts own where the evidence names none, and asks what to change', () => {
+    const { bolts, evidence } = lendingIncident();
+    const references = [{ role: 'satisfies' as const, to: 'ADR-001#EC-1' }];
+    const owning = { ...bolts[0]!, body: { ...bolts[0]!.body, references } };
+    const unnamed = evidence.filter(({ ref }) => !ref.includes('#EC-'));
+    const { body } = draftFix(lendingIncident({ causes, bolts: [owning], evidence: unnamed }), noWords);
+    expect(body.acceptanceCriteria[0]).toMatchObject({ from: 'ADR-001#EC-1', proof: 'test' });
+    expect(body).toMatchObject({ fix: '', questions: [{ id: 'Q-1' }] });
   });
 
   test('asks a person what to change where no edge case says it, also for a cause that is no code', () => {
