@@ -9,12 +9,14 @@ import { act, fix } from '../../src/lifecycle/fixes/fix.ts';
 import { fixBodySchema } from '../../src/lifecycle/fix.ts';
 import { splitPartRef } from '../../src/lifecycle/ids.ts';
 import { artifactsOf, type IncidentMaterial } from '../../src/lifecycle/incident-material.ts';
+import { measureIncident } from '../../src/lifecycle/incident-targets.ts';
 import { mitigationBodySchema } from '../../src/lifecycle/mitigation.ts';
 import type { Reference } from '../../src/lifecycle/references.ts';
 import { unitBodySchema } from '../../src/lifecycle/unit.ts';
 import { validationBodySchema } from '../../src/lifecycle/validation.ts';
 import type { ArtifactVersion } from '../../src/ports/artifacts.ts';
 import type { WorkflowPorts } from '../../src/ports/workflow.ts';
+import { describeDuration } from '../../src/steps/incident/draft-postmortem.ts';
 import type { DraftMaterial, Kept, TriedMitigation } from '../../src/steps/incident/draft-material.ts';
 
 /** Similar incidents whose mitigations are read. */
@@ -55,7 +57,7 @@ export async function gatherDraft(ports: WorkflowPorts, key: string): Promise<Dr
       .filter(({ status }) => status !== 'Rejected')
       .map(({ key }) => key)
       .toReversed(),
-    targets: [],
+    targets: describeTargets(incident),
     chain: chain.map(({ key, kind, title }) => ({ key, kind, title })),
     adrs: ofKind('adr', adrBodySchema),
     bolts: ofKind('bolt', boltBodySchema),
@@ -74,6 +76,28 @@ async function readIncident({ incidents }: WorkflowPorts, key: string): Promise<
     message: `There is no incident ${key}.`,
     fix: fix`${act('listArtifacts')} shows those that there are.`,
   });
+}
+
+/** Measures what counts from the alert; the other targets are those of several incidents. */
+function describeTargets({ key, severity, times }: IncidentMaterial): DraftMaterial['targets'][number][] {
+  const at = (status: string): string | null => times.steps.find((step) => step.status === status)?.at ?? null;
+  const history = {
+    key,
+    severity,
+    alertAt: times.alertAt,
+    correlatedAt: at('Correlated'),
+    stableAt: times.stableAt,
+    causeAt: at('Root Cause Validated'),
+    fixValidatedAt: at('Fix Validated'),
+    postmortemAt: null,
+    resolvedAt: null,
+    closedAt: null,
+    cause: null,
+    updates: 0,
+  };
+  return measureIncident(history, [], Date.now()).flatMap(({ name, target, actual, unit, met }) =>
+    unit === 'seconds' && actual !== null ? [{ name, target, actual: describeDuration(actual * 1000), met }] : [],
+  );
 }
 
 function keep<Body>(

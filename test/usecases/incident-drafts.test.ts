@@ -132,6 +132,7 @@ describe('an incident by rules alone', () => {
     expect(written.timeline.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['Declared as SEV-2', 'The fix is deployed']),
     );
+    expect(written.learnings.wentWell[0]).toMatch(/^Time to triage: 0 min; the target is 5-10 minutes\. \(INC-/);
     expect(written.references.filter(({ role }) => role === 'teaches').map(({ to }) => to)).toContain(adr);
     expect(
       (await service.artifacts.findings({ key: postmortem })).findings.filter(({ severity }) => severity === 'error'),
