@@ -3,6 +3,7 @@ import { heading, indent, stack } from './sections.ts';
 import { paintStatus } from './status.ts';
 import type { Style } from './style.ts';
 import { drawTable } from './table.ts';
+import { count } from '../../lifecycle/count.ts';
 import { documentText, hang, oneLine, timestamp } from './text.ts';
 
 type Listed = Report<'alert-list'>['items'][number];
@@ -35,7 +36,7 @@ export function renderAlert(alert: Report<'alert-show'>, style: Style): string {
     ['Service', [alert.service, alert.environment].filter((part) => part !== '').join(', ')],
     ['Severity', alert.severity],
     ['From', `${alert.source}, channel ${alert.channel}`],
-    ['Fired', `${timestamp(alert.startedAt)} to ${ended} UTC, said ${alert.occurrences} times`],
+    ['Fired', `${timestamp(alert.startedAt)} to ${ended} UTC, said ${count(alert.occurrences, 'time')}`],
     ['Incident', alert.incident ?? 'none'],
     ['Release', [alert.release, alert.sha].filter((part) => part !== '').join(', ')],
     ...alert.links.map((link) => ['Link', link] as const),
@@ -91,6 +92,10 @@ export function renderChannelSetup({ name, source, secret, snippet }: Report<'ch
   return stack(
     [heading(`${name} takes alerts of ${source}`, secret === null ? '' : 'the secret is shown this once', style)],
     indent(snippet.split('\n')),
-    [`Try it: ${style.command} alert send --channel ${name}`],
+    [
+      snippet.includes('rotating the channel') && secret === null
+        ? `Then: ${style.command} channel rotate ${name} --secret-file -`
+        : `Try it: ${style.command} alert send --channel ${name}`,
+    ],
   );
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { UnavailableError } from '../../lifecycle/errors.ts';
 import type {
@@ -30,8 +31,6 @@ import { inGroups } from './in-groups.ts';
 import { createOpenChannels } from './open-channels.ts';
 import { seal, unseal } from './seal.ts';
 
-/** Any number that nothing else locks: who reads deliveries takes turns, so that their order stays. */
-const turnLock = 7_400_114;
 const mostInGroup = 250;
 /** Bytes that wait for the database; beyond them a sender is told to come back. */
 const mostWaitingBytes = 64_000_000;
@@ -55,7 +54,7 @@ from alert_channel c join person p on p.id = c.created_by where c.removed_at is 
 
 interface AlertStoreSettings {
   /** Seals what is stored (seal.ts). */
-  readonly key: Buffer;
+  readonly key: KeyObject;
   readonly rawDays: number;
   /** Version of the workflow `incident`; null starts no run. */
   readonly workflowVersion: number | null;
@@ -87,7 +86,7 @@ export function createAlertStore(pool: ServicePool, { key, rawDays, workflowVers
 
   /** Reads and settles in one transaction: a reader that is killed leaves nothing half done. */
   async function takeTurn(client: PoolClient, limit: number, read: Parameters<AlertStore['take']>[1]): Promise<number> {
-    await client.query('select pg_advisory_xact_lock($1)', [turnLock]);
+    await client.query('select lock_alerts()');
     const { rows } = await client.query<Omit<WaitingDelivery, 'body'> & { body: Buffer }>(selectWaiting, [limit]);
     if (rows.length === 0) return 0;
     const readings = await read(rows.map(({ body, ...row }) => ({ ...row, body: unseal(key, body) })));

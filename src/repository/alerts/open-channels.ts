@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { AlertSource } from '../../lifecycle/alert.ts';
 import type { OpenChannel } from '../../ports/alerts.ts';
 import type { ServicePool } from '../database/service-pool.ts';
@@ -28,7 +29,7 @@ export interface OpenChannels {
 }
 
 /** Keeps the open channels in memory for seconds: a storm must not ask for its channel at each alert. */
-export function createOpenChannels(pool: ServicePool, key: Buffer): OpenChannels {
+export function createOpenChannels(pool: ServicePool, key: KeyObject): OpenChannels {
   let known = new Map<string, OpenChannel>();
   let loadedAt = -Infinity;
   let loading: Promise<void> | null = null;

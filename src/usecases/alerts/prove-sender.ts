@@ -1,4 +1,4 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AlertSource } from '../../lifecycle/alert.ts';
 
 export type Proof = 'proven' | 'missing' | 'wrong' | 'old';
@@ -119,8 +119,10 @@ function readToken({ source, header, queryToken }: Sent): string | undefined {
 }
 
 function isSecret(token: string, secrets: readonly string[]): boolean {
-  const given = hash('sha256', token, 'buffer');
-  return secrets.filter((secret) => timingSafeEqual(hash('sha256', secret, 'buffer'), given)).length > 0;
+  const given = Buffer.from(token);
+  // Only the length, which everybody knows, decides earlier.
+  const fitting = secrets.map((secret) => Buffer.from(secret)).filter((secret) => secret.length === given.length);
+  return fitting.filter((secret) => timingSafeEqual(secret, given)).length > 0;
 }
 
 /** Seconds or milliseconds since 1970. */

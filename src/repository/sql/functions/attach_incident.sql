@@ -8,6 +8,7 @@ declare
   own alert_group%rowtype;
   one alert_episode%rowtype;
 begin
+  perform lock_alerts();
   update alert_group set incident_id = v_id where name = p_group and incident_id is null returning * into own;
   if not found then return null; end if;
   update alert_episode set incident_id = v_id where group_name = p_group and incident_id is null;
