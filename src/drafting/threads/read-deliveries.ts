@@ -1,6 +1,5 @@
 import { decodeBody, readAlerts } from '../../analysis/alerts/read-alerts.ts';
 import { nameByContent, text as cleanText, UnreadableAlert } from '../../analysis/alerts/alert-fields.ts';
-import type { Alert } from '../../lifecycle/alert.ts';
 import type { DeliveryReading, WaitingDelivery } from '../../ports/alerts.ts';
 import type { Redactor } from '../../ports/redactor.ts';
 
@@ -13,11 +12,14 @@ const mostShown = 4_000;
  */
 export async function readDeliveries(deliveries: readonly WaitingDelivery[], redactor: Redactor): Promise<DeliveryReading[]> {
   const readings = deliveries.map(readOne);
-  const texts = readings.flatMap(textsOf);
+  const texts: string[] = [];
+  mapTexts(readings, (text) => {
+    texts.push(text);
+    return text;
+  });
   const clean = await redactAll(texts, redactor);
   let at = 0;
-  const next = (): string => clean[at++] ?? '';
-  return readings.map((reading) => withTexts(reading, next));
+  return mapTexts(readings, (text) => clean[at++] ?? text);
 }
 
 function readOne({ body, ...given }: WaitingDelivery): DeliveryReading {
@@ -50,59 +52,21 @@ async function redactAll(texts: readonly string[], redactor: Redactor): Promise<
   return counts.map((count) => lines.slice(at, (at += count)).join('\n'));
 }
 
-/** The texts of a reading, in the order in which `withTexts` takes them. */
-function textsOf(reading: DeliveryReading): string[] {
-  if (reading.status === 'dead') return [reading.reason, reading.shown];
-  const { alerts, notes, ignored } = reading.read;
-  return [ignored, ...alerts.flatMap(textsOfAlert), ...notes.flatMap(({ fingerprint, text }) => [fingerprint, text])];
-}
-
-function textsOfAlert({
-  fingerprint,
-  title,
-  text,
-  service,
-  environment,
-  severity,
-  stackTrace,
-  release,
-  labels,
-  links,
-}: Alert): string[] {
-  // A blank line keeps one alert from naming the secret of the next.
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}: ${value}`);
-  return ['', fingerprint, title, text, service, environment, severity, stackTrace, release, ...pairs, ...links];
-}
-
-function withTexts(reading: DeliveryReading, next: () => string): DeliveryReading {
-  if (reading.status === 'dead') return { status: 'dead', reason: next(), shown: next() };
-  const ignored = next();
-  const alerts = reading.read.alerts.map((alert): Alert => {
-    next();
-    const fingerprint = keepId(alert.fingerprint, next());
-    const [title, text, service, environment, severity, stackTrace, release] = [
-      next(),
-      next(),
-      next(),
-      next(),
-      next(),
-      next(),
-      next(),
-    ];
-    const labels = Object.fromEntries(
-      Object.keys(alert.labels).map((name) => {
-        const pair = next();
-        return pair.startsWith(`${name}: `) ? [name, pair.slice(name.length + 2)] : [name, pair];
-      }),
-    );
-    const links = alert.links.map(() => next());
-    return { ...alert, fingerprint, title, text, service, environment, severity, stackTrace, release, labels, links };
-  });
-  const notes = reading.read.notes.map((note) => ({ fingerprint: keepId(note.fingerprint, next()), text: next() }));
-  return { status: reading.status, read: { alerts, notes, ignored } };
-}
-
-/** Two placeholders are alike; two hashes are not. */
-function keepId(id: string, redacted: string): string {
-  return redacted === id ? id : nameByContent(id);
+/**
+ * Copies a reading with each text replaced by what `change` makes of it. A text is given with the
+ * name of its field, because a label often says that its value is a secret.
+ */
+function mapTexts<T>(value: T, change: (text: string) => string, name = ''): T {
+  if (typeof value === 'string') {
+    // The hash of a commit looks like a key.
+    if (name === 'sha' && /^[0-9a-f]*$/.test(value)) return value;
+    const lead = `${name}: `;
+    const changed = change(lead + value);
+    const text = changed.startsWith(lead) ? changed.slice(lead.length) : changed;
+    // Two placeholders are alike; two hashes are not.
+    return (name === 'fingerprint' && text !== value ? nameByContent(value) : text) as T;
+  }
+  if (Array.isArray(value)) return value.map((one: unknown) => mapTexts(one, change, name)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapTexts(one as unknown, change, key)])) as T;
 }

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import type { PoolClient } from 'pg';
 import { UnavailableError } from '../../lifecycle/errors.ts';
 import type {
   AlertStore,
@@ -10,7 +9,6 @@ import type {
   WaitingDelivery,
 } from '../../ports/alerts.ts';
 import type { ServicePool } from '../database/service-pool.ts';
-import { withDatabaseErrors } from '../database/database-errors.ts';
 import { readCursor, toPage } from '../database/page-cursor.ts';
 import { requireDone, type Answer } from '../database/query-database.ts';
 import { toJson } from '../database/to-json.ts';
@@ -84,18 +82,6 @@ export function createAlertStore(pool: ServicePool, { key, rawDays, workflowVers
     return deliveries.map((_delivery, at) => ({ repeated: !stored.has(at + 1) }));
   }, mostInGroup);
 
-  /** Reads and settles in one transaction: a reader that is killed leaves nothing half done. */
-  async function takeTurn(client: PoolClient, limit: number, read: Parameters<AlertStore['take']>[1]): Promise<number> {
-    await client.query('select lock_alerts()');
-    const { rows } = await client.query<Omit<WaitingDelivery, 'body'> & { body: Buffer }>(selectWaiting, [limit]);
-    if (rows.length === 0) return 0;
-    const readings = await read(rows.map(({ body, ...row }) => ({ ...row, body: unseal(key, body) })));
-    const settled = rows.map(({ id }, at) => ({ id, ...describe(readings[at]) }));
-    await client.query('select settle_deliveries($1)', [toJson(settled)]);
-    await client.query('commit');
-    return rows.length;
-  }
-
   return {
     addChannel: async ({ secret, token, ...channel }) =>
       void (await change('add_alert_channel($1, $2, $3)', [token, toJson(channel), secret && seal(key, Buffer.from(secret))])),
@@ -122,20 +108,16 @@ export function createAlertStore(pool: ServicePool, { key, rawDays, workflowVers
       });
     },
 
-    take: (limit, read) =>
-      withDatabaseErrors(async () => {
-        const client = await pool.connect();
-        try {
-          await client.query('begin');
-          return await takeTurn(client, limit, read);
-        } finally {
-          // After a commit it only says that there is none to roll back.
-          await client.query('rollback').then(
-            () => client.release(),
-            () => client.release(true),
-          );
-        }
-      }),
+    async take(limit, read) {
+      // No lock is held while they are read, which may take long. Two workers may read the same; one
+      // settles it, and nothing that came later is settled before.
+      const { rows } = await query<Omit<WaitingDelivery, 'body'> & { body: Buffer }>(pool, selectWaiting, [limit]);
+      if (rows.length === 0) return 0;
+      const readings = await read(rows.map(({ body, ...row }) => ({ ...row, body: unseal(key, body) })));
+      const settled = rows.map(({ id }, at) => ({ id, ...describe(readings[at]) }));
+      await query(pool, 'select settle_deliveries($1)', [toJson(settled)]);
+      return rows.length;
+    },
 
     async pendingGroups() {
       const { rows } = await query<EpisodeRow & Omit<PendingGroup, 'episode'>>(

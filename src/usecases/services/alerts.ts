@@ -68,7 +68,7 @@ export function createAlertChannelService(
       const [secret] = secrets;
       if (secret === undefined) throw noSecret(name);
       const now = new Date();
-      const sample = body ?? JSON.stringify(sampleAlert(source, now));
+      const sample = body ?? sampleAlert(source, now);
       return { path: `/api/v1/hooks/${source}/${name}`, headers: signSample({ source, secret }, sample, now), body: sample };
     },
   };

@@ -1,6 +1,6 @@
 -- Joins an alert to its episode, or begins one. An episode is a channel, a fingerprint and a start.
 -- Where the source says no start, the alert belongs to the latest episode while that fires, and for
--- five minutes after it is over. Whoever calls this holds lock_alerts.
+-- five minutes after it is over. Who calls this holds lock_alerts.
 --   firing ⇄ resolved
 create or replace function join_episode(p_channel alert_channel, p_said jsonb, p_at timestamptz) returns void language plpgsql as $$
 declare

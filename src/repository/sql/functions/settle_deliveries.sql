@@ -8,6 +8,7 @@ declare
   delivery alert_delivery%rowtype;
   channel alert_channel%rowtype;
 begin
+  perform lock_alerts();
   for reading in select * from jsonb_array_elements(p_readings) loop
     update alert_delivery set status = reading ->> 'status', reason = left(reading ->> 'reason', 1000), shown = left(reading ->> 'shown', 4000)
       where id = (reading ->> 'id')::bigint and status = 'received' returning * into delivery;
