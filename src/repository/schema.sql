@@ -2096,6 +2096,7 @@ declare
   own alert_group%rowtype;
   one alert_episode%rowtype;
 begin
+  perform lock_alerts();
   update alert_group set incident_id = v_id where name = p_group and incident_id is null returning * into own;
   if not found then return null; end if;
   update alert_episode set incident_id = v_id where group_name = p_group and incident_id is null;
@@ -4651,14 +4652,6 @@ AS $function$
 $function$;
 grant execute on function is_live_token(text,timestamp with time zone,timestamp with time zone,timestamp with time zone) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.is_open_incident(p_id bigint)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-  select exists (select from artifact where id = p_id and status not in ('Resolved', 'Closed'))
-$function$;
-
 CREATE OR REPLACE FUNCTION public.is_own(p_gate gate, p_person_id text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4801,84 +4794,85 @@ declare
   v_start constant timestamptz := (p_said ->> 'startedAt')::timestamptz;
   v_said constant timestamptz := (p_said ->> 'saidAt')::timestamptz;
   v_end constant timestamptz := case v_status when 'resolved' then coalesce((p_said ->> 'endedAt')::timestamptz, v_said, p_at) end;
+  v_alert constant jsonb := p_said - '{fingerprint,startedAt,endedAt,saidAt,status}'::text[] || jsonb_build_object(
+    'service', coalesce(nullif(p_said ->> 'service', ''), p_channel.service),
+    'environment', coalesce(nullif(p_said ->> 'environment', ''), p_channel.environment));
+  v_group constant text := concat_ws(' / ', case when p_channel.is_exercise then 'exercise' end,
+    coalesce(nullif(v_alert ->> 'service', ''), p_channel.name || ': ' || (v_alert ->> 'title')), nullif(v_alert ->> 'environment', ''));
+  v_stale boolean := false;
+  v_changed boolean;
+  v_before_open boolean;
+  v_incident bigint;
   before alert_episode%rowtype;
   own alert_episode%rowtype;
-  v_stale boolean;
+  grouped alert_group%rowtype;
 begin
-  select * into before from alert_episode where channel_id = p_channel.id and fingerprint = v_fingerprint
-    order by started_at desc, id desc limit 1 for update;
+  select * into before from alert_episode where channel_id = p_channel.id and fingerprint = v_fingerprint order by started_at desc, id desc limit 1;
+  v_before_open := before.id is not null and exists (
+    select from artifact where id = before.incident_id and status not in ('Resolved', 'Closed'));
   own := before;
   if v_start is not null and v_start is distinct from before.started_at then
-    select * into own from alert_episode where channel_id = p_channel.id and fingerprint = v_fingerprint and started_at = v_start for update;
-  elsif v_start is null and v_status = 'firing' and (
-    p_at > before.resolved_at + v_reversible or before.status = 'firing' and (p_at > before.last_at + v_quiet or before.incident_id is not null and not is_open_incident(before.incident_id)))
+    select * into own from alert_episode where channel_id = p_channel.id and fingerprint = v_fingerprint and started_at = v_start;
+  elsif v_start is null and v_status = 'firing' and (p_at > before.resolved_at + v_reversible
+    or before.status = 'firing' and (p_at > before.last_at + v_quiet or before.incident_id is not null and not v_before_open))
   then
     own := null;
   end if;
+  v_stale := coalesce(v_said < own.said_at, false);
+  v_changed := own.id is null or not v_stale and own.status <> v_status;
+
+  -- One cause opens one incident, however many alerts it has: an alert joins the open incident of its
+  -- own fingerprint, or else that of its service and environment, if one came there within half an
+  -- hour. Alerts without a service are grouped by channel and title.
+  if v_changed and v_status = 'firing' then
+    select * into grouped from alert_group where name = v_group;
+    v_incident := case when v_before_open then before.incident_id else (
+      select id from artifact where id = grouped.incident_id and grouped.last_at > p_at - interval '30 minutes'
+        and status not in ('Resolved', 'Closed')) end;
+  end if;
 
   if own.id is null then
-    insert into alert_episode (channel_id, fingerprint, started_at, status, resolved_at, said_at, alert, received_at, last_at, changes)
-      values (p_channel.id, v_fingerprint, coalesce(v_start, v_said, p_at), v_status, v_end, v_said,
-        p_said - '{fingerprint,startedAt,endedAt,saidAt,status}'::text[]
-          || jsonb_build_object('service', coalesce(nullif(p_said ->> 'service', ''), p_channel.service),
-            'environment', coalesce(nullif(p_said ->> 'environment', ''), p_channel.environment)),
-        p_at, p_at, case when before.id is null then '{}' else before.changes || p_at end)
+    insert into alert_episode (channel_id, fingerprint, started_at, status, resolved_at, said_at, alert, received_at, last_at, changes, group_name, incident_id)
+      values (p_channel.id, v_fingerprint, coalesce(v_start, v_said, p_at), v_status, v_end, v_said, v_alert, p_at, p_at,
+        case when before.id is null then '{}' else before.changes || p_at end, case v_status when 'firing' then v_group end, v_incident)
       on conflict (channel_id, fingerprint, started_at) do update set last_at = excluded.last_at returning * into own;
     -- A new start says that the episode before is over, though nobody said so.
-    update alert_episode set status = 'resolved', resolved_at = greatest(started_at, own.started_at)
-      where id = before.id and status = 'firing' and v_status = 'firing' and started_at < own.started_at;
-    if v_status = 'firing' then perform join_incident(p_channel, own, before, p_at); end if;
+    if before.status = 'firing' and v_status = 'firing' and before.started_at < own.started_at then
+      update alert_episode set status = 'resolved', resolved_at = own.started_at where id = before.id;
+    end if;
+    before.incident_id := null;
+  else
+    before := own;
+    update alert_episode set
+      occurrences = occurrences + 1,
+      last_at = greatest(last_at, p_at),
+      said_at = greatest(said_at, v_said),
+      status = case when v_changed then v_status else status end,
+      resolved_at = case when v_changed then v_end else resolved_at end,
+      changes = case when v_changed then (changes || p_at)[greatest(1, cardinality(changes) - 18):] else changes end,
+      group_name = case when v_changed and v_status = 'firing' then v_group else group_name end,
+      incident_id = case when v_changed and v_status = 'firing' then v_incident else incident_id end,
+      alert = case when alert ->> 'stackTrace' = '' and p_said ->> 'stackTrace' <> ''
+        then alert || jsonb_build_object('stackTrace', p_said -> 'stackTrace') else alert end
+      where id = own.id returning * into own;
+  end if;
+  if not v_changed then return; end if;
+  if v_status = 'firing' then
+    if grouped.name is null or grouped.incident_id is not null and grouped.incident_id is distinct from v_incident then
+      insert into alert_group (name, episode_id, incident_id, last_at) values (v_group, own.id, v_incident, p_at)
+        on conflict (name) do update set episode_id = own.id, origin = default, incident_id = excluded.incident_id, last_at = excluded.last_at;
+    elsif grouped.last_at < p_at - interval '10 seconds' then
+      update alert_group set last_at = p_at where name = v_group;
+    end if;
+    if v_incident is null then return; end if;
+    if before.incident_id is distinct from v_incident then
+      perform tell_joined(own, p_at);
+      if own.changes = '{}' then return; end if;
+    end if;
+  elsif own.incident_id is null then
     return;
   end if;
-
-  v_stale := v_said < own.said_at;
-  update alert_episode set
-    occurrences = occurrences + 1,
-    last_at = greatest(last_at, p_at),
-    said_at = greatest(said_at, v_said),
-    status = case when v_stale then status else v_status end,
-    resolved_at = case when v_stale or status = v_status then resolved_at else v_end end,
-    changes = case when v_stale or status = v_status then changes else (changes || p_at)[greatest(1, cardinality(changes) - 18):] end,
-    alert = case when alert ->> 'stackTrace' = '' and p_said ->> 'stackTrace' <> ''
-      then alert || jsonb_build_object('stackTrace', p_said -> 'stackTrace') else alert end
-    where id = own.id returning * into before;
-  if before.status = own.status then return; end if;
-  if before.status = 'firing' then perform join_incident(p_channel, before, before, p_at);
-  else perform note_change(before, p_at);
-  end if;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.join_incident(p_channel alert_channel, p_episode alert_episode, p_before alert_episode, p_at timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  v_alert constant jsonb := p_episode.alert;
-  v_name constant text := concat_ws(' / ', case when p_channel.is_exercise then 'exercise' end, coalesce(
-    nullif(v_alert ->> 'service', ''), p_channel.name || ': ' || (v_alert ->> 'title')), nullif(v_alert ->> 'environment', ''));
-  v_incident bigint;
-  found_group alert_group%rowtype;
-  own alert_episode%rowtype;
-begin
-  select * into found_group from alert_group where name = v_name for update;
-  v_incident := case
-    when is_open_incident(p_episode.incident_id) then p_episode.incident_id
-    when is_open_incident(p_before.incident_id) then p_before.incident_id
-    when found_group.last_at > p_at - interval '30 minutes' and is_open_incident(found_group.incident_id) then found_group.incident_id
-  end;
-  update alert_episode set incident_id = v_incident, group_name = v_name where id = p_episode.id returning * into own;
-  if found_group.name is not null and (found_group.incident_id is null or found_group.incident_id = v_incident) then
-    update alert_group set last_at = greatest(last_at, p_at) where name = v_name;
-  else
-    insert into alert_group (name, episode_id, incident_id, last_at) values (v_name, own.id, v_incident, p_at)
-      on conflict (name) do update set episode_id = own.id, origin = default, incident_id = excluded.incident_id, last_at = excluded.last_at;
-  end if;
-  if v_incident is null then return; end if;
-  if p_episode.incident_id = v_incident then perform note_change(own, p_at);
-  else
-    perform tell_joined(own, p_at);
-    if cardinality(own.changes) > 0 then perform note_change(own, p_at); end if;
-  end if;
+  perform note_change(own, p_at);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.judge_hypothesis(p_given jsonb)
@@ -5099,6 +5093,13 @@ AS $function$
   limit 1
 $function$;
 grant execute on function live_successor(bigint) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.lock_alerts()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock(hashtext('throughline.alerts'))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.lock_design_session(p_key text)
  RETURNS design_session
@@ -7278,6 +7279,7 @@ declare
   delivery alert_delivery%rowtype;
   channel alert_channel%rowtype;
 begin
+  perform lock_alerts();
   for reading in select * from jsonb_array_elements(p_readings) loop
     update alert_delivery set status = reading ->> 'status', reason = left(reading ->> 'reason', 1000), shown = left(reading ->> 'shown', 4000)
       where id = (reading ->> 'id')::bigint and status = 'received' returning * into delivery;

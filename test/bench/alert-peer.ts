@@ -9,7 +9,9 @@ process.once('message', (target: ConnectionTarget) => void run(target));
 
 async function run(target: ConnectionTarget): Promise<void> {
   const pool = new Pool({ ...target, max: 10 });
-  await pool.query('create table if not exists inbox (id bigint generated always as identity primary key, body bytea, at timestamptz default now())');
+  await pool.query(
+    'create table if not exists inbox (id bigint generated always as identity primary key, body bytea, at timestamptz default now())',
+  );
   const app = new Hono();
   app.post('/hook', async (c) => {
     if (c.req.header('authorization') !== 'Bearer peer') return c.json({}, 401);

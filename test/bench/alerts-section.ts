@@ -75,7 +75,13 @@ function bodyOf(id: string, service: string): string {
     alerts: [
       {
         status: 'firing',
-        labels: { alertname: 'LatencyHigh', service, environment: 'production', instance: `host-${id}:9100`, severity: 'critical' },
+        labels: {
+          alertname: 'LatencyHigh',
+          service,
+          environment: 'production',
+          instance: `host-${id}:9100`,
+          severity: 'critical',
+        },
         annotations: { summary: `Latency of ${service} is high`, description: `p99 on host-${id} is above 2 s for 5 minutes.` },
         startsAt: new Date().toISOString(),
         endsAt: '0001-01-01T00:00:00Z',
@@ -111,8 +117,14 @@ async function storm({ url, token }: Place, { paced, service = 'storm' }: { pace
 
 function post({ url, token, agent, body }: Place & { agent?: Agent; body: string }): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-  request(url, { method: 'POST', agent, headers }, (response) => response.resume().on('end', () => resolve(response.statusCode ?? 0)))
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  };
+  request(url, { method: 'POST', agent, headers }, (response) =>
+    response.resume().on('end', () => resolve(response.statusCode ?? 0)),
+  )
     .on('error', reject)
     .end(body);
   return promise;
@@ -163,9 +175,12 @@ async function timeHypotheses(ours: Ours, service: string): Promise<number> {
   await post({ ...ours, body: bodyOf('one', service) });
   for (;;) {
     const { items } = await ours.read<{ items: { status: string; subject?: unknown }[] }>('/runs?limit=3');
-    const { items: told } = await ours.read<{ items: { service: string; incident: string | null }[] }>('/alerts?limit=200&channel=live');
+    const { items: told } = await ours.read<{ items: { service: string; incident: string | null }[] }>(
+      '/alerts?limit=200&channel=live',
+    );
     const key = told.find((one) => one.service === service)?.incident ?? (service === 'beside' ? await findIncident(ours) : null);
-    if (key && items.some((run) => run.status === 'succeeded' && JSON.stringify(run).includes(key))) return performance.now() - startedAt;
+    if (key && items.some((run) => run.status === 'succeeded' && JSON.stringify(run).includes(key)))
+      return performance.now() - startedAt;
     await delay(20);
   }
 }

@@ -8,16 +8,17 @@ import { roleTargets } from '../../src/repository/database/work-roles.ts';
 import { printKnowledge } from './knowledge/knowledge-section.ts';
 import { printCode } from './code/code-section.ts';
 import { createDatabase } from './create-database.ts';
+import { printAlerts } from './alerts-section.ts';
 import { openSides } from './open-sides.ts';
 import { printSizes } from './sizes-section.ts';
 import { printSpeed } from './speed-section.ts';
 import { printWaiting } from './waiting-section.ts';
 
-// `npm run bench -- [--only speed|sizes|waiting|knowledge|code] [--seconds N] [--rounds N] [--waiting N] [--artifacts N] [--commits N]`: Throughline beside
+// `npm run bench -- [--only speed|sizes|waiting|knowledge|code|alerts] [--seconds N] [--rounds N] [--waiting N] [--artifacts N] [--commits N]`: Throughline beside
 // LangGraph with its own PostgresSaver, bare and with the same records, on one Postgres, in one run; questions to a large repository; and code beside plain git. docs/benchmarks.md says what is compared.
 
 const runSections = ['speed', 'sizes', 'waiting'];
-const sections = [...runSections, 'knowledge', 'code'];
+const sections = [...runSections, 'knowledge', 'code', 'alerts'];
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: sections },
@@ -49,6 +50,7 @@ try {
     await prepareDatabase(owner, server.passwords);
     await printCode({ service: roleTargets(owner, server.passwords).service, folder, commits: Number(values.commits) });
   }
+  if (values.only.includes('alerts')) await printAlerts({ peerDatabase: server.owner });
   if (values.only.includes('knowledge')) await printKnowledge({ server, home, artifacts: Number(values.artifacts) });
 } finally {
   await server.release();

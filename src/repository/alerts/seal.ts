@@ -11,7 +11,9 @@ const tagBytes = 16;
  */
 export function deriveSealingKey(servicePassword: string): KeyObject {
   // A key object is a tenth of what bytes cost at each use.
-  return createSecretKey(Buffer.from(hkdfSync('sha256', servicePassword, 'throughline', 'bytes and secrets of alert channels', 32)));
+  return createSecretKey(
+    Buffer.from(hkdfSync('sha256', servicePassword, 'throughline', 'bytes and secrets of alert channels', 32)),
+  );
 }
 
 export function seal(key: KeyObject, bytes: Uint8Array): Buffer {
