@@ -131,7 +131,7 @@ function post({ url, token, agent, body }: Place & { agent?: Agent; body: string
 }
 
 async function openPeer(database: ConnectionTarget): Promise<Place> {
-  const child = fork(join(import.meta.dirname, 'alert-peer.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(new URL('./alert-peer.ts', import.meta.url), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   child.send(database);
   const [port] = (await once(child, 'message')) as [number];
   children.push(child);
