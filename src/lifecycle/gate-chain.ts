@@ -76,7 +76,7 @@ export function describeOpenSource({ key, status, needs: [first = ''] }: OpenSou
 }
 
 /** Returns the next step that brings a source to the required status. */
-export function adviseOnSource({ key, kind, status, needs: [first = ''] }: OpenSource): Fix {
+export function adviseOnSource({ key, kind, status }: OpenSource): Fix {
   if (kind === 'incident') return fix`See what it waits for: ${act('readIncident', { key })}.`;
   if (status === 'Superseded' || status === 'Deprecated')
     return fix`Link what took its place instead: ${act('readArtifact', { key })}.`;

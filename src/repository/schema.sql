@@ -3464,11 +3464,7 @@ AS $function$
     where d.status = 'succeeded'
       and (d.is_production or d.environment = (select nullif(environment, '') from incident where artifact_id = p_incident_id))
     union all
-    select fix.done_at from fix
-    where exists (
-      select from incident_artifact i join artifact c on c.id = i.artifact_id and c.kind = 'cause' and c.status = 'Confirmed'
-        join artifact_version v on v.artifact_id = c.id and v.version = c.current_version
-      where i.incident_id = p_incident_id and v.body ->> 'causeKind' in ('configuration', 'dependency', 'capacity', 'data', 'external'))) as deployed
+    select fix.done_at from fix where mends_no_code(fix.id)) as deployed
 $function$;
 grant execute on function fix_deployed_at(bigint) to throughline_service;
 
@@ -5206,6 +5202,19 @@ AS $function$
   select exists (select from person_identity where person_id = p_person_id and email_hash is not null)
     or exists (select from account_link where p_person_id in (person_id, earlier_id))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.mends_no_code(p_fix_id bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from incident_artifact f join incident_artifact i on i.incident_id = f.incident_id
+      join artifact c on c.id = i.artifact_id and c.kind = 'cause' and c.status = 'Confirmed'
+      join artifact_version v on v.artifact_id = c.id and v.version = c.current_version
+    where f.artifact_id = p_fix_id and f.is_direct and v.body ->> 'causeKind' in ('configuration', 'dependency', 'capacity', 'data', 'external'))
+$function$;
+grant execute on function mends_no_code(bigint) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.merge_bolt(p_given jsonb)
  RETURNS jsonb
@@ -8621,7 +8630,7 @@ declare
   shown constant jsonb := work_evidence(p_artifact_id);
   open text[];
 begin
-  if shown -> 'merged' = 'null' then return jsonb_build_object('id', 'bolt.not-merged', 'key', v_key); end if;
+  if shown -> 'merged' = 'null' and not mends_no_code(p_artifact_id) then return jsonb_build_object('id', 'bolt.not-merged', 'key', v_key); end if;
   open := array(select c ->> 'id' from jsonb_array_elements(shown -> 'criteria') c where not (c ->> 'met')::boolean);
   if open <> '{}' then
     return jsonb_build_object('id', 'bolt.unproven', 'key', v_key, 'criteria', open, 'sha', shown -> 'merged' ->> 'sha');

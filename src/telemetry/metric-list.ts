@@ -49,6 +49,11 @@ export const gauges = {
     help: 'Messages that have not arrived, by channel: still repeated, or given up',
     labels: ['channel', 'status'],
   },
+  incident_target_actual: {
+    help: 'Mean of the last 90 days: seconds from the alert, a share, or a number; absent where nothing is known',
+    labels: ['target'],
+  },
+  incident_target_met: { help: '1 while the target of specification 1.6 is met, else 0', labels: ['target'] },
   audit_unsealed: { help: 'Audit entries not chained yet', labels: [] },
 } as const satisfies Record<string, Definition>;
 

@@ -1,34 +1,322 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createIncidentStore } from '../../src/repository/incidents/incident-store.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ArtifactKindId } from '../../src/lifecycle/artifact-kinds.ts';
+import type { Role } from '../../src/lifecycle/roles.ts';
+import { incidentStatuses } from '../../src/lifecycle/states.ts';
+import type { ArtifactVersion, NewLink } from '../../src/ports/artifacts.ts';
 import type { IncidentStore } from '../../src/ports/incidents.ts';
+import { createIncidentStore } from '../../src/repository/incidents/incident-store.ts';
 import { bringIncident } from '../support/bring-incident.ts';
-import { content, openRepository, type Repository } from './support/repository.ts';
+import { approve, content, createPerson, decision, openGate, openRepository, type Repository } from './support/repository.ts';
 
 let repository: Repository;
 let incidents: IncidentStore;
+let token: string;
 beforeAll(async () => {
   repository = await openRepository();
   incidents = createIncidentStore(repository.db);
+  token = repository.owner.token;
 });
 afterAll(() => repository.close());
 
-test('an incident comes to a confirmed cause by what each step consists of', async () => {
-  const { artifacts, owner, db } = repository;
-  const { key } = await artifacts.create({ ...content(owner, 'Outage'), kind: 'incident' });
-  await bringIncident(db.pool, owner.token, key, 'Root Cause Validated');
-  const material = await incidents.read(key);
-  expect(material).toMatchObject({
-    key,
-    status: 'Root Cause Validated',
-    severity: 'SEV-2',
-    commander: 'Olga Owner',
-    lacks: ['fix'],
+let made = 0;
+async function create(kind: ArtifactKindId, links: NewLink[] = [], body: object = {}): Promise<ArtifactVersion> {
+  return repository.artifacts.create({
+    ...content(repository.owner, `Any ${++made}`, { links, body: { category: 'OPS', ...body } }),
+    kind,
   });
-  expect(material?.timeline.map(({ event }) => event)).toEqual([
-    'Olga Owner is incident commander',
-    'Declared as SEV-2',
-    'Nothing points to a cause yet',
-    'Stable: It mended itself.',
-    'RC-001 is Confirmed',
+}
+const about = (key: string): NewLink[] => [{ role: 'concerns', to: key }];
+const move = (key: string, to: string) =>
+  repository.db.pool.query('select move_status($1, $2, $3, $4)', [key, to, 'try', repository.owner.id]);
+const read = async (key: string) => (await incidents.read(key))!;
+const end = async (key: string, outcome: string, more: object = {}) =>
+  approve(repository, await create('resolution', about(key), { outcome, reason: 'So it was.', ...more }), token);
+const reject = async (version: ArtifactVersion) =>
+  repository.gates.decide(decision(await openGate(repository, version), token, { decision: 'reject', note: 'It is not.' }));
+const deploy = (sha: string, environment = 'production') =>
+  repository.db.pool.query('select record_deployment($1)', [
+    {
+      source: 'api',
+      externalId: `${++made}`,
+      environment,
+      production: environment === 'production',
+      status: 'succeeded',
+      at: new Date().toISOString(),
+      sha,
+      repository: '',
+      url: '',
+    },
   ]);
+
+/** Executes the approved option of a new Mitigation. */
+async function mitigate(key: string): Promise<string> {
+  const mitigation = await create('mitigation', about(key), { chosen: 'OPT-1' });
+  await approve(repository, mitigation, token);
+  await expect(move(mitigation.key, 'Executed')).rejects.toMatchObject({ message: 'incident.not-executed' });
+  await incidents.recordExecution({ key: mitigation.key, token, impact: 'Errors fell to 0.1%.' });
+  return mitigation.key;
+}
+
+/** Done at this commit. */
+async function mend(key: string, sha: string): Promise<void> {
+  const fix = await create('fix', [{ role: 'fixes', to: key }]);
+  await incidents.acceptFix({ key: fix.key, token, review: 'pair programming' });
+  await move(fix.key, 'In Progress');
+  await repository.db.pool.query('select merge_bolt($1)', [{ key: fix.key, secret: token, sha, repository: '' }]);
+  await repository.gates.decide(decision(await openGate(repository, fix), token));
+}
+
+/** What each step lacks, and what fills it; in between the incident stays where it is. */
+const steps: readonly (readonly [to: string, lacks: readonly string[], fill: (key: string) => Promise<unknown>])[] = [
+  [
+    'Context Gathered',
+    ['declaration', 'severity', 'commander'],
+    (key) => bringIncident(repository.db.pool, token, key, 'Context Gathered'),
+  ],
+  ['Correlated', ['correlation'], (key) => bringIncident(repository.db.pool, token, key, 'Correlated')],
+  [
+    'Mitigated',
+    ['mitigation', 'stability'],
+    async (key) => {
+      await expect(incidents.recordStability({ key, token, stable: true, reason: '' })).rejects.toMatchObject({
+        id: 'incident.nothing-executed',
+      });
+      await mitigate(key);
+      await incidents.recordStability({ key, token, stable: false, reason: 'Still 5%.' });
+      expect(await read(key)).toMatchObject({ status: 'Correlated', lacks: ['stability'] });
+      await mitigate(key);
+      await incidents.recordStability({ key, token, stable: true, reason: '' });
+    },
+  ],
+  [
+    'Root Cause Validated',
+    ['cause'],
+    async (key) => {
+      await reject(await create('cause', about(key)));
+      expect(await read(key)).toMatchObject({ status: 'Mitigated', lacks: ['cause'] });
+      await approve(repository, await create('cause', about(key), { causeKind: 'code' }), token);
+    },
+  ],
+  [
+    'Fix Specified',
+    ['fix'],
+    async (key) => {
+      const fix = await create('fix', [{ role: 'fixes', to: key }]);
+      expect((await read(key)).lacks).toEqual(['acceptance']);
+      await incidents.acceptFix({ key: fix.key, token, review: 'immediate merge' });
+    },
+  ],
+  [
+    'Fix Deployed',
+    ['implementation'],
+    async (key) => {
+      const sha = `${++made}`.padStart(40, 'a');
+      await mend(key, sha);
+      expect((await read(key)).lacks).toEqual(['deployment']);
+      await deploy(`${++made}`.padStart(40, 'b'));
+      await deploy(sha, 'staging');
+      expect((await read(key)).status).toBe('Fix Specified');
+      await deploy(sha);
+    },
+  ],
+  [
+    'Fix Validated',
+    ['validation'],
+    async (key) => {
+      await reject(await create('validation', about(key)));
+      expect(await read(key)).toMatchObject({ status: 'Fix Deployed', lacks: ['validation'] });
+      await approve(repository, await create('validation', about(key)), token);
+    },
+  ],
+  [
+    'Post-mortem Written',
+    ['postmortem'],
+    async (key) => approve(repository, await create('postmortem', [{ role: 'arose_from', to: key }]), token),
+  ],
+  [
+    'Knowledge Updated',
+    ['knowledge'],
+    async (key) => {
+      const postmortem = (await read(key)).artifacts.find(({ kind }) => kind === 'postmortem')!;
+      await approve(repository, await create('playbook', [{ role: 'arose_from', to: postmortem.key }]), token);
+    },
+  ],
+  ['Resolved', ['resolution'], (key) => end(key, 'resolved')],
+];
+
+test('each step waits for what it consists of, and raw SQL skips none', async () => {
+  const { key } = await create('incident');
+  for (const [to, lacks, fill] of steps) {
+    const before = await read(key);
+    expect([to, before.lacks]).toEqual([to, lacks]);
+    await expect(move(key, to)).rejects.toMatchObject({ message: 'incident.step-open' });
+    await expect(move(key, 'Closed')).rejects.toMatchObject({ message: 'incident.step-open' });
+    await expect(repository.db.pool.query(`update artifact set status = $2 where key = $1`, [key, to])).rejects.toMatchObject({
+      code: '42501',
+    });
+    await expect(
+      repository.ownerDb.pool.query(`update artifact set status = $2 where key = $1`, [key, to]),
+    ).rejects.toMatchObject({ message: 'incident.step-open' });
+    await fill(key);
+    expect((await read(key)).status).toBe(to);
+  }
+  const { times, lacks, timeline } = await read(key);
+  expect(times.steps.map(({ status }) => status)).toEqual(incidentStatuses.slice(1));
+  expect(lacks).toEqual([]);
+  expect(timeline.map(({ event }) => event)).toEqual(expect.arrayContaining(['Not stable: Still 5%.', 'The fix is deployed']));
+  await expect(incidents.recordStability({ key, token, stable: false, reason: 'x' })).rejects.toMatchObject({
+    id: 'incident.over',
+  });
+  const [history] = (await incidents.history(new Date(0))).filter((one) => one.key === key);
+  expect(history).toMatchObject({
+    severity: 'SEV-2',
+    updates: 1,
+    cause: 'code',
+    correlatedAt: times.steps[1]?.at,
+    resolvedAt: times.steps.at(-1)?.at,
+  });
+});
+
+test('a cause that is no code is mended without a commit, and needs no deployment', async () => {
+  const { key } = await create('incident');
+  await bringIncident(repository.db.pool, token, key, 'Mitigated');
+  await approve(repository, await create('cause', about(key), { causeKind: 'capacity' }), token);
+  const fix = await create('fix', [{ role: 'fixes', to: key }]);
+  await incidents.acceptFix({ key: fix.key, token, review: 'pair programming' });
+  await move(fix.key, 'In Progress');
+  await repository.gates.decide(decision(await openGate(repository, fix), token));
+  expect((await read(key)).status).toBe('Fix Deployed');
+});
+
+test('what happened early counts once its step comes, so that order is kept and nothing is asked twice', async () => {
+  const [one, other] = [await create('incident'), await create('incident')];
+  await create('fix', [{ role: 'fixes', to: one.key }]);
+  await approve(repository, await create('postmortem', [{ role: 'arose_from', to: one.key }]), token);
+  expect((await read(one.key)).status).toBe('Alert Fired');
+  for (const { key } of [one, other]) await bringIncident(repository.db.pool, token, key, 'Root Cause Validated');
+  expect([(await read(one.key)).lacks, (await read(other.key)).lacks]).toEqual([['acceptance'], ['fix']]);
+});
+
+describe('another end', () => {
+  test.each([
+    ['false alarm', 'Alert Fired', true],
+    ['false alarm', 'Context Gathered', false],
+    ['duplicate', 'Correlated', true],
+    ['external cause', 'Context Gathered', true],
+    ['mitigated without a fix', 'Correlated', false],
+    ['mitigated without a fix', 'Mitigated', true],
+    ['resolved', 'Mitigated', false],
+    ['', 'Mitigated', false],
+  ])('as %j from %s: %s', async (outcome, from, isLegal) => {
+    const [{ key }, original] = [await create('incident'), await create('incident')];
+    await bringIncident(repository.db.pool, token, key, from);
+    const ended = end(key, outcome, { duplicateOf: original.key });
+    if (!isLegal) return expect(ended).rejects.toMatchObject({ id: 'incident.outcome-refused' });
+    await ended;
+    expect((await read(key)).status).toBe('Closed');
+    await expect(end(key, outcome, { duplicateOf: original.key })).rejects.toMatchObject({ id: 'incident.outcome-refused' });
+  });
+
+  test('is no duplicate of itself, and its gate is the commander’s', async () => {
+    const { key } = await create('incident');
+    await expect(end(key, 'duplicate', { duplicateOf: key })).rejects.toMatchObject({ id: 'incident.outcome-refused' });
+    const ada = await createPerson(repository, 'Ada', ['on-call']);
+    const ben = await createPerson(repository, 'Ben', ['incident-commander']);
+    await incidents.acknowledge({ key, token: ada.token });
+    const gate = await openGate(repository, await create('resolution', about(key), { outcome: 'false alarm' }));
+    await expect(repository.gates.decide(decision(gate, ben.token))).rejects.toMatchObject({ id: 'gate.not-assigned' });
+    await repository.gates.decide(decision(gate, ada.token));
+    expect((await read(key)).status).toBe('Closed');
+  });
+});
+
+test('only who takes part in a step acts in it, and no machine ever does', async () => {
+  const { key } = await create('incident');
+  await bringIncident(repository.db.pool, token, key, 'Context Gathered');
+  const fix = await create('fix', [{ role: 'fixes', to: key }]);
+  const mitigation = await create('mitigation', about(key), { chosen: 'OPT-1' });
+  await approve(repository, mitigation, token);
+  const deeds: Record<string, (by: string) => Promise<unknown>> = {
+    acknowledge: (by) => incidents.acknowledge({ key, token: by }),
+    declare: (by) => incidents.declare({ key, version: 2, token: by }),
+    severity: (by) => incidents.setSeverity({ key, token: by, severity: 'SEV-1', reason: 'worse' }),
+    commander: (by) => incidents.setCommander({ key, token: by, person: 'Olga Owner', reason: '' }),
+    stable: (by) => incidents.recordStability({ key, token: by, stable: false, reason: 'x' }),
+    executed: (by) => incidents.recordExecution({ key: mitigation.key, token: by, impact: 'Fell.' }),
+    accept: (by) => incidents.acceptFix({ key: fix.key, token: by, review: 'pair programming' }),
+  };
+  const allowed: Partial<Record<Role, readonly string[]>> = {
+    architect: [],
+    'product-manager': [],
+    engineer: ['stable', 'executed'],
+    'incident-commander': ['acknowledge', 'severity', 'commander', 'stable', 'executed'],
+    'on-call': ['acknowledge', 'severity', 'commander', 'stable', 'executed', 'accept'],
+  };
+  for (const [role, may] of Object.entries(allowed)) {
+    const person = await createPerson(repository, `A ${role}`, [role as Role]);
+    for (const [name, deed] of Object.entries(deeds)) {
+      const refusal = await deed(person.token).then(
+        () => null,
+        (error: { id: string; message: string }) => error.id ?? error.message,
+      );
+      // Whoever may declare hears that it is declared.
+      const expected = may.includes(name)
+        ? null
+        : name === 'declare' && may.includes('acknowledge')
+          ? 'incident.declared'
+          : 'incident.wrong-role';
+      expect([role, name, refusal]).toEqual([role, name, expected]);
+    }
+  }
+  const { token: machine } = await repository.people.createToken({
+    adminToken: token,
+    holder: 'bot',
+    kind: 'machine',
+    roles: [],
+    unattended: false,
+  });
+  for (const [name, deed] of Object.entries(deeds))
+    await expect(deed(machine), name).rejects.toMatchObject({ id: 'incident.machine' });
+});
+
+test('two alerts of one origin at once open one incident, which history and the trail keep', async () => {
+  const open = () =>
+    incidents.open({
+      title: 'Renewals fail',
+      body: {} as never,
+      markdown: '# Renewals fail\n',
+      parts: [],
+      provenance: {},
+      authorId: repository.owner.id,
+      origin: 'alert 1',
+      alertAt: new Date(Date.now() - 60_000).toISOString(),
+      service: 'lending',
+      environment: 'production',
+      isExercise: true,
+      proposal: { severity: 'SEV-2', because: 'The alert says critical.' },
+      event: 'Alert fired',
+      source: 'EP-1',
+    });
+  const opened = await Promise.all([open(), open(), open()]);
+  expect(new Set(opened.map(({ key }) => key)).size).toBe(1);
+  const { key } = opened[0]!;
+  expect(await read(key)).toMatchObject({
+    isExercise: true,
+    proposal: { severity: 'SEV-2' },
+    severity: null,
+    timeline: [{ source: 'EP-1' }],
+  });
+  expect((await incidents.history(new Date(0))).some((one) => one.key === key)).toBe(false);
+  for (const table of [
+    'incident_event',
+    'incident_step',
+    'incident_stability',
+    'incident_execution',
+    'incident_role',
+    'fix_acceptance',
+  ])
+    await expect(repository.ownerDb.pool.query(`delete from ${table}`)).rejects.toMatchObject({
+      message: 'database.insert-only',
+    });
+  await expect(repository.db.pool.query(`update incident set severity = 'SEV-1'`)).rejects.toMatchObject({ code: '42501' });
 });

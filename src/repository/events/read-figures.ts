@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
+import { measureTargets, type IncidentHistory } from '../../lifecycle/incident-targets.ts';
 import type { Reading } from '../../telemetry/metric-list.ts';
+import { selectHistory } from '../incidents/select-history.ts';
 import { query } from '../runs/query.ts';
 
 /** The database is queried at most once in this time. */
@@ -28,13 +30,29 @@ interface FigureRow {
   readonly value: number;
 }
 
+const targetDays = 90;
+
+async function readTargets(pool: Pool): Promise<Reading[]> {
+  const now = Date.now();
+  const { rows } = await query<IncidentHistory>(pool, selectHistory, [new Date(now - targetDays * 86_400_000).toISOString()]);
+  return measureTargets(rows, rows, now).flatMap(({ id: target, actual, met }): Reading[] =>
+    actual === null
+      ? []
+      : [
+          { gauge: 'incident_target_actual', labels: { target }, value: actual },
+          { gauge: 'incident_target_met', labels: { target }, value: Number(met) },
+        ],
+  );
+}
+
 /** Reads the database's metrics; concurrent readers share one query. */
 export function createFigures(pool: Pool): () => Promise<readonly Reading[]> {
   let last: { readonly at: number; readonly readings: Promise<readonly Reading[]> } | null = null;
 
   async function read(): Promise<readonly Reading[]> {
     const { rows } = await query<FigureRow>(pool, selectFigures);
-    return rows.map(({ gauge, labels, value }) => (labels === null ? { gauge, value } : { gauge, labels, value }));
+    const figures = rows.map(({ gauge, labels, value }) => (labels === null ? { gauge, value } : { gauge, labels, value }));
+    return [...figures, ...(await readTargets(pool))];
   }
 
   return () => {

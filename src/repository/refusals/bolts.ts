@@ -46,7 +46,7 @@ export const boltRefusals: Refusals = {
     ),
   'bolt.unproven': ({ key, criteria, sha }) =>
     permission(
-      `${text(key)} does not become Done yet: nothing shows at ${text(sha).slice(0, 12)} that these are met: ${list(criteria)}.`,
+      `${text(key)} does not become Done yet: nothing shows${text(sha) === '' ? '' : ` at ${text(sha).slice(0, 12)}`} that these are met: ${list(criteria)}.`,
       fix`See what each lacks: ${act('readBoltWork', { key: text(key) })}. Bring results of tests in, ${act('ingestTests')}; what no test can show a person writes: ${act('reportBolt', { key: text(key) })}.`,
     ),
 };

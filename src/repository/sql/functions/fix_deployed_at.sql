@@ -14,10 +14,6 @@ create or replace function fix_deployed_at(p_incident_id bigint) returns timesta
     where d.status = 'succeeded'
       and (d.is_production or d.environment = (select nullif(environment, '') from incident where artifact_id = p_incident_id))
     union all
-    select fix.done_at from fix
-    where exists (
-      select from incident_artifact i join artifact c on c.id = i.artifact_id and c.kind = 'cause' and c.status = 'Confirmed'
-        join artifact_version v on v.artifact_id = c.id and v.version = c.current_version
-      where i.incident_id = p_incident_id and v.body ->> 'causeKind' in ('configuration', 'dependency', 'capacity', 'data', 'external'))) as deployed
+    select fix.done_at from fix where mends_no_code(fix.id)) as deployed
 $$;
 grant execute on function fix_deployed_at to throughline_service;

@@ -6,7 +6,7 @@ declare
   shown constant jsonb := work_evidence(p_artifact_id);
   open text[];
 begin
-  if shown -> 'merged' = 'null' then return jsonb_build_object('id', 'bolt.not-merged', 'key', v_key); end if;
+  if shown -> 'merged' = 'null' and not mends_no_code(p_artifact_id) then return jsonb_build_object('id', 'bolt.not-merged', 'key', v_key); end if;
   open := array(select c ->> 'id' from jsonb_array_elements(shown -> 'criteria') c where not (c ->> 'met')::boolean);
   if open <> '{}' then
     return jsonb_build_object('id', 'bolt.unproven', 'key', v_key, 'criteria', open, 'sha', shown -> 'merged' ->> 'sha');
