@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { InputError } from '../../lifecycle/errors.ts';
 import { draftStepIds, draftSteps, type DraftStepId } from '../../lifecycle/incident-drafts.ts';
 import { parseModelChoices } from '../../ports/model-choice.ts';
+import type { Report } from '../../usecases/reports/registry.ts';
 import { readArtifactKey, requireOwnKey } from '../input/parse-arguments.ts';
 import { readBudget, type BudgetOptions } from '../input/read-budget.ts';
 import { followToRest } from '../interaction/follow-to-rest.ts';
@@ -35,17 +36,18 @@ export function addIncidentDraft(noun: Command, session: Session): void {
         const { service, identity } = context;
         const incident = await requireOwnKey(service, asked, 'incident');
         const order = { ...(models ? { models } : {}), ...(budget ? { budget } : {}) };
-        const { id } = await service.incidentDrafts.start({ incident, step, ...order });
-        const report = await followToRest(context, id);
-        const key = Object.values(draftSteps)
-          .map(({ kind }) => report.subject[kind])
-          .find((one) => one !== undefined);
+        const follow = async (): Promise<Report<'run-summary'>> =>
+          followToRest(context, (await service.incidentDrafts.start({ incident, step, ...order })).id);
+        const first = await follow();
+        // What waits may be the correlation, or a step with nothing to draft, before what is drafted.
+        const report = step === undefined && findMade(first) === undefined ? await follow() : first;
+        const key = findMade(report);
         const gate = report.gate === null ? null : await service.gates.show({ key: report.gate });
         return {
           report,
           text: async (style) =>
             key === undefined
-              ? `${id} had nothing to draft; ${style.command} run show ${id} says why.`
+              ? `${report.id} had nothing to draft; ${style.command} run show ${report.id} says why.`
               : stack(
                   [renderMarkdown(await service.artifacts.markdown({ key }), style)],
                   renderFindingsSection(
@@ -58,6 +60,12 @@ export function addIncidentDraft(noun: Command, session: Session): void {
         };
       });
     });
+}
+
+function findMade({ subject }: Report<'run-summary'>): string | undefined {
+  return Object.values(draftSteps)
+    .map(({ kind }) => subject[kind])
+    .find((key) => key !== undefined);
 }
 
 function readStep(name: string): DraftStepId {

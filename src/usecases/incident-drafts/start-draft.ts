@@ -30,8 +30,14 @@ export async function startDraft(
 ): Promise<Run> {
   const incident = await readIncident(ports, key);
   const runs = (await ports.runs.list({ subject: { name: 'incident', key } })).filter(({ workflow }) => workflow === 'incident');
-  const step = asked ?? listDueDrafts(incident)[0] ?? lastStep(runs.filter(isUnderWay));
-  if (step === undefined) throw nothingToDraft(incident);
+  const due = listDueDrafts(incident);
+  const step = asked ?? due.find((id) => !runs.some((run) => stepOf(run) === id)) ?? due[0];
+  if (step === undefined) {
+    // Such as the correlation, which a command line without a server works on here.
+    const underWay = runs.find(isUnderWay);
+    if (underWay) return underWay;
+    throw nothingToDraft(incident);
+  }
   const own = runs.filter((run) => stepOf(run) === step);
   const [last] = own;
   if (last && isUnderWay(last)) return last;
@@ -52,12 +58,6 @@ const isUnderWay = ({ status }: Run): boolean => status === 'queued' || status =
 
 function stepOf({ input }: Run): string {
   return (input as { step?: string }).step ?? '';
-}
-
-/** The newest first; a step without a draft of its own, such as correlation, is not meant. */
-function lastStep(runs: readonly Run[]): DraftStepId | undefined {
-  const steps = Object.keys(draftSteps) as DraftStepId[];
-  return runs.map(stepOf).flatMap((name) => steps.find((one) => one === name) ?? [])[0];
 }
 
 /** A step may be drafted again later, as a cause that turned out wrong, but never twice at once. */
