@@ -14,7 +14,7 @@ export function renderHypotheses(report: Report<'incident-hypotheses'>, { colors
       const row = rows.get(id);
       return hang(
         padEnd(at === 0 ? `  ${label}` : '', 10),
-        oneLine(`${id} ${row?.class ?? ''} ${row?.text ?? ''}`).slice(0, 160),
+        oneLine(`${id} ${row?.class ?? ''} ${row ? shorten(row) : ''}`).slice(0, 160),
         columns,
         colors.dim,
       );
@@ -46,4 +46,11 @@ export function renderHypotheses(report: Report<'incident-hypotheses'>, { colors
       ...table.flatMap(({ confidence, when }) => hang(padEnd(`  ${confidence}`, 10), when, columns, colors.dim)),
     ],
   );
+}
+
+/** Of a diff what it changed says more than its head. */
+function shorten({ class: kind, ref, text }: Report<'incident-hypotheses'>['evidence'][number]): string {
+  if (kind !== 'diff') return text;
+  const changed = text.split('\n').filter((line) => /^[-+](?![-+]{2} )/.test(line));
+  return `${ref.slice(ref.indexOf(':') + 1)} ${changed.join(' ')}`;
 }

@@ -8,11 +8,15 @@ import { duration } from './text.ts';
 type Target = Report<'incident-show'>['targets'][number] & { readonly incidents?: number };
 
 /** Renders the nine targets over time. */
-export function renderIncidentMetrics({ since, incidents, targets, months }: Report<'incident-metrics'>, style: Style): string {
+export function renderIncidentMetrics(
+  { since, incidents, targets, months, calibration }: Report<'incident-metrics'>,
+  style: Style,
+): string {
   if (incidents === 0) return `No incident since ${since.slice(0, 10)}.`;
   return stack(
     [`${count(incidents, 'incident')} since ${since.slice(0, 10)}, without exercises, false alarms and duplicates.`],
     renderTargets(targets, style),
+    renderCalibration(calibration, style),
     ...(months.length < 2
       ? []
       : months.map((one) => [
@@ -20,6 +24,22 @@ export function renderIncidentMetrics({ since, incidents, targets, months }: Rep
           ...indent(renderTargets(one.targets, narrowed(style))),
         ])),
   );
+}
+
+/** How good hypotheses were; a percentage of a few would say nothing. */
+function renderCalibration(calibration: Report<'incident-metrics'>['calibration'], style: Style): string[] {
+  if (calibration.length === 0) return [];
+  const columns = [
+    { heading: 'Hypotheses of', cell: ({ drafter }: (typeof calibration)[number]) => drafter },
+    { heading: 'Confidence', cell: ({ confidence }: (typeof calibration)[number]) => confidence },
+    { heading: 'Right', cell: ({ hits, graded }: (typeof calibration)[number]) => `${hits} of ${graded}` },
+    { heading: 'Near', cell: ({ near }: (typeof calibration)[number]) => `${near}` },
+    {
+      heading: 'Rate',
+      cell: ({ hitPercent }: (typeof calibration)[number]) => (hitPercent === null ? 'from 30 on' : `${hitPercent}%`),
+    },
+  ];
+  return drawTable(calibration, columns, style);
 }
 
 export function renderTargets(targets: readonly Target[], style: Style): string[] {

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { incidentBodySchema, type IncidentBody } from '../../lifecycle/incident.ts';
 import type { Principal } from '../../ports/people.ts';
 import { requireKind } from '../artifacts/require-kind.ts';
 import { editArtifact } from '../artifacts-write/edit-artifact.ts';
 import { readArtifact } from '../daas/describe-daa.ts';
+import { startCorrelation } from '../incident-evidence/start-correlation.ts';
 import type { UsecasePorts } from '../ports.ts';
 import type { Ticket } from './incident-service.ts';
 
@@ -34,4 +36,7 @@ export async function declareIncident(
     ? (await editArtifact(ports, { key, content: { title: current.title, body }, principal, reason: 'declared' })).artifact
     : current;
   await ports.incidents.declare({ key, version, token: principal.token });
+  // A trace or a log that a person adds says more than the alert did.
+  if (isOpen && !isDeepStrictEqual(body.context, context))
+    await startCorrelation(ports, { incident: key, startedById: principal.id, origin: 'declared' });
 }

@@ -1,4 +1,5 @@
 import type { IncidentBody, IncidentSeverity } from '../../lifecycle/incident.ts';
+import { startCorrelation } from '../incident-evidence/start-correlation.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 /** What is known when an alert fires, redacted; the rest of the ticket is empty. */
@@ -64,12 +65,6 @@ export async function openIncident(
     source,
   });
   const { key } = opened;
-  await runs?.start({
-    workflow: 'incident',
-    input: { incident: key, step: 'correlate' },
-    subject: { incident: key },
-    startedById: author,
-    origin: `incident/${key}/correlate/0`,
-  });
+  if (runs) await startCorrelation({ runs }, { incident: key, startedById: author, origin: '0' });
   return opened;
 }

@@ -27,6 +27,16 @@ export const incidentLogsSchema = z.strictObject({
   run: z.string().describe('The run that correlates the incident again.'),
 });
 
+/** How good the hypotheses of a drafter were. */
+export const calibrationSchema = z.strictObject({
+  drafter: z.string(),
+  confidence: z.enum(confidences),
+  graded: z.int(),
+  hits: z.int().describe('Graded 100.'),
+  near: z.int().describe('Graded 100 or 65.'),
+  hitPercent: z.int().nullable().describe('Null below 30 graded cases.'),
+});
+
 export function toIncidentHypotheses(
   incident: string,
   conclusions: IncidentConclusions,

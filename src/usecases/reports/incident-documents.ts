@@ -9,6 +9,7 @@ import { currentStep } from '../../lifecycle/incident-steps.ts';
 import type { MeasuredTarget, TargetOverTime } from '../../lifecycle/incident-targets.ts';
 import { mitigationBodySchema, reversibilities, risks } from '../../lifecycle/mitigation.ts';
 import type { IncidentWait } from '../incidents/list-waits.ts';
+import { calibrationSchema } from './hypothesis-documents.ts';
 
 const refs = z.array(z.string()).describe('`E-3`, `TL-2`, or an artifact or part of one.');
 
@@ -116,6 +117,7 @@ export const incidentMetricsSchema = z.strictObject({
   days: z.int(),
   incidents: z.int().describe('Without exercises, false alarms and duplicates.'),
   targets: measured,
+  calibration: z.array(calibrationSchema).describe('Of graded hypotheses.'),
   months: z.array(z.strictObject({ month: z.string(), incidents: z.int(), targets: measured })).describe('Oldest first.'),
 });
 

@@ -6,6 +6,7 @@ import { readArtifact } from '../daas/describe-daa.ts';
 import { createRowMaker } from '../incident-evidence/evidence-row.ts';
 import { toLogRows } from '../incident-evidence/gather-logs.ts';
 import type { HypothesisService } from '../incident-evidence/hypothesis-service.ts';
+import { startCorrelation } from '../incident-evidence/start-correlation.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { toIncidentHypotheses } from '../reports/hypothesis-documents.ts';
 
@@ -35,13 +36,7 @@ export function createHypothesisService(ports: UsecasePorts, { id: startedById, 
       const place = `pasted:${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
       const rows = await toLogRows(text, { place, makeRow: createRowMaker(ports.redactor, name) });
       const evidence = await ports.hypotheses.addEvidence(incident, rows);
-      const run = await ports.runs.start({
-        workflow: 'incident',
-        input: { incident, step: 'correlate' },
-        subject: { incident },
-        startedById,
-        origin: `incident/${incident}/${place}`,
-      });
+      const run = await startCorrelation(ports, { incident, startedById, origin: place });
       return { incident, evidence: [...evidence], run: run.key };
     },
   };

@@ -1,3 +1,4 @@
+import { calibrate } from '../../analysis/hypotheses/calibrate.ts';
 import { measureIncident, measureTargets } from '../../lifecycle/incident-targets.ts';
 import type { Principal } from '../../ports/people.ts';
 import { chooseMitigation } from '../incidents/choose-mitigation.ts';
@@ -52,6 +53,7 @@ export function createIncidentService(ports: UsecasePorts, principal: Principal)
         since: since.toISOString(),
         days,
         incidents: all.length,
+        calibration: calibrate(await ports.hypotheses.countGrades()),
         targets: toMeasured(measureTargets(all, all, now)),
         months: [...months].map(([month, some]) => ({
           month,
