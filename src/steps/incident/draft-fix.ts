@@ -22,7 +22,7 @@ export function draftFix(material: DraftMaterial, words: Words): IncidentDraft<F
   const cause = confirmedCause(material);
   const { cause: what = '', codeLocation = '', commit = '', causeKind = null } = cause?.body ?? {};
   const edgeCases = listEdgeCases(material);
-  const place = codeLocation === '' ? (causeKind ?? 'the cause') : codeLocation;
+  const place = codeLocation === '' ? `the ${causeKind ?? 'cause'}` : codeLocation;
   const handled = edgeCases.filter(({ handling }) => handling !== '');
   const byRules = handled
     .map(({ ref, text, handling }) => cite(`${place} does what ${ref} decides. ${joinSentences(text, handling)}`, [ref]))
@@ -64,7 +64,15 @@ export function draftFix(material: DraftMaterial, words: Words): IncidentDraft<F
       touches: codeLocation === '' ? [] : [codeLocation.replace(/:\d+$/, '')],
       rollbackPlan: planRollback(material, causeKind),
       questions:
-        said === '' ? [{ id: 'Q-1', text: `What has to change at ${place}, so that the cause is gone?`, answer: '' }] : [],
+        said === ''
+          ? [
+              {
+                id: 'Q-1',
+                text: `What has to change ${codeLocation === '' ? 'in' : 'at'} ${place}, so that it does not happen again?`,
+                answer: '',
+              },
+            ]
+          : [],
       implementationNotes: { startedAt: '', completedAt: '', pullRequest: '', testEvidence: '', challenges: '' },
       rootCause: what === '' ? '' : cite([what, at(codeLocation), brought(commit)].filter(Boolean).join(' '), [cause?.key ?? '']),
       fix: said,
