@@ -1,3 +1,4 @@
+import { isProduction } from '../../lifecycle/deployment.ts';
 import { ThroughlineError } from '../../lifecycle/errors.ts';
 import type { CountedRepository } from '../../ports/code-store.ts';
 import type { Deployment } from '../../ports/units.ts';
@@ -38,8 +39,12 @@ export async function findRunningCode(ports: Ports, facts: IncidentFacts): Promi
   const [repositories, { items }] = await Promise.all([ports.code.list(), ports.units.listDeployments({}, { limit: mostRead })]);
   const start = facts.startedAt.getTime();
   const past = items.filter(({ at }) => Date.parse(at) <= start + skewMs).toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
-  const relevant = past.filter(({ production, environment }) =>
-    facts.environment === '' ? production || facts.names.includes(environment) : environment === facts.environment,
+  const asked = facts.environment;
+  // Sources call production by several names.
+  const isProductive = asked === '' || isProduction(asked);
+  const relevant = past.filter(
+    ({ production, environment }) =>
+      environment === asked || (isProductive && production) || (asked === '' && facts.names.includes(environment)),
   );
   const indexed = repositories.filter(({ head }) => head !== null);
   const repository = chooseRepository(indexed, { facts, deployments: relevant });
