@@ -131,7 +131,6 @@ export async function openApp(config: Config): Promise<App> {
     const alerts = createAlertStore(database.pool, {
       key: deriveSealingKey(service.password),
       rawDays: config.alertRawDays,
-      workflowVersion: currentVersion(workflows, 'incident'),
     });
     const correlating = {
       alerts,

@@ -115,7 +115,7 @@ export interface AlertStore {
   receive(delivery: NewDelivery): Promise<{ readonly repeated: boolean }>;
   /** Groups of alerts that are to open an incident. */
   pendingGroups(): Promise<readonly PendingGroup[]>;
-  /** Gives a group its incident, once, and starts the run that correlates. */
+  /** Gives a group its incident, once. */
   attach(group: string, incident: string): Promise<void>;
   /** Hands the oldest waiting deliveries to `read`, and stores what it says, once. Returns how many. */
   take(limit: number, read: (waiting: readonly WaitingDelivery[]) => Promise<readonly DeliveryReading[]>): Promise<number>;

@@ -2085,8 +2085,8 @@ begin
 end $function$;
 grant execute on function assign_gate(text,text,text[]) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.attach_incident(p_group text, p_key text, p_version integer)
- RETURNS text
+CREATE OR REPLACE FUNCTION public.attach_incident(p_group text, p_key text)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2098,17 +2098,13 @@ declare
 begin
   perform lock_alerts();
   update alert_group set incident_id = v_id where name = p_group and incident_id is null returning * into own;
-  if not found then return null; end if;
+  if not found then return; end if;
   update alert_episode set incident_id = v_id where group_name = p_group and incident_id is null;
   for one in select * from alert_episode where incident_id = v_id and id > own.episode_id order by id limit 21 loop
     perform tell_joined(one, one.received_at);
   end loop;
-  if p_version is null then return null; end if;
-  return (start_run(jsonb_build_object('workflow', 'incident', 'version', p_version,
-    'input', jsonb_build_object('incident', p_key, 'step', 'correlate'), 'subject', jsonb_build_object('incident', p_key),
-    'startedBy', (select author_id from artifact_version where artifact_id = v_id and version = 1), 'origin', 'incident ' || p_key || ' correlate'))).key;
 end $function$;
-grant execute on function attach_incident(text,text,integer) to throughline_service;
+grant execute on function attach_incident(text,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.attribute_commits(p_repository bigint)
  RETURNS void

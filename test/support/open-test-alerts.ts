@@ -1,11 +1,8 @@
-import { workflows } from '../../graphs/registry.ts';
-import { currentVersion } from '../../graphs/workflow.ts';
 import type { AlertStore } from '../../src/ports/alerts.ts';
 import { createAlertStore } from '../../src/repository/alerts/alert-store.ts';
 import { deriveSealingKey } from '../../src/repository/alerts/seal.ts';
 import type { Database } from '../../src/repository/database/connection.ts';
 
 export function openTestAlerts({ pool }: Database, secret = 'a password of the test'): AlertStore {
-  const workflowVersion = currentVersion(workflows, 'incident');
-  return createAlertStore(pool, { key: deriveSealingKey(secret), rawDays: 14, workflowVersion });
+  return createAlertStore(pool, { key: deriveSealingKey(secret), rawDays: 14 });
 }

@@ -12,7 +12,6 @@ import type { ServicePool } from '../database/service-pool.ts';
 import { readCursor, toPage } from '../database/page-cursor.ts';
 import { requireDone, type Answer } from '../database/query-database.ts';
 import { toJson } from '../database/to-json.ts';
-import { withProcedureSpan } from '../database/with-procedure-span.ts';
 import { channels } from '../runs/channels.ts';
 import { createNoticeBoard } from '../runs/notice-board.ts';
 import { query } from '../runs/query.ts';
@@ -54,12 +53,10 @@ interface AlertStoreSettings {
   /** Seals what is stored (seal.ts). */
   readonly key: KeyObject;
   readonly rawDays: number;
-  /** Version of the workflow `incident`; null starts no run. */
-  readonly workflowVersion: number | null;
 }
 
 /** Stores alerts in Postgres (sql/tables/alerts.sql). */
-export function createAlertStore(pool: ServicePool, { key, rawDays, workflowVersion }: AlertStoreSettings): AlertStore {
+export function createAlertStore(pool: ServicePool, { key, rawDays }: AlertStoreSettings): AlertStore {
   const open = createOpenChannels(pool, key);
   const notices = createNoticeBoard(pool, [channels.alert]);
   let waitingBytes = 0;
@@ -135,15 +132,7 @@ export function createAlertStore(pool: ServicePool, { key, rawDays, workflowVers
     },
 
     async attach(group, incident) {
-      const { rows } = await withProcedureSpan('attach_incident', () =>
-        query<{ run: string | null }>(pool, 'select attach_incident($1, $2, $3) as run', [group, incident, workflowVersion]),
-      );
-      const run = rows[0]?.run;
-      if (run)
-        pool.notifyAfterCommit([
-          [channels.outbox, ''],
-          [channels.run, run],
-        ]);
+      await query(pool, 'select attach_incident($1, $2)', [group, incident]);
     },
 
     onReceived: (callback) => notices.subscribe(() => callback()),

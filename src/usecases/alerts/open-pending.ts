@@ -16,7 +16,7 @@ const severities: readonly (readonly [IncidentSeverity, RegExp])[] = [
  * Opens the incidents that alerts wait for. The same alert opens one, however often this is tried:
  * a server that is killed between the two writes leaves the second to the next.
  */
-export async function openPending(ports: Pick<UsecasePorts, 'alerts' | 'incidents' | 'documents'>): Promise<void> {
+export async function openPending(ports: Pick<UsecasePorts, 'alerts'> & Parameters<typeof openIncident>[0]): Promise<void> {
   const failures: unknown[] = [];
   for (const group of await ports.alerts.pendingGroups()) {
     try {

@@ -4,7 +4,7 @@ import type { DeliveryReading, WaitingDelivery } from '../../ports/alerts.ts';
 import { openPending } from './open-pending.ts';
 import type { UsecasePorts } from '../ports.ts';
 
-type Ports = Pick<UsecasePorts, 'alerts' | 'documents' | 'incidents' | 'reader'>;
+type Ports = Pick<UsecasePorts, 'reader'> & Parameters<typeof openPending>[0];
 
 interface Policy {
   readonly redactsEmail: boolean;
