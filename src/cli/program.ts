@@ -120,6 +120,10 @@ export function buildProgram(session: Session, version: string): Command {
   addSchemaCommand(program, session);
   program.helpCommand('help [command]', 'show the help of a command');
   finish(program);
+  // The terminal knows it. Left among the options, it would travel in requests that are made of them.
+  program.hook('preAction', (_, verb) => {
+    delete verb.opts()['json'];
+  });
   return program;
 }
 

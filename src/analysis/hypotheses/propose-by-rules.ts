@@ -50,7 +50,7 @@ function codeLead(
   if (!isBest || wrote?.diff == null) return { statement: sentence(what), kind: 'code', evidence: seen, change: null };
   const brought = deployments.find(({ changes }) => changes.some((change) => change.isFailing && change.path === path));
   return {
-    statement: sentence(`${what}; ${short(wrote.sha)} wrote that line`),
+    statement: sentence(`${what}; commit ${short(wrote.sha)} wrote that line`),
     kind: 'code',
     evidence: [...seen, wrote.commit, wrote.diff, ...(brought === undefined ? [] : [brought.deployed])],
     change: wrote.sha,
@@ -62,7 +62,7 @@ function deploymentLead(
   { places, isNewest }: { places: readonly FailingPlace[]; isNewest: boolean },
 ): Lead | null {
   const failing = changes.filter(({ isFailing }) => isFailing);
-  const when = `${sha === null ? 'what' : short(sha)} came to ${environment} ${minutesBefore} min before the alert`;
+  const when = `${sha === null ? 'what nobody named' : `commit ${short(sha)}`} came to ${environment} ${minutesBefore} min before the alert`;
   const [first] = failing;
   if (first === undefined) {
     // Without a trace nobody knows the failing path; with one, a deployment that spares it is no lead.

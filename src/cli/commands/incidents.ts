@@ -98,8 +98,8 @@ export function addIncidentVerbs(noun: Command, session: Session): void {
   verb('note', 'write into its timeline', 'Writes a line into the timeline, at any time. What was written stays.')
     .argument('<event>', 'what happened')
     .option(at, when)
-    .action((key: string, event: string, options: { at?: string }) =>
-      answer(session, readArtifactKey(key, 'incident'), (service, of) => service.incidents.note({ key: of, event, ...options })),
+    .action((key: string, event: string, { at: time }: { at?: string }) =>
+      answer(session, readArtifactKey(key, 'incident'), (service, of) => service.incidents.note({ key: of, event, at: time })),
     );
 
   verb(
@@ -122,8 +122,10 @@ export function addIncidentVerbs(noun: Command, session: Session): void {
   )
     .requiredOption('--impact <text>', 'what was measured')
     .option(at, when)
-    .action((key: string, options: { impact: string; at?: string }) =>
-      answer(session, readArtifactKey(key, 'mitigation'), (service, of) => service.incidents.executed({ key: of, ...options })),
+    .action((key: string, { impact, at: time }: { impact: string; at?: string }) =>
+      answer(session, readArtifactKey(key, 'mitigation'), (service, of) =>
+        service.incidents.executed({ key: of, impact, at: time }),
+      ),
     );
 
   verb(
@@ -134,9 +136,9 @@ export function addIncidentVerbs(noun: Command, session: Session): void {
     .option('--not', 'it is not stable any more')
     .option('--reason <text>', 'why no mitigation is needed, or what happened')
     .option(at, when)
-    .action((key: string, { not, ...options }: { not?: true; reason?: string; at?: string }) =>
+    .action((key: string, { not, reason, at: time }: { not?: true; reason?: string; at?: string }) =>
       answer(session, readArtifactKey(key, 'incident'), (service, of) =>
-        service.incidents.stable({ key: of, stable: not !== true, ...options }),
+        service.incidents.stable({ key: of, stable: not !== true, reason, at: time }),
       ),
     );
 
@@ -147,9 +149,9 @@ export function addIncidentVerbs(noun: Command, session: Session): void {
     .option('--shared-with <text...>', 'with whom the Post-mortem was shared')
     .option('--review <time>', 'when a major incident is reviewed')
     .addHelpText('after', examples('incident close INC-2026-001 --outcome "false alarm" --reason "The probe was broken."'))
-    .action((key: string, { review: reviewAt, ...options }: CloseOptions) =>
+    .action((key: string, { outcome, reason, duplicateOf, sharedWith, review: reviewAt }: CloseOptions) =>
       answer(session, readArtifactKey(key, 'incident'), (service, of) =>
-        service.incidents.close({ key: of, reviewAt, ...options }),
+        service.incidents.close({ key: of, outcome, reason, duplicateOf, sharedWith, reviewAt }),
       ),
     );
 
@@ -176,8 +178,8 @@ export function addFixAcceptance(noun: Command, session: Session): void {
     .description('An on-call engineer accepts what a Fix-It Bolt is to do, and says how its change is reviewed.')
     .argument('<key>', 'such as FIX-001')
     .addOption(new Option('--review <how>', 'expedited review').choices(expeditedReviews).makeOptionMandatory())
-    .action((key: string, options: { review: (typeof expeditedReviews)[number] }) =>
-      answer(session, readArtifactKey(key, 'fix'), (service, of) => service.incidents.acceptFix({ key: of, ...options })),
+    .action((key: string, { review }: { review: (typeof expeditedReviews)[number] }) =>
+      answer(session, readArtifactKey(key, 'fix'), (service, of) => service.incidents.acceptFix({ key: of, review })),
     );
 }
 
@@ -206,14 +208,17 @@ function declare(session: Session, key: string | undefined, options: DeclareOpti
     logs: errorLogs,
     trace: stackTrace,
     deployment: recentDeployments,
-    ...rest
+    severity: said,
+    trigger,
+    affected,
+    alert,
+    impact,
   } = options;
-  const given = { ...rest, errorLogs, stackTrace, recentDeployments };
+  const given = { trigger, affected, alert, impact, errorLogs, stackTrace, recentDeployments };
   if (key !== undefined)
     return answer(session, readArtifactKey(key, 'incident'), async (service, of, context) =>
-      service.incidents.declare({ ...given, key: of, severity: rest.severity ?? (await askSeverity(context, session, of)) }),
+      service.incidents.declare({ ...given, key: of, severity: said ?? (await askSeverity(context, session, of)) }),
     );
-  const { trigger, affected } = rest;
   if (title === undefined || trigger === undefined || affected === undefined)
     throw new InputError({
       id: 'incident.ticket-incomplete',
@@ -228,7 +233,7 @@ function declare(session: Session, key: string | undefined, options: DeclareOpti
       affected,
       alertAt,
       environment,
-      severity: rest.severity ?? (await askSeverity(context, session, null)),
+      severity: said ?? (await askSeverity(context, session, null)),
     }),
   );
 }
