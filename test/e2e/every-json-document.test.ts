@@ -135,6 +135,7 @@ test('artifacts are linked, moved and submitted', async () => {
     // To the status that it has, which moves nothing and says what can follow.
     await valid('artifact-move', [kind, 'move', keys[kind]!, status, '--reason', 'to see what follows']);
   }
+  await valid('artifact-move', ['artifact', 'move', keys['tip']!, 'Draft', '--reason', 'to see what follows']);
   // Work on what is not accepted, and on a cause that nobody confirmed, does not begin.
   const ungated = ['incident', 'bolt', 'fix'];
   for (const kind of Object.keys(keys).filter((one) => !ungated.includes(one))) {
@@ -143,6 +144,23 @@ test('artifacts are linked, moved and submitted', async () => {
   for (const kind of ['bolt', 'fix']) await valid('error', [kind, 'submit', keys[kind]!, '--change', '12'], { exitCode: 1 });
   for (const kind of ['bolt', 'fix']) await valid('bolt-pack', [kind, 'pack', keys[kind]!]);
   called.add('rfc submit');
+});
+
+test('an incident is declared, worked on and asked to end', async () => {
+  const ticket = ['--severity', 'SEV-2', '--trigger', 'metric breach', '--affected', 'POST /renewals'];
+  const { key } = (await valid('incident-show', ['incident', 'declare', '--title', 'Renewals fail', ...ticket])) as {
+    key: string;
+  };
+  await valid('incident-show', ['incident', 'ack', key]);
+  await valid('incident-show', ['incident', 'severity', key, '--severity', 'SEV-1', '--reason', 'Data is lost.']);
+  await valid('incident-show', ['incident', 'note', key, 'Traffic is back.']);
+  await valid('incident-show', ['incident', 'stable', key, '--reason', 'It mended itself.']);
+  await valid('incident-show', ['incident', 'close', key, '--outcome', 'external cause', '--reason', 'The provider was down.']);
+  await valid('error', ['incident', 'commander', key, 'Nobody'], { exitCode: 2 });
+  await valid('error', ['incident', 'choose', keys['mitigation']!, 'OPT-1'], { exitCode: 2 });
+  await valid('error', ['incident', 'executed', keys['mitigation']!, '--impact', 'None.'], { exitCode: 1 });
+  await valid('incident-show', ['fix', 'accept', keys['fix']!, '--review', 'pair programming']);
+  await valid('incident-metrics', ['incident', 'metrics']);
 });
 
 test('logs come in, and what they claim is asked', async () => {
@@ -222,7 +240,7 @@ test('no verb of these nouns was left out', () => {
   const elsewhere = new Set(
     [
       'prd draft,prd answer,artifact attest,adr amend,adr supersede,rfc supersede,adr draft',
-      'design edits take,design edits decline,design finalize',
+      'design edits take,design edits decline,design finalize,incident draft',
       // Construction has a story of its own: construction.test.ts and test/usecases.
       ...['work', 'claim', 'put-down', 'report', 'merged', 'effort', 'commits'].flatMap((verb) => [
         `bolt ${verb}`,
