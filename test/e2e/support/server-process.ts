@@ -54,7 +54,8 @@ export async function startServer(
   const ready = new Promise<void>((resolve) => {
     child.stdout.on('data', (chunk: Buffer) => {
       stdout += chunk.toString();
-      if (json ? stdout.endsWith('\n}\n') : stdout.endsWith('\n')) resolve();
+      // A refusal is a document too, and the process ends with it.
+      if (json ? stdout.includes('"role"') && stdout.endsWith('\n}\n') : stdout.endsWith('\n')) resolve();
     });
   });
   await Promise.race([
