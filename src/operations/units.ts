@@ -118,9 +118,7 @@ export const unitOperations = defineOperations({
       'Deployment frequency, lead time for changes, change failure rate and time to restore, from recorded deployments, commits and incidents alone. Each has what it was counted over; null means no data.',
     query: z.strictObject({
       environment: environment.optional().meta({ description: '`production` when absent.' }),
-      days: daysQuery
-        .optional()
-        .meta({ description: 'How far back; 90 when absent.' }),
+      days: daysQuery.optional().meta({ description: 'How far back; 90 when absent.' }),
     }),
     answers: { 200: json('dora', 'The figures.', ['ETag']) },
   },
