@@ -54,7 +54,7 @@ const rooms = {
     packages: ['@modelcontextprotocol/.*', 'zod'],
   },
   'src/people': { rooms: ['src/lifecycle', 'src/ports'], packages: ['openid-client'] },
-  'src/integrations': { rooms: ['src/lifecycle', 'src/ports'], packages: ['standardwebhooks', 'nodemailer'] },
+  'src/integrations': { rooms: ['src/lifecycle', 'src/ports'], packages: ['standardwebhooks', 'nodemailer', 'zod'] },
   'src/usecases': { rooms: ['src/ports', 'src/lifecycle', 'src/analysis', 'src/documents'], packages: ['zod'] },
   // Traces and figures: everybody may tell it things, and it knows nothing of anybody.
   'src/telemetry': { rooms: [], packages: ['@opentelemetry/.*', 'prom-client'] },
@@ -96,10 +96,10 @@ const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
       // Types only; there is no package of that name to resolve.
       ...(room === 'src/documents' ? ['^mdast$'] : []),
       ...(room === 'src/server' ? ['^src/(app|compose)\\.ts$', '^package\\.json$'] : []),
-      // The CLI starts the composition roots, and signs its own terminal in.
+      // The CLI starts the composition roots, signs its own terminal in, and plays the example over HTTP.
       ...(room === 'src/cli'
         ? [
-            '^src/(app|open-service|explain-without-record|mcp/serve-stdio|server/(serve|migrate|fetch-readiness)|client/(sign-in-terminal|terminal-session|send-alert))\\.ts$',
+            '^src/(app|open-service|explain-without-record|mcp/serve-stdio|server/(serve|migrate|fetch-readiness)|client/(sign-in-terminal|terminal-session|send-alert|remote-service))\\.ts$',
             '^src/ports/',
             // What belongs to the person's own working copy is done by the command line.
             '^src/code/hook/install-hook\\.ts$',

@@ -1,5 +1,7 @@
 import type { Fix } from '../lifecycle/fixes/fix.ts';
 import type { StepId, StepInput, StepOutput } from '../steps/registry.ts';
+
+export type { StepInput } from '../steps/registry.ts';
 import type { ModelChoice } from './model-choice.ts';
 
 /** Usage of drafting over all paid attempts. Rules use nothing. */

@@ -72,6 +72,8 @@ test('every verb has help with a description and --json', async () => {
     'token',
     'person',
     'session',
+    'alert',
+    'channel',
     'notification',
     'audit',
     'doctor',

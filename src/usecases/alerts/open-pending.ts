@@ -31,7 +31,9 @@ export async function openPending(ports: Pick<UsecasePorts, 'alerts'> & Paramete
 
 function toFired({ origin, episode, authorId, isExercise }: PendingGroup): Parameters<typeof openIncident>[1] {
   const { id, title, text, labels, service, environment, startedAt, stackTrace, severity, channel, source } = episode;
-  const named = Object.entries(labels).slice(0, mostLabels);
+  const named = Object.entries(labels)
+    .filter(([, value]) => value !== '' && value !== title && !text.includes(value))
+    .slice(0, mostLabels);
   const proposed = severities.find(([, words]) => words.test(severity))?.[0];
   return {
     title,

@@ -2,7 +2,7 @@ import { adrBodySchema } from '../../lifecycle/adr.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import type { CodeSnapshot } from '../../ports/code-snapshot.ts';
 import type { Principal } from '../../ports/people.ts';
-import type { StepInput } from '../../steps/registry.ts';
+import type { StepInput } from '../../ports/drafter.ts';
 import { requireKind } from '../artifacts/require-kind.ts';
 import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';

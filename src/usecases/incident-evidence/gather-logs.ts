@@ -8,7 +8,7 @@ import type { IncidentFacts } from './incident-facts.ts';
 /** Specification 1.6, step 2: the logs of the last 15 minutes. */
 export const logWindowMs = 15 * 60_000;
 /** The first hypotheses are there within two seconds; a slow source is asked again by a model. */
-const patienceMs = 1000;
+const timeoutMs = 1000;
 const mostLines = 200;
 /** Characters of logs that are kept of one place: both ends of more. */
 const mostChunks = 16;
@@ -30,7 +30,7 @@ export async function gatherLogs(
   const to = new Date(Math.min(Date.now(), facts.startedAt.getTime() + logWindowMs / 3));
   const from = new Date(to.getTime() - logWindowMs);
   const service = /^[\w.-]{1,100}$/.test(facts.affected.trim()) ? facts.affected.trim() : '';
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const answers = await Promise.all(
     logSources.map(async (source) => {
       try {

@@ -1,4 +1,6 @@
+import { alertsExamples } from './alerts.ts';
 import type { AnswerExamples } from './answer-examples.ts';
+import { incidentsExamples } from './incidents.ts';
 import { plansExamples } from './plans.ts';
 import { adrsExamples } from './adrs.ts';
 import { artifactsExamples } from './artifacts.ts';
@@ -22,6 +24,8 @@ import { tipsExamples } from './tips.ts';
 import { tokensExamples } from './tokens.ts';
 
 const examples: AnswerExamples = {
+  ...alertsExamples,
+  ...incidentsExamples,
   ...adrsExamples,
   ...plansExamples,
   ...artifactsExamples,

@@ -1,0 +1,111 @@
+import type { AnswerExamples } from './answer-examples.ts';
+
+export const alertsExamples: AnswerExamples = {
+  AlertList: {
+    items: [
+      {
+        id: 'EP-1',
+        channel: 'alertmanager',
+        source: 'alertmanager',
+        status: 'firing',
+        title: 'Renewals at the desks end in an error',
+        service: 'lending',
+        environment: 'production',
+        severity: 'SEV-2',
+        startedAt: '2026-11-29T09:16:48.372Z',
+        endedAt: null,
+        occurrences: 1,
+        flapping: false,
+        incident: 'INC-2026-001',
+      },
+    ],
+    next: null,
+  },
+  AlertShow: {
+    sha: '',
+    text: '12 of 12 renewals failed in the last two minutes; new loans go through.',
+    links: ['https://prometheus.example.org/graph?g0.expr=rate(lending_failures_total%5B2m%5D)', 'https://alerts.example.org'],
+    title: 'Renewals at the desks end in an error',
+    labels: {
+      service: 'lending',
+      summary: 'Renewals at the desks end in an error',
+      __name__: 'lending_failures_total',
+      endpoint: 'POST /loans/{id}/renewals',
+      severity: 'SEV-2',
+      alertname: 'LendingFails',
+      description: '12 of 12 renewals failed in the last two minutes; new loans go through.',
+      environment: 'production',
+    },
+    release: '',
+    service: 'lending',
+    severity: 'SEV-2',
+    stackTrace:
+      'RangeError: Invalid time value\n    at Date.toISOString (<anonymous>)\n    at addDays (file:///srv/lending/src/lending/day.ts:7:68)\n    at renewLoan (file:///s…',
+    environment: 'production',
+    id: 'EP-1',
+    channel: 'alertmanager',
+    source: 'alertmanager',
+    fingerprint: '7c2f1d3a9b5e4680',
+    status: 'firing',
+    occurrences: 1,
+    incident: 'INC-2026-001',
+    startedAt: '2026-11-29T09:16:48.372Z',
+    endedAt: null,
+    receivedAt: '2026-11-29T09:16:48.427Z',
+    lastAt: '2026-11-29T09:16:48.427Z',
+    flapping: false,
+  },
+  AlertDeliveries: {
+    items: [
+      {
+        id: 'DEL-12',
+        channel: 'live',
+        source: 'grafana',
+        receivedAt: '2026-11-29T09:16:48.427Z',
+        status: 'dead',
+        reason: 'It has no alerts.',
+        shown: '{"title": "no alerts"}',
+        canRetry: true,
+      },
+    ],
+    next: null,
+  },
+  AlertRetry: {
+    queued: 1,
+  },
+  ChannelList: {
+    items: [
+      {
+        name: 'alertmanager',
+        source: 'alertmanager',
+        mapping: null,
+        service: 'lending',
+        environment: 'production',
+        isExercise: false,
+        createdAt: '2026-11-29T09:16:48.320Z',
+        createdBy: 'root',
+        secrets: 1,
+        lastDeliveryAt: '2026-11-29T09:16:48.427Z',
+        dead: 0,
+      },
+    ],
+  },
+  ChannelSetup: {
+    name: 'live',
+    source: 'grafana',
+    path: '/api/v1/hooks/grafana/live',
+    url: null,
+    secret: '<SECRET>',
+    snippet:
+      'apiVersion: 1\ncontactPoints:\n  - orgId: 1\n    name: throughline\n    receivers:\n      - uid: throughline\n        type: webhook\n        settings:\n          url: http://127.0.0.1:4790/api/v1/hooks/grafana/live\n          hmacConfig:\n            secret: <SECRET>\n            header: X-Grafana-Alerting-Signature\n            timestampHeader: X-Grafana-Alerting-Timestamp\n# Before Grafana 12: authorization_scheme: Bearer, authorization_credentials: <SECRET>',
+  },
+  ChannelSample: {
+    path: '/api/v1/hooks/grafana/live',
+    headers: {
+      'content-type': 'application/json',
+      'x-grafana-alerting-timestamp': '1795941628',
+      'x-grafana-alerting-signature': '9f2c…',
+    },
+    body: '{"alerts": []}',
+  },
+};

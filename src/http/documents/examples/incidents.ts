@@ -1,0 +1,283 @@
+import type { AnswerExamples } from './answer-examples.ts';
+
+export const incidentsExamples: AnswerExamples = {
+  IncidentHypotheses: {
+    incident: 'INC-2026-001',
+    hypotheses: [
+      {
+        id: 'HYP-1',
+        kind: 'deployment',
+        grade: null,
+        state: 'proposed',
+        change: '1d3fbd7ae0d3f2a2e25ba5e8fa0a0e3ecf9cd9a5',
+        against: [],
+        drafter: 'rules',
+        evidence: ['E-14', 'E-15'],
+        statement:
+          'Commit 1d3fbd7ae0d3 came to production 0 min before the alert and changed src/http/renewals.ts, src/lending/renew-loan.ts, src/store/change-loan.ts, where it…',
+        confidence: 'medium',
+      },
+      {
+        id: 'HYP-2',
+        kind: 'code',
+        grade: null,
+        state: 'proposed',
+        change: '1d3fbd7ae0d3f2a2e25ba5e8fa0a0e3ecf9cd9a5',
+        against: [],
+        drafter: 'rules',
+        evidence: ['E-3', 'E-4'],
+        statement: 'It fails with RangeError at src/lending/renew-loan.ts:13 in renewLoan; commit 1d3fbd7ae0d3 wrote that line.',
+        confidence: 'strong',
+      },
+    ],
+    refused: [
+      {
+        statement: 'The cache is cold.',
+        kind: 'capacity',
+        reason: 'It cites no evidence.',
+        drafter: 'claude',
+        at: '2026-11-29T09:16:50.000Z',
+      },
+    ],
+    inconclusive: [],
+    evidence: [
+      {
+        at: '2026-11-29T09:16:48.372Z',
+        id: 'E-1',
+        ref: 'INC-2026-001',
+        text: 'Renewals at the desks end in an error\n12 of 12 renewals failed in the last two minutes; new loans go through.\n\n- service: lending\n- summary: Renewals at the …',
+        class: 'alert',
+        broughtBy: 'rules',
+      },
+      {
+        at: '2026-11-29T09:16:48.372Z',
+        id: 'E-2',
+        ref: 'EP-1',
+        text: 'Renewals at the desks end in an error\n12 of 12 renewals failed in the last two minutes; new loans go through.\nservice=lending summary=Renewals at the desks e…',
+        class: 'alert',
+        broughtBy: 'rules',
+      },
+    ],
+    table: [
+      {
+        confidence: 'strong',
+        when: 'two of: a line of code in the failing path, a diff of it that was read, a measured correlation in what is affected; with the deployment that brought it or th…',
+      },
+      {
+        confidence: 'medium',
+        when: 'one of the first three with another one, or with a signal: a log, a frame, a commit, a deployment, a runbook or a document of the record',
+      },
+    ],
+  },
+  IncidentLogs: {
+    incident: 'INC-2026-001',
+    evidence: ['E-24'],
+    run: 'RUN-012',
+  },
+  IncidentShow: {
+    key: 'INC-2026-001',
+    title: 'Renewals at the desks end in an error',
+    status: 'Correlated',
+    step: '4 Apply mitigation',
+    severity: 'SEV-2',
+    proposal: {
+      because: 'The alert says "SEV-2".',
+      severity: 'SEV-2',
+    },
+    commander: 'root',
+    exercise: false,
+    alertAt: '2026-11-29T09:16:48.372Z',
+    stable: false,
+    alert:
+      '12 of 12 renewals failed in the last two minutes; new loans go through.\n\n- service: lending\n- summary: Renewals at the desks end in an error\n- __name__: lend…',
+    impact: 'No desk can renew a loan; new loans go through.',
+    timeline: [
+      {
+        at: '2026-11-29T09:16:48.372Z',
+        event: 'Alert fired: Renewals at the desks end in an error',
+        source: 'EP-1',
+      },
+      {
+        at: '2026-11-29T09:16:49.615Z',
+        event: 'Hypotheses proposed',
+        source: 'rules',
+      },
+    ],
+    context: {
+      affected: 'POST /loans/{id}/renewals',
+      errorLogs: '',
+      stackTrace:
+        'RangeError: Invalid time value\n    at Date.toISOString (<anonymous>)\n    at addDays (file:///srv/lending/src/lending/day.ts:7:68)\n    at renewLoan (file:///s…',
+      recentDeployments: [],
+    },
+    evidence: [
+      {
+        id: 'E-1',
+        class: 'alert',
+        ref: 'INC-2026-001',
+        text: 'Renewals at the desks end in an error\n12 of 12 renewals failed in the last two minutes; new loans go through.\n\n- service: lending\n- summary: Renewals at the …',
+      },
+      {
+        id: 'E-2',
+        class: 'alert',
+        ref: 'EP-1',
+        text: 'Renewals at the desks end in an error\n12 of 12 renewals failed in the last two minutes; new loans go through.\nservice=lending summary=Renewals at the desks e…',
+      },
+    ],
+    hypotheses: [
+      {
+        id: 'HYP-1',
+        kind: 'deployment',
+        state: 'proposed',
+        against: [],
+        drafter: 'rules',
+        evidence: ['E-14', 'E-15'],
+        statement:
+          'Commit 1d3fbd7ae0d3 came to production 0 min before the alert and changed src/http/renewals.ts, src/lending/renew-loan.ts, src/store/change-loan.ts, where it…',
+        confidence: 'medium',
+      },
+      {
+        id: 'HYP-2',
+        kind: 'code',
+        state: 'proposed',
+        against: [],
+        drafter: 'rules',
+        evidence: ['E-3', 'E-4'],
+        statement: 'It fails with RangeError at src/lending/renew-loan.ts:13 in renewLoan; commit 1d3fbd7ae0d3 wrote that line.',
+        confidence: 'strong',
+      },
+    ],
+    refused: [],
+    mitigations: [
+      {
+        risk: 'high',
+        reversibility: 'partly',
+        expectedEffect: 'What DU-002 brought is out of production.',
+        rollback: 'Deploy DU-002 again.',
+        evidence: ['E-14', 'DU-002'],
+        id: 'MIT-001#OPT-1',
+        action: 'Roll back DU-002: Deploy the release before it, which uses nothing that this one adds.',
+        state: 'proposed',
+      },
+      {
+        risk: 'high',
+        reversibility: 'partly',
+        expectedEffect: 'What DU-001 brought is out of production.',
+        rollback: 'Deploy DU-001 again.',
+        evidence: ['E-19', 'DU-001'],
+        id: 'MIT-001#OPT-2',
+        action:
+          'Roll back DU-001: **BOLT-001:** Deploy the version before; what was added stays unused until its down migration runs.',
+        state: 'option',
+      },
+    ],
+    chain: [
+      {
+        key: 'BOLT-008',
+        kind: 'bolt',
+        title: 'EC-4: A renewal would move the due date of a loan that somebody waits for',
+      },
+      {
+        key: 'ADR-001',
+        kind: 'adr',
+        title: 'Lending desk: loans, renewals and returns as one service',
+        part: 'EC-4',
+      },
+    ],
+    rootCause: null,
+    fix: null,
+    artifacts: [
+      {
+        key: 'MIT-001',
+        kind: 'mitigation',
+        title: 'Mitigation of Renewals at the desks end in an error',
+        status: 'Proposed',
+        gate: 'GATE-010',
+      },
+    ],
+    waits: [
+      {
+        what: 'GATE-010 waits on MIT-001, Mitigation',
+        who: 'on-call, incident-commander',
+        fix: [
+          'Decide there: ',
+          {
+            action: 'readGate',
+            args: {
+              key: 'GATE-010',
+            },
+          },
+        ],
+      },
+      {
+        what: 'nobody recorded that the service is stable',
+        who: 'engineer, senior-engineer, lead-engineer, on-call, incident-commander',
+        fix: [
+          'Once it is stable, say so: ',
+          {
+            action: 'recordStability',
+            args: {
+              key: 'INC-2026-001',
+            },
+          },
+        ],
+      },
+    ],
+    targets: [
+      {
+        name: 'Time to triage',
+        target: '5-10 minutes',
+        unit: 'seconds',
+        actual: 1.563,
+        met: true,
+      },
+      {
+        name: 'Time to mitigation',
+        target: '15-30 minutes',
+        unit: 'seconds',
+        actual: null,
+        met: null,
+      },
+    ],
+  },
+  IncidentMetrics: {
+    since: '2026-08-31T00:00:00.000Z',
+    days: 90,
+    incidents: 1,
+    calibration: [],
+    targets: [
+      {
+        name: 'Time to triage',
+        target: '5-10 minutes',
+        unit: 'seconds',
+        actual: 1.563,
+        met: true,
+        incidents: 1,
+      },
+      {
+        name: 'Time to mitigation',
+        target: '15-30 minutes',
+        unit: 'seconds',
+        actual: null,
+        met: null,
+        incidents: 0,
+      },
+    ],
+    months: [
+      {
+        month: '2026-11',
+        incidents: 1,
+        targets: [
+          {
+            name: 'Time to triage',
+            target: '5-10 minutes',
+            unit: 'seconds',
+            actual: 1.563,
+            met: true,
+            incidents: 1,
+          },
+        ],
+      },
+    ],
+  },
+};
