@@ -62,7 +62,7 @@ function deploymentLead(
   { places, isNewest }: { places: readonly FailingPlace[]; isNewest: boolean },
 ): Lead | null {
   const failing = changes.filter(({ isFailing }) => isFailing);
-  const when = `${sha === null ? 'what nobody named' : `commit ${short(sha)}`} came to ${environment} ${minutesBefore} min before the alert`;
+  const when = `${sha === null ? 'what nobody named' : `commit ${short(sha)}`} came to ${environment} ${ago(minutesBefore)} before the alert`;
   const [first] = failing;
   if (first === undefined) {
     // Without a trace nobody knows the failing path; with one, a deployment that spares it is no lead.
@@ -94,13 +94,17 @@ function changedKinds({ sha, minutesBefore, deployed, changes }: WindowDeploymen
     const paths = own.map(({ path }) => path).slice(0, 3);
     return {
       statement: sentence(
-        `The change of ${paths.join(', ')}, deployed ${minutesBefore} min before the alert, broke what depends on it`,
+        `The change of ${paths.join(', ')}, deployed ${ago(minutesBefore)} before the alert, broke what depends on it`,
       ),
       kind,
       evidence: [deployed, ...own.map(({ diff }) => diff)],
       change: sha,
     };
   });
+}
+
+function ago(minutes: number): string {
+  return minutes < 1 ? 'less than a minute' : `${minutes} min`;
 }
 
 function short(sha: string): string {

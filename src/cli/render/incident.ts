@@ -36,7 +36,11 @@ export function renderIncident(incident: Incident, nowMs: number, style: Style):
         ],
     [
       heading('Known', '', style),
-      ...indent([...hang('', truncate(oneLine(alert), 300), inner.columns), ...listFacts(incident, inner)]),
+      // Its labels follow as a list; --json has them.
+      ...indent([
+        ...hang('', truncate(oneLine(alert.split('\n- ')[0] ?? ''), 300), inner.columns),
+        ...listFacts(incident, inner),
+      ]),
     ],
     renderHypotheses(incident, style),
     renderOptions(incident, style),
@@ -92,11 +96,11 @@ function listFacts({ rootCause, fix, chain, stable, artifacts }: Incident, { col
     .flatMap(([label, text]) => hang(`${label}: `, truncate(oneLine(text), 300), columns));
 }
 
-function renderHypotheses({ hypotheses, refused }: Incident, style: Style): string[] {
+function renderHypotheses({ key, hypotheses, refused }: Incident, style: Style): string[] {
   if (hypotheses.length + refused.length === 0) return [];
   const { columns } = narrowed(style);
   return [
-    heading('Hypotheses', 'not facts', style),
+    heading('Hypotheses', `not facts; what they rest on: ${style.command} incident hypotheses ${key}`, style),
     ...indent([
       ...hypotheses
         .slice(0, 5)
