@@ -1020,6 +1020,7 @@ CREATE INDEX link_target ON public.link USING btree (to_artifact_id, role) INCLU
 CREATE TRIGGER a_require_open_version BEFORE INSERT ON public.link FOR EACH ROW EXECUTE FUNCTION require_open_version();
 CREATE TRIGGER b_guard_link BEFORE INSERT ON public.link FOR EACH ROW EXECUTE FUNCTION guard_link();
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.link FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER require_one_incident AFTER INSERT ON public.link FOR EACH ROW WHEN ((new.role = 'concerns'::text)) EXECUTE FUNCTION require_one_incident();
 CREATE CONSTRAINT TRIGGER require_one_unit AFTER INSERT ON public.link DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.role = 'contains'::text)) EXECUTE FUNCTION require_one_unit();
 CREATE CONSTRAINT TRIGGER require_sole_owner AFTER INSERT ON public.link DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.role = 'satisfies'::text)) EXECUTE FUNCTION require_sole_owner();
 grant insert (from_artifact_id, from_version, from_part, role, to_artifact_id, to_version, to_part) on link to throughline_service;
@@ -2941,6 +2942,7 @@ begin
     return refusal(decider.person_id, v_key, 'gate.not-found', jsonb_build_object('key', v_key));
   end if;
   seen_hash := coalesce(p_given ->> 'contentHash', subject.content_hash);
+  subject.assignees := gate_assignees(subject);
   if subject.kind = 'budget' then
     v_grant := case v_decision when 'approve' then coalesce(v_wanted_grant, (subject.budget ->> 'limit')::numeric) end;
   end if;
@@ -3146,6 +3148,7 @@ declare
   conflict text;
   other text;
 begin
+  p_gate.assignees := gate_assignees(p_gate);
   if p_gate.required_roles = '{}' then
     is_open := first_open_role(p_gate, p_person_id, p_held, p_wanted) is not null;
   else
@@ -3753,6 +3756,17 @@ begin
       where why is not null order by why, p.name limit 1;
   end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.gate_assignees(p_gate gate)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((
+    select array_agg(distinct i.commander_id)
+    from artifact a join incident_artifact ia on ia.artifact_id = a.id join incident i on i.artifact_id = ia.incident_id
+    where a.id = p_gate.artifact_id and a.kind = 'resolution' and i.commander_id is not null), p_gate.assignees)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.gate_claims(p_gate_id bigint)
  RETURNS jsonb
@@ -5205,10 +5219,13 @@ CREATE OR REPLACE FUNCTION public.mends_no_code(p_fix_id bigint)
  STABLE
 AS $function$
   select exists (
-    select from incident_artifact f join incident_artifact i on i.incident_id = f.incident_id
-      join artifact c on c.id = i.artifact_id and c.kind = 'cause' and c.status = 'Confirmed'
-      join artifact_version v on v.artifact_id = c.id and v.version = c.current_version
-    where f.artifact_id = p_fix_id and f.is_direct and v.body ->> 'causeKind' in ('configuration', 'dependency', 'capacity', 'data', 'external'))
+    select from incident_artifact f cross join lateral (
+      select v.body ->> 'causeKind' as kind from incident_artifact i
+        join artifact c on c.id = i.artifact_id and c.kind = 'cause' and c.status = 'Confirmed'
+        join artifact_version v on v.artifact_id = c.id and v.version = c.current_version
+      where i.incident_id = f.incident_id
+      order by c.id desc limit 1) as newest
+    where f.artifact_id = p_fix_id and f.is_direct and newest.kind in ('configuration', 'dependency', 'capacity', 'data', 'external'))
 $function$;
 grant execute on function mends_no_code(bigint) to throughline_service;
 
@@ -6155,6 +6172,7 @@ begin
   if target.status = 'Executed' then return jsonb_build_object('key', v_key); end if;
   if target.status <> 'Approved' then perform refuse('incident.not-approved', jsonb_build_object('key', v_key, 'status', target.status)); end if;
   if v_impact = '' then perform refuse('incident.impact-required', jsonb_build_object('key', v_key)); end if;
+  perform require_after_alert(incident_id, p_given ->> 'at') from incident_artifact where artifact_id = target.id;
   insert into incident_execution (artifact_id, option, impact, executed_at, executed_by)
     select target.id, body ->> 'chosen', v_impact, v_at, caller ->> 'id' from artifact_version
     where artifact_id = target.id and version = target.current_version;
@@ -6287,6 +6305,7 @@ declare
 begin
   if caller ? 'refused' then return caller; end if;
   perform require_open_incident(target);
+  perform require_after_alert(target.id, p_given ->> 'at');
   if is_stable and v_reason = '' and not exists (
     select from incident_artifact i join incident_execution e on e.artifact_id = i.artifact_id where i.incident_id = target.id) then
     perform refuse('incident.nothing-executed', jsonb_build_object('key', v_key));
@@ -6496,6 +6515,20 @@ begin
   return jsonb_build_object('id', admin.person_id);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.require_after_alert(p_incident_id bigint, p_at text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  v_alert timestamptz;
+begin
+  select alert_at into v_alert from incident where artifact_id = p_incident_id;
+  if p_at::timestamptz < v_alert then
+    perform refuse('incident.before-alert', jsonb_build_object('at', p_at, 'alert', v_alert));
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.require_bolt(p_key text)
  RETURNS artifact
  LANGUAGE plpgsql
@@ -6606,6 +6639,22 @@ declare
 begin
   if v_at > now() + interval '1 minute' then perform refuse('incident.future', jsonb_build_object('at', p_at)); end if;
   return v_at;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.require_one_incident()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  named text[];
+begin
+  select array_agg(distinct i.key) into named
+    from link l join artifact i on i.id = l.to_artifact_id and i.kind = 'incident'
+    where l.from_artifact_id = new.from_artifact_id and l.from_version = new.from_version and l.role = 'concerns';
+  if cardinality(named) > 1 then perform refuse('incident.one-only', jsonb_build_object('incidents', named)); end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.require_one_unit()

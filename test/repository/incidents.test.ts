@@ -225,9 +225,27 @@ describe('another end', () => {
     await incidents.acknowledge({ key, token: ada.token });
     const gate = await openGate(repository, await create('resolution', about(key), { outcome: 'false alarm' }));
     await expect(repository.gates.decide(decision(gate, ben.token))).rejects.toMatchObject({ id: 'gate.not-assigned' });
-    await repository.gates.decide(decision(gate, ada.token));
+    // Whoever asked may name others, and a commander may hand over: it stays the commander's of now.
+    await repository.gates.assign({ key: gate.key, token, names: ['Ben'] });
+    await expect(repository.gates.decide(decision(gate, ben.token))).rejects.toMatchObject({ id: 'gate.not-assigned' });
+    await incidents.setCommander({ key, token: ada.token, person: 'Ben', reason: 'Shift ends.' });
+    await expect(repository.gates.decide(decision(gate, ada.token))).rejects.toMatchObject({ id: 'gate.not-assigned' });
+    await repository.gates.decide(decision(gate, ben.token));
     expect((await read(key)).status).toBe('Closed');
   });
+
+  test.each(['mitigation', 'cause', 'validation', 'resolution'] as const)('a %s is about one incident', async (kind) => {
+    const [one, other] = [await create('incident'), await create('incident')];
+    await expect(create(kind, [...about(one.key), ...about(other.key)])).rejects.toMatchObject({ id: 'incident.one-only' });
+  });
+});
+
+test('nothing that a person times lies before the alert', async () => {
+  const { key } = await create('incident');
+  await bringIncident(repository.db.pool, token, key, 'Correlated');
+  const at = '2020-01-01T00:00:00Z';
+  const stable = incidents.recordStability({ key, token, stable: true, reason: 'It mended itself.', at });
+  await expect(stable).rejects.toMatchObject({ id: 'incident.before-alert' });
 });
 
 test('only who takes part in a step acts in it, and no machine ever does', async () => {

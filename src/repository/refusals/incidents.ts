@@ -21,6 +21,10 @@ export const incidentRefusals: Refusals = {
   'incident.no-commander': ({ person, needed }) =>
     input(`Nobody called ${text(person)} may lead an incident.`, `Name a person who holds ${either(needed)}.`),
   'incident.future': ({ at }) => input(`${text(at)} is in the future.`, 'Name the time at which it happened.'),
+  'incident.before-alert': ({ at, alert }) =>
+    input(`${text(at)} is before the alert, which fired ${text(alert)}.`, 'Name the time at which it happened.'),
+  'incident.one-only': ({ incidents }) =>
+    input(`It is about several incidents: ${list(incidents)}.`, 'Write one for each: every incident is decided on its own.'),
   'incident.over': ({ key, status }) =>
     conflict(
       `${text(key)} is ${text(status)}.`,

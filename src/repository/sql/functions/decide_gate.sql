@@ -12,6 +12,7 @@
 -- Every rule of a decision stands here or in the function that it names:
 --   a person with this secret and scope `decide`     here, by token_holder
 --   the role, assignees and other accounts of one's  denied_at
+--   the commander at the gate of a Resolution        gate_assignees
 --   the author and separation of duties              denied_at → separation_conflict, authors_of
 --   somebody who did not contribute                  denied_at, is_quorum_met → lacks_independent,
 --                                                    contributions_to
@@ -74,6 +75,7 @@ begin
     return refusal(decider.person_id, v_key, 'gate.not-found', jsonb_build_object('key', v_key));
   end if;
   seen_hash := coalesce(p_given ->> 'contentHash', subject.content_hash);
+  subject.assignees := gate_assignees(subject);
   if subject.kind = 'budget' then
     v_grant := case v_decision when 'approve' then coalesce(v_wanted_grant, (subject.budget ->> 'limit')::numeric) end;
   end if;

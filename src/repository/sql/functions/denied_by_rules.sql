@@ -9,6 +9,7 @@ declare
   conflict text;
   other text;
 begin
+  p_gate.assignees := gate_assignees(p_gate);
   if p_gate.required_roles = '{}' then
     is_open := first_open_role(p_gate, p_person_id, p_held, p_wanted) is not null;
   else

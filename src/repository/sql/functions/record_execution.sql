@@ -17,6 +17,7 @@ begin
   if target.status = 'Executed' then return jsonb_build_object('key', v_key); end if;
   if target.status <> 'Approved' then perform refuse('incident.not-approved', jsonb_build_object('key', v_key, 'status', target.status)); end if;
   if v_impact = '' then perform refuse('incident.impact-required', jsonb_build_object('key', v_key)); end if;
+  perform require_after_alert(incident_id, p_given ->> 'at') from incident_artifact where artifact_id = target.id;
   insert into incident_execution (artifact_id, option, impact, executed_at, executed_by)
     select target.id, body ->> 'chosen', v_impact, v_at, caller ->> 'id' from artifact_version
     where artifact_id = target.id and version = target.current_version;

@@ -13,6 +13,7 @@ declare
 begin
   if caller ? 'refused' then return caller; end if;
   perform require_open_incident(target);
+  perform require_after_alert(target.id, p_given ->> 'at');
   if is_stable and v_reason = '' and not exists (
     select from incident_artifact i join incident_execution e on e.artifact_id = i.artifact_id where i.incident_id = target.id) then
     perform refuse('incident.nothing-executed', jsonb_build_object('key', v_key));
