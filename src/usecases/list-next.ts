@@ -1,13 +1,16 @@
 import type { ChangeRequest } from '../lifecycle/change-request.ts';
+import type { Fix } from '../lifecycle/fixes/fix.ts';
 import type { ArtifactSummary } from '../ports/artifacts.ts';
 import type { DesignSessionSummary } from '../ports/design-sessions.ts';
 import type { Gate, OpenClaim } from '../ports/gates.ts';
 import type { Principal } from '../ports/people.ts';
 import type { Run } from '../ports/runs.ts';
+import { listWaits } from './incidents/list-waits.ts';
 import { readPermissions, type Permission } from './people/read-permission.ts';
 import type { UsecasePorts } from './ports.ts';
 
 /** Newest first; more at once would hide the reader's own tasks. */
+const mostIncidents = 10;
 const mostPrds = 5;
 const mostRfcs = 5;
 const mostSessions = 10;
@@ -22,9 +25,20 @@ const mostReviewsLookedAt = 20;
 /** A session has at most as many runs as turns; the last ones show whether one is still active. */
 const newest = { limit: 20 } as const;
 
+interface WaitingIncident {
+  readonly key: string;
+  readonly title: string;
+  readonly status: string;
+  readonly since: string;
+  readonly waits: string;
+  readonly fix: Fix;
+}
+
 export interface Next {
   /** Pending gates this person's roles may decide, soonest due first, with what prevents them. */
   readonly gates: readonly { readonly gate: Gate; readonly caller: Permission }[];
+  /** Open incidents with the first thing that each waits for; for whoever is on call. */
+  readonly incidents: readonly WaitingIncident[];
   /** Runs that failed, are blocked or that no command has finished; anyone may take them. */
   readonly runs: readonly Run[];
   /** Draft PRDs from which nothing was made and that no run works on; anyone may take them. */
@@ -62,7 +76,8 @@ export async function listNext(ports: UsecasePorts, { principal }: { principal: 
   ]);
   const { artifacts } = ports;
   const undesigned = { status: 'Validated', unlinkedBy: 'derived_from', unworked: 'rfc', most: mostSources } as const;
-  const [prds, ungated, drafts, idle, unrecorded, daas, validated, tips, adrs, sessions, changes] = await Promise.all([
+  const [incidents, prds, ungated, drafts, idle, unrecorded, daas, validated, tips, adrs, sessions, changes] = await Promise.all([
+    listIncidents(ports),
     artifacts.listWaiting({ kind: 'prd', status: 'Draft', unlinkedBy: 'derived_from', unworked: 'any', most: mostPrds }),
     artifacts.listWaiting({ kind: 'prd', status: 'Draft', ungated: true, unworked: 'any', most: 2 * mostPrds }),
     artifacts.listWaiting({ kind: 'rfc', status: 'Draft', most: mostRfcs }),
@@ -86,6 +101,7 @@ export async function listNext(ports: UsecasePorts, { principal }: { principal: 
   });
   return {
     gates,
+    incidents,
     runs,
     prds,
     unreviewed: ungated
@@ -104,6 +120,19 @@ export async function listNext(ports: UsecasePorts, { principal }: { principal: 
       ...(pages.some(({ next }) => next !== null) ? (['run'] as const) : []),
     ],
   };
+}
+
+/** Looks through the newest ones: an incident that is still open is among them. */
+async function listIncidents({ artifacts, incidents }: UsecasePorts): Promise<WaitingIncident[]> {
+  const { items } = await artifacts.listPage({ kind: 'incident' }, { limit: 2 * mostIncidents });
+  const open = items.filter(({ status }) => status !== 'Resolved' && status !== 'Closed').slice(0, mostIncidents);
+  const materials = await Promise.all(open.map(({ key }) => incidents.read(key)));
+  return materials.flatMap((material) => {
+    const [first] = material === null ? [] : listWaits(material);
+    if (material === null || first === undefined) return [];
+    const { key, title, status, times } = material;
+    return [{ key, title, status, since: times.alertAt, waits: first.what, fix: first.fix }];
+  });
 }
 
 /** Under review without session, gate or run, because somebody closed or withdrew them. */

@@ -74,6 +74,16 @@ describe('an incident by rules alone', () => {
       options: [{ text: expect.stringContaining(unit) as string, risk: 'low' }, {}],
     });
     expect(await drafted(incident, 'options')).toBe(options);
+    const { items: next } = await service.next();
+    expect(next[0]).toMatchObject({
+      kind: 'incident',
+      incident: { key: incident, waits: expect.stringContaining(options) as string },
+    });
+    const { criteria } = await service.gates.show({ key: (await pendingGate(options)) ?? '' });
+    expect(criteria.map(({ evidence }) => evidence)).toEqual([
+      expect.stringContaining(unit) as string,
+      expect.stringContaining('Undone') as string,
+    ]);
     await expect(service.incidentDrafts.start({ incident, step: 'cause' })).rejects.toMatchObject({ id: 'incident.draft-early' });
     // Another option needs a reason, and the run goes on with the version that a person wrote.
     await edit(options, 'OPT-1\n', 'OPT-2\n');
@@ -88,6 +98,8 @@ describe('an incident by rules alone', () => {
     await ports.incidents.recordStability({ key: incident, stable: true, reason: '', token });
 
     const cause = await drafted(incident, 'cause');
+    const early = service.incidents.close({ key: incident, outcome: 'false alarm', reason: 'It was none.' });
+    await expect(early).rejects.toMatchObject({ id: 'incident.outcome-refused' });
     await approve(cause);
     expect(await statusOf(incident)).toBe('Root Cause Validated');
 

@@ -1,3 +1,4 @@
+import { incidentEvidence } from '../../../src/analysis/evidence/incident-evidence.ts';
 import { summarizeAdr } from '../../../src/analysis/design/summarize-adr.ts';
 import { criterionOfFinding } from '../../../src/analysis/lint/kinds/finding-criteria.ts';
 import { findUnknownSources } from '../../../src/analysis/lint/kinds/find-unknown-sources.ts';
@@ -16,6 +17,7 @@ export const openGate =
     const { key, kind, version, title, body, contentHash, provenance } = await readVersion(ports, state.artifact, state.version);
     const unknown = kind === 'postmortem' ? await findUnknownSources(ports, postmortemBodySchema.parse(body)) : [];
     const findings = [...(await examineArtifact(kind, { title, body })), ...unknown, ...(provenance.proposals ?? [])];
+    const said = incidentEvidence(kind, body);
     const byCriterion = Map.groupBy(findings, (finding) => criterionOfFinding(kind, finding));
     const gate = await ports.gates.open({
       artifactKey: key,
@@ -26,7 +28,7 @@ export const openGate =
           ? summarizeAdr(adrBodySchema.parse(body), findings)
           : (gatePolicies[kind]?.criteria ?? []).map((criterion) => ({
               ...criterion,
-              evidence: '',
+              evidence: said[criterion.id] ?? '',
               findings: byCriterion.get(criterion.id) ?? [],
             })),
       runId: visit.runKey,

@@ -3,6 +3,7 @@ import { isForkAWayOn } from '../../lifecycle/blocked-run.ts';
 import { count } from '../../lifecycle/count.ts';
 import type { WorkflowPath } from '../../lifecycle/workflow-choice.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
+import { runnable } from './runnable.ts';
 import type { Style } from './style.ts';
 import { describeDue, subjectOf } from './gate-state.ts';
 import { nextSteps, rfcSteps, statusSteps, tipSteps } from './next-steps.ts';
@@ -25,6 +26,7 @@ export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, styl
   const gates = items.filter((item) => item.kind === 'gate');
   const mine = gates.filter(({ caller }) => caller.mayApprove);
   const others = gates.filter(({ caller }) => !caller.mayApprove);
+  const incidents = items.flatMap((item) => (item.kind === 'incident' ? [item] : []));
   const runs = items.flatMap((item) => (item.kind === 'run' ? [item.run] : []));
   const prds = items.flatMap((item) => (item.kind === 'prd' ? [item] : []));
   const rfcs = items.flatMap((item) => (item.kind === 'rfc' ? [item] : []));
@@ -49,6 +51,7 @@ export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, styl
   const claims = items.filter((item) => item.kind === 'claims');
   const waiting =
     mine.length +
+    incidents.length +
     runs.length +
     prds.length +
     rfcs.length +
@@ -66,6 +69,14 @@ export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, styl
           )
         : 'Nothing waits for you.',
     ],
+    ...incidents.map(({ incident, since }) => [
+      ...hang(
+        `${colors.red('◆')} `,
+        `${incident.key}, ${oneLine(incident.title)}, is ${incident.status}: ${incident.waits}, ${age(since)}`,
+        columns,
+      ),
+      `  ${oneLine(runnable(incident.fix, style))}`,
+    ]),
     ...mine.map(({ gate }) => [
       ...hang(
         `${colors.yellow('◆')} `,

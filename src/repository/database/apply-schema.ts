@@ -29,9 +29,9 @@ export async function applySchema(client: Client, schema: Schema, done: Readonly
   // Functions call each other in any order; Postgres would fail on those not created yet.
   await client.query('set local check_function_bodies = off');
   const applied = await readHashes(client);
-  for (const name of namesIn('views', [...applied.keys()])) {
-    await named(`views/${name}.sql`, () => client.query(`drop view if exists ${name}`));
-  }
+  // In one statement, because some are made of others.
+  const views = namesIn('views', [...applied.keys()]);
+  if (views.length > 0) await named('views', () => client.query(`drop view if exists ${views.join(', ')}`));
   if (!done.has(0)) await createTables(client, schema);
   for (const { number, file, text } of schema.migrations) {
     if (done.has(number)) continue;

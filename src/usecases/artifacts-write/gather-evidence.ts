@@ -1,3 +1,4 @@
+import { incidentEvidence } from '../../analysis/evidence/incident-evidence.ts';
 import { gateEvidence } from '../../analysis/evidence/summarize-evidence.ts';
 import { tipEvidence } from '../../analysis/evidence/tip-evidence.ts';
 import { checkDesign } from '../../analysis/design/check-design.ts';
@@ -39,7 +40,7 @@ export async function gatherEvidence(ports: UsecasePorts, artifact: ArtifactVers
   if (material) return checkDesign(material, await listFindings(ports, artifact));
   const work = isBolt(artifact.kind)
     ? describeEvidence(await ports.boltWork.evidence(artifact.key), await describeComplianceSlice(ports, artifact.key))
-    : {};
+    : incidentEvidence(artifact.kind, artifact.body);
   const byCriterion = Map.groupBy(await listFindings(ports, artifact), (finding) => criterionOfFinding(artifact.kind, finding));
   return (gatePolicies[artifact.kind]?.criteria ?? []).map((criterion) => ({
     ...criterion,

@@ -1,6 +1,7 @@
 import { act, fix, type Fix } from '../../lifecycle/fixes/fix.ts';
 import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
 import { gatePolicies } from '../../lifecycle/gate-policies.ts';
+import { findStandingDraft } from '../../lifecycle/incident-drafts.ts';
 import { describeLack } from '../../lifecycle/incident-lacks.ts';
 import { artifactsOf, type IncidentMaterial } from '../../lifecycle/incident-material.ts';
 import { currentStep } from '../../lifecycle/incident-steps.ts';
@@ -98,8 +99,12 @@ function adviseOn(material: IncidentMaterial, lack: string): Fix {
     case 'cause':
     case 'fix':
     case 'validation':
-    case 'postmortem':
+    case 'postmortem': {
+      const standing = findStandingDraft(material, lack);
+      if (standing !== null)
+        return fix`Complete it, ${act('editArtifact', { key: standing.key })}, then ${act('submitArtifact', { key: standing.key })}.`;
       return fix`Draft it: ${act('draftIncident', { key, step: lack })}.`;
+    }
     case 'knowledge':
       return fix`Draft the amendment, ${act('draftIncident', { key, step: 'amendment' })}, or the Playbook entry: ${act('draftIncident', { key, step: 'playbook' })}.`;
     default:

@@ -68,6 +68,14 @@ export const nextListSchema = z.strictObject({
         gate: gateSummarySchema,
         caller: gateCallerSchema,
       }),
+      z.strictObject({
+        kind: z.literal('incident'),
+        since,
+        action,
+        incident: z
+          .strictObject({ key: z.string(), title: z.string(), status: z.string(), waits: z.string(), fix: fixSchema })
+          .describe('An open incident, with the first thing that it waits for.'),
+      }),
       z.strictObject({ kind: z.literal('run'), since, action, run: runSummarySchema }),
       z.strictObject({
         kind: z.literal('prd'),
@@ -198,6 +206,7 @@ function toPrdItem({ key, title, version, status, updatedAt }: Next['prds'][numb
 
 export function toNextList({
   gates,
+  incidents,
   runs,
   prds,
   unreviewed,
@@ -217,6 +226,12 @@ export function toNextList({
       action: act('readGate', { key: gate.key }),
       gate: toGateSummary(gate),
       caller: { ...caller },
+    })),
+    ...incidents.map(({ since: alertAt, ...incident }) => ({
+      kind: 'incident' as const,
+      since: alertAt,
+      action: act('readIncident', { key: incident.key }),
+      incident,
     })),
     ...runs.map((run) => ({
       kind: 'run' as const,
@@ -291,8 +306,9 @@ function actOnRfc(key: string, status: string): Act {
   return status === 'Draft' ? act('readArtifact', { key }) : act('openDesignSession', { rfc: key });
 }
 
-/** Sorts by due time first, then by waiting time. */
+/** Sorts incidents first, then by due time, then by waiting time. */
 function placeOf(item: z.infer<typeof nextListSchema>['items'][number]): string {
   const dueAt = item.kind === 'gate' ? item.gate.dueAt : null;
+  if (item.kind === 'incident') return `0 ${item.since}`;
   return dueAt === null ? `2 ${item.since}` : `1 ${dueAt}`;
 }

@@ -64,6 +64,10 @@ describe('migrating', () => {
     await client.query(`insert into link_rule values ('prd', 'fixes', 'bolt', false, true)`);
     await client.query(`delete from transition where kind = 'playbook'`);
     await client.query(`update applied_schema set fingerprint = 'of older code'`);
+    // Views of which others are made come first where the table is read in the order of its rows.
+    await client.query(
+      `update applied_file set hash = hash where path not in ('views/incident_artifact.sql', 'views/current_link.sql')`,
+    );
     await migrate(migrated.owner, options());
     expect(await rowsOf(`select quorum from gate_policy where kind = 'prd'`)).toEqual([{ quorum: 1 }]);
     expect(await rowsOf(`select 1 from link_rule where from_kind = 'prd' and role = 'fixes'`)).toEqual([]);
