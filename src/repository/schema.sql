@@ -46,6 +46,7 @@ create table alert_delivery (
   status text not null default 'received'::text,
   reason text not null default ''::text,
   shown text not null default ''::text,
+  alerts_stored integer not null default 0,
   UNIQUE (channel_id, name),
   PRIMARY KEY (id),
   FOREIGN KEY (channel_id) REFERENCES alert_channel(id),
@@ -4788,7 +4789,7 @@ end $function$;
 grant execute on function is_told(text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.join_episode(p_channel alert_channel, p_said jsonb, p_at timestamp with time zone)
- RETURNS void
+ RETURNS bigint
  LANGUAGE plpgsql
 AS $function$
 declare
@@ -4798,7 +4799,9 @@ declare
   v_fingerprint constant text := p_said ->> 'fingerprint';
   v_status constant text := p_said ->> 'status';
   v_start constant timestamptz := (p_said ->> 'startedAt')::timestamptz;
-  v_said constant timestamptz := (p_said ->> 'saidAt')::timestamptz;
+  -- A clock that is far ahead would make all that comes later an older word.
+  v_said constant timestamptz := case when p_said ->> 'saidAt' is not null
+    then least((p_said ->> 'saidAt')::timestamptz, p_at + interval '5 minutes') end;
   v_end constant timestamptz := case v_status when 'resolved' then coalesce((p_said ->> 'endedAt')::timestamptz, v_said, p_at) end;
   v_alert constant jsonb := p_said - '{fingerprint,startedAt,endedAt,saidAt,status}'::text[] || jsonb_build_object(
     'service', coalesce(nullif(p_said ->> 'service', ''), p_channel.service),
@@ -4862,7 +4865,7 @@ begin
         then alert || jsonb_build_object('stackTrace', p_said -> 'stackTrace') else alert end
       where id = own.id returning * into own;
   end if;
-  if not v_changed then return; end if;
+  if not v_changed then return null; end if;
   if v_status = 'firing' then
     if grouped.name is null or grouped.incident_id is not null and grouped.incident_id is distinct from v_incident then
       insert into alert_group (name, episode_id, incident_id, last_at) values (v_group, own.id, v_incident, p_at)
@@ -4870,15 +4873,16 @@ begin
     elsif grouped.last_at < p_at - interval '10 seconds' then
       update alert_group set last_at = p_at where name = v_group;
     end if;
-    if v_incident is null then return; end if;
+    if v_incident is null then return null; end if;
     if before.incident_id is distinct from v_incident then
       perform tell_joined(own, p_at);
-      if own.changes = '{}' then return; end if;
+      if own.changes = '{}' then return null; end if;
     end if;
   elsif own.incident_id is null then
-    return;
+    return null;
   end if;
-  perform note_change(own, p_at);
+  perform note_flapping(own, p_at);
+  return own.id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.judge_hypothesis(p_given jsonb)
@@ -5367,22 +5371,28 @@ CREATE OR REPLACE FUNCTION public.note_change(p_episode alert_episode, p_at time
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare
-  v_recent constant integer := (select count(*) from unnest(p_episode.changes) c where c > p_at - interval '10 minutes');
-  v_flaps constant boolean := v_recent >= 4;
-  v_name constant text := 'EP-' || p_episode.id;
 begin
-  if v_flaps <> p_episode.is_flapping then
-    update alert_episode set is_flapping = v_flaps where id = p_episode.id;
-  end if;
-  if v_flaps and not p_episode.is_flapping then
-    perform tell_incident(p_episode, v_name || ' is flapping: it changed ' || v_recent || ' times within 10 minutes.', p_at);
-  elsif not v_flaps and not exists (select from alert_episode e
+  if exists (select from alert_episode e
     where e.incident_id = p_episode.incident_id and e.status = 'firing' and e.id <> p_episode.id)
   then
-    perform tell_incident(p_episode, v_name || case p_episode.status
-      when 'firing' then ' fires again.'
-      else ' is resolved at its source; no alert of this incident fires now.' end, coalesce(p_episode.resolved_at, p_at));
+    return;
+  end if;
+  perform tell_incident(p_episode, 'EP-' || p_episode.id || case p_episode.status
+    when 'firing' then ' fires again.'
+    else ' is resolved at its source; no alert of this incident fires now.' end, coalesce(p_episode.resolved_at, p_at));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_flapping(p_episode alert_episode, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_recent constant integer := (select count(*) from unnest(p_episode.changes) c where c > p_at - interval '10 minutes');
+begin
+  if (v_recent >= 4) = p_episode.is_flapping then return; end if;
+  update alert_episode set is_flapping = not is_flapping where id = p_episode.id;
+  if not p_episode.is_flapping then
+    perform tell_incident(p_episode, 'EP-' || p_episode.id || ' is flapping: it changed ' || v_recent || ' times within 10 minutes.', p_at);
   end if;
 end $function$;
 
@@ -7330,20 +7340,32 @@ AS $function$
 declare
   reading jsonb;
   said jsonb;
+  v_from integer;
+  v_changed bigint[];
   delivery alert_delivery%rowtype;
   channel alert_channel%rowtype;
 begin
   perform lock_alerts();
   for reading in select * from jsonb_array_elements(p_readings) loop
-    update alert_delivery set status = reading ->> 'status', reason = left(reading ->> 'reason', 1000), shown = left(reading ->> 'shown', 4000)
-      where id = (reading ->> 'id')::bigint and status = 'received' returning * into delivery;
+    v_from := (reading ->> 'from')::integer;
+    select * into delivery from alert_delivery
+      where id = (reading ->> 'id')::bigint and status = 'received' and alerts_stored >= v_from for update;
     continue when not found;
+    update alert_delivery set status = reading ->> 'status', reason = left(reading ->> 'reason', 1000), shown = left(reading ->> 'shown', 4000),
+      alerts_stored = greatest(alerts_stored, v_from + jsonb_array_length(reading -> 'alerts')) where id = delivery.id;
     if channel.id is distinct from delivery.channel_id then
       select * into strict channel from alert_channel where id = delivery.channel_id;
     end if;
-    for said in select * from jsonb_array_elements(reading -> 'alerts') loop
-      perform join_episode(channel, said, delivery.received_at);
+    v_changed := '{}';
+    for said in select a.said from jsonb_array_elements(reading -> 'alerts') with ordinality a (said, place)
+      where v_from + place > delivery.alerts_stored order by place
+    loop
+      v_changed := v_changed || join_episode(channel, said, delivery.received_at);
     end loop;
+    -- Whether others of an incident fire is asked once: asked for each alert it costs the square.
+    perform note_change(e, delivery.received_at)
+      from (select distinct on (incident_id) e.* from unnest(v_changed) with ordinality c (id, place) join alert_episode e using (id)
+        where not is_flapping order by incident_id, place desc) e;
     for said in select * from jsonb_array_elements(reading -> 'notes') loop
       perform tell_incident(e, said ->> 'text', delivery.received_at)
         from (select * from alert_episode where channel_id = channel.id and fingerprint = said ->> 'fingerprint'

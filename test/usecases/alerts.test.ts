@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AlertSource } from '../../src/lifecycle/alert.ts';
 import { openPending } from '../../src/usecases/alerts/open-pending.ts';
 import { readAlerts, workOnAlerts } from '../../src/usecases/alerts/work-on-alerts.ts';
 import { openTestAlerts } from '../support/open-test-alerts.ts';
@@ -34,7 +35,7 @@ const policy = {
   },
 };
 
-async function makeChannel(more: { exercise?: boolean } = {}): Promise<string> {
+async function makeChannel(more: { exercise?: boolean; source?: AlertSource } = {}): Promise<string> {
   const name = `c-${randomUUID().slice(0, 8)}`;
   await bench.service.channels.add({ name, source: 'generic', ...more });
   return name;
@@ -129,6 +130,16 @@ const stories: readonly Story[] = [
     incidents: 1,
   },
   {
+    name: 'a clock that is a year ahead makes no later word an older one',
+    words: [
+      { at: 0, said: 525_600 },
+      { at: 10, said: 10, says: 'resolved' },
+    ],
+    episodes: ['resolved 2 #1'],
+    incidents: 1,
+    timeline: [fires, /is resolved/],
+  },
+  {
     name: 'four changes within ten minutes are flapping, which is one line',
     words: [0, 1, 2, 3, 4, 5, 6, 7].map((at) => ({ at, says: at % 2 ? 'resolved' : 'firing' }) as const),
     episodes: ['resolved 8 #1 flapping'],
@@ -206,6 +217,49 @@ it('opens one incident for a storm, with each alert in its place and the first i
   ]);
 });
 
+it('stores a delivery of thousands in parts, smaller ones where the database has no time for more, and each alert once', async () => {
+  const channel = await makeChannel({ source: 'alertmanager' });
+  const group = (status: string): object => ({
+    alerts: Array.from({ length: 2_500 }, (_one, at) => ({
+      fingerprint: `${at}`,
+      status,
+      labels: { service: channel },
+      startsAt: minute(0),
+      endsAt: minute(2),
+    })),
+  });
+  await bench.asOwner(
+    `create function fail_slow() returns trigger language plpgsql as $$ begin
+      perform set_config('test.alerts', (coalesce(nullif(current_setting('test.alerts', true), ''), '0')::int + 1)::text, true);
+      if current_setting('test.alerts')::int > 600 then raise exception 'slow' using errcode = '57014'; end if; return new; end $$`,
+    [],
+  );
+  await bench.asOwner(
+    'create trigger slow before insert or update on alert_episode for each row execute function fail_slow()',
+    [],
+  );
+  const { alerts } = bench.ports;
+  const found = (await alerts.findChannel(channel)) ?? { id: '0' };
+  const send = async (status: string): Promise<void> => {
+    await alerts.receive({ channel: found, name: null, headers: {}, body: Buffer.from(JSON.stringify(group(status))) });
+    // Two workers read the same, and one stores it.
+    await Promise.all([readAlerts(bench.ports, policy), readAlerts(bench.ports, policy)]);
+  };
+  await send('firing');
+  await bench.asOwner('drop trigger slow on alert_episode', []);
+  await openPending(bench.ports);
+  await send('resolved');
+  const { rows } = await bench.db.pool.query(
+    `select e.status, sum(occurrences)::int as said, count(*)::int as n from alert_episode e join alert_channel c on c.id = e.channel_id
+     where c.name = $1 group by 1`,
+    [channel],
+  );
+  expect(rows).toEqual([{ status: 'resolved', said: 5_000, n: 2_500 }]);
+  const [{ incident } = { incident: null }] = await episodesOf(channel);
+  const ends = (await timelineOf(incident ?? '')).filter((event) => event.includes('no alert of this incident fires now'));
+  expect(ends).toHaveLength(1);
+});
+
 describe('an incident that an alert opens', () => {
   it('has what the alert says, a proposal, the person who added the channel, and no secret', async () => {
     const channel = await makeChannel({ exercise: true });
@@ -280,17 +334,27 @@ it('sets aside what was sealed with another secret, and what the database refuse
   );
   await bench.asOwner('create trigger poison before insert on alert_episode for each row execute function fail_poison()', []);
   const errors: unknown[] = [];
-  for (const title of ['Poison', 'Healthy'])
+  let reads = 0;
+  const reader: typeof bench.ports.reader = {
+    ...bench.ports.reader,
+    readAlerts: (waiting, more) => {
+      reads += 1;
+      return bench.ports.reader.readAlerts(waiting, more);
+    },
+  };
+  const healthy = Array.from({ length: 60 }, (_one, at) => `Healthy ${at}`);
+  for (const title of healthy.toSpliced(47, 0, 'Poison'))
     await bench.ports.alerts.receive({
       channel: found,
       name: null,
       headers: {},
       body: Buffer.from(JSON.stringify({ title, id: title })),
     });
-  while ((await readAlerts(bench.ports, { ...policy, onError: (error) => errors.push(error) })) > 0);
+  while ((await readAlerts({ ...bench.ports, reader }, { ...policy, onError: (error) => errors.push(error) })) > 0);
   await bench.asOwner('drop trigger poison on alert_episode', []);
   expect(errors).toHaveLength(1);
-  expect((await episodesOf(channel)).map(({ title }) => title)).toEqual(['Healthy']);
+  expect((await episodesOf(channel)).map(({ title }) => title)).toEqual(healthy);
+  expect(reads).toBeLessThan(12);
   const { items } = await bench.service.alerts.deliveries({ status: 'dead' }, { limit: 2 });
   expect(items.map(({ reason }) => reason)).toEqual([
     'It was read, but what it says could not be stored.',

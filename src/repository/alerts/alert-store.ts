@@ -27,6 +27,7 @@ import {
 import { inGroups } from './in-groups.ts';
 import { createOpenChannels } from './open-channels.ts';
 import { seal, unseal } from './seal.ts';
+import { settleInParts, type Settlement } from './settle-in-parts.ts';
 
 const mostInGroup = 250;
 /** Bytes that wait for the database; beyond them a sender is told to come back. */
@@ -111,8 +112,10 @@ export function createAlertStore(pool: ServicePool, { key, rawDays }: AlertStore
       const { rows } = await query<Omit<WaitingDelivery, 'body'> & { body: Buffer }>(pool, selectWaiting, [limit]);
       if (rows.length === 0) return 0;
       const readings = await read(rows.map(({ body, ...row }) => ({ ...row, body: unseal(key, body) })));
-      const settled = rows.map(({ id }, at) => ({ id, ...describe(readings[at]) }));
-      await query(pool, 'select settle_deliveries($1)', [toJson(settled)]);
+      await settleInParts(
+        rows.map(({ id }, at) => ({ id, ...describe(readings[at]) })),
+        (part) => query(pool, 'select settle_deliveries($1)', [toJson(part)]),
+      );
       return rows.length;
     },
 
@@ -174,7 +177,7 @@ export function createAlertStore(pool: ServicePool, { key, rawDays }: AlertStore
   };
 }
 
-function describe(reading: DeliveryReading | undefined): object {
+function describe(reading: DeliveryReading | undefined): Omit<Settlement, 'id'> {
   if (reading === undefined) throw new Error('Each delivery has a reading.');
   if (reading.status === 'dead') return { status: 'dead', reason: reading.reason, shown: reading.shown, alerts: [], notes: [] };
   const { alerts, notes, ignored } = reading.read;

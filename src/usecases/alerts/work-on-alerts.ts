@@ -44,19 +44,36 @@ export async function readAlerts(
   { alerts, reader }: Pick<Ports, 'alerts' | 'reader'>,
   { redactsEmail, onError }: Policy,
 ): Promise<number> {
-  const read = (waiting: readonly WaitingDelivery[]): Promise<readonly DeliveryReading[]> =>
-    reader.readAlerts(waiting, { redactsEmail });
+  // One of the first so many is the culprit. Halves of them are taken until it is alone.
+  let suspects = 0;
+  const read = (waiting: readonly WaitingDelivery[]): Promise<readonly DeliveryReading[]> => {
+    suspects = waiting.length;
+    return reader.readAlerts(waiting, { redactsEmail });
+  };
   try {
     return await alerts.take(mostAtOnce, read);
   } catch (error) {
     if (isOutage(error)) throw error;
   }
+  let settled = 0;
+  for (let left = suspects; left > 1;) {
+    const half = Math.ceil(left / 2);
+    try {
+      const count = await alerts.take(half, read);
+      settled += count;
+      left = count === 0 ? 0 : left - count;
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      left = Math.min(half, suspects);
+    }
+  }
   try {
-    return await alerts.take(1, read);
+    return settled + (await alerts.take(1, read));
   } catch (error) {
     if (isOutage(error)) throw error;
     onError(error);
     const reason = 'It was read, but what it says could not be stored.';
-    return await alerts.take(1, (waiting) => Promise.resolve(waiting.map(() => ({ status: 'dead', reason, shown: '' }))));
+    const dead = await alerts.take(1, (waiting) => Promise.resolve(waiting.map(() => ({ status: 'dead', reason, shown: '' }))));
+    return settled + dead;
   }
 }

@@ -1,8 +1,9 @@
 -- Joins an alert to its episode, or begins one. An episode is a channel, a fingerprint and a start.
 -- Where the source says no start, the alert belongs to the latest episode while that fires, and for
--- five minutes after it is over. Who calls this holds lock_alerts.
+-- five minutes after it is over. Returns the episode of which note_change is to tell the incident, if
+-- any. Who calls this holds lock_alerts.
 --   firing ⇄ resolved
-create or replace function join_episode(p_channel alert_channel, p_said jsonb, p_at timestamptz) returns void language plpgsql as $$
+create or replace function join_episode(p_channel alert_channel, p_said jsonb, p_at timestamptz) returns bigint language plpgsql as $$
 declare
   v_reversible constant interval := interval '5 minutes';
   -- A source that says neither start nor end sends again while it fires: silence is an end.
@@ -10,7 +11,9 @@ declare
   v_fingerprint constant text := p_said ->> 'fingerprint';
   v_status constant text := p_said ->> 'status';
   v_start constant timestamptz := (p_said ->> 'startedAt')::timestamptz;
-  v_said constant timestamptz := (p_said ->> 'saidAt')::timestamptz;
+  -- A clock that is far ahead would make all that comes later an older word.
+  v_said constant timestamptz := case when p_said ->> 'saidAt' is not null
+    then least((p_said ->> 'saidAt')::timestamptz, p_at + interval '5 minutes') end;
   v_end constant timestamptz := case v_status when 'resolved' then coalesce((p_said ->> 'endedAt')::timestamptz, v_said, p_at) end;
   v_alert constant jsonb := p_said - '{fingerprint,startedAt,endedAt,saidAt,status}'::text[] || jsonb_build_object(
     'service', coalesce(nullif(p_said ->> 'service', ''), p_channel.service),
@@ -74,7 +77,7 @@ begin
         then alert || jsonb_build_object('stackTrace', p_said -> 'stackTrace') else alert end
       where id = own.id returning * into own;
   end if;
-  if not v_changed then return; end if;
+  if not v_changed then return null; end if;
   if v_status = 'firing' then
     if grouped.name is null or grouped.incident_id is not null and grouped.incident_id is distinct from v_incident then
       insert into alert_group (name, episode_id, incident_id, last_at) values (v_group, own.id, v_incident, p_at)
@@ -82,13 +85,14 @@ begin
     elsif grouped.last_at < p_at - interval '10 seconds' then
       update alert_group set last_at = p_at where name = v_group;
     end if;
-    if v_incident is null then return; end if;
+    if v_incident is null then return null; end if;
     if before.incident_id is distinct from v_incident then
       perform tell_joined(own, p_at);
-      if own.changes = '{}' then return; end if;
+      if own.changes = '{}' then return null; end if;
     end if;
   elsif own.incident_id is null then
-    return;
+    return null;
   end if;
-  perform note_change(own, p_at);
+  perform note_flapping(own, p_at);
+  return own.id;
 end $$;

@@ -43,6 +43,8 @@ create table alert_delivery (
   reason text not null default '',
   -- The beginning of a dead one, redacted.
   shown text not null default '',
+  -- Of a long delivery, which is stored in parts.
+  alerts_stored integer not null default 0,
   unique (channel_id, name)
 );
 create index alert_delivery_waiting on alert_delivery (id) where status = 'received';
