@@ -27,8 +27,8 @@ export function makeAlert(said: Said): Alert {
   const among = (names: readonly string[]): string => names.map((name) => labels[name] ?? '').find((text) => text !== '') ?? '';
   const fingerprint = line(said.fingerprint);
   if (fingerprint === '') throw new UnreadableAlert('An alert has nothing to know it by.');
-  const release = line(said.release) || among(releaseLabels);
-  const stackTrace = text(said.stackTrace, most.stackTrace) || among(traceLabels);
+  const release = line(said.release) || line(among(releaseLabels));
+  const stackTrace = text(said.stackTrace, most.stackTrace) || text(among(traceLabels), most.stackTrace);
   return {
     fingerprint,
     startedAt: readTime(said.startedAt),
@@ -37,10 +37,15 @@ export function makeAlert(said: Said): Alert {
     status,
     title: line(said.title) || line(said.text) || fingerprint,
     text: text(said.text, most.text),
-    service: line(said.service) || among(serviceLabels).slice(0, most.line),
-    environment: line(said.environment) || among(environmentLabels).slice(0, most.line),
-    severity: line(said.severity) || (labels['severity'] ?? ''),
-    labels: Object.fromEntries(Object.entries(labels).filter(([, value]) => value !== stackTrace || value === '')),
+    service: line(said.service) || line(among(serviceLabels)),
+    environment: line(said.environment) || line(among(environmentLabels)),
+    severity: line(said.severity) || line(labels['severity']),
+    labels: Object.fromEntries(
+      Object.entries(labels)
+        .filter(([, value]) => value !== stackTrace || value === '')
+        .slice(0, most.labels)
+        .map(([name, value]) => [name, value.slice(0, most.label).toWellFormed()]),
+    ),
     stackTrace,
     release,
     sha: findSha(said.sha) || findSha(among(shaLabels)) || findSha(release),

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { Alert, ReadAlerts } from '../../lifecycle/alert.ts';
 import { dig, line, makeAlert, nameByContent, parseShape, records, text, valueAt, UnreadableAlert } from './alert-fields.ts';
 
+/** Characters of the labels of all exceptions; those beyond have none. */
+const mostLabelText = 10_000_000;
+
 const requestSchema = z.looseObject({ resourceLogs: records.optional(), resourceSpans: records.optional() });
 
 /**
@@ -10,24 +13,32 @@ const requestSchema = z.looseObject({ resourceLogs: records.optional(), resource
  */
 export function readOtlp(body: unknown): ReadAlerts {
   const { resourceLogs = [], resourceSpans = [] } = parseShape(requestSchema, body);
-  const logs = resourceLogs.flatMap((one) =>
-    lists(one, 'scopeLogs', 'logRecords').map((record) => ({ at: one, record, severity: record['severityText'] })),
-  );
-  const events = resourceSpans.flatMap((one) =>
-    lists(one, 'scopeSpans', 'spans').flatMap((span) =>
+  const logs = resourceLogs.flatMap((one) => {
+    const resource = readAttributes(dig(one, 'resource', 'attributes'));
+    return lists(one, 'scopeLogs', 'logRecords').map((record) => ({ resource, record, severity: record['severityText'] }));
+  });
+  const events = resourceSpans.flatMap((one) => {
+    const resource = readAttributes(dig(one, 'resource', 'attributes'));
+    return lists(one, 'scopeSpans', 'spans').flatMap((span) =>
       listAt(span, 'events')
         .filter((event) => event['name'] === 'exception')
-        .map((record) => ({ at: one, record, severity: 'ERROR' })),
-    ),
-  );
-  const alerts = [...logs, ...events].flatMap(({ at, record, severity }) => {
+        .map((record) => ({ resource, record, severity: 'ERROR' })),
+    );
+  });
+  const alerts = [...logs, ...events].flatMap(({ resource, record, severity }) => {
     const attributes = readAttributes(record['attributes']);
     const said = (name: string): string => attributes[`exception.${name}`] ?? '';
     if (said('type') === '' && said('message') === '' && said('stacktrace') === '') return [];
-    return [toAlert(record, { attributes, resource: readAttributes(dig(at, 'resource', 'attributes')), severity })];
+    return [toAlert(record, { attributes, resource, severity })];
   });
   if (alerts.length > 10_000) throw new UnreadableAlert('A delivery has at most 10000 exceptions.');
-  return { alerts, notes: [], ignored: alerts.length === 0 ? 'it has no exception' : '' };
+  // Each alert has a copy of its resource, by which a small body could say a great deal.
+  let left = mostLabelText;
+  const bounded = alerts.map((alert) => {
+    for (const [name, value] of Object.entries(alert.labels)) left -= name.length + value.length;
+    return left < 0 ? { ...alert, labels: {} } : alert;
+  });
+  return { alerts: bounded, notes: [], ignored: alerts.length === 0 ? 'it has no exception' : '' };
 }
 
 function toAlert(
