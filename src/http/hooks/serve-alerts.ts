@@ -12,9 +12,11 @@ import { HttpRefusal } from '../problems/http-refusal.ts';
 type Call = Context<ApiEnvironment>;
 type Ports = Pick<AlertStore, 'findChannel' | 'refreshChannels' | 'receive'>;
 
-/** Sentry's largest events have some 800 kB; a batch of OTLP holds many stack traces. */
+/** Sentry's largest events have some 800 kB. */
 const mostBytes = 1_000_000;
-const mostOtlpBytes = 4_000_000;
+/** Of those that gather: a batch of OTLP holds many stack traces, a group many alerts. */
+const mostBatchBytes = 4_000_000;
+const batchSources: readonly AlertSource[] = ['otlp', 'alertmanager', 'grafana'];
 
 /** What says how to read a body; nothing else of the request is stored. */
 const keptHeaders = ['content-type', 'sentry-hook-resource', 'ce-id', 'ce-source', 'ce-type', 'ce-subject', 'ce-time'];
@@ -83,7 +85,7 @@ async function readProven(c: Call, channel: OpenChannel, alerts: Ports): Promise
   };
   const isProven = await prove(proveBeforeBody);
   refuseUnreadable(c, channel.source);
-  const bytes = await readBytes(c, channel.source === 'otlp' ? mostOtlpBytes : mostBytes, 'alert');
+  const bytes = await readBytes(c, batchSources.includes(channel.source) ? mostBatchBytes : mostBytes, 'alert');
   if (!isProven) await prove((sent) => proveByBody(sent, bytes));
   return bytes;
 }

@@ -13,6 +13,7 @@ export function describeSetup({ source, url, secret }: { source: AlertSource; ur
     webhook_configs:
       - url: ${url}
         send_resolved: true
+        max_alerts: 1000
         http_config:
           authorization: { type: Bearer, credentials: ${secret} }`,
     grafana: `apiVersion: 1
