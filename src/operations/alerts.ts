@@ -14,7 +14,12 @@ const channelName = z
   .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must have 1 to 40 small letters, digits and hyphens')
   .meta({ example: 'live', description: 'Of the channel.' });
 const named = z.strictObject({ name: channelName });
-const secret = line(500).min(8).optional().describe('What the source gave out; a new one is made when absent.');
+const secret = line(500)
+  .min(8)
+  .optional()
+  .describe(
+    'What the source gave out, for `cloudevents` and `generic` base64 of at least 24 bytes; a new one is made when absent.',
+  );
 const deliveryId = z
   .string()
   .regex(/^DEL-[1-9]\d{0,17}$/, 'must be the id of a delivery')

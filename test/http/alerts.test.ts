@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AlertSource } from '../../src/lifecycle/alert.ts';
 import type { AlertMapping } from '../../src/lifecycle/alert-mapping.ts';
+import { proveByBody } from '../../src/usecases/alerts/prove-sender.ts';
 import { signSample } from '../../src/usecases/alerts/sign-sample.ts';
 import { readAlerts } from '../../src/usecases/alerts/work-on-alerts.ts';
 import { openTestApi, type TestApi } from './support/open-test-api.ts';
@@ -358,6 +359,27 @@ it('takes the old secret and the new one while one is replaced, and every form o
   await work();
 });
 
+it('takes as a key of Standard Webhooks only what is one, and proves nothing with an empty one', async () => {
+  const short = Buffer.alloc(23).toString('base64');
+  for (const [source, secret] of [
+    ['cloudevents', '!!!!!!!!'],
+    ['generic', 'whsec_!!'],
+    ['generic', short],
+  ] as const) {
+    const added = await api.call('POST', '/api/v1/alert-channels', { json: { name: 'no-key', source, secret } });
+    const rotated = await api.call('POST', `/api/v1/alert-channels/${source}/rotations`, { json: { secret } });
+    for (const answer of [added, rotated])
+      expect(await answer.json()).toMatchObject({
+        id: 'alert.secret-malformed',
+        fix: expect.stringMatching(/openssl/) as string,
+      });
+  }
+  const headers = signSample({ source: 'cloudevents', secret: 'whsec_!!' }, '{}', new Date());
+  const header = (name: string): string | undefined => headers[name];
+  const sent = { source: 'cloudevents', secrets: ['whsec_!!'], header, queryToken: undefined, nowMs: Date.now() } as const;
+  expect(proveByBody(sent, Buffer.from('{}'))).toBe('wrong');
+});
+
 it('takes what Sentry signed of the body as its own framework writes it, and any of the signatures of PagerDuty', async () => {
   const sign = (text: string, secret = theirs): string => createHmac('sha256', secret).update(text).digest('hex');
   const spaced = '{ "action": "created" }';
@@ -419,6 +441,7 @@ describe('hostile bodies', () => {
   });
   const rows: readonly (readonly [string, string | Buffer, number, RegExp | null])[] = [
     ['10 MB', 'x'.repeat(10_000_000), 413, null],
+    ['a group of 2 MB', JSON.stringify({ alerts: [], pad: 'x'.repeat(2_000_000) }), 202, /no alerts/],
     ['deep nesting', `{"title":"Deep","labels":${deep}}`, 202, /^$/],
     ['thirty thousand labels', wide, 202, /^$/],
     ['no JSON', '{"title": "half', 202, /no JSON/],

@@ -5,6 +5,7 @@ import { ConflictError, NotFoundError } from '../../lifecycle/errors.ts';
 import type { Principal } from '../../ports/people.ts';
 import type { AlertChannelService, AlertService } from '../alerts/alert-service.ts';
 import { describeSetup, ownSecrets } from '../alerts/describe-setup.ts';
+import { requireKey } from '../alerts/require-key.ts';
 import { sampleAlert } from '../alerts/sample-alerts.ts';
 import { signSample } from '../alerts/sign-sample.ts';
 import type { UsecasePorts } from '../ports.ts';
@@ -50,12 +51,14 @@ export function createAlertChannelService(
     list: async () => toChannelList(await alerts.listChannels()),
     async add({ name, source, mapping = null, secret: given, service = '', environment = '', exercise = false }) {
       const secret = given ?? (ownSecrets.includes(source) ? null : newSecret(source));
+      requireKey(source, secret);
       await alerts.addChannel({ name, source, mapping, service, environment, isExercise: exercise, secret, token });
       return setUp(source, name, given === undefined ? secret : null);
     },
     async rotate({ name, secret: given, now = false }) {
       const source = (await requireChannel(alerts, name)).source;
       const secret = given ?? newSecret(source);
+      requireKey(source, secret);
       await alerts.rotateChannel({ name, secret, endsOthers: now, token });
       return setUp(source, name, given === undefined ? secret : null);
     },
@@ -93,7 +96,8 @@ function noSecret(name: string): ConflictError {
   });
 }
 
-/** PagerDuty's senders take 32 characters; Standard Webhooks prescribe their form. */
+/** PagerDuty's senders take 32 characters; Standard Webhooks prescribe base64, or its usual prefix. */
 function newSecret(source: AlertSource): string {
-  return source === 'cloudevents' ? `whsec_${randomBytes(32).toString('base64')}` : randomBytes(24).toString('base64url');
+  if (source === 'cloudevents') return `whsec_${randomBytes(32).toString('base64')}`;
+  return randomBytes(24).toString(source === 'generic' ? 'base64' : 'base64url');
 }

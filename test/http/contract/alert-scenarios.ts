@@ -85,7 +85,8 @@ export const alertScenarios: Readonly<Record<string, Scenario>> = {
   },
   rotateAlertChannel: {
     prepare: async (world) => ({ params: { name: await makeChannel(world) }, json: {} }),
-    more: async (world) => ok({ params: { name: await makeChannel(world) }, json: { secret: 'another secret', now: true } }),
+    more: async (world) =>
+      ok({ params: { name: await makeChannel(world) }, json: { secret: Buffer.alloc(24, 'key').toString('base64'), now: true } }),
     refused: () => refused(404, { params: { name: 'nowhere' }, json: {} }),
     onlyFor: 'admins',
   },
