@@ -2,6 +2,7 @@ import { artifactKindIds, artifactKinds } from '../../lifecycle/artifact-kinds.t
 import type { HypothesisKind, NewHypothesis, ProposedHypothesis, RefusedHypothesis } from '../../lifecycle/hypothesis.ts';
 import type { Evidence, EvidenceClass } from '../../lifecycle/incident-evidence.ts';
 import { classifyFile } from './classify-file.ts';
+import { readArrived } from './deployment-text.ts';
 import { readDiffRef } from './diff-ref.ts';
 import { judgeConfidence } from './judge-confidence.ts';
 
@@ -23,6 +24,8 @@ const mostAccepted = 12;
 const longestStatement = 500;
 /** Words in a row that nobody writes twice by chance. */
 const echoedWords = 8;
+/** Lines from a failing one that are read with it, as the table of confidence says. */
+const nearLines = 5;
 
 /** Texts from outside, in which orders may be planted: what happened, never why. */
 const spoken: ReadonlySet<EvidenceClass> = new Set(['alert', 'note', 'similar']);
@@ -63,7 +66,7 @@ export function acceptHypotheses(proposed: readonly ProposedHypothesis[], facts:
             : null));
     if (reason !== null) refused.push({ statement: proposal.statement.slice(0, longestStatement), kind: proposal.kind, reason });
     else {
-      const classes = cited.map((row) => countedClass(row, facts.failingPath));
+      const classes = cited.map((row) => countedClass(row, proposal.change, facts));
       accepted.push({ ...proposal, confidence: judgeConfidence(classes, proposal.against) });
     }
   }
@@ -75,11 +78,32 @@ interface Judged extends KnownFacts {
   readonly known: ReadonlyMap<string, Evidence>;
 }
 
-/** Code and diffs beside the failing path were looked at, and say little: they count as documents. */
-function countedClass(row: Evidence, failingPath: ReadonlySet<string>): EvidenceClass {
-  if (row.class !== 'line' && row.class !== 'diff') return row.class;
-  const path = row.class === 'line' ? row.ref.replace(/(?::[\d-]+)?@[0-9a-f]+$/, '') : (readDiffRef(row.ref)?.path ?? '');
+/**
+ * Code and diffs beside the failing path, and deployments that did not bring the change, were looked
+ * at, and say little: they count as documents.
+ */
+function countedClass(row: Evidence, change: string | null, { evidence, failingPath }: KnownFacts): EvidenceClass {
+  if (row.class === 'line') return isNearFrame(row, evidence) ? row.class : 'artifact';
+  if (row.class === 'deployment') return change !== null && readArrived(row.text).includes(change) ? row.class : 'artifact';
+  if (row.class !== 'diff') return row.class;
+  const path = readDiffRef(row.ref)?.path ?? '';
   return failingPath.has(path) || classifyFile(path) !== 'code' ? row.class : 'artifact';
+}
+
+/** Only frames that code found tell where it fails. */
+function isNearFrame(row: Evidence, evidence: readonly Evidence[]): boolean {
+  const own = readLines(row.ref);
+  return evidence.some((frame) => {
+    if (frame.class !== 'frame' || frame.broughtBy !== 'rules') return false;
+    const { file, sha, from, to } = readLines(frame.ref);
+    return file === own.file && sha === own.sha && own.from <= to + nearLines && own.to >= from - nearLines;
+  });
+}
+
+/** Reads `<path>:<line>@<sha>` or `<path>:<from>-<to>@<sha>`; a ref without lines is near nothing. */
+function readLines(ref: string): { file: string; sha: string; from: number; to: number } {
+  const [all = '', from = 'NaN', to = from, sha = ''] = /:(\d{1,9})(?:-(\d{1,9}))?@([0-9a-f]{40,64})$/.exec(ref) ?? [];
+  return { file: ref.slice(0, ref.length - all.length), sha, from: Number(from), to: Number(to) };
 }
 
 function findFault(proposal: ProposedHypothesis, facts: Judged): string | null {
@@ -125,7 +149,7 @@ function findWrongChange({ kind, change, evidence }: ProposedHypothesis, { cited
   if (paths.length === 0)
     return `it names the change ${change.slice(0, 12)}, of which ${evidence.join(', ')} is no diff that was read`;
   if (kind === 'deployment') {
-    if (!cited.some((row) => row.class === 'deployment' && row.text.includes(change)))
+    if (!cited.some((row) => row.class === 'deployment' && readArrived(row.text).includes(change)))
       return 'it names a change that was not deployed';
   } else if (kind === 'unknown' || kind === 'capacity') return `a hypothesis of kind ${kind} names no change`;
   else if (!paths.some((path) => classifyFile(path) === kind))

@@ -1,3 +1,4 @@
+import type { DeploymentStatus } from '../../lifecycle/deployment.ts';
 import type { NewEvidence } from '../../lifecycle/incident-evidence.ts';
 import type { HypothesisKind } from '../../lifecycle/hypothesis.ts';
 
@@ -13,12 +14,16 @@ export interface FailingPlace {
   readonly wrote: { readonly sha: string; readonly commit: NewEvidence; readonly diff: NewEvidence | null } | null;
 }
 
-/** A deployment of the window before the alert. */
+/** A deployment of the window before the alert, or an attempt at one. */
 export interface WindowDeployment {
   readonly sha: string | null;
   readonly environment: string;
-  readonly minutesBefore: number;
+  readonly status: DeploymentStatus;
+  /** Such as `10 min before the alert`. */
+  readonly when: string;
   readonly deployed: NewEvidence;
+  /** Its commit, and those that wrote failing lines and came with it. */
+  readonly brought: readonly string[];
   /** Its changes in the failing path, and of lockfiles, configuration and migrations. */
   readonly changes: readonly {
     readonly path: string;

@@ -16,7 +16,7 @@ interface ConfidenceRow {
 export const confidenceTable: readonly ConfidenceRow[] = [
   {
     confidence: 'strong',
-    when: 'two of: a line of code in the failing path, a diff of it that was read, a measured correlation in what is affected; with the deployment that brought it or that correlation; and nothing against it',
+    when: 'two of: a line of code at a failing line or at most 5 lines from it, a diff that was read of a failing file or of dependencies, configuration or data, a measured correlation in what is affected; with that correlation, or with a change that it names and the deployment that brought this change; and nothing against it',
     holds: (evidence) => count(evidence, seen) >= 2 && (evidence.has('deployment') || evidence.has('measurement')),
   },
   {

@@ -14,7 +14,9 @@ const mostPlaces = 3;
 const mostOthers = 3;
 
 /** Proposes what code can conclude from what it gathered: the most likely first, perhaps nothing. */
-export function proposeByRules({ exception, places, deployments, edgeCases, similar }: Gathered): Lead[] {
+export function proposeByRules({ exception, places, deployments: known, edgeCases, similar }: Gathered): Lead[] {
+  // What failed or is under way changed nothing as far as anybody knows.
+  const deployments = known.filter(({ status }) => status === 'succeeded' || status === 'rolled-back');
   return [
     ...deployments.flatMap((one, at) => deploymentLead(one, { places, isNewest: at === 0 }) ?? []),
     ...places
@@ -48,7 +50,7 @@ function codeLead(
   const what = `it ${isBest ? 'fails' : 'comes through where it fails'}${exception === null ? '' : ` with ${exception}`} at ${where}`;
   const seen = [frame, ...(text === null ? [] : [text])];
   if (!isBest || wrote?.diff == null) return { statement: sentence(what), kind: 'code', evidence: seen, change: null };
-  const brought = deployments.find(({ changes }) => changes.some((change) => change.isFailing && change.path === path));
+  const brought = deployments.find(({ status, brought: shas }) => status === 'succeeded' && shas.includes(wrote.sha));
   return {
     statement: sentence(`${what}; commit ${short(wrote.sha)} wrote that line`),
     kind: 'code',
@@ -58,11 +60,13 @@ function codeLead(
 }
 
 function deploymentLead(
-  { sha, environment, minutesBefore, deployed, changes }: WindowDeployment,
+  { sha, environment, status, when: time, deployed, changes }: WindowDeployment,
   { places, isNewest }: { places: readonly FailingPlace[]; isNewest: boolean },
 ): Lead | null {
   const failing = changes.filter(({ isFailing }) => isFailing);
-  const when = `${sha === null ? 'what nobody named' : `commit ${short(sha)}`} came to ${environment} ${ago(minutesBefore)} before the alert`;
+  const isBack = status === 'rolled-back';
+  const what = sha === null ? 'what nobody named' : `commit ${short(sha)}`;
+  const when = `${what} ${isBack ? 'was rolled back in' : 'came to'} ${environment} ${time}`;
   const [first] = failing;
   if (first === undefined) {
     // Without a trace nobody knows the failing path; with one, a deployment that spares it is no lead.
@@ -73,19 +77,19 @@ function deploymentLead(
   const frames = places.filter(({ path }) => failing.some((change) => change.path === path)).map(({ frame }) => frame);
   return {
     statement: sentence(
-      `${when} and changed ${failing
+      `${when}${isBack ? ', which took back what it had changed in' : ' and changed'} ${failing
         .map(({ path }) => path)
         .slice(0, 3)
         .join(', ')}, where it fails`,
     ),
     kind: 'deployment',
     evidence: [deployed, ...failing.map(({ diff }) => diff), ...frames],
-    change: sha,
+    change: isBack ? null : sha,
   };
 }
 
 /** Lockfiles, configuration and migrations change what runs without a line of code. */
-function changedKinds({ sha, minutesBefore, deployed, changes }: WindowDeployment): Lead[] {
+function changedKinds({ sha, status, when, deployed, changes }: WindowDeployment): Lead[] {
   const others = Map.groupBy(
     changes.filter(({ kind }) => kind !== 'code'),
     ({ kind }) => kind,
@@ -94,17 +98,13 @@ function changedKinds({ sha, minutesBefore, deployed, changes }: WindowDeploymen
     const paths = own.map(({ path }) => path).slice(0, 3);
     return {
       statement: sentence(
-        `The change of ${paths.join(', ')}, deployed ${ago(minutesBefore)} before the alert, broke what depends on it`,
+        `The change of ${paths.join(', ')}, ${status === 'rolled-back' ? 'rolled back' : 'deployed'} ${when}, may have broken what depends on it`,
       ),
       kind,
       evidence: [deployed, ...own.map(({ diff }) => diff)],
-      change: sha,
+      change: status === 'rolled-back' ? null : sha,
     };
   });
-}
-
-function ago(minutes: number): string {
-  return minutes < 1 ? 'less than a minute' : `${minutes} min`;
 }
 
 function short(sha: string): string {

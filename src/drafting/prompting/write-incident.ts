@@ -12,7 +12,7 @@ export function writeIncident({ incident, code, failingPath }: HypothesisMateria
     `Affected: ${incident.affected === '' ? 'not said' : inline(incident.affected)}`,
     code === null
       ? 'Code: no repository is known to run there'
-      : `Code: ${code.repository} at ${code.sha}${code.isDeployed ? ', which is deployed' : ', its newest commit; no deployment is known'}`,
+      : `Code: ${code.repository} at ${code.sha}${code.isDeployed ? ', of which a deployment is known' : ', which an alert names or which is the newest; no deployment of it is known'}`,
     `Failing path: ${failingPath.length === 0 ? 'not known' : failingPath.map(inline).join(', ')}`,
   ].join('\n');
 }

@@ -90,13 +90,13 @@ async function gather(ports: EvidencePorts, facts: IncidentFacts, signal: AbortS
   if (code === null) lacks.push('no repository that is indexed is known to run there');
   if (!found.hasTrace) lacks.push('there is no stack trace');
   else if (code !== null && found.places.length === 0) lacks.push('no file of the trace is in the repository');
-  const failingPath = new Set(found.places.map(({ path }) => path));
   const window = await attempt(
     'the diffs of the deployments',
-    () => gatherDeployments(ports, { deployments, code, failingPath, startedAt: facts.startedAt, makeRow }),
+    () => gatherDeployments(ports, { deployments, code, places: found.places, startedAt: facts.startedAt, makeRow }),
     [],
   );
-  if (window.length === 0) lacks.push('nothing was deployed in the day before');
+  if (!window.some(({ status }) => status === 'succeeded' || status === 'rolled-back'))
+    lacks.push('nothing is known to have been deployed in the day before');
   const record = await attempt('the record', () => gatherRecord(ports, { facts, chain: found.chain, makeRow }), {
     rows: [],
     chain: [],

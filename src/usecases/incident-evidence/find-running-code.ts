@@ -8,8 +8,9 @@ import type { IncidentFacts } from './incident-facts.ts';
 /** The code that ran when the incident began, as far as the record knows it. */
 export interface RunningCode {
   readonly repository: { readonly id: string; readonly name: string };
-  /** The commit that is deployed; the newest where no deployment is known. */
+  /** The commit that an alert says ran; else the deployed one; the newest where neither is known. */
   readonly sha: string;
+  /** A deployment of it is known that nobody rolled back; what an alert says is none. */
   readonly isDeployed: boolean;
 }
 
@@ -51,7 +52,10 @@ export async function findRunningCode(ports: Ports, facts: IncidentFacts): Promi
   const own = relevant.filter(
     (one) => repository === null || one.repository === '' || isOf(one, repository) || indexed.length === 1,
   );
-  const succeeded = own.filter(({ status, sha }) => status === 'succeeded' && sha !== null);
+  const backs = own.filter(({ status }) => status === 'rolled-back');
+  const isBack = ({ sha, environment, at }: Deployment): boolean =>
+    backs.some((one) => one.sha === sha && one.environment === environment && Date.parse(one.at) > Date.parse(at));
+  const succeeded = own.filter((one) => one.status === 'succeeded' && one.sha !== null && !isBack(one));
   const window = own
     .filter(({ at, status }) => status !== 'pending' && Date.parse(at) >= start - windowMs)
     .slice(0, mostDeployments)
@@ -65,7 +69,9 @@ export async function findRunningCode(ports: Ports, facts: IncidentFacts): Promi
   const { id, name, head } = repository;
   const shas = [facts.sha, ...succeeded.slice(0, 3).map((one) => one.sha)];
   for (const sha of new Set(shas.flatMap((one) => one ?? []))) {
-    if (await isCommit(ports, id, sha)) return { code: { repository: { id, name }, sha, isDeployed: true }, deployments: window };
+    if (!(await isCommit(ports, id, sha))) continue;
+    const isDeployed = succeeded.some((one) => one.sha === sha);
+    return { code: { repository: { id, name }, sha, isDeployed }, deployments: window };
   }
   return { code: head === null ? null : { repository: { id, name }, sha: head, isDeployed: false }, deployments: window };
 }

@@ -1,6 +1,8 @@
 import { classifyFile } from '../../analysis/hypotheses/classify-file.ts';
+import { writeDeploymentText } from '../../analysis/hypotheses/deployment-text.ts';
 import { writeDiffRef } from '../../analysis/hypotheses/diff-ref.ts';
-import type { WindowDeployment } from '../../analysis/hypotheses/gathered.ts';
+import type { FailingPlace, WindowDeployment } from '../../analysis/hypotheses/gathered.ts';
+import { sayWhen } from '../../analysis/hypotheses/say-when.ts';
 import { ThroughlineError } from '../../lifecycle/errors.ts';
 import type { UsecasePorts } from '../ports.ts';
 import type { RowMaker } from './evidence-row.ts';
@@ -15,27 +17,43 @@ export async function gatherDeployments(
   {
     deployments,
     code,
-    failingPath,
+    places,
     startedAt,
     makeRow,
   }: {
     deployments: readonly KnownDeployment[];
     code: RunningCode | null;
-    failingPath: ReadonlySet<string>;
+    places: readonly FailingPlace[];
     startedAt: Date;
     makeRow: RowMaker;
   },
 ): Promise<WindowDeployment[]> {
+  const failingPath = new Set(places.map(({ path }) => path));
+  const wrote = new Set(places.flatMap((place) => place.wrote?.sha ?? []));
   const gathered: WindowDeployment[] = [];
   for (const { id, sha, before, environment, status, at, unit } of deployments) {
-    const minutesBefore = Math.max(0, Math.round((startedAt.getTime() - Date.parse(at)) / 60_000));
+    const isKnown = status === 'succeeded' || status === 'rolled-back';
+    const { changes, range } =
+      isKnown && code !== null && sha !== null && before !== null
+        ? await readChanges(sha, before, code)
+        : { changes: [], range: [] };
+    const brought = status === 'succeeded' && sha !== null ? [sha, ...range.filter((one) => one !== sha && wrote.has(one))] : [];
+    const when = sayWhen(new Date(at), startedAt);
     const deployed = await makeRow('deployment', {
       ref: `deployment:${id}`,
-      text: `${sha ?? 'unknown commit'} ${status} in ${environment}, ${minutesBefore} min before the alert${unit === null ? '' : `, as ${unit}`}${before === null ? '' : `; ${before} ran before`}`,
+      // Only what succeeded took the place of what ran.
+      text: writeDeploymentText({
+        sha,
+        brought,
+        status,
+        environment,
+        when,
+        unit,
+        before: status === 'succeeded' ? before : null,
+      }),
       at: new Date(at),
     });
-    const changes = code !== null && sha !== null && before !== null ? await readChanges(sha, before, code) : [];
-    gathered.push({ sha, environment, minutesBefore, deployed, changes });
+    gathered.push({ sha, environment, status, when, brought, deployed, changes });
   }
   return gathered;
 
@@ -43,7 +61,7 @@ export async function gatherDeployments(
     sha: string,
     from: string,
     { repository: { id } }: RunningCode,
-  ): Promise<WindowDeployment['changes']> {
+  ): Promise<{ changes: WindowDeployment['changes']; range: readonly string[] }> {
     try {
       const [own, base] = await Promise.all([mirrors.resolveCommit(id, sha), mirrors.resolveCommit(id, from)]);
       const snapshot = mirrors.openSnapshot(id, own);
@@ -56,10 +74,11 @@ export async function gatherDeployments(
         const diff = await makeRow('diff', { ref: writeDiffRef({ from: base, sha: own, path }), text });
         changes.push({ path, kind: classifyFile(path), isFailing: failingPath.has(path), diff });
       }
-      return changes;
+      const range = [...(await mirrors.readParents(id, { tips: [own], not: [base] })).keys()];
+      return { changes, range };
     } catch (error) {
       // A source may name a commit that was never fetched; the deployment itself is evidence still.
-      if (error instanceof ThroughlineError && error.id === 'commit.not-found') return [];
+      if (error instanceof ThroughlineError && error.id === 'commit.not-found') return { changes: [], range: [] };
       throw error;
     }
   }

@@ -18,13 +18,18 @@ const evidence = [
   row('E-2', 'frame', `${path}:7@${running}`),
   row('E-3', 'line', `${path}:7@${running}`, 'return trader.rate;'),
   row('E-4', 'diff', writeDiffRef({ sha: culprit, path })),
-  row('E-5', 'deployment', 'deployment:1', `${lockfile} succeeded in production`),
+  row('E-5', 'deployment', 'deployment:1', `${lockfile} with ${culprit} succeeded in production`),
   row('E-6', 'diff', writeDiffRef({ from: running, sha: lockfile, path: 'package-lock.json' })),
   row('E-7', 'diff', writeDiffRef({ sha: culprit, path: 'src/other.ts' })),
   row('E-8', 'log', 'loki', 'connection refused by the ledger'),
   row('E-9', 'similar', 'PM-2025-004', 'its cause: the ledger was down'),
   row('E-10', 'line', `src/other.ts:1@${running}`),
   row('E-11', 'measurement', 'memory', 'rose with the errors in the affected pods'),
+  row('E-12', 'deployment', 'deployment:2', `${lockfile} succeeded in with ${culprit} succeeded in x; ${culprit} ran before`),
+  row('E-13', 'deployment', 'deployment:3', `${culprit} failed in production`),
+  row('E-14', 'line', `${path}:12-40@${running}`),
+  row('E-15', 'line', `${path}:13-40@${running}`),
+  row('E-16', 'line', `${path}:7@${lockfile}`),
 ];
 const judge = (change: Partial<ProposedHypothesis>, failingPath: readonly string[] = [path]) =>
   acceptHypotheses(
@@ -56,7 +61,12 @@ describe('a hypothesis is refused that', () => {
     ['names a change beside the failing path', { evidence: ['E-2', 'E-7'], change: culprit }, 'nothing in the failing path'],
     ['calls a lockfile code', { evidence: ['E-3', 'E-6'], change: lockfile }, 'of kind dependency, not code'],
     ['names a part of a hash', { evidence: ['E-3', 'E-4'], change: culprit.slice(0, 12) }, 'whole hash'],
-    ['says that what was not deployed was', { kind: 'deployment', evidence: ['E-4', 'E-5'], change: culprit }, 'not deployed'],
+    [
+      'says that what ran before was deployed',
+      { kind: 'deployment', evidence: ['E-4', 'E-12'], change: culprit },
+      'not deployed',
+    ],
+    ['says that what failed was deployed', { kind: 'deployment', evidence: ['E-4', 'E-13'], change: culprit }, 'not deployed'],
     ['names a commit out of thin air', { statement: 'Commit deadbee1 broke it.' }, 'deadbee1'],
     ['names a record out of thin air', { statement: 'ADR-099 forbids it.' }, 'ADR-099'],
     ['tells somebody to open an address', { statement: 'See https://example.com for the fix.' }, 'an address'],
@@ -90,6 +100,12 @@ describe('a hypothesis is refused that', () => {
 
 it.each<[string, Partial<ProposedHypothesis>, string]>([
   ['a line, the diff that wrote it and its deployment', { evidence: ['E-3', 'E-4', 'E-5'], change: culprit }, 'strong'],
+  ['the same with a deployment of something else', { evidence: ['E-3', 'E-4', 'E-12'], change: culprit }, 'medium'],
+  ['the same with a deployment that failed', { evidence: ['E-3', 'E-4', 'E-13'], change: culprit }, 'medium'],
+  ['the same without naming the change', { evidence: ['E-3', 'E-4', 'E-5'] }, 'medium'],
+  ['the same with lines that end near the frame', { evidence: ['E-14', 'E-4', 'E-5'], change: culprit }, 'strong'],
+  ['the same with lines far from the frame', { evidence: ['E-15', 'E-4', 'E-5'], change: culprit }, 'medium'],
+  ['a line of another commit and its frame', { evidence: ['E-2', 'E-16'] }, 'weak'],
   ['a line and a diff of any time', { evidence: ['E-3', 'E-4'], change: culprit }, 'medium'],
   ['a line and a measured correlation', { evidence: ['E-3', 'E-11'] }, 'strong'],
   ['the same with something against it', { evidence: ['E-3', 'E-4', 'E-5'], against: ['E-8'], change: culprit }, 'medium'],

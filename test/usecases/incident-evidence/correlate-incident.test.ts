@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calibrate } from '../../../src/analysis/hypotheses/calibrate.ts';
 import { bringIncident } from '../../support/bring-incident.ts';
 import { createCorrelation } from '../../../src/usecases/incident-evidence/create-correlation.ts';
+import { findRunningCode } from '../../../src/usecases/incident-evidence/find-running-code.ts';
+import { readIncidentFacts } from '../../../src/usecases/incident-evidence/incident-facts.ts';
 import { feeTrace, openIncidentBench, type IncidentBench } from './incident-bench.ts';
 
 let bench: IncidentBench;
@@ -34,6 +36,9 @@ describe('correlating an incident by rules', () => {
       evidence.filter(({ id }) => hypotheses[at]?.evidence.includes(id)).map((row) => row.class);
     expect(cited(1)).toEqual(['frame', 'line', 'commit', 'diff', 'deployment']);
     const classOf = (ref: string): string[] => evidence.filter((row) => row.ref === ref).map((row) => row.class);
+    expect(evidence.find(({ id }) => hypotheses[1]?.evidence.at(-1) === id)?.text).toBe(
+      `${lock} with ${culprit} succeeded in production, 10 min before the alert; ${bench.source.sha('begin')} ran before`,
+    );
     expect(evidence.find((row) => row.class === 'line')?.text).toBe('return days * stall.trader.rate;');
     expect(evidence.find((row) => row.class === 'commit')?.text).toContain(`for ${bench.bolt}, by its trailer`);
     expect([classOf(bench.bolt), classOf(`${bench.adr}#ALERT-1`)]).toEqual([['artifact'], ['artifact']]);
@@ -96,6 +101,17 @@ describe('correlating an incident by rules', () => {
   });
 });
 
+it('says of a commit that it is deployed where a deployment says it, not where an alert does', async () => {
+  const facts = await readIncidentFacts(bench.ports, await bench.openIncident({}));
+  for (const [id, isDeployed] of [
+    ['culprit', false],
+    ['lock', true],
+  ] as const) {
+    const sha = bench.source.sha(id);
+    expect((await findRunningCode(bench.ports, { ...facts, sha })).code).toMatchObject({ sha, isDeployed });
+  }
+});
+
 describe('a hypothesis that people judge', () => {
   it('stays visible when it is refuted, is graded by the commander alone, and not before the cause is known', async () => {
     const incident = await bench.openIncident({ stackTrace: feeTrace });
@@ -121,4 +137,37 @@ describe('a hypothesis that people judge', () => {
     const many = [{ drafter: 'rules', kind: 'code' as const, confidence: 'medium' as const, grade: 100 as const, count: 24 }];
     expect(calibrate([...many, { ...many[0]!, grade: 0, count: 6 }])[0]).toMatchObject({ graded: 30, hitPercent: 80 });
   });
+});
+
+// The last one: what it deploys, the others would see.
+it('makes leads only of deployments that arrived, and says when and how they ended', async () => {
+  const { service, source, owner } = bench;
+  const incident = await bench.openIncident({ stackTrace: feeTrace });
+  const statuses = [
+    ['failed', 'begin', 5],
+    ['rolled-back', 'lock', 3],
+    ['succeeded', 'culprit', -1],
+  ] as const;
+  for (const [status, id, minutes] of statuses)
+    await service.deployments.record({
+      environment: 'production',
+      status,
+      sha: source.sha(id),
+      at: new Date(Date.now() - minutes * 60_000).toISOString(),
+    });
+  await createCorrelation(bench.ports).correlate({ incident, origin: `${incident}/1`, actorId: owner.id, signal });
+  const { hypotheses, evidence } = await bench.ports.hypotheses.read(incident);
+  const [lock, culprit, begin] = [source.sha('lock'), source.sha('culprit'), source.sha('begin')];
+  expect(evidence.filter((row) => row.class === 'deployment').map(({ text }) => text)).toEqual([
+    `${culprit} succeeded in production, 1 min after the alert; ${begin} ran before`,
+    `${lock} rolled-back in production, 3 min before the alert`,
+    `${begin} failed in production, 5 min before the alert`,
+    expect.stringMatching(`^${lock} with ${culprit} succeeded in production, \\d+ min before the alert; ${begin} ran before$`),
+    expect.stringContaining(`${begin} succeeded in production, 30`),
+  ]);
+  const said = hypotheses.map(({ statement }) => statement).join('\n');
+  expect(said).toContain(`Commit ${lock.slice(0, 12)} was rolled back in production 3 min before the alert, which took back`);
+  expect(said).toContain('package-lock.json, rolled back 3 min before the alert, may have broken what depends on it.');
+  expect(said).toContain(`Commit ${culprit.slice(0, 12)} came to production 1 min after the alert and changed src/fees.js`);
+  expect(said).not.toContain('5 min before');
 });

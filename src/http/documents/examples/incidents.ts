@@ -14,7 +14,7 @@ export const incidentsExamples: AnswerExamples = {
         drafter: 'rules',
         evidence: ['E-14', 'E-15'],
         statement:
-          'Commit 1d3fbd7ae0d3 came to production 0 min before the alert and changed src/http/renewals.ts, src/lending/renew-loan.ts, src/store/change-loan.ts, where it…',
+          'Commit 1d3fbd7ae0d3 came to production less than a minute before the alert and changed src/http/renewals.ts, src/lending/renew-loan.ts, src/store/change-loan.ts, where it…',
         confidence: 'medium',
       },
       {
@@ -61,7 +61,7 @@ export const incidentsExamples: AnswerExamples = {
     table: [
       {
         confidence: 'strong',
-        when: 'two of: a line of code in the failing path, a diff of it that was read, a measured correlation in what is affected; with the deployment that brought it or th…',
+        when: 'two of: a line of code at a failing line or at most 5 lines from it, a diff that was read of a failing file or of dependencies, configuration or data, a meas…',
       },
       {
         confidence: 'medium',
@@ -133,7 +133,7 @@ export const incidentsExamples: AnswerExamples = {
         drafter: 'rules',
         evidence: ['E-14', 'E-15'],
         statement:
-          'Commit 1d3fbd7ae0d3 came to production 0 min before the alert and changed src/http/renewals.ts, src/lending/renew-loan.ts, src/store/change-loan.ts, where it…',
+          'Commit 1d3fbd7ae0d3 came to production less than a minute before the alert and changed src/http/renewals.ts, src/lending/renew-loan.ts, src/store/change-loan.ts, where it…',
         confidence: 'medium',
       },
       {
