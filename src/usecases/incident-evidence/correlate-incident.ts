@@ -89,13 +89,22 @@ async function gather(ports: EvidencePorts, facts: IncidentFacts, signal: AbortS
   );
   if (code === null) lacks.push('no repository that is indexed is known to run there');
   if (!found.hasTrace) lacks.push('there is no stack trace');
-  else if (code !== null && found.places.length === 0) lacks.push('no file of the trace is in the repository');
+  // What was deployed of other code says nothing about this, and its rollback mends nothing.
+  const isForeign = code !== null && found.hasTrace && found.places.length === 0;
+  if (isForeign) lacks.push(`no file of the trace is in ${code.repository.name}, the repository that is known here`);
   const window = await attempt(
     'the diffs of the deployments',
-    () => gatherDeployments(ports, { deployments, code, places: found.places, startedAt: facts.startedAt, makeRow }),
+    () =>
+      gatherDeployments(ports, {
+        deployments: isForeign ? [] : deployments,
+        code,
+        places: found.places,
+        startedAt: facts.startedAt,
+        makeRow,
+      }),
     [],
   );
-  if (!window.some(({ status }) => status === 'succeeded' || status === 'rolled-back'))
+  if (!isForeign && !window.some(({ status }) => status === 'succeeded' || status === 'rolled-back'))
     lacks.push('nothing is known to have been deployed in the day before');
   const record = await attempt('the record', () => gatherRecord(ports, { facts, chain: found.chain, makeRow }), {
     rows: [],
