@@ -14,7 +14,6 @@ const tags = [
   { name: 'AI-DAAs', description: 'Domain models, with their findings and coverage.' },
   { name: 'AI-ADRs', description: 'What was decided, for whoever builds, runs and changes it.' },
   { name: 'Compliance', description: 'Code at a commit against the parts of an AI-ADR.' },
-  { name: 'Incidents', description: 'What may be the cause of an incident, by evidence.' },
   { name: 'Construction', description: 'Plans of AI-ADRs, and the Bolts that came of them.' },
   { name: 'Incidents', description: 'What happens in production, from the alert to the resolution.' },
   { name: 'Code', description: 'Repositories of code: commits, their Bolts, and the way from a line to its PRD.' },

@@ -49,7 +49,10 @@ it('sends notices within a transaction only where they must be heard at once, or
     'raise_session_budget',
     // Somebody gives a session more turns: now and then.
     'raise_session_turns',
+    // An alert is read at once; many that arrive together are one statement.
+    'receive_alerts',
     'record_reply',
+    'retry_alerts',
     'settle_design_session',
     'settle_edits',
     // A run that is given back for others to take up.
