@@ -151,7 +151,7 @@ export const alertOperations = defineOperations({
     description:
       'For trying a channel: returns the headers and the body to send, a sample of its kind where none is given. Only admins may.',
     params: named,
-    body: jsonBody(z.strictObject({ body: z.string().max(500_000).optional() }), { optional: true }),
+    body: jsonBody(z.strictObject({ body: z.string().max(100_000).optional() }), { optional: true }),
     answers: { 200: json('channel-sample', 'What to send where.') },
     problems: [404, 409],
   },

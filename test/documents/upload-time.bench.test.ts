@@ -48,6 +48,8 @@ const uploads: Readonly<Record<string, readonly string[]>> = {
   importBundle: artifactKindIds,
   importLog: ['a decision log', 'a folder of RFCs'],
   explainTrace: ['a stack trace'],
+  // Its ends are kept; correlation looks for a trace in it.
+  addIncidentLogs: ['a stack trace'],
   ingestTests: ['a report of tests'],
 };
 
