@@ -122,7 +122,7 @@ export async function listNext(ports: UsecasePorts, { principal }: { principal: 
   };
 }
 
-/** Looks through the newest ones: an incident that is still open is among them. */
+/** Looks through the newest twenty alone: an older one that is still open is found by its list. */
 async function listIncidents({ artifacts, incidents }: UsecasePorts): Promise<WaitingIncident[]> {
   const { items } = await artifacts.listPage({ kind: 'incident' }, { limit: 2 * mostIncidents });
   const open = items.filter(({ status }) => status !== 'Resolved' && status !== 'Closed').slice(0, mostIncidents);
