@@ -106,7 +106,9 @@ describe('a git', () => {
       .trim()
       .split('\n')
       .map((sign) => (now += sign === '+' ? 1 : -1));
-    expect({ calls: counts.length / 2, most: Math.max(...counts) }).toEqual({ calls: 200, most: availableParallelism() });
+    expect(counts.length / 2).toBe(200);
+    // A busy machine may let two of them never meet; never are there more.
+    expect(Math.max(...counts)).toBeLessThanOrEqual(availableParallelism());
     await rm(bin, { recursive: true });
   });
 

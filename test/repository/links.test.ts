@@ -123,8 +123,8 @@ it('is legal between two kinds exactly where the table of the lifecycle says so'
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.constantFrom(...linkRules), any), async ({ from, role, to }) => {
       const legal = linkRules.some((rule) => rule.from === from && rule.role === role && rule.to === to);
-      // What a unit contains is in no other one.
-      const target = role === 'contains' ? (await create(to, [], { body })).key : keys.get(to)!;
+      // What a unit contains is in no other one, and what a Bolt satisfies is no other Bolt's.
+      const target = role === 'contains' || role === 'satisfies' ? (await create(to, [], { body })).key : keys.get(to)!;
       const stored = await create(from, [{ role, to: target }], { body }).then(
         () => 'stored',
         (error: { id: string }) => error.id,

@@ -2,7 +2,7 @@ import { classifyFile } from '../../analysis/hypotheses/classify-file.ts';
 import { writeDeploymentText } from '../../analysis/hypotheses/deployment-text.ts';
 import { writeDiffRef } from '../../analysis/hypotheses/diff-ref.ts';
 import type { FailingPlace, WindowDeployment } from '../../analysis/hypotheses/gathered.ts';
-import { sayWhen } from '../../analysis/hypotheses/say-when.ts';
+import { describeWhen } from '../../analysis/hypotheses/describe-when.ts';
 import { ThroughlineError } from '../../lifecycle/errors.ts';
 import type { UsecasePorts } from '../ports.ts';
 import type { RowMaker } from './evidence-row.ts';
@@ -38,7 +38,7 @@ export async function gatherDeployments(
         ? await readChanges(sha, before, code)
         : { changes: [], range: [] };
     const brought = status === 'succeeded' && sha !== null ? [sha, ...range.filter((one) => one !== sha && wrote.has(one))] : [];
-    const when = sayWhen(new Date(at), startedAt);
+    const when = describeWhen(new Date(at), startedAt);
     const deployed = await makeRow('deployment', {
       ref: `deployment:${id}`,
       // Only what succeeded took the place of what ran.
