@@ -24,11 +24,15 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** With certificates it takes no connection without TLS; `named` is the folder of another PostgreSQL than the bundled one. */
+/**
+ * With certificates it takes no connection without TLS; `named` is the folder of another PostgreSQL than
+ * the bundled one; one that `keepsCommits` has after a crash whatever it committed.
+ */
 export async function startPostgres({
   certificates,
   named,
-}: { certificates?: Certificates; named?: string } = {}): Promise<PostgresServer> {
+  keepsCommits = false,
+}: { certificates?: Certificates; named?: string; keepsCommits?: boolean } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tl-postgres-'));
   await chmod(folder, 0o711);
   const placement = await placeServer(folder);
@@ -49,6 +53,7 @@ export async function startPostgres({
       'listen_addresses=127.0.0.1',
       `port=${port}`,
       'max_connections=200',
+      ...(keepsCommits ? ['synchronous_commit=on'] : []),
     ],
     serverUser,
   };

@@ -30,7 +30,7 @@ export async function openComposeProcesses(): Promise<ComposeProcesses> {
   const image = readEnvironment(await readDockerfile());
   const folder = await mkdtemp(join(tmpdir(), 'tl-shape-'));
   const { command } = compose.services.redis;
-  const [postgres, redis] = await Promise.all([startPostgres(), startRedis({ options: command.slice(1) })]);
+  const [postgres, redis] = await Promise.all([startPostgres({ keepsCommits: true }), startRedis({ options: command.slice(1) })]);
   await postgres.run(await readOwnerStatements());
   const kills: ((signal: NodeJS.Signals) => Promise<Ended>)[] = [];
 
