@@ -6,7 +6,7 @@ import { LongFilesFirst } from './test/support/long-files-first.ts';
 const memoryOfWorker = 3 * 1024 ** 3;
 
 /** Folders of code that needs no database: a test in them is a unit test, unless its name says otherwise. */
-const pure = 'test/{analysis,cli,config,documents,drafting,lifecycle,operations,redaction,steps,telemetry}/**';
+const pure = 'test/{analysis,cli,config,documents,drafting,lifecycle,operations,redaction,steps,telemetry,web}/**';
 /** What the name of a test says before `.test.ts` when it needs more than Node and npm, or minutes; CONTRIBUTING.md explains each. */
 const apart = ['redis', 'browser', 'system', 'chaos', 'bench'];
 const named = (tiers: string[]): string[] => tiers.map((tier) => `**/*.${tier}.test.ts`);

@@ -18,6 +18,7 @@ import type { RecordedDeployment } from '../usecases/deployments/record-deployme
 import type { Service } from '../usecases/service.ts';
 import type { CommandLine } from './pages/render-for-page.ts';
 import type { RequestBody } from './middleware/request-body.ts';
+import type { WebFiles } from './web/read-web-files.ts';
 
 /** The limits on what callers may use. */
 export interface ApiLimits {
@@ -97,6 +98,8 @@ export interface HttpApiParts {
     readonly alerts: Pick<AlertStore, 'findChannel' | 'refreshChannels' | 'receive'>;
     readonly record: (event: NewDeployment | IgnoredEvent) => Promise<RecordedDeployment>;
   };
+  /** The built web app; null where nobody built it. */
+  readonly web: WebFiles | null;
   readonly log: Log;
 }
 

@@ -24,6 +24,7 @@ import { serveMcp } from './serve-mcp.ts';
 import { serveMetrics } from './serve-metrics.ts';
 import { serveOperations } from './serve-operations.ts';
 import { servePublicPages } from './serve-public-pages.ts';
+import { serveWeb } from './web/serve-web.ts';
 
 /** Creates the HTTP API: host check, public pages, authentication, rate limits, operations. */
 export function createHttpApi(parts: HttpApiParts): HttpApi {
@@ -51,11 +52,12 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
 
   // Health and static documents have no limit: strangers would spend it for those who need them.
   servePublicPages(api, parts);
+  serveWeb(api, parts);
 
   const budget = createRefusalBudget({ perMinute: refusalsPerMinute });
   // `/x/*` matches `/x` as well.
-  for (const path of ['/login/*', '/logout', '/gates/*', '/admin/queues/*']) api.use(path, auditRefusals(budget));
-  for (const path of ['/login/terminal', '/gates/*', '/admin/queues/*', '/metrics'])
+  for (const path of ['/login/*', '/logout', '/plain/*', '/admin/queues/*']) api.use(path, auditRefusals(budget));
+  for (const path of ['/login/terminal', '/plain/*', '/admin/queues/*', '/metrics'])
     api.use(path, limitRate(requestsPerMinute, addressOf));
   // Beginning a sign-in stores an attempt.
   api.use('/login/oidc', limitRate(signInsPerMinute, addressOf));

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import { usualLimits, type HttpApi } from '../http/api-parts.ts';
 import { createHttpApi } from '../http/create-http-api.ts';
 import { serveHttp, type HttpServer } from '../http/serve-http.ts';
+import { readWebFiles } from '../http/web/read-web-files.ts';
 import { UnavailableError } from '../lifecycle/errors.ts';
 import type { Log } from '../log.ts';
 import { recordDeployment } from '../usecases/deployments/record-deployment.ts';
@@ -69,6 +70,7 @@ export async function openListener(app: App, { config, host, port, self, log }: 
       githubSecrets: config.githubWebhookSecrets,
       record: (event) => recordDeployment(app.ports, event, null),
     },
+    web: await readWebFiles(),
     log,
   });
   const server = await listen(api, { host, port, signal: closing.signal });

@@ -31,7 +31,7 @@ describe('a person at a browser', () => {
   });
 
   test('follows the link to a gate, signs in by a login link, comes back and approves', async () => {
-    await page.goto(new URL(`/gates/${gate}`, api.url).href);
+    await page.goto(new URL(`/plain/gates/${gate}`, api.url).href);
     expect(new URL(page.url()).pathname).toBe('/login');
     const { code } = await api.ports.people.createLoginLink({ token: api.owner.token });
     await page.fill('#code', code);
@@ -55,7 +55,7 @@ describe('a person at a browser', () => {
       files.append('files', new Blob([`# ${name}\n\n## Status\n\nAccepted\n\n## Decision\n\nYes.\n`]), name);
     const imported = await api.call('POST', '/api/v1/logs/adr?source=/browser-log', { body: files });
     const { gate: opened } = (await imported.json()) as { gate: { id: string } };
-    await page.goto(new URL(`/gates/${opened.id}`, api.url).href);
+    await page.goto(new URL(`/plain/gates/${opened.id}`, api.url).href);
     expect(await page.locator('button[value=request-changes]').count()).toBe(0);
     const { claims } = (await (await api.call('GET', `/api/v1/gates/${opened.id}`)).json()) as { claims: { key: string }[] };
     const [first, second] = claims.map(({ key }) => key);
@@ -83,7 +83,7 @@ describe('a person at a browser', () => {
       return ((await (await api.call('GET', `/api/v1/runs/${run.id}`)).json()) as { gate: string }).gate;
     };
     await draft(6);
-    await page.goto(new URL(`/gates/${await draft(9)}`, api.url).href);
+    await page.goto(new URL(`/plain/gates/${await draft(9)}`, api.url).href);
     await page.getByText('What was redrafted, and why').last().waitFor();
     const section = await page.locator('table', { hasText: 'What became of it' }).innerText();
     expect(section).toContain('drafted anew');
@@ -100,10 +100,10 @@ describe('a person at a browser', () => {
   });
 
   test('signs out, and is nobody again', async () => {
-    await page.goto(new URL('/gates', api.url).href);
+    await page.goto(new URL('/plain/gates', api.url).href);
     await page.click('form[action="/logout"] button');
     await page.waitForURL('**/login');
-    await page.goto(new URL('/gates', api.url).href);
+    await page.goto(new URL('/plain/gates', api.url).href);
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 });

@@ -129,12 +129,12 @@ describe('a login link', () => {
   });
 
   test.each([
-    ['//evil.example', '/gates'],
-    ['/\\evil.example', '/gates'],
-    ['https://evil.example/', '/gates'],
-    ['/\t/evil.example', '/gates'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example/', '/'],
+    ['/\t/evil.example', '/'],
     ['/api/../docs?x=1', '/docs?x=1'],
-    ['/.//evil.example', '/gates'],
+    ['/.//evil.example', '/'],
   ])('leads to %j only as far as it is a page of this server', async (next, location) => {
     const answer = await postCode((await makeLink()).code, { next });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, location]);

@@ -1,5 +1,5 @@
 /** The page after sign-in when no other was requested. */
-const home = '/gates';
+const home = '/';
 
 /** Returns the local page that was requested before sign-in; anything else falls back to `home`. */
 export function readNextPage(text: string | null | undefined): string {

@@ -29,7 +29,7 @@ ${content}
 }
 
 function signedIn(person: string): string {
-  return `<a href="/gates">Gates</a><a href="/docs">API</a><span class="who">${escapeHtml(person)}</span><form method="post" action="/logout"><button>Sign out</button></form>`;
+  return `<a href="/plain/gates">Gates</a><a href="/docs">API</a><span class="who">${escapeHtml(person)}</span><form method="post" action="/logout"><button>Sign out</button></form>`;
 }
 
 /** Sends a page uncached: it is for one person, and for now. */

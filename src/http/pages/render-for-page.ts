@@ -16,6 +16,6 @@ export function renderForPage(fix: Fix, commandLine: CommandLine): string {
 
 function linkTo({ action, args: { key, ...others } }: Act): string | null {
   if (action === 'readGate' && key !== undefined)
-    return `<a href="/gates/${encodeURIComponent(renderArg(key))}">${escapeHtml(renderArg(key))}</a>`;
-  return action === 'listGates' && Object.keys(others).length === 0 ? '<a href="/gates">the list of gates</a>' : null;
+    return `<a href="/plain/gates/${encodeURIComponent(renderArg(key))}">${escapeHtml(renderArg(key))}</a>`;
+  return action === 'listGates' && Object.keys(others).length === 0 ? '<a href="/plain/gates">the list of gates</a>' : null;
 }

@@ -23,9 +23,9 @@ const browserPaths = [
   '/logout',
   '/login/oidc',
   '/login/oidc/callback',
-  '/gates',
-  '/gates/{key}',
-  '/gates/{key}/decision',
+  '/plain/gates',
+  '/plain/gates/{key}',
+  '/plain/gates/{key}/decision',
   '/admin/queues',
   '/admin/queues/{key}',
 ];

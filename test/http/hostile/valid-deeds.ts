@@ -163,7 +163,7 @@ function loginForm(code: string): HostileRequest {
       ['Content-Type', 'application/x-www-form-urlencoded'],
       ['Sec-Fetch-Site', 'same-origin'],
     ],
-    body: Buffer.from(new URLSearchParams({ code, next: '/gates' }).toString()),
+    body: Buffer.from(new URLSearchParams({ code, next: '/' }).toString()),
     framing: 'framed',
   };
 }

@@ -76,7 +76,7 @@ test('no route reads more than a small form of somebody who has not said who the
 
 describe('a form', () => {
   test('of more fields than any page has is refused before they are read', async () => {
-    const answer = await send('POST', '/gates/GATE-001/decision', 'a=b&'.repeat(40_000));
+    const answer = await send('POST', '/plain/gates/GATE-001/decision', 'a=b&'.repeat(40_000));
     expect(answer.status).toBe(413);
     expect(await answer.text()).toContain('40001 fields');
   });
@@ -97,9 +97,9 @@ describe('a form', () => {
 test('many bodies that never end shut out nobody who says who they are, and others only for as long as they last', async () => {
   const slow = Array.from({ length: 60 }, () => {
     const body = endlessBody(0);
-    return { body, answer: send('POST', '/gates/GATE-001/form', body.stream) };
+    return { body, answer: send('POST', '/plain/gates/GATE-001/form', body.stream) };
   });
-  const refused = await send('POST', '/gates/GATE-001/form', 'note=late');
+  const refused = await send('POST', '/plain/gates/GATE-001/form', 'note=late');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
   const known = await send('POST', '/api/v1/runs', '{', {
     'content-type': 'application/json',
@@ -109,5 +109,5 @@ test('many bodies that never end shut out nobody who says who they are, and othe
   for (const { body } of slow) body.end();
   const answers = await Promise.all(slow.map(({ answer }) => answer));
   expect(answers.filter(({ status }) => status === 503)).toHaveLength(20);
-  expect((await send('POST', '/gates/GATE-001/form', 'note=early')).status).toBe(401);
+  expect((await send('POST', '/plain/gates/GATE-001/form', 'note=early')).status).toBe(401);
 });

@@ -37,7 +37,7 @@ const publicPaths = ['/healthz', '/readyz', '/docs', '/api/v1/openapi.json', '/l
 test('an address that asks for pages too often is refused them, and still gets health, documents and the login page', async () => {
   const read = async (path: string): Promise<number> => (await api.call('GET', path, { token: null })).status;
   const statuses: number[] = [];
-  for (let index = 0; index <= requestsPerMinute; index += 1) statuses.push(await read('/gates'));
+  for (let index = 0; index <= requestsPerMinute; index += 1) statuses.push(await read('/plain/gates'));
   expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
   for (const path of publicPaths) {
     for (let index = 0; index <= 2 * requestsPerMinute; index += 1) expect([path, await read(path)]).toEqual([path, 200]);
@@ -55,7 +55,7 @@ test('1,200 anonymous requests for /docs leave /healthz, and 60 for /login leave
   const flood = Array.from({ length: 1200 }, () => '/docs');
   while (flood.length > 0) await Promise.all(flood.splice(0, 40).map((path) => read(path, { 'if-none-match': '*' })));
   for (let index = 0; index < 60; index += 1) await read('/login');
-  expect(await Promise.all(['/healthz', '/readyz', '/docs', '/login', '/gates'].map((path) => read(path)))).toEqual([
+  expect(await Promise.all(['/healthz', '/readyz', '/docs', '/login', '/plain/gates'].map((path) => read(path)))).toEqual([
     200, 200, 200, 200, 303,
   ]);
   await usual.close();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function readPage(visitor: Visitor, gate: string): Promise<string> {
-  const answer = await visitor.get(`/gates/${gate}`);
+  const answer = await visitor.get(`/plain/gates/${gate}`);
   expect(answer.status).toBe(200);
   return await answer.text();
 }
@@ -30,20 +30,20 @@ const statusOf = async (gate: string): Promise<string> =>
 
 describe('the link to a gate', () => {
   test('leads whoever is not signed in to the login page, and back', async () => {
-    const answer = await openVisitor(world.api.url).get(`/gates/${world.gate}`);
+    const answer = await openVisitor(world.api.url).get(`/plain/gates/${world.gate}`);
     expect(answer.status).toBe(303);
-    expect(answer.headers.get('location')).toBe(`/login?next=${encodeURIComponent(`/gates/${world.gate}`)}`);
+    expect(answer.headers.get('location')).toBe(`/login?next=${encodeURIComponent(`/plain/gates/${world.gate}`)}`);
   });
 
   test('is found from the bare address', async () => {
     const answer = await openVisitor(world.api.url).get('/');
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/gates']);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/plain/gates']);
   });
 
   test('decides nothing, however often and with whatever parameters it is opened', async () => {
     const { gate } = await world.openGate();
-    await architect.get(`/gates/${gate}?decision=approve`);
-    await architect.get(`/gates/${gate}/decision?decision=approve`);
+    await architect.get(`/plain/gates/${gate}?decision=approve`);
+    await architect.get(`/plain/gates/${gate}/decision?decision=approve`);
     expect(await statusOf(gate)).toBe('pending');
   });
 
@@ -56,7 +56,7 @@ describe('the link to a gate', () => {
   });
 
   test('to no gate says so', async () => {
-    for (const path of ['/gates/GATE-999999', '/gates/nonsense', '/gates/GATE-1%27'])
+    for (const path of ['/plain/gates/GATE-999999', '/plain/gates/nonsense', '/plain/gates/GATE-1%27'])
       expect((await architect.get(path)).status).toBe(404);
   });
 });
@@ -65,13 +65,13 @@ describe('the form of the page', () => {
   test('approves once every criterion is met, as an interactive decision of the person who is signed in', async () => {
     const { gate } = await world.openGate();
     const page = await readPage(architect, gate);
-    const early = await architect.submit(`/gates/${gate}/decision`, { decision: 'approve', tag: tagOf(page), note: '' });
+    const early = await architect.submit(`/plain/gates/${gate}/decision`, { decision: 'approve', tag: tagOf(page), note: '' });
     expect(early.status).toBe(422);
     expect(await early.text()).toContain('Not recorded.');
     expect(await statusOf(gate)).toBe('pending');
 
-    const answer = await architect.submit(`/gates/${gate}/decision`, { decision: 'approve', tag: tagOf(page), ...allMet(page) });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/gates/${gate}`]);
+    const answer = await architect.submit(`/plain/gates/${gate}/decision`, { decision: 'approve', tag: tagOf(page), ...allMet(page) });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/plain/gates/${gate}`]);
     const after = (await (await world.api.call('GET', `/api/v1/gates/${gate}`)).json()) as {
       status: string;
       decisions: object[];
@@ -93,13 +93,13 @@ describe('the form of the page', () => {
       note: 'Read with Ada.',
       comments: 'Loan: add invariant: A loan ends.\nRename Copy.',
     };
-    const refused = await (await architect.submit(`/gates/${gate}/decision`, typed)).text();
+    const refused = await (await architect.submit(`/plain/gates/${gate}/decision`, typed)).text();
     expect(refused).toContain('Not recorded.');
     expect(refused.match(/value="met" checked/g)).toHaveLength(rest.length);
     expect(refused).toContain(' value="the &#34;second&#34; &#60;b&#62;half&#60;/b&#62;"');
     expect(refused).toContain('Read with Ada.</textarea>');
     expect(refused).toContain('Loan: add invariant: A loan ends.\nRename Copy.</textarea>');
-    const other = await architect.submit(`/gates/${gate}/decision`, { ...typed, seen: 'pending 0 0 0123' });
+    const other = await architect.submit(`/plain/gates/${gate}/decision`, { ...typed, seen: 'pending 0 0 0123' });
     const asked = await other.text();
     expect(asked).not.toContain(' checked');
     expect(asked).toContain('Read with Ada.</textarea>');
@@ -119,11 +119,11 @@ describe('the form of the page', () => {
       comments: 'Loan: a loan ends.\r\nRename Copy.',
     };
     const visitor = openVisitor(world.api.url);
-    const kept = await visitor.submit(`/gates/${gate}/decision`, sent);
+    const kept = await visitor.submit(`/plain/gates/${gate}/decision`, sent);
     expect(kept.status).toBe(401);
     const text = await kept.text();
     expect(text).toContain('Not recorded.');
-    expect(text).toContain(`/login?next=${encodeURIComponent(`/gates/${gate}`)}`);
+    expect(text).toContain(`/login?next=${encodeURIComponent(`/plain/gates/${gate}`)}`);
     expect(text).not.toContain('<b>');
     const form = new Map(
       [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
@@ -138,7 +138,7 @@ describe('the form of the page', () => {
       note: sent.note,
       comments: 'Loan: a loan ends.\nRename Copy.',
     });
-    const again = await architect.submit(`/gates/${gate}/form`, Object.fromEntries(form));
+    const again = await architect.submit(`/plain/gates/${gate}/form`, Object.fromEntries(form));
     expect(again.status).toBe(200);
     const shown = await again.text();
     expect(shown).toContain('Read with &#34;Ada&#34; &#60;b&#62;twice&#60;/b&#62;.</textarea>');
@@ -149,12 +149,12 @@ describe('the form of the page', () => {
 
   test('that nobody filled in leads to the login page', async () => {
     const { gate } = await world.openGate();
-    const answer = await openVisitor(world.api.url).submit(`/gates/${gate}/decision`, {
+    const answer = await openVisitor(world.api.url).submit(`/plain/gates/${gate}/decision`, {
       decision: 'approve',
       tag: 'x',
       note: '',
     });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/login?next=${encodeURIComponent(`/gates/${gate}`)}`]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/login?next=${encodeURIComponent(`/plain/gates/${gate}`)}`]);
   });
 
   test('takes every field full, in whatever script, and what is too long for one comes back', async () => {
@@ -163,18 +163,18 @@ describe('the form of the page', () => {
     const full = '文'.repeat(10_000);
     const notes = Object.fromEntries(criteriaOf(page).map((name) => [name.replace('criterion:', 'note:'), '文'.repeat(2000)]));
     const fields = { decision: 'approve', tag: tagOf(page), ...notes, note: full, comments: full };
-    const refused = await architect.submit(`/gates/${gate}/decision`, fields);
+    const refused = await architect.submit(`/plain/gates/${gate}/decision`, fields);
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain(`${full}</textarea>`);
-    const longer = await architect.submit(`/gates/${gate}/decision`, { ...fields, note: `${full}${full}` });
+    const longer = await architect.submit(`/plain/gates/${gate}/decision`, { ...fields, note: `${full}${full}` });
     expect(longer.status).toBe(422);
     expect(await longer.text()).toContain(`${full}${full}</textarea>`);
-    const lines = await architect.submit(`/gates/${gate}/decision`, { ...fields, note: 'a\r\n'.repeat(5000) });
+    const lines = await architect.submit(`/plain/gates/${gate}/decision`, { ...fields, note: 'a\r\n'.repeat(5000) });
     expect(await lines.text()).not.toContain('The form is not complete');
   });
 
   test('of no gate that there is comes back as well', async () => {
-    const answer = await architect.submit('/gates/GATE-999999/decision', { decision: 'reject', tag: 'x', note: 'Say who pays.' });
+    const answer = await architect.submit('/plain/gates/GATE-999999/decision', { decision: 'reject', tag: 'x', note: 'Say who pays.' });
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('Say who pays.</pre>');
   });
@@ -183,7 +183,7 @@ describe('the form of the page', () => {
     const { gate } = await world.openGate();
     const page = await readPage(architect, gate);
     const fields = { decision: 'reject', tag: tagOf(page), note: 'not this year' };
-    const answers = await Promise.all(Array.from({ length: 4 }, () => architect.submit(`/gates/${gate}/decision`, fields)));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => architect.submit(`/plain/gates/${gate}/decision`, fields)));
     expect(answers.filter(({ status }) => status === 303).length).toBeGreaterThan(0);
     const { rows } = await world.api.db.pool.query(
       'select count(*)::integer as n from gate_decision d join gate g on g.id = d.gate_id where g.key = $1',
@@ -198,7 +198,7 @@ describe('the form of the page', () => {
     await world.api.call('POST', `/api/v1/gates/${gate}/comments`, { json: { text: 'Wait.' }, headers: { 'if-match': '*' } });
     const [, seen = ''] = /name="seen" value="([^"]+)"/.exec(page) ?? [];
     const fields = { decision: 'approve', tag: tagOf(page), seen, ...allMet(page) };
-    const answer = await architect.submit(`/gates/${gate}/decision`, fields);
+    const answer = await architect.submit(`/plain/gates/${gate}/decision`, fields);
     expect(answer.status).toBe(412);
     const anew = await answer.text();
     // A person has no call to repeat and knows no ETag.
@@ -212,7 +212,7 @@ describe('the form of the page', () => {
   test('does not decide when another site sends it, nor for whoever may not', async () => {
     const { gate } = await world.openGate();
     const page = await readPage(architect, gate);
-    const foreign = await fetch(new URL(`/gates/${gate}/decision`, world.api.url), {
+    const foreign = await fetch(new URL(`/plain/gates/${gate}/decision`, world.api.url), {
       method: 'POST',
       headers: {
         origin: 'https://evil.example',
@@ -227,7 +227,7 @@ describe('the form of the page', () => {
     const shown = await readPage(stranger, gate);
     expect(shown).toContain('You cannot decide here.');
     expect(shown).not.toContain('<button class="approve"');
-    const answer = await stranger.submit(`/gates/${gate}/decision`, { decision: 'reject', tag: tagOf(page), note: 'x' });
+    const answer = await stranger.submit(`/plain/gates/${gate}/decision`, { decision: 'reject', tag: tagOf(page), note: 'x' });
     expect(answer.status).toBe(403);
     expect(await statusOf(gate)).toBe('pending');
     const { rows } = await world.api.db.pool.query(
@@ -245,10 +245,10 @@ describe('the form of the page', () => {
 
 test('the inbox tells what waits for the person apart from what waits for others', async () => {
   const { gate } = await world.openGate();
-  const page = await (await architect.get('/gates')).text();
+  const page = await (await architect.get('/plain/gates')).text();
   const [mine = '', others = ''] = page.split('Waiting for others');
-  expect(mine).toContain(`/gates/${gate}`);
-  expect(others).not.toContain(`/gates/${gate}"`);
+  expect(mine).toContain(`/plain/gates/${gate}`);
+  expect(others).not.toContain(`/plain/gates/${gate}"`);
 });
 
 test('what a document says is shown and not carried out', async () => {

@@ -197,6 +197,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
       signIn,
       signOut: (token) => people.signOut({ token, everywhere: false }),
       publicUrl: null,
+      web: null,
       requests: createRequestStore(db.pool),
       feed,
       openBoardQueue: async () => openBoardQueue({ kind: 'postgres', pool: queue }),

@@ -13,7 +13,7 @@ export function renderDecisionForm(gate: Gate, { tag, typed }: { tag: string; ty
   const { id, type, caller, budget, blocking } = gate;
   // Only a review's content can be drafted again.
   const isReview = type === 'review';
-  return `<form id="${decisionFormId}" method="post" action="/gates/${escapeHtml(id)}/decision">
+  return `<form id="${decisionFormId}" method="post" action="/plain/gates/${escapeHtml(id)}/decision">
 <input type="hidden" name="tag" value="${escapeHtml(tag)}">
 <input type="hidden" name="seen" value="${escapeHtml(markSeen(gate))}">
 <h2 id="decide">Decide</h2>

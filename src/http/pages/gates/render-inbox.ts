@@ -48,6 +48,6 @@ ${gates.map(renderRow).join('\n')}
 
 function renderRow({ id, artifact, version, title, status, roles, missing, dueAt, openedAt }: Summary): string {
   const about = artifact === null ? escapeHtml(title) : `${escapeHtml(artifact)} version ${version}: ${escapeHtml(title)}`;
-  return `<tr><td><a href="/gates/${escapeHtml(id)}">${escapeHtml(id)}</a></td><td>${about}</td><td>${renderStatus(status)}</td>
+  return `<tr><td><a href="/plain/gates/${escapeHtml(id)}">${escapeHtml(id)}</a></td><td>${about}</td><td>${renderStatus(status)}</td>
 <td>${escapeHtml(missing || roles.join(', '))}</td><td>${dueAt === null ? '' : renderDate(dueAt)}</td><td>${renderDate(openedAt)}</td></tr>`;
 }

@@ -24,7 +24,7 @@ export function isFilledIn(fields: ReadonlyMap<string, string>): boolean {
  * to copy or send back to that page. Nothing on it decides.
  */
 export function renderKept({ key, fields, problem, asksToSignIn }: Kept): string {
-  const page = `/gates/${encodeURIComponent(key)}`;
+  const page = `/plain/gates/${encodeURIComponent(key)}`;
   const hidden = [...fields]
     .filter(([name]) => name !== 'decision')
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`);

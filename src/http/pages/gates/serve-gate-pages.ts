@@ -42,10 +42,7 @@ export function serveGatePages(api: HttpApi): void {
   const pages = new Hono<ApiEnvironment>();
   pages.onError(answerFailure);
 
-  // The bare address leads to what waits for the person.
-  pages.get('/', (c) => c.redirect('/gates'));
-
-  pages.get('/gates', (c) =>
+  pages.get('/plain/gates', (c) =>
     asReader(c, async ({ principal, service, commandLine }) => {
       const page = { limit: mostShown };
       const [mine, pending, channels] = await Promise.all([
@@ -60,9 +57,9 @@ export function serveGatePages(api: HttpApi): void {
     }),
   );
 
-  pages.get('/gates/:key', (c) => asReader(c, (reader) => showGate(reader, readKey(c), null)));
+  pages.get('/plain/gates/:key', (c) => asReader(c, (reader) => showGate(reader, readKey(c), null)));
 
-  pages.post('/gates/:key/decision', (c) =>
+  pages.post('/plain/gates/:key/decision', (c) =>
     withForm(c, async (reader, key, fields) => {
       try {
         await reader.service.gates.decide(readDecision(key, fields));
@@ -72,12 +69,14 @@ export function serveGatePages(api: HttpApi): void {
         c.error = error;
         return await showGate(reader, key, { error, fields });
       }
-      return c.redirect(`/gates/${key}`, 303);
+      return c.redirect(`/plain/gates/${key}`, 303);
     }),
   );
 
   // Returns from the page that kept the typed text to the form; decides nothing.
-  pages.post('/gates/:key/form', (c) => withForm(c, (reader, key, fields) => showGate(reader, key, { error: null, fields })));
+  pages.post('/plain/gates/:key/form', (c) =>
+    withForm(c, (reader, key, fields) => showGate(reader, key, { error: null, fields })),
+  );
 
   api.route('/', pages);
 }

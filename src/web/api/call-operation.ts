@@ -1,0 +1,143 @@
+import { operationRoutes } from 'virtual:operation-routes';
+import type { GivenInput } from '../../operations/operation-input.ts';
+import type { DocumentOf } from '../../operations/operation.ts';
+import type { OperationId, Operations } from '../../operations/operations.ts';
+import type { Fix } from '../../lifecycle/fixes/fix.ts';
+import { ApiRefusal } from './api-refusal.ts';
+
+export type InputOf<Id extends OperationId> = GivenInput<Operations[Id]>;
+export type DataOf<Id extends OperationId> = DocumentOf<Operations[Id]>;
+
+export interface Answer<T> {
+  readonly data: T;
+  /** What a change names as `ifMatch`; empty when the answer has none. */
+  readonly etag: string;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Lets the server recognize a repeated submit; a new one is made when absent. */
+  readonly idempotencyKey?: string;
+  /** Replaces the input's fields as the body. */
+  readonly body?: Blob | FormData;
+}
+
+/** Calls an operation as the signed-in person. Throws ApiRefusal. */
+export async function callOperation<Id extends OperationId>(
+  id: Id,
+  input: InputOf<Id>,
+  options: CallOptions = {},
+): Promise<Answer<DataOf<Id>>> {
+  const response = await sendRequest(id, input, { ...options, accept: 'application/json' });
+  const text = await response.text();
+  try {
+    return { data: JSON.parse(text) as DataOf<Id>, etag: readTag(response) };
+  } catch {
+    throw unreadable(response.status);
+  }
+}
+
+/** Reads an operation's text in that media type. Throws ApiRefusal. */
+export async function callForText<Id extends OperationId>(
+  id: Id,
+  input: InputOf<Id>,
+  { accept, signal }: { accept: string; signal?: AbortSignal | undefined },
+): Promise<Answer<string>> {
+  const response = await sendRequest(id, input, { accept, signal });
+  return { data: await response.text(), etag: readTag(response) };
+}
+
+/** Sends the request and returns the accepted answer. Throws ApiRefusal. */
+export async function sendRequest<Id extends OperationId>(
+  id: Id,
+  input: InputOf<Id>,
+  { accept, signal, ...options }: CallOptions & { accept: string; lastEventId?: string | null },
+): Promise<Response> {
+  const { address, init } = toRequest(id, input as Readonly<Record<string, unknown>>, options);
+  let response: Response;
+  try {
+    response = await fetch(`/api/v1${address}`, { ...init, headers: { ...init.headers, accept }, signal: signal ?? null });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new ApiRefusal({
+      id: 'server.unreachable',
+      status: 0,
+      message: 'The server does not answer.',
+      fix: 'What you typed is kept on this page. It goes on by itself when the server is back.',
+    });
+  }
+  if (response.ok) return response;
+  const refusal = await readRefusal(response);
+  if (response.status === 401) leaveToSignIn();
+  throw refusal;
+}
+
+interface RequestParts {
+  readonly address: string;
+  readonly init: { readonly method: string; readonly headers: Readonly<Record<string, string>>; readonly body?: BodyInit };
+}
+
+/** Puts each field where the operation declares it: path, query, If-Match or body. */
+function toRequest(
+  id: OperationId,
+  input: Readonly<Record<string, unknown>>,
+  { body, idempotencyKey, lastEventId }: Omit<CallOptions, 'signal'> & { lastEventId?: string | null },
+): RequestParts {
+  const route = operationRoutes[id];
+  const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+  const take = (name: string): string | undefined => {
+    const value = fields.get(name);
+    fields.delete(name);
+    return value === undefined || typeof value === 'string' ? value : JSON.stringify(value);
+  };
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(take(name) ?? ''));
+  const query = new URLSearchParams();
+  for (const name of route.query ?? []) {
+    const value = take(name);
+    if (value !== undefined) query.set(name, value);
+  }
+  const headers: Record<string, string> = {};
+  if (lastEventId) headers['last-event-id'] = lastEventId;
+  const tag = take('ifMatch');
+  if (route.ifMatch) headers['if-match'] = tag === undefined ? '*' : `"${tag}"`;
+  if (route.key) headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
+  const address = query.size === 0 ? path : `${path}?${query.toString()}`;
+  const method = route.method.toUpperCase();
+  if (!route.body) return { address, init: { method, headers } };
+  if (body instanceof FormData) return { address, init: { method, headers, body } };
+  if (body instanceof Blob) return { address, init: { method, headers: { ...headers, 'content-type': body.type }, body } };
+  const json = JSON.stringify(Object.fromEntries(fields));
+  return { address, init: { method, headers: { ...headers, 'content-type': 'application/json' }, body: json } };
+}
+
+async function readRefusal(response: Response): Promise<ApiRefusal> {
+  try {
+    const problem = (await response.json()) as { id: string; detail: string; fix: string; fixParts?: Fix; details?: unknown };
+    if (typeof problem.id !== 'string' || typeof problem.detail !== 'string') return unreadable(response.status);
+    const { id, detail: message, details } = problem;
+    return new ApiRefusal({ id, status: response.status, message, fix: problem.fixParts ?? problem.fix, details });
+  } catch {
+    return unreadable(response.status);
+  }
+}
+
+/** Reports an answer that is not of the API, such as a proxy's page. */
+function unreadable(status: number): ApiRefusal {
+  const message = `The server gave an answer that is not of Throughline (status ${status}).`;
+  return new ApiRefusal({
+    id: 'server.not-throughline',
+    status,
+    message,
+    fix: 'See what stands between this browser and the server.',
+  });
+}
+
+function readTag(response: Response): string {
+  return response.headers.get('etag')?.replace(/^W\//, '').replaceAll('"', '') ?? '';
+}
+
+/** Signs in and comes back here. Drafts of forms are kept in this browser. */
+function leaveToSignIn(): void {
+  const here = `${location.pathname}${location.search}`;
+  location.assign(`/login?next=${encodeURIComponent(here)}`);
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { OperationId } from '../../operations/operations.ts';
+import type { ApiRefusal } from './api-refusal.ts';
+import { callOperation, type Answer, type CallOptions, type DataOf, type InputOf } from './call-operation.ts';
+
+interface ChangeOptions<Id extends OperationId> {
+  readonly onDone?: (answer: Answer<DataOf<Id>>) => void;
+}
+
+export type Change<Id extends OperationId> = UseMutationResult<
+  Answer<DataOf<Id>>,
+  ApiRefusal,
+  { readonly input: InputOf<Id>; readonly body?: CallOptions['body'] }
+>;
+
+/**
+ * Makes a change. A submit that is repeated after a broken connection has the same Idempotency-Key,
+ * so it is carried out once. Whatever the page shows is read again afterwards, also after a refusal.
+ */
+export function useChange<Id extends OperationId>(id: Id, { onDone }: ChangeOptions<Id> = {}): Change<Id> {
+  const queries = useQueryClient();
+  const submit = useRef({ content: '', key: '' });
+  return useMutation({
+    mutationFn: async ({ input, body }) => {
+      const content = JSON.stringify(input);
+      if (submit.current.key === '' || submit.current.content !== content) submit.current = { content, key: crypto.randomUUID() };
+      const answer = await callOperation(id, input, { idempotencyKey: submit.current.key, ...(body ? { body } : {}) });
+      submit.current.key = '';
+      return answer;
+    },
+    // An answered refusal ends the submit; only silence keeps its key.
+    onError: (refusal: ApiRefusal) => void (refusal.status === 0 || (submit.current.key = '')),
+    onSuccess: (answer) => onDone?.(answer),
+    onSettled: () => void queries.invalidateQueries(),
+  });
+}

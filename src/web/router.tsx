@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { NotFound } from './shell/not-found.tsx';
+import { RouteFailure } from './shell/route-failure.tsx';
+import { Shell } from './shell/shell.tsx';
+
+/** Keeps of an address what its screen reads; all of it is text. */
+function texts<const Name extends string>(...names: readonly Name[]) {
+  return (search: Record<string, unknown>): { [N in Name]?: string } =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const value = search[name];
+        return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [];
+      }),
+    ) as { [N in Name]?: string };
+}
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Shell, notFoundComponent: NotFound });
+
+/** Every screen, by its address. Each is loaded when it is first opened. */
+const screens = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: lazyRouteComponent(() => import('./pages/inbox/inbox-page.tsx'), 'InboxPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/gates/$key',
+    component: lazyRouteComponent(() => import('./pages/gate/gate-page.tsx'), 'GatePage'),
+  }),
+];
+
+export const searchTexts = texts;
+
+/** Creates the router. Addresses carry every tab, filter and part, so that a link shows what its sender saw. */
+export function createAppRouter(queries: QueryClient) {
+  return createRouter({
+    routeTree: root.addChildren(screens),
+    context: { queries },
+    defaultPreload: 'intent',
+    defaultErrorComponent: RouteFailure,
+    scrollRestoration: true,
+    // Texts as they are: the default writes them as JSON.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const query = new URLSearchParams(
+        Object.entries(search).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]])),
+      ).toString();
+      return query === '' ? '' : `?${query}`;
+    },
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,27 @@
+import { Menu } from '@base-ui/react/menu';
+import { useOperation } from '../api/use-operation.ts';
+import { markHidden } from '../ui/mark-hidden.ts';
+
+/** Who is signed in, in which roles, and the way out. */
+export function AccountMenu() {
+  const { data } = useOperation('readIdentity', {});
+  if (!data) return null;
+  const { name, roles } = data.data;
+  return (
+    <Menu.Root>
+      <Menu.Trigger className="button quiet">{markHidden(name)}</Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={6} align="end" className="popup-layer">
+          <Menu.Popup className="popup menu">
+            <div className="menu-note">{roles.length === 0 ? 'no role' : roles.join(', ')}</div>
+            <Menu.LinkItem href="/settings">Settings</Menu.LinkItem>
+            <Menu.LinkItem href="/docs">API</Menu.LinkItem>
+            <form method="post" action="/logout">
+              <button className="menu-button">Sign out</button>
+            </form>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

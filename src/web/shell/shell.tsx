@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { followLiveEvents, type Liveness } from '../api/live-events.ts';
+import { useOperation } from '../api/use-operation.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const places = [{ to: '/', text: 'Inbox' }] as const;
+
+/** The frame of every screen: where one can go, how much waits, whether the page is current. */
+export function Shell() {
+  const queries = useQueryClient();
+  const [liveness, setLiveness] = useState<Liveness>('live');
+  const [paletteIsOpen, setPaletteOpen] = useState(false);
+  useEffect(() => followLiveEvents(queries, setLiveness), [queries]);
+  useShortcuts({ onPalette: () => setPaletteOpen(true) });
+  const next = useOperation('listNext', {});
+  const waiting = next.data?.data.items.length ?? 0;
+
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <header className="shell-header">
+        <Link to="/" className="brand">
+          Throughline
+        </Link>
+        <nav aria-label="Main">
+          {places.map(({ to, text }) => (
+            <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }} activeOptions={{ exact: to === '/' }}>
+              {text}
+              {to === '/' && waiting > 0 ? <span className="count">{waiting}</span> : null}
+            </Link>
+          ))}
+        </nav>
+        <button className="button quiet palette-button" onClick={() => setPaletteOpen(true)}>
+          Go to… <kbd>⌘K</kbd>
+        </button>
+        <span className={`liveness ${liveness}`} role="status">
+          {liveness}
+        </span>
+        <AccountMenu />
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <CommandPalette open={paletteIsOpen} onOpenChange={setPaletteOpen} />
+    </>
+  );
+}

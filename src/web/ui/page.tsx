@@ -1,0 +1,32 @@
+import { useEffect, type ReactNode } from 'react';
+import { markHidden } from './mark-hidden.ts';
+
+interface PageProps {
+  readonly title: string;
+  /** Stands above the title: what kind of thing it is, its key and status. */
+  readonly above?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  /** `wide` uses the whole window, for boards and graphs. */
+  readonly width?: 'text' | 'wide';
+}
+
+/** A screen: its title also names the tab. */
+export function Page({ title, above, actions, children, width = 'text' }: PageProps) {
+  const shown = markHidden(title);
+  useEffect(() => {
+    document.title = `${shown} · Throughline`;
+  }, [shown]);
+  return (
+    <div className={`page ${width}`}>
+      <div className="page-head">
+        <div className="page-title">
+          {above ? <div className="page-above">{above}</div> : null}
+          <h1>{shown}</h1>
+        </div>
+        {actions ? <div className="page-actions">{actions}</div> : null}
+      </div>
+      {children}
+    </div>
+  );
+}

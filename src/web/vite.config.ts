@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { writeCompressed } from './build/write-compressed.ts';
+import { operationRoutes } from './build/operation-routes.ts';
+
+/** Builds the web app into dist/web, which `serve` sends. `npm run web:build`. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [operationRoutes(), writeCompressed()],
+  build: {
+    outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),
+    emptyOutDir: true,
+    target: 'es2022',
+    // An inline polyfill would break the policy of the page.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    // Says of every file of the kit that `use client` means nothing here.
+    rolldownOptions: { checks: { moduleLevelDirective: false } },
+  },
+});
