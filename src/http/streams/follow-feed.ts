@@ -59,7 +59,12 @@ export async function* followFeed<E extends { readonly id: string }>(params: Fol
         }
         // `queryEnd` costs more than a read, so it is called only if its answer may differ.
         const end: Awaited<ReturnType<typeof queryEnd>> = asks ? await queryEnd(last) : 'goes-on';
-        if (end === 'over') return;
+        if (end === 'over') {
+          // What became readable between the read and this answer is still to be yielded.
+          batch = await feed.read({ after, filter, limit: batchSize });
+          if (batch.length === 0) return;
+          continue;
+        }
         asks = end === 'nearly';
         await bell.wait(Math.min(silenceMs, permissionMs));
       }
