@@ -13,12 +13,13 @@ import { openSides } from './open-sides.ts';
 import { printSizes } from './sizes-section.ts';
 import { printSpeed } from './speed-section.ts';
 import { printWaiting } from './waiting-section.ts';
+import { printWeb } from './web/web-section.ts';
 
-// `npm run bench -- [--only speed|sizes|waiting|knowledge|code|alerts] [--seconds N] [--rounds N] [--waiting N] [--artifacts N] [--commits N]`: Throughline beside
+// `npm run bench -- [--only speed|sizes|waiting|knowledge|code|alerts|web] [--seconds N] [--rounds N] [--waiting N] [--artifacts N] [--commits N]`: Throughline beside
 // LangGraph with its own PostgresSaver, bare and with the same records, on one Postgres, in one run; questions to a large repository; and code beside plain git. docs/benchmarks.md says what is compared.
 
 const runSections = ['speed', 'sizes', 'waiting'];
-const sections = [...runSections, 'knowledge', 'code', 'alerts'];
+const sections = [...runSections, 'knowledge', 'code', 'alerts', 'web'];
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: sections },
@@ -51,6 +52,7 @@ try {
     await printCode({ service: roleTargets(owner, server.passwords).service, folder, commits: Number(values.commits) });
   }
   if (values.only.includes('alerts')) await printAlerts({ peerDatabase: server.owner });
+  if (values.only.includes('web')) await printWebApp();
   if (values.only.includes('knowledge')) await printKnowledge({ server, home, artifacts: Number(values.artifacts) });
 } finally {
   await server.release();
@@ -75,5 +77,16 @@ async function printRuns(): Promise<void> {
       });
   } finally {
     await sides.close();
+  }
+}
+
+/** A server of its own: its repository has ten thousand artifacts, and nothing of the other sections. */
+async function printWebApp(): Promise<void> {
+  const webHome = join(folder, 'web');
+  const webServer = await openEmbeddedServer({ folder: webHome });
+  try {
+    await printWeb({ server: webServer, home: webHome });
+  } finally {
+    await webServer.release();
   }
 }

@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 
 /** The product as people run it, in a process of its own, and its owner's way in. */
 export interface ServedRepository {
+  readonly url: string;
   readonly ownerId: string;
   /** The document at the path below `/api/v1`. Throws when it is refused. */
   get: <T>(path: string, query?: Readonly<Record<string, string>>) => Promise<T>;
   send: (path: string, body: FormData) => Promise<unknown>;
+  post: <T>(path: string, fields: object) => Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -23,7 +26,7 @@ export async function serveRepository(folder: string): Promise<ServedRepository>
   const headers = { Authorization: `Bearer ${(await readFile(ready.ownerTokenFile, 'utf8')).trim()}` };
 
   async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
-    const response = await fetch(`${ready.url}/api/v1${path}`, { ...init, headers });
+    const response = await fetch(`${ready.url}/api/v1${path}`, { ...init, headers: { ...init.headers, ...headers } });
     const text = await response.text();
     if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${text.slice(0, 500)}`);
     return JSON.parse(text) as T;
@@ -31,9 +34,16 @@ export async function serveRepository(folder: string): Promise<ServedRepository>
 
   const { id } = await ask<{ id: string }>('/me');
   return {
+    url: ready.url,
     ownerId: id,
     get: (path, query = {}) => ask(`${path}?${new URLSearchParams(query).toString()}`),
     send: (path, body) => ask(path, { method: 'POST', body }),
+    post: (path, fields) =>
+      ask(path, {
+        method: 'POST',
+        body: JSON.stringify(fields),
+        headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      }),
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');

@@ -54,5 +54,7 @@ test('an event that became readable between the last read and the end is yielded
     silenceMs: 60_000,
     signal: new AbortController().signal,
   });
-  expect(await Array.fromAsync(events)).toEqual(stored);
+  const yielded: unknown[] = [];
+  for await (const one of events) yielded.push(one);
+  expect(yielded).toEqual(stored);
 });
