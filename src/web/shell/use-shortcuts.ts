@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isTyping } from '../ui/is-typing.ts';
 import { shortcutsAreOn } from './shortcut-setting.ts';
 
 /** Second key after `g`, and where it leads. */
@@ -39,10 +40,6 @@ export function useShortcuts({ onPalette }: { onPalette: () => void }): void {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [navigate, onPalette]);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 }
 
 /** Focuses the next or previous row; Enter then opens it, as of any link. */
