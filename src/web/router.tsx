@@ -29,6 +29,28 @@ const screens = [
     path: '/gates/$key',
     component: lazyRouteComponent(() => import('./pages/gate/gate-page.tsx'), 'GatePage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/prds/new',
+    component: lazyRouteComponent(() => import('./pages/prd/new-prd-page.tsx'), 'NewPrdPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/prds/$key/workflow',
+    validateSearch: texts('read'),
+    component: lazyRouteComponent(() => import('./pages/prd/workflow-page.tsx'), 'WorkflowPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/runs',
+    validateSearch: texts('status', 'cursor'),
+    component: lazyRouteComponent(() => import('./pages/run/runs-page.tsx'), 'RunsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/runs/$key',
+    component: lazyRouteComponent(() => import('./pages/run/run-page.tsx'), 'RunPage'),
+  }),
 ];
 
 export const searchTexts = texts;

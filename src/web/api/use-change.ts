@@ -20,11 +20,12 @@ export type Change<Id extends OperationId> = UseMutationResult<
  */
 export function useChange<Id extends OperationId>(id: Id, { onDone }: ChangeOptions<Id> = {}): Change<Id> {
   const queries = useQueryClient();
-  const submit = useRef({ content: '', key: '' });
+  const submit = useRef<{ content: string; body: CallOptions['body']; key: string }>({ content: '', body: undefined, key: '' });
   return useMutation({
     mutationFn: async ({ input, body }) => {
       const content = JSON.stringify(input);
-      if (submit.current.key === '' || submit.current.content !== content) submit.current = { content, key: crypto.randomUUID() };
+      const { key, content: last, body: lastBody } = submit.current;
+      if (key === '' || last !== content || lastBody !== body) submit.current = { content, body, key: crypto.randomUUID() };
       const answer = await callOperation(id, input, { idempotencyKey: submit.current.key, ...(body ? { body } : {}) });
       submit.current.key = '';
       return answer;

@@ -8,6 +8,7 @@ export interface Place {
 const screens: readonly Place[] = [
   { text: 'Inbox', to: '/' },
   { text: 'New PRD', to: '/prds/new' },
+  { text: 'Runs', to: '/runs' },
   { text: 'Artifacts', to: '/artifacts' },
   { text: 'Trace', to: '/trace' },
   { text: 'Bolts', to: '/bolts' },

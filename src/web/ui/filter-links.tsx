@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import './filter-links.css';
+
+/** Links that filter a list by one search parameter; another page of the list is left behind. */
+export function FilterLinks({
+  label,
+  param,
+  values,
+  current,
+}: {
+  readonly label: string;
+  readonly param: string;
+  readonly values: readonly string[];
+  readonly current: string | undefined;
+}) {
+  return (
+    <nav className="filter-links" aria-label={label}>
+      {[undefined, ...values].map((value) => (
+        <Link
+          key={value ?? ''}
+          to="."
+          search={(() => ({ [param]: value })) as never}
+          activeProps={{ 'aria-current': undefined }}
+          aria-current={value === current ? 'true' : undefined}
+        >
+          {value ?? 'all'}
+        </Link>
+      ))}
+    </nav>
+  );
+}
