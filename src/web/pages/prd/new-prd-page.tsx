@@ -5,6 +5,7 @@ import { markHidden } from '../../ui/mark-hidden.ts';
 import { Page } from '../../ui/page.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
+import '../../ui/confirm-dialog.css';
 import './prd.css';
 
 /** Takes a PRD that is pasted, dropped or chosen, in one file or several. */

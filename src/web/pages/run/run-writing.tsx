@@ -49,11 +49,13 @@ export function RunWriting({ run }: { readonly run: string }) {
       ) : null}
       {written ? (
         <div className="outline" tabIndex={0} role="log" aria-live="off" aria-label="What the model writes">
-          {hidden > 0 ? <p className="hint">The beginning is left out here.</p> : null}
-          {settled.slice(hidden).map((lines, at) => (
-            <OutlineLines key={hidden + at} lines={lines} />
-          ))}
-          <OutlineLines lines={tail} />
+          <div>
+            {hidden > 0 ? <p className="hint">The beginning is left out here.</p> : null}
+            {settled.slice(hidden).map((lines, at) => (
+              <OutlineLines key={hidden + at} lines={lines} />
+            ))}
+            <OutlineLines lines={tail} />
+          </div>
         </div>
       ) : null}
     </div>
