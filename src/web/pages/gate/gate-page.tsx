@@ -1,19 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { useOperation } from '../../api/use-operation.ts';
 import { Load } from '../../ui/load.tsx';
-import { Page } from '../../ui/page.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { GateView } from './gate-view.tsx';
 
+/** One question to a person, with all that the answer needs. */
 export function GatePage() {
   const { key } = useParams({ from: '/gates/$key' });
   const gate = useOperation('readGate', { key });
-  return (
-    <Load query={gate}>
-      {({ data }) => (
-        <Page title={data.title} above={<StatusBadge status={data.status} />}>
-          <p>{data.missing}</p>
-        </Page>
-      )}
-    </Load>
-  );
+  return <Load query={gate}>{(answer) => <GateView key={key} answer={answer} />}</Load>;
 }

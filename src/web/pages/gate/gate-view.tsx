@@ -1,0 +1,188 @@
+import { useEffect, useRef } from 'react';
+import type { Answer } from '../../api/call-operation.ts';
+import { useChange } from '../../api/use-change.ts';
+import { DiffView } from '../../ui/diff-view.tsx';
+import { markHidden } from '../../ui/mark-hidden.ts';
+import { Page } from '../../ui/page.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
+import { useSingleKeys } from '../../ui/use-single-keys.ts';
+import { CommentForm } from './comment-form.tsx';
+import { DecisionForm, decisionKeys, decisionsFor } from './decision-form.tsx';
+import { GateBudget } from './gate-budget.tsx';
+import { GateClaims } from './gate-claims.tsx';
+import { GateCriteria } from './gate-criteria.tsx';
+import { GateDecisions } from './gate-decisions.tsx';
+import { GateDocument } from './gate-document.tsx';
+import { GateFacts } from './gate-facts.tsx';
+import { GateNotices } from './gate-notices.tsx';
+import { GateOutcome } from './gate-outcome.tsx';
+import { GateRedrafts } from './gate-redrafts.tsx';
+import { GateRemarks } from './gate-remarks.tsx';
+import { GateWaivers } from './gate-waivers.tsx';
+import { KeptReview } from './kept-review.tsx';
+import { fitReview, isFilledIn, startReview, toDecision, type DecisionKind, type Gate, type Review } from './review.ts';
+import { useSeen } from './use-seen.ts';
+import './gate.css';
+
+/** What is decided on the left, the decision on the right; what changed since the last one stands first. */
+export function GateView({ answer }: { readonly answer: Answer<Gate> }) {
+  const gate = answer.data;
+  const { id, type, status, artifact, version, diff, caller, claims } = gate;
+  const seen = useSeen(answer);
+  const draft = useDraft(`gate ${id}`, startReview(gate));
+  const { review, lostTicks } = fitReview(draft.value, gate);
+  const change = (fields: Partial<Review>): void => draft.change((last) => ({ ...fitReview(last, gate).review, ...fields }));
+  const decide = useChange('decideGate', {
+    onDone: () => {
+      seen.acceptOwn();
+      draft.discard();
+    },
+  });
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const partField = useRef<HTMLInputElement>(null);
+  const textField = useRef<HTMLTextAreaElement>(null);
+
+  const isPending = status === 'pending';
+  const mayDecide = isPending && caller.mayDecide;
+  const submit = (): void => {
+    if (!mayDecide || decide.isPending) return;
+    if (review.decision === '') return;
+    decide.mutate({ input: { key: id, ...toDecision(review, gate), ifMatch: seen.etag } });
+  };
+  const choose = (decision: DecisionKind) => () => {
+    if (!mayDecide || !decisionsFor(gate).includes(decision)) return;
+    change({ decision });
+    // The field appears with the decision.
+    requestAnimationFrame(() => noteField.current?.focus());
+  };
+  const keys = Object.entries(decisionKeys).map(([key, decision]) => [key, choose(decision)] as const);
+  useSingleKeys({ ...Object.fromEntries(keys), c: () => openField(textField.current) });
+  useSubmitKey(submit);
+
+  const speakAbout = (part: string): void => {
+    const field = partField.current;
+    if (!field) return;
+    // React hears of it as if it were typed.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, part);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    openField(textField.current);
+  };
+  const forChange = mayDecide ? review : null;
+
+  return (
+    <Page
+      title={artifact === null ? gate.title : `${artifact}: ${gate.title}`}
+      above={
+        <>
+          <span className="key">{id}</span> <StatusBadge status={status} />
+          {version === null ? null : <span>version {version}</span>}
+        </>
+      }
+    >
+      <div className="gate">
+        <div className="gate-first">
+          <GateNotices gate={gate} />
+          <GateFacts gate={gate} onChanged={seen.acceptOwn} />
+          <GateDecisions decisions={gate.decisions} title={isPending ? 'Approvals so far' : 'Decision'} />
+          <GateRemarks remarks={gate.remarks} />
+          {gate.budget ? <GateBudget budget={gate.budget} /> : null}
+          <GateClaims gate={gate} review={mayDecide && caller.mayApprove ? review : null} onChange={change} />
+          <GateRedrafts redrafts={gate.redrafts} />
+          {diff ? (
+            <section className="card" id="changes">
+              <h2>
+                {gate.earlier.length > 0 ? 'Changes since the last decision' : 'Changes since the version before'}{' '}
+                <span className="hint">
+                  version {diff.from} to {diff.to}
+                </span>
+              </h2>
+              <DiffView diff={diff} />
+            </section>
+          ) : null}
+          <GateDecisions decisions={gate.earlier.toReversed()} title="Earlier decisions" />
+        </div>
+        <div className="gate-decision">
+          <h2 className="visually-hidden">{isPending ? 'The decision' : 'Its outcome'}</h2>
+          {decide.error ? <Refusal error={decide.error} title="Not recorded; what you filled in is kept." /> : null}
+          {seen.changes.length > 0 ? (
+            <div className="notice warning" role="alert">
+              <strong>This gate changed while you were here:</strong>
+              <ul>
+                {seen.changes.map((text) => (
+                  <li key={text}>{markHidden(text)}</li>
+                ))}
+              </ul>
+              <button
+                className="button quiet"
+                onClick={() => {
+                  seen.accept();
+                  decide.reset();
+                }}
+              >
+                I have seen it
+              </button>
+            </div>
+          ) : null}
+          {lostTicks ? (
+            <p className="notice warning">
+              Your answers to the criteria were about other content, so they are not kept. Your words are.
+            </p>
+          ) : null}
+          {isPending ? null : <GateOutcome gate={gate} />}
+          {isPending || !isFilledIn(draft.value) ? null : <KeptReview review={draft.value} onDiscard={draft.discard} />}
+          {isPending && !mayDecide ? <p className="notice">You cannot decide here. {markHidden(caller.because)}</p> : null}
+          <GateCriteria gate={gate} review={forChange} onChange={change} />
+          {mayDecide && caller.mayApprove ? <GateWaivers gate={gate} review={review} onChange={change} /> : null}
+          {isPending ? (
+            <CommentForm
+              gate={gate}
+              onWish={mayDecide && type === 'review' ? (wish) => change({ wishes: [...review.wishes, wish] }) : null}
+              onPosted={seen.acceptOwn}
+              partField={partField}
+              textField={textField}
+            />
+          ) : null}
+          {mayDecide ? (
+            <DecisionForm
+              gate={gate}
+              review={review}
+              isPending={decide.isPending}
+              onChange={change}
+              onSubmit={submit}
+              noteField={noteField}
+            />
+          ) : null}
+        </div>
+        <div className="gate-rest">
+          {artifact === null || version === null || claims.length > 0 ? null : (
+            <GateDocument artifact={artifact} version={version} onPart={speakAbout} />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function openField(field: HTMLElement | null): void {
+  field?.closest('details')?.setAttribute('open', '');
+  field?.focus();
+}
+
+/** `Ctrl` or `⌘` with Enter submits from wherever one is, but not from another form that takes it. */
+function useSubmitKey(submit: () => void): void {
+  const current = useRef(submit);
+  useEffect(() => {
+    current.current = submit;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('[role=dialog]')) return;
+      event.preventDefault();
+      current.current();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,118 @@
+import { nameWaived, placesOf, readWaivedPlace } from '../../../lifecycle/standing-approvals.ts';
+import type { Report } from '../../../usecases/reports/registry.ts';
+import type { InputOf } from '../../api/call-operation.ts';
+
+export type Gate = Report<'gate-show'>;
+export type DecisionKind = Gate['decisions'][number]['decision'];
+type ByName = Readonly<Record<string, string>>;
+
+/** What a person has filled in at a gate and not sent yet. */
+export interface Review {
+  /** Of the content that the ticks are about. */
+  readonly contentHash: string;
+  readonly decision: DecisionKind | '';
+  readonly note: string;
+  /** `met` or `not-met`, by criterion. */
+  readonly verdicts: ByName;
+  /** What is missing or was read, by criterion. */
+  readonly notes: ByName;
+  /** Reasons, by what is waived: `DAA-EVENT-TENSE`, or with the place `…@LoanClosing`. */
+  readonly waivers: ByName;
+  /** Reasons, by the key of the claim that is refused. */
+  readonly refusals: ByName;
+  readonly wishes: readonly { readonly part: string; readonly text: string }[];
+  readonly grant: string;
+  readonly role: string;
+}
+
+export function startReview({ contentHash, budget }: Gate): Review {
+  return {
+    contentHash,
+    decision: '',
+    note: '',
+    verdicts: {},
+    notes: {},
+    waivers: {},
+    refusals: {},
+    wishes: [],
+    grant: budget ? String(budget.grant) : '',
+    role: '',
+  };
+}
+
+/** Returns the review for what the gate asks about now: words stay, ticks that were given for other content do not. */
+export function fitReview(review: Review, { contentHash }: Gate): { readonly review: Review; readonly lostTicks: boolean } {
+  if (review.contentHash === contentHash) return { review, lostTicks: false };
+  return { review: { ...review, contentHash, verdicts: {} }, lostTicks: Object.keys(review.verdicts).length > 0 };
+}
+
+/** Returns what is sent, without the gate and the version that was read. */
+export function toDecision(
+  review: Review,
+  { budget, criteria }: Gate,
+): Omit<InputOf<'decideGate'>, 'key' | 'ifMatch' | 'decision'> & { decision: DecisionKind } {
+  const decision = review.decision || 'approve';
+  const asked = criteria.map(({ id }) => id);
+  const refusals = filled(review.refusals).map(([part, text]) => ({ part, text }));
+  return {
+    decision,
+    note: review.note.trim(),
+    met: asked.filter((id) => review.verdicts[id] === 'met'),
+    notMet: asked.filter((id) => review.verdicts[id] === 'not-met').map((id) => ({ id, note: review.notes[id]?.trim() ?? '' })),
+    waivers: filled(review.waivers).map(([place, reason]) => ({ ...readWaivedPlace(place), reason })),
+    comments: [...review.wishes, ...refusals],
+    ...(budget && decision === 'approve' && review.grant !== '' ? { grant: Number(review.grant) } : {}),
+    ...(review.role === '' ? {} : { role: review.role as NonNullable<InputOf<'decideGate'>['role']> }),
+  };
+}
+
+/** Lists what the chosen decision still lacks. The server has the last word. */
+export function listOpen(review: Review, { criteria, blocking }: Gate): readonly string[] {
+  if (review.decision === '') return ['Choose a decision.'];
+  if (review.decision !== 'approve') return review.note.trim() === '' ? ['Say why in the note.'] : [];
+  const open = criteria.filter(({ id }) => review.verdicts[id] !== 'met').length;
+  const waived = new Set(filled(review.waivers).map(([place]) => place));
+  const held = blocking.filter(({ code, part }) => !waived.has(code) && !waived.has(nameWaived({ code, part })));
+  const codes = [...new Set(held.map(({ code }) => code))];
+  return [
+    ...(open > 0 ? [`${open} of ${criteria.length} criteria ${open === 1 ? 'is' : 'are'} not met yet.`] : []),
+    ...(codes.length > 0 ? [`${codes.join(', ')}: waive it with a reason, or request changes.`] : []),
+  ];
+}
+
+interface WaivableCode {
+  readonly code: string;
+  readonly messages: readonly string[];
+  /** Where each place can be waived alone. */
+  readonly places: readonly { readonly part: string; readonly message: string }[];
+}
+
+/** Groups what blocks an approval by its code. One finding may concern several criteria. */
+export function listWaivable(blocking: Gate['blocking']): readonly WaivableCode[] {
+  const findings = [...new Map(blocking.map((one) => [JSON.stringify([one.code, one.part, one.message]), one])).values()];
+  return [...Map.groupBy(findings, ({ code }) => code)].map(([code, alike]) => {
+    const parts = alike.length > 1 ? placesOf(alike.map(({ part }) => ({ at: { part } }))) : [];
+    const messageAt = (place: string): string =>
+      alike
+        .filter(({ part }) => part === place)
+        .map(({ message }) => message)
+        .join(' ');
+    return {
+      code,
+      messages: alike.map(({ message }) => message),
+      places: parts.map((part) => ({ part, message: messageAt(part) })),
+    };
+  });
+}
+
+/** Returns whether anything was typed or chosen that would be lost. */
+export function isFilledIn({ decision, note, verdicts, notes, waivers, refusals, wishes }: Review): boolean {
+  const texts = [note, ...[notes, waivers, refusals].flatMap((named) => Object.values(named))];
+  return decision !== '' || wishes.length > 0 || Object.keys(verdicts).length > 0 || texts.some((text) => text.trim() !== '');
+}
+
+function filled(named: ByName): readonly (readonly [string, string])[] {
+  return Object.entries(named)
+    .map(([name, text]) => [name, text.trim()] as const)
+    .filter(([, text]) => text !== '');
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { describeChanges } from '../../src/web/pages/gate/describe-changes.ts';
+import {
+  fitReview,
+  listOpen,
+  listWaivable,
+  startReview,
+  toDecision,
+  type Gate,
+  type Review,
+} from '../../src/web/pages/gate/review.ts';
+
+const blocked = (part: string | undefined, criterion = 'clear') => ({
+  criterion,
+  code: 'DAA-X',
+  part,
+  message: `wrong at ${part}`,
+});
+
+function gate(fields: Partial<Gate> = {}): Gate {
+  const criteria = ['clear', 'whole'].map((id) => ({ id, text: id, evidence: '', findings: [] }));
+  const open = { contentHash: 'one', status: 'pending', version: 1, budget: null, criteria, blocking: [] };
+  return { ...open, decisions: [], remarks: [], assignees: [], ...fields } as unknown as Gate;
+}
+
+function review(fields: Partial<Review>): Review {
+  return { ...startReview(gate()), ...fields };
+}
+
+const decision = { person: 'Grace', role: 'architect', decision: 'reject', note: 'Too early.' } as Gate['decisions'][number];
+const remark = { author: 'Alan', part: 'Loan', text: 'Why?' } as Gate['remarks'][number];
+
+describe('a review', () => {
+  it('keeps words but no ticks when the gate asks about other content', () => {
+    const typed = review({ verdicts: { clear: 'met' }, note: 'Well done.' });
+    const { review: fitted, lostTicks } = fitReview(typed, gate({ contentHash: 'two' }));
+    expect([fitted.verdicts, fitted.note, lostTicks]).toEqual([{}, 'Well done.', true]);
+    expect(fitReview(typed, gate()).review).toBe(typed);
+  });
+
+  it('is sent with what was ticked, waived, wished and refused, and nothing that was not', () => {
+    const typed = review({
+      decision: 'approve',
+      note: ' Good. ',
+      verdicts: { clear: 'met', whole: 'not-met', gone: 'met' },
+      notes: { whole: ' One rule. ' },
+      waivers: { 'DAA-X@Loan': ' known ', 'DAA-Y': '  ' },
+      refusals: { 'ADR-1': 'never accepted', 'ADR-2': '' },
+      wishes: [{ part: 'Loan', text: 'add it' }],
+    });
+    expect(toDecision(typed, gate())).toEqual({
+      decision: 'approve',
+      note: 'Good.',
+      met: ['clear'],
+      notMet: [{ id: 'whole', note: 'One rule.' }],
+      waivers: [{ code: 'DAA-X', part: 'Loan', reason: 'known' }],
+      comments: [
+        { part: 'Loan', text: 'add it' },
+        { part: 'ADR-1', text: 'never accepted' },
+      ],
+    });
+  });
+
+  it.each([
+    ['no decision', {}, {}, ['Choose a decision.']],
+    [
+      'an approval with an open criterion',
+      { decision: 'approve', verdicts: { clear: 'met' } },
+      {},
+      ['1 of 2 criteria is not met yet.'],
+    ],
+    ['a rejection without a reason', { decision: 'reject', note: ' ' }, {}, ['Say why in the note.']],
+    [
+      'an error that is waived in one of its places',
+      { decision: 'approve', verdicts: { clear: 'met', whole: 'met' }, waivers: { 'DAA-X@Loan': 'known' } },
+      { blocking: [blocked('Loan'), blocked('Copy')] },
+      ['DAA-X: waive it with a reason, or request changes.'],
+    ],
+    [
+      'an error that is waived everywhere',
+      { decision: 'approve', verdicts: { clear: 'met', whole: 'met' }, waivers: { 'DAA-X': 'known' } },
+      { blocking: [blocked('Loan'), blocked('Copy')] },
+      [],
+    ],
+  ] as const)('says what %s lacks', (_, typed, at, open) => {
+    expect(listOpen(review(typed as Partial<Review>), gate(at as unknown as Partial<Gate>))).toEqual(open);
+  });
+
+  it('offers to waive a code as a whole, and place by place where each finding has one', () => {
+    expect(listWaivable([blocked('Loan'), blocked('Loan', 'whole'), blocked('Copy')])).toMatchObject([
+      { code: 'DAA-X', places: [{ part: 'Loan', message: 'wrong at Loan' }, { part: 'Copy' }] },
+    ]);
+    expect(listWaivable([blocked('Loan'), blocked(undefined)])).toMatchObject([{ places: [] }]);
+  });
+});
+
+describe('describeChanges', () => {
+  it.each([
+    ['a decision', { status: 'rejected', decisions: [decision] }, ['Grace rejected it as architect: Too early.']],
+    ['a remark', { remarks: [remark] }, ['Alan remarked on Loan: Why?']],
+    ['a withdrawal', { status: 'withdrawn' }, ['It is withdrawn now.']],
+    ['other content', { contentHash: 'two', version: 2 }, ['It asks about other content now: version 2.']],
+    ['an assignment', { assignees: ['Alan'] }, ['It is assigned to Alan.']],
+    ['nothing', {}, []],
+  ])('names %s', (_, fields, expected) => {
+    expect(describeChanges(gate(), gate(fields as Partial<Gate>))).toEqual(expected);
+  });
+});
