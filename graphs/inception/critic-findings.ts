@@ -3,7 +3,8 @@ import { finding } from '../../src/analysis/lint/lint-rule.ts';
 import { aggregateId, listModelParts } from '../../src/analysis/redraft/model-parts.ts';
 import type { DaaBody } from '../../src/lifecycle/daa.ts';
 import type { Finding } from '../../src/lifecycle/findings.ts';
-import { slug, splitPartRef } from '../../src/lifecycle/ids.ts';
+import { splitPartRef } from '../../src/lifecycle/ids.ts';
+import { slug } from '../../src/lifecycle/slug.ts';
 import type { InceptionState } from './state.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { namedPartId, slug } from '../lifecycle/ids.ts';
+import { namedPartId } from '../lifecycle/named-part-id.ts';
+import { slug } from '../lifecycle/slug.ts';
 
 interface Row {
   readonly text: string;

@@ -1,5 +1,5 @@
 import type { DaaBody } from '../lifecycle/daa.ts';
-import { namedPartId } from '../lifecycle/ids.ts';
+import { namedPartId } from '../lifecycle/named-part-id.ts';
 import type { Part } from '../lifecycle/parts.ts';
 import { nfrCategories, primaryKpiId, type PrdBody } from '../lifecycle/prd.ts';
 

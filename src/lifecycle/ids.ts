@@ -49,18 +49,3 @@ export function splitPartRef(ref: string): { key: string; localId: string } | nu
   const at = ref.indexOf('#');
   return at > 0 && at < ref.length - 1 ? { key: ref.slice(0, at), localId: ref.slice(at + 1) } : null;
 }
-
-/** Builds the local id of a named part: `EV-book-borrowed`; from code points if not ASCII. */
-export function namedPartId(prefix: string, name: string): string {
-  return `${prefix}-${slug(name) || Array.from(name, (character) => character.codePointAt(0)?.toString(16)).join('-')}`;
-}
-
-/** Turns a name into the end of a local id: "borrowBook" and "Borrow book" become `borrow-book`. */
-export function slug(name: string): string {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|(?<!-)-+$/g, '')
-    .toLowerCase();
-}

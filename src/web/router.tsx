@@ -26,6 +26,12 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/artifacts/$key',
+    validateSearch: texts('version', 'tab'),
+    component: lazyRouteComponent(() => import('./pages/artifact/artifact-page.tsx'), 'ArtifactPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/gates/$key',
     component: lazyRouteComponent(() => import('./pages/gate/gate-page.tsx'), 'GatePage'),
   }),

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { artifactKindIds, artifactKinds } from '../../src/lifecycle/artifact-kinds.ts';
 import { InputError } from '../../src/lifecycle/errors.ts';
-import { formatKey, parseKey, partRef, slug, splitPartRef, type ArtifactKey } from '../../src/lifecycle/ids.ts';
+import { formatKey, parseKey, partRef, splitPartRef, type ArtifactKey } from '../../src/lifecycle/ids.ts';
+import { slug } from '../../src/lifecycle/slug.ts';
 
 const year = fc.integer({ min: 2000, max: 2100 }).map(String);
 const category = fc

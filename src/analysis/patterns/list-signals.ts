@@ -1,6 +1,7 @@
 import type { DaaBody } from '../../lifecycle/daa.ts';
 import { listTravelingEvents } from '../traveling-events.ts';
-import { namedPartId, partRef } from '../../lifecycle/ids.ts';
+import { partRef } from '../../lifecycle/ids.ts';
+import { namedPartId } from '../../lifecycle/named-part-id.ts';
 
 /** Facts of the model that call for a pattern of the starter set. */
 interface PatternSignal {

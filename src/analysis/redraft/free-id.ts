@@ -1,4 +1,4 @@
-import { slug } from '../../lifecycle/ids.ts';
+import { slug } from '../../lifecycle/slug.ts';
 
 /** Returns a function that makes ids unique by a number at the end. */
 export function freeId(taken: readonly string[]): (wanted: string) => string {

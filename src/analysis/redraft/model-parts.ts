@@ -1,5 +1,5 @@
 import type { Aggregate, DaaBody } from '../../lifecycle/daa.ts';
-import { namedPartId } from '../../lifecycle/ids.ts';
+import { namedPartId } from '../../lifecycle/named-part-id.ts';
 import { noteId } from './note-id.ts';
 import type { RedraftParts } from './redraft-parts.ts';
 

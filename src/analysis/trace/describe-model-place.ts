@@ -1,5 +1,6 @@
 import type { DaaBody } from '../../lifecycle/daa.ts';
-import { namedPartId, partRef } from '../../lifecycle/ids.ts';
+import { partRef } from '../../lifecycle/ids.ts';
+import { namedPartId } from '../../lifecycle/named-part-id.ts';
 
 /**
  * Describes an invariant's or operation's place in its model, which no link records: its aggregate,

@@ -1,5 +1,5 @@
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
-import { slug } from '../../lifecycle/ids.ts';
+import { slug } from '../../lifecycle/slug.ts';
 
 /** Longest part from a title; a path of a few of these fits every file system. */
 const longestTail = 60;

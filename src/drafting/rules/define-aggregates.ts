@@ -3,7 +3,7 @@ import { readPrdSentences } from '../../analysis/forms/read-prd-sentences.ts';
 import type { PrdReading, ReadMachine } from '../../analysis/forms/reading.ts';
 import type { Words } from '../../analysis/forms/words.ts';
 import { requiredEventAttributes } from '../../lifecycle/daa.ts';
-import { slug } from '../../lifecycle/ids.ts';
+import { slug } from '../../lifecycle/slug.ts';
 import type { Concepts, Tactical } from '../../steps/inception/contracts.ts';
 import type { StepInput } from '../../steps/registry.ts';
 import { earlierConcepts, earlierContexts } from './earlier-steps.ts';

@@ -2,7 +2,7 @@ import { camelCase, plainName, sentenceCase } from '../../analysis/forms/names.t
 import type { Words } from '../../analysis/forms/words.ts';
 import type { Aggregate, DaaBody, Operation } from '../../lifecycle/daa.ts';
 import { freeIds } from '../../lifecycle/free-ids.ts';
-import { slug } from '../../lifecycle/ids.ts';
+import { slug } from '../../lifecycle/slug.ts';
 import type { StepInput } from '../../steps/registry.ts';
 
 type ReviewComment = StepInput<'inception/revise-daa'>['comments'][number];

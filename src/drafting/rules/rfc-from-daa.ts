@@ -1,7 +1,8 @@
 import { listTravelingEvents } from '../../analysis/traveling-events.ts';
 import type { DaaBody } from '../../lifecycle/daa.ts';
 import type { DesignSource } from '../../lifecycle/design-material.ts';
-import { namedPartId, partRef } from '../../lifecycle/ids.ts';
+import { partRef } from '../../lifecycle/ids.ts';
+import { namedPartId } from '../../lifecycle/named-part-id.ts';
 import type { RfcDraft } from '../../steps/design/draft-rfc.ts';
 
 type Model = Extract<DesignSource, { kind: 'daa' }>;

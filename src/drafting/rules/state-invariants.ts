@@ -2,7 +2,7 @@ import { sentenceCase } from '../../analysis/forms/names.ts';
 import { readPrdSentences } from '../../analysis/forms/read-prd-sentences.ts';
 import type { Words } from '../../analysis/forms/words.ts';
 import { findTechnologyTerms } from '../../analysis/technology/find-technology-terms.ts';
-import { slug } from '../../lifecycle/ids.ts';
+import { slug } from '../../lifecycle/slug.ts';
 import type { Invariants } from '../../steps/inception/contracts.ts';
 import type { StepInput } from '../../steps/registry.ts';
 

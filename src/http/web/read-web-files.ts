@@ -18,6 +18,7 @@ export type WebFiles = ReadonlyMap<string, WebFile>;
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
@@ -27,7 +28,7 @@ const types: Readonly<Record<string, string>> = {
 /** Where `npm run web:build` leaves the app. */
 export const builtWebFolder = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
-/** Reads the built app into memory, some 2 MB. Returns null where nobody built it. */
+/** Reads the built app into memory, some 9 MB. Returns null where nobody built it. */
 export async function readWebFiles(folder = builtWebFolder): Promise<WebFiles | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => null);
   if (entries === null) return null;

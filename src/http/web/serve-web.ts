@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ApiEnvironment, HttpApi, HttpApiParts } from '../api-parts.ts';
 import type { WebFile } from './read-web-files.ts';
-import { webPolicy } from './web-policy.ts';
+import { diagramFramePolicy, webPolicy } from './web-policy.ts';
 
 /** First segments of the app's addresses; src/web/router.tsx has the screens. */
 const screens = [
@@ -44,7 +44,14 @@ export function serveWeb(api: HttpApi, { web }: Pick<HttpApiParts, 'web'>): void
   for (const [path, file] of web) {
     if (path === '/index.html' || path === '/build.json') continue;
     const isImmutable = path.startsWith('/assets/');
-    const headers = { 'Cache-Control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600' };
+    const headers: Record<string, string> = {
+      'Cache-Control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      // The frame that draws diagrams has no origin, and loads its scripts like a stranger.
+      ...(isImmutable ? { 'Access-Control-Allow-Origin': '*' } : {}),
+      ...(path === '/diagram-frame.html'
+        ? { 'Cache-Control': 'no-cache', 'Content-Security-Policy': diagramFramePolicy, 'X-Frame-Options': 'SAMEORIGIN' }
+        : {}),
+    };
     api.get(path, (c) => sendFile(c, file, headers));
   }
 }

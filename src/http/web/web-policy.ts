@@ -15,3 +15,18 @@ export const webPolicy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
 ].join('; ');
+
+/**
+ * Allows the frame that draws diagrams its own script and the styles that the library writes. It has
+ * no origin (`sandbox`), so it reaches neither the session nor the page; and no network.
+ */
+export const diagramFramePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-scripts',
+].join('; ');

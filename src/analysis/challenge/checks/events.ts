@@ -1,5 +1,6 @@
 import { listNamed, type Integration } from '../../../lifecycle/design-items.ts';
-import { namedPartId, partRef } from '../../../lifecycle/ids.ts';
+import { partRef } from '../../../lifecycle/ids.ts';
+import { namedPartId } from '../../../lifecycle/named-part-id.ts';
 import { isUnknown, readKnownWord } from '../../../lifecycle/known-or-not-applicable.ts';
 import { listTravelingEvents } from '../../traveling-events.ts';
 import { ofDesign, orNotApplicable, raise, titleOf, type Check } from '../objection.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../lifecycle/findings.ts';
-import { slug } from '../../../lifecycle/ids.ts';
+import { slug } from '../../../lifecycle/slug.ts';
 import { finding, type LintRule } from '../lint-rule.ts';
 
 interface Named {

@@ -1,6 +1,6 @@
 import { builtInTypes, type Attribute, type DaaBody } from '../../../lifecycle/daa.ts';
 import type { Finding } from '../../../lifecycle/findings.ts';
-import { slug } from '../../../lifecycle/ids.ts';
+import { slug } from '../../../lifecycle/slug.ts';
 import type { DaaModel } from '../daa-model.ts';
 import { finding, type LintRule } from '../lint-rule.ts';
 import { baseType, signatureTypes } from '../type-grammar.ts';

@@ -1,6 +1,6 @@
 import type { Aggregate, DaaBody } from '../../../lifecycle/daa.ts';
 import type { Finding } from '../../../lifecycle/findings.ts';
-import { slug } from '../../../lifecycle/ids.ts';
+import { slug } from '../../../lifecycle/slug.ts';
 import { finding, type LintRule } from '../lint-rule.ts';
 import { baseType } from '../type-grammar.ts';
 

@@ -1,4 +1,4 @@
-import { slug } from '../../../lifecycle/ids.ts';
+import { slug } from '../../../lifecycle/slug.ts';
 
 /** Maps other spellings to known names: "purchase order" to PurchaseOrder. Keeps unknown names. */
 export function knownNames(names: Iterable<string>): (text: string) => string {

@@ -1,7 +1,7 @@
 import { plainName } from '../../../analysis/forms/names.ts';
 import type { Words } from '../../../analysis/forms/words.ts';
 import type { DaaBody } from '../../../lifecycle/daa.ts';
-import { slug } from '../../../lifecycle/ids.ts';
+import { slug } from '../../../lifecycle/slug.ts';
 import type { TipDraft } from '../../../steps/lightweight/contracts.ts';
 import { noPrecondition } from '../write-pseudocode.ts';
 import { tableName } from './name-columns.ts';
