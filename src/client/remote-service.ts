@@ -302,6 +302,7 @@ export function createRemoteService(server: ServerAddress): Service {
     incidents: {
       show: to('readIncident'),
       metrics: to('readIncidentMetrics'),
+      impact: ({ names }) => call('assessOutage', { names: names.join(',') }),
       open: to('openIncident'),
       declare: to('declareIncident'),
       acknowledge: to('acknowledgeIncident'),

@@ -5,6 +5,7 @@ import { codeBlockSchema, line, localId, numbered, prose, statedLine } from './d
 import { incidentSeverities } from './incident.ts';
 import { keptTextSchema } from './prd.ts';
 import { referenceSchema } from './references.ts';
+import { runsOnSchema } from './runs-on.ts';
 
 /** Work that a person does or reviews (specification 1.5): somebody marks it in the record. */
 export const careMarks = ['business-logic', 'algorithm', 'concurrency', 'performance', 'security'] as const;
@@ -64,6 +65,7 @@ export const adrBodySchema = z.strictObject({
     schemaChanges: z.array(schemaChangeSchema).describe('What changes step by step, in this order.').default([]),
     apiContract: z.array(apiOperationSchema),
     sequenceDiagram: z.array(codeBlockSchema),
+    runsOn: runsOnSchema,
   }),
   edgeCases: z.array(edgeCaseSchema),
   monitoring: z.strictObject({

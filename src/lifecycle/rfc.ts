@@ -14,6 +14,7 @@ import { codeBlockSchema, line, numbered, prose, statedLine, tidyLine } from './
 import { knownLine } from './known-or-not-applicable.ts';
 import { keptTextSchema } from './prd.ts';
 import { referenceSchema } from './references.ts';
+import { runsOnSchema } from './runs-on.ts';
 
 /**
  *   open → answered | deferred   by a person; deferred says why in its answer
@@ -119,10 +120,7 @@ export const rfcBodySchema = z.strictObject({
       .strictObject({ steps: prose, rollback: knownLine.describe('How one goes back; `n/a: because …`.') })
       .describe('How what is there becomes what is designed; empty where nothing is migrated.')
       .default({ steps: '', rollback: '' }),
-    runsOn: z
-      .strictObject({ infrastructure: line, services: line })
-      .describe('What it needs to run, with commas between: tells whom a planned outage affects.')
-      .default({ infrastructure: '', services: '' }),
+    runsOn: runsOnSchema,
     diagrams: z.array(codeBlockSchema),
   }),
   patterns: z.array(patternRowSchema).describe('Playbook patterns considered.'),

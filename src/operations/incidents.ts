@@ -53,6 +53,24 @@ export const incidentOperations = defineOperations({
     answers: { 200: json('incident-metrics', 'The figures.', ['ETag']) },
   },
 
+  assessOutage: {
+    method: 'get',
+    path: '/incident-impact',
+    guard: { calls: ['incidents.impact'], scope: 'read', role: null, aliases: [] },
+    tag,
+    summary: 'Say whom a planned outage affects',
+    description:
+      'From names of infrastructure and services, by what AI-ADRs in force say that they run on, to AI-DAAs, PRDs, their stories and KPIs. An incident stands for its service and for the AI-ADRs that its evidence leads to. Names that nothing maps come back as unknown, beside those that there are.',
+    query: z.strictObject({
+      names: line(2000).meta({
+        description: 'One or more, with commas between them: `PostgreSQL,lending,INC-2026-001`.',
+        example: 'PostgreSQL',
+      }),
+    }),
+    answers: { 200: json('incident-impact', 'Name by name.', ['ETag']) },
+    problems: [404],
+  },
+
   openIncident: {
     ...changes,
     path: '/incidents',

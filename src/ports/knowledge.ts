@@ -13,6 +13,14 @@ export interface NamedIn {
   readonly line: string;
 }
 
+/** What an AI-ADR in force says that it runs on; lists with commas between. */
+export interface RunsOn {
+  readonly key: string;
+  readonly title: string;
+  readonly infrastructure: string;
+  readonly services: string;
+}
+
 export interface ImpactReading {
   readonly named: readonly NamedIn[];
   /** The places and what depends on them. */
@@ -125,6 +133,8 @@ export interface KnowledgeStore {
   trace(place: PlaceRef, direction: TraceDirection): Promise<Closure>;
   /** Finds `names` in AI-ADRs in force too. Throws as `trace` does. */
   readImpact(things: { places: readonly PlaceRef[]; names: readonly string[] }): Promise<ImpactReading>;
+  /** Lists AI-ADRs in force that state what they run on, oldest first. */
+  readRunsOn(): Promise<readonly RunsOn[]>;
   /** Returns the best matches first. Throws InputError `page.unknown-cursor`. */
   search(words: string, filter: SearchFilter, page: PageRequest): Promise<Page<SearchHit>>;
   /** Returns the most similar first. Throws NotFoundError `artifact.not-found`. */

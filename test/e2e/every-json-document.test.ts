@@ -161,6 +161,7 @@ test('an incident is declared, worked on and asked to end', async () => {
   await valid('error', ['incident', 'executed', keys['mitigation']!, '--impact', 'None.'], { exitCode: 1 });
   await valid('incident-show', ['fix', 'accept', keys['fix']!, '--review', 'pair programming']);
   await valid('incident-metrics', ['incident', 'metrics']);
+  await valid('incident-impact', ['incident', 'impact', 'PostgreSQL', key]);
 });
 
 test('logs come in, and what they claim is asked', async () => {

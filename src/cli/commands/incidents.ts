@@ -10,6 +10,7 @@ import { readArtifactKey } from '../input/parse-arguments.ts';
 import { promptPerson } from '../interaction/prompt-person.ts';
 import { renderIncident } from '../render/incident.ts';
 import { renderIncidentMetrics } from '../render/incident-metrics.ts';
+import { renderOutage } from '../render/outage.ts';
 import type { CommandContext, Session } from '../session.ts';
 import { examples } from './examples.ts';
 import { readDays } from './units.ts';
@@ -153,6 +154,21 @@ export function addIncidentVerbs(noun: Command, session: Session): void {
       answer(session, readArtifactKey(key, 'incident'), (service, of) =>
         service.incidents.close({ key: of, outcome, reason, duplicateOf, sharedWith, reviewAt }),
       ),
+    );
+
+  noun
+    .command('impact')
+    .summary('whom an outage affects')
+    .description(
+      'From names of infrastructure and services, by what AI-ADRs say that they run on, to AI-DAAs, PRDs, stories and KPIs; or from an incident.',
+    )
+    .argument('<names...>', 'such as PostgreSQL, lending or INC-2026-001')
+    .addHelpText('after', examples('incident impact PostgreSQL "branch network"', 'incident impact INC-2026-001'))
+    .action((names: string[]) =>
+      session.answer<'incident-impact'>(async ({ service }) => {
+        const report = await service.incidents.impact({ names });
+        return { report, text: (style) => renderOutage(report, style) };
+      }),
     );
 
   noun

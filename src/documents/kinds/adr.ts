@@ -3,6 +3,7 @@ import { edgeCaseTopics, metricTypes } from '../../lifecycle/design-items.ts';
 import { incidentSeverities } from '../../lifecycle/incident.ts';
 import { code, field, group, items, optionalField, prose, referencesSection, section, table } from '../outline/outline.ts';
 import { outlinedKind } from '../outline/outlined-kind.ts';
+import { runsOn } from './runs-on.ts';
 
 const empty = (): string => '';
 const unmarked = (): null => null;
@@ -40,6 +41,7 @@ const implementation = group(
       { aliases: ['API'] },
     ),
     section('Sequence Diagram', 'sequenceDiagram', code, { aliases: ['Diagrams', 'Sequence Diagrams'] }),
+    section('Runs On', 'runsOn', runsOn, { optional: true }),
   ],
   { lead: 'technologyChoices' },
 );

@@ -13,6 +13,7 @@ import {
 } from '../../lifecycle/rfc.ts';
 import { code, field, group, items, optionalField, prose, referencesSection, section, table } from '../outline/outline.ts';
 import { outlinedKind } from '../outline/outlined-kind.ts';
+import { runsOn } from './runs-on.ts';
 
 const empty = (): string => '';
 
@@ -91,8 +92,6 @@ const monitor = items('MON', [
 const runbook = items('RB', [field('Symptoms', 'symptoms'), field('Triage Steps', 'triage'), field('Escalation', 'escalation')]);
 
 const migration = group([section('Steps', 'steps', prose), section('Rollback', 'rollback', prose)], { lead: 'steps' });
-
-const runsOn = group([], { facts: [field('Infrastructure', 'infrastructure'), field('Services', 'services')] });
 
 /** An RFC as a document (specification 2.4). */
 export const rfcKind = outlinedKind('rfc', rfcBodySchema, {

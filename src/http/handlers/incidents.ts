@@ -5,6 +5,8 @@ import { Reply } from '../reply.ts';
 export const incidentsHandlers: Handlers<typeof incidentOperations> = {
   readIncident: ({ service, input }) => service.incidents.show(input),
   readIncidentMetrics: ({ service, input }) => service.incidents.metrics(input),
+  assessOutage: async ({ service, input: { names } }) =>
+    new Reply(await service.incidents.impact({ names: names.split(',') }), { computed: true }),
   async openIncident({ service, input }) {
     const opened = await service.incidents.open(input);
     return new Reply(opened, { status: 201, location: `incidents/${opened.key}` });

@@ -6,7 +6,7 @@ import { baselines } from './baselines.ts';
 import { findSimilar } from './find-similar.ts';
 import { artifactJson } from './fragments.ts';
 import { readGaps } from './read-gaps.ts';
-import { readImpact } from './read-impact.ts';
+import { readImpact, readRunsOn } from './read-impact.ts';
 import { readTrace } from './read-trace.ts';
 import { requirePlaces } from './require-places.ts';
 import { searchDocuments } from './search-documents.ts';
@@ -23,6 +23,7 @@ export function createKnowledgeStore(pool: Pool): KnowledgeStore {
   return {
     trace: (place, direction) => readTrace(pool, place, direction),
     readImpact: (things) => readImpact(pool, things),
+    readRunsOn: () => readRunsOn(pool),
     search: (words, filter, page) => searchDocuments(pool, words, { filter, page }),
     findSimilar: (key, filter) => findSimilar(pool, key, filter),
     readGaps: (limit) => readGaps(pool, limit),

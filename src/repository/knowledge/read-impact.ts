@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { PlaceRef } from '../../lifecycle/trace-closure.ts';
-import type { ImpactReading } from '../../ports/knowledge.ts';
+import type { ImpactReading, RunsOn } from '../../ports/knowledge.ts';
 import { query } from '../runs/query.ts';
 import { artifactsOf, placedLinksOf, placesFrom, suspectsOf } from './fragments.ts';
 import { requirePlaces } from './require-places.ts';
@@ -72,6 +72,17 @@ export async function readImpact(
   if (!rows[0]) throw new Error('The statement always answers one row.');
   const { below, above, ...read } = rows[0].answer;
   return { ...read, below: toClosure(below), above: toClosure(above) };
+}
+
+const selectRunsOn = `
+select a.key, v.title, runs.infrastructure, runs.services
+from artifact a join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
+  cross join lateral jsonb_to_record(v.body -> 'implementation' -> 'runsOn') as runs (infrastructure text, services text)
+where a.kind = 'adr' and a.status not in ${ended} and runs.infrastructure || runs.services <> ''
+order by a.id`;
+
+export async function readRunsOn(pool: Pool): Promise<readonly RunsOn[]> {
+  return (await query<RunsOn>(pool, selectRunsOn)).rows;
 }
 
 /** Returns a Postgres pattern that matches the name as a whole word. */

@@ -48,6 +48,7 @@ export function assembleAdr(draft: AdrDraft, material: DesignMaterial, standing?
         // A draft has one diagram; those that a person added stay.
         ...(standing?.implementation.sequenceDiagram.slice(1) ?? []),
       ],
+      runsOn: standing?.implementation.runsOn ?? material.rfc.body.proposedSolution.runsOn,
     },
     edgeCases: numberItems('EC', draft.edgeCases, standing?.edgeCases),
     monitoring: {

@@ -23,6 +23,8 @@ export interface IncidentService {
   show(ref: { key: string }): Show;
   /** The nine targets of 1.6 over so many days, and by month. */
   metrics(request: { days?: number | undefined }): Promise<Report<'incident-metrics'>>;
+  /** Whom an outage of infrastructure, of services, or an incident affects. Throws InputError `impact.malformed`. */
+  impact(request: { names: readonly string[] }): Promise<Report<'incident-impact'>>;
   /** Opens an incident that no alert did, and declares it. */
   open(
     request: Ticket & {

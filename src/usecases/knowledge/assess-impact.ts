@@ -49,7 +49,7 @@ function looksLikeKey(thing: string): boolean {
   return /^[A-Za-z]+(-\d{4})?-\d{3,}(#.*)?$/.test(thing);
 }
 
-function requireThings(things: readonly string[]): void {
+export function requireThings(things: readonly string[]): void {
   const tooLong = things.find((thing) => thing.length > longestName);
   if (things.length > 0 && things.length <= mostThings && tooLong === undefined) return;
   throw new InputError({

@@ -49,6 +49,42 @@ export const impactSchema = z.strictObject({
   text: z.string().describe('The same as text, to be pasted into a review.'),
 });
 
+const affectedFields = { key: z.string(), title: z.string() };
+
+/** `incident impact`: whom an outage affects. */
+export const outageImpactSchema = z.strictObject({
+  names: z.array(z.string()).describe('What was asked about.'),
+  outages: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        as: z.enum(['infrastructure', 'service', 'incident']),
+        services: z.array(z.string()).describe('Services that run on it, or it itself.'),
+        adrs: z.array(
+          z.strictObject({
+            ...affectedFields,
+            through: z
+              .string()
+              .describe('What of its `Runs On` was named, or the service that needs it; empty for an incident’s chain.'),
+            models: z.array(z.strictObject({ ...affectedFields, kind: z.enum(artifactKindIds) })).describe('AI-DAAs and TIPs.'),
+            prds: z.array(
+              z.strictObject({
+                ...affectedFields,
+                exact: z.boolean().describe('False where links tell no more than the PRD; then all its stories are listed.'),
+                stories: z.array(partSchema),
+                kpi: z.string().describe('Primary KPI; empty when it states none.'),
+                metrics: z.array(z.string()),
+              }),
+            ),
+          }),
+        ),
+      }),
+    )
+    .describe('What of it an AI-ADR in force runs on.'),
+  unknown: z.array(z.string()).describe('Names that no AI-ADR in force states.'),
+  known: z.strictObject({ infrastructure: z.array(z.string()), services: z.array(z.string()) }).describe('Names that there are.'),
+});
+
 export function toImpact({
   things,
   named,

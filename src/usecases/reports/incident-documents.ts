@@ -180,7 +180,7 @@ function toOptions(material: IncidentMaterial): z.infer<typeof incidentSchema>['
 }
 
 /** Evidence of class artifact names what was on the way up, `adr ADR-001: title`. */
-function toChain({ evidence }: IncidentMaterial): z.infer<typeof incidentSchema>['chain'] {
+export function toChain({ evidence }: IncidentMaterial): z.infer<typeof incidentSchema>['chain'] {
   return evidence.flatMap(({ class: one, ref, text }) => {
     const [key = '', part] = ref.split('#');
     const kind = artifactKindIds.find((name) => text.startsWith(`${name} ${key}: `));

@@ -40,7 +40,7 @@ import { monitoringExportSchema } from './monitoring-export.ts';
 import * as baselines from './baseline-documents.ts';
 import { explanationSchema } from './explain-document.ts';
 import { incidentHypothesesSchema, incidentLogsSchema } from './hypothesis-documents.ts';
-import { impactSchema } from './impact-document.ts';
+import { impactSchema, outageImpactSchema } from './impact-document.ts';
 import * as knowledge from './knowledge-documents.ts';
 import { playbookAdoptionSchema, playbookMatchSchema, playbookStarterSchema } from './playbook-documents.ts';
 import * as plans from './plan-documents.ts';
@@ -92,6 +92,7 @@ export const reportSchemas = {
   dora: units.doraSchema,
   'incident-show': incidents.incidentSchema,
   'incident-metrics': incidents.incidentMetricsSchema,
+  'incident-impact': outageImpactSchema,
   'rfc-draft': rfcDraftReportSchema,
   'rfc-review': rfcReviewSchema,
   'audit-verify': audit.auditVerifySchema,

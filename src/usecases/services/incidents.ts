@@ -1,6 +1,7 @@
 import { calibrate } from '../../analysis/hypotheses/calibrate.ts';
 import { measureIncident, measureTargets } from '../../lifecycle/incident-targets.ts';
 import type { Principal } from '../../ports/people.ts';
+import { assessOutage } from '../incidents/assess-outage.ts';
 import { chooseMitigation } from '../incidents/choose-mitigation.ts';
 import { closeIncident } from '../incidents/close-incident.ts';
 import { declareIncident } from '../incidents/declare-incident.ts';
@@ -62,6 +63,7 @@ export function createIncidentService(ports: UsecasePorts, principal: Principal)
         })),
       };
     },
+    impact: (request) => assessOutage(ports, request),
     async open({ title, alertAt = new Date().toISOString(), environment = '', ...ticket }) {
       const { key } = await openIncident(ports, {
         title,

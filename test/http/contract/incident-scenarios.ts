@@ -65,6 +65,14 @@ export const incidentScenarios: Readonly<Record<string, Scenario>> = {
     refused: () => refused(404, missing),
   },
   readIncidentMetrics: { prepare: () => ({}), more: () => ok({ query: { days: '7' } }) },
+  assessOutage: {
+    prepare: () => ({ query: { names: 'PostgreSQL' } }),
+    more: async (world) => ok({ query: { names: `${await make(world, 'incident')},lending` } }),
+    refused: () => [
+      ...refused(404, { query: { names: 'INC-2026-999999' } }),
+      ...refused(422, { query: { names: ',' } }, { query: { names: 'x'.repeat(101) } }),
+    ],
+  },
   openIncident: {
     prepare: () => ({ json: { ...ticket, title: `Renewals fail ${++counter}` } }),
     status: 201,

@@ -1,6 +1,41 @@
 import type { AnswerExamples } from './answer-examples.ts';
 
 export const incidentsExamples: AnswerExamples = {
+  IncidentImpact: {
+    names: ['PostgreSQL', 'Kafka'],
+    outages: [
+      {
+        name: 'PostgreSQL',
+        as: 'infrastructure',
+        services: ['lending'],
+        adrs: [
+          {
+            key: 'ADR-001',
+            title: 'Lending desk: loans, renewals and returns as one service',
+            through: 'PostgreSQL 16',
+            models: [{ key: 'DAA-001', title: 'Library Lending', kind: 'daa' }],
+            prds: [
+              {
+                key: 'PRD-001',
+                title: 'Library Lending',
+                exact: true,
+                stories: [
+                  {
+                    id: 'US-3',
+                    text: 'As a member, I want to renew a loan so that I can finish a long book without paying a fine',
+                  },
+                ],
+                kpi: 'Overdue loans fall from 12 % to below 5 % of all loans within six months.',
+                metrics: ['median waiting time for a reserved title'],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    unknown: ['Kafka'],
+    known: { infrastructure: ['PostgreSQL 16', 'branch network'], services: ['lending'] },
+  },
   IncidentHypotheses: {
     incident: 'INC-2026-001',
     hypotheses: [

@@ -1,0 +1,82 @@
+/** An AI-ADR with what it runs on, lists with commas between. */
+interface Running {
+  readonly key: string;
+  readonly title: string;
+  readonly infrastructure: string;
+  readonly services: string;
+}
+
+/** An AI-ADR that an outage affects, and by what. */
+export interface AffectedAdr {
+  readonly key: string;
+  readonly title: string;
+  /** The name in its `Runs On`, or the service that needs what fails. */
+  readonly through: string;
+}
+
+export interface Outage {
+  readonly name: string;
+  readonly as: 'infrastructure' | 'service';
+  readonly services: readonly string[];
+  readonly adrs: readonly AffectedAdr[];
+}
+
+export interface OutageMap {
+  readonly outages: readonly Outage[];
+  /** Names that no AI-ADR states. */
+  readonly unknown: readonly string[];
+  readonly known: { readonly infrastructure: readonly string[]; readonly services: readonly string[] };
+}
+
+/**
+ * Maps names to AI-ADRs (specification 1.6): infrastructure to the services of AI-ADRs that run on
+ * it, and these to every AI-ADR that needs one of them. `PostgreSQL` is also `PostgreSQL 16`.
+ */
+export function mapOutage(names: readonly string[], adrs: readonly Running[]): OutageMap {
+  const running = adrs.map(({ key, title, ...runsOn }) => ({
+    key,
+    title,
+    infrastructure: listNames(runsOn.infrastructure),
+    services: listNames(runsOn.services),
+  }));
+  const outages = names.flatMap((name): Outage[] => {
+    const below = running.filter(({ infrastructure }) => infrastructure.some((own) => isSame(own, name)));
+    const own = running.flatMap(({ services }) => services.filter((service) => isSame(service, name)));
+    const services = distinct([...own, ...below.flatMap((adr) => adr.services)]);
+    const affected = running.flatMap(({ key, title, ...adr }): AffectedAdr[] => {
+      const through =
+        adr.infrastructure.find((one) => isSame(one, name)) ??
+        adr.services.find((service) => services.some((one) => fold(one) === fold(service)));
+      return through === undefined ? [] : [{ key, title, through }];
+    });
+    return affected.length === 0 ? [] : [{ name, as: below.length > 0 ? 'infrastructure' : 'service', services, adrs: affected }];
+  });
+  return {
+    outages,
+    unknown: names.filter((name) => outages.every((outage) => outage.name !== name)),
+    known: {
+      infrastructure: distinct(running.flatMap(({ infrastructure }) => infrastructure)),
+      services: distinct(running.flatMap(({ services }) => services)),
+    },
+  };
+}
+
+function listNames(text: string): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+function isSame(own: string, name: string): boolean {
+  return fold(own) === fold(name) || fold(own).startsWith(`${fold(name)} `);
+}
+
+function fold(name: string): string {
+  return name.toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** Keeps the first spelling of each name. */
+function distinct(names: readonly string[]): string[] {
+  return [...Map.groupBy(names, fold).values()].flatMap(([first]) => first ?? []);
+}
