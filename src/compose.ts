@@ -86,6 +86,7 @@ import { count, startMetrics } from './telemetry/metrics.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { createCodeIndexer } from './usecases/code/create-code-indexer.ts';
 import { startDueDrafts } from './usecases/incident-drafts/start-due-drafts.ts';
+import { remindIncidents } from './usecases/incidents/remind-incidents.ts';
 import { createService } from './usecases/create-service.ts';
 import { workOnAlerts } from './usecases/alerts/work-on-alerts.ts';
 import { logDecisions } from './usecases/gates/log-decisions.ts';
@@ -302,6 +303,8 @@ export async function openApp(config: Config): Promise<App> {
       },
       // A reminder may be half a minute late. Mostly it costs one query without rows.
       { name: 'remind-gates', everyMs: 30_000, work: async () => void (await gates.remind()) },
+      // The bounds are minutes and hours. Mostly it costs two queries with few rows.
+      { name: 'remind-incidents', everyMs: 30_000, work: () => remindIncidents(ports) },
       // The draft of a next step may be two seconds late; mostly it costs one query without rows.
       { name: 'draft-incidents', everyMs: 2_000, work: () => startDueDrafts(ports) },
       // Postgres judges by its own clock; a claim may end half a minute late.

@@ -303,6 +303,8 @@ export function createRemoteService(server: ServerAddress): Service {
       show: to('readIncident'),
       metrics: to('readIncidentMetrics'),
       impact: ({ names }) => call('assessOutage', { names: names.join(',') }),
+      actions: to('listActionItems'),
+      completeAction: to('completeActionItem'),
       open: to('openIncident'),
       declare: to('declareIncident'),
       acknowledge: to('acknowledgeIncident'),

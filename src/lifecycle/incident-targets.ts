@@ -47,13 +47,18 @@ interface Target extends Pick<MeasuredTarget, 'id' | 'name' | 'target' | 'unit'>
 const [minute, hour, day] = [60, 3_600, 86_400];
 const recurrenceDays = 30;
 
+const triage = time('triage', 'Time to triage', '5-10 minutes', 10 * minute, (one) => one.correlatedAt);
+const mitigation = time('mitigation', 'Time to mitigation', '15-30 minutes', 30 * minute, (one) => one.stableAt);
+const rootCause = time('root-cause', 'Time to root cause', '30 minutes - 2 hours', 2 * hour, (one) => one.causeAt);
+const permanentFix = time('permanent-fix', 'Time to permanent fix', '2-8 hours', 8 * hour, (one) => one.fixValidatedAt);
+const resolution = time('resolution', 'Mean time to resolution', '3-12 hours', 12 * hour, (one) => one.resolvedAt);
+
+/** Targets that run from the alert until something is done. */
+export const timeTargets = [triage, mitigation, rootCause, permanentFix, resolution] as const;
+
 /** The nine operational targets of specification 1.6. A time is met at or below its upper bound. */
 const targets: readonly Target[] = [
-  time('triage', 'Time to triage', '5-10 minutes', 10 * minute, (one) => one.correlatedAt),
-  time('mitigation', 'Time to mitigation', '15-30 minutes', 30 * minute, (one) => one.stableAt),
-  time('root-cause', 'Time to root cause', '30 minutes - 2 hours', 2 * hour, (one) => one.causeAt),
-  time('permanent-fix', 'Time to permanent fix', '2-8 hours', 8 * hour, (one) => one.fixValidatedAt),
-  time('resolution', 'Mean time to resolution', '3-12 hours', 12 * hour, (one) => one.resolvedAt),
+  ...timeTargets,
   {
     id: 'recurrence',
     name: 'Incident recurrence within 30 days',
@@ -93,9 +98,9 @@ const targets: readonly Target[] = [
 
 /** Measures one incident against every target; the others tell whether its cause came back. */
 export function measureIncident(one: IncidentHistory, all: readonly IncidentHistory[], now: number): MeasuredTarget[] {
-  return targets.map(({ measure, isMet, ...target }) => {
+  return targets.map(({ id, name, target, unit, measure, isMet }) => {
     const actual = measure(one, all, now);
-    return { ...target, actual, met: actual === null ? null : isMet(actual) };
+    return { id, name, target, unit, actual, met: actual === null ? null : isMet(actual) };
   });
 }
 
@@ -104,43 +109,42 @@ export function measureIncident(one: IncidentHistory, all: readonly IncidentHist
  * may hold later ones, by which alone a recurrence is known.
  */
 export function measureTargets(some: readonly IncidentHistory[], all: readonly IncidentHistory[], now: number): TargetOverTime[] {
-  return targets.map(({ measure, isMet, ...target }) => {
+  return targets.map(({ id, name, target, unit, measure, isMet }) => {
     const known = some.map((one) => measure(one, all, now)).filter((actual) => actual !== null);
     const actual = known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0) / known.length;
-    return { ...target, actual, met: actual === null ? null : isMet(actual), incidents: known.length };
+    return { id, name, target, unit, actual, met: actual === null ? null : isMet(actual), incidents: known.length };
   });
 }
 
 /** The target that runs in each status, counted from the alert. */
-const triage = { name: 'triage', upperSeconds: 10 * minute };
-const permanentFix = { name: 'permanent fix', upperSeconds: 8 * hour };
-const resolution = { name: 'resolution', upperSeconds: 12 * hour };
+export const runningTargets: Readonly<Partial<Record<IncidentStatus, typeof triage>>> = {
+  'Alert Fired': triage,
+  'Context Gathered': triage,
+  Correlated: mitigation,
+  Mitigated: rootCause,
+  'Root Cause Validated': permanentFix,
+  'Fix Specified': permanentFix,
+  'Fix Deployed': permanentFix,
+  'Fix Validated': resolution,
+  'Post-mortem Written': resolution,
+  'Knowledge Updated': resolution,
+};
 
-export const runningTargets: Readonly<Partial<Record<IncidentStatus, { readonly name: string; readonly upperSeconds: number }>>> =
-  {
-    'Alert Fired': triage,
-    'Context Gathered': triage,
-    Correlated: { name: 'mitigation', upperSeconds: 30 * minute },
-    Mitigated: { name: 'root cause', upperSeconds: 2 * hour },
-    'Root Cause Validated': permanentFix,
-    'Fix Specified': permanentFix,
-    'Fix Deployed': permanentFix,
-    'Fix Validated': resolution,
-    'Post-mortem Written': resolution,
-    'Knowledge Updated': resolution,
-  };
-
-function time(id: string, name: string, target: string, upper: number, doneAt: (one: IncidentHistory) => string | null): Target {
+function time(id: string, name: string, target: string, upperSeconds: number, doneAt: (one: IncidentHistory) => string | null) {
   return {
     id,
+    /** In a word, `name` being the specification's. */
+    word: name.replace(/^.*time to /i, ''),
     name,
     target,
-    unit: 'seconds',
-    measure(one) {
+    unit: 'seconds' as const,
+    upperSeconds,
+    doneAt,
+    measure(one: IncidentHistory) {
       const at = doneAt(one);
       return at === null ? null : (Date.parse(at) - Date.parse(one.alertAt)) / 1000;
     },
-    isMet: (seconds) => seconds <= upper,
+    isMet: (seconds: number) => seconds <= upperSeconds,
   };
 }
 

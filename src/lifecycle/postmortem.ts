@@ -7,6 +7,11 @@ import { referenceSchema } from './references.ts';
 /** What an action item of a Post-mortem changes (specification 2.9). */
 export const actionItemTypes = ['AI-ADR amendment', 'Playbook update', 'monitoring', 'documentation'] as const;
 
+/** `late`: the day of a Validated Post-mortem's item has passed, in UTC. Without a date it never is. */
+export const actionStates = ['open', 'late', 'done'] as const;
+
+export type ActionState = (typeof actionStates)[number];
+
 export const actionItemSchema = z.strictObject({
   ...numbered('ACT'),
   done: z.boolean(),

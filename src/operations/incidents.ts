@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { expeditedReviews } from '../lifecycle/fix.ts';
 import { alertTriggers, incidentSeverities } from '../lifecycle/incident.ts';
 import { resolutionOutcomes } from '../lifecycle/resolution.ts';
+import { actionStates } from '../lifecycle/postmortem.ts';
 import { defineOperations, json, jsonBody } from './operation.ts';
 import { artifactKey, daysQuery, line, noFields, text } from './request-fields.ts';
 
@@ -69,6 +70,42 @@ export const incidentOperations = defineOperations({
     }),
     answers: { 200: json('incident-impact', 'Name by name.', ['ETag']) },
     problems: [404],
+  },
+
+  listActionItems: {
+    method: 'get',
+    path: '/action-items',
+    guard: { calls: ['incidents.actions'], scope: 'read', role: null, aliases: ['of'] },
+    tag,
+    summary: 'List the action items of Post-mortems',
+    description: 'Of all Validated ones, late items first, each with its owner, its due date, and what shows that it is done.',
+    query: z.strictObject({
+      of: artifactKey.optional().meta({ description: 'An incident or a Post-mortem.', example: 'INC-2026-001' }),
+      state: z.enum(actionStates).optional(),
+    }),
+    answers: { 200: json('action-items', 'The items.', ['ETag']) },
+  },
+
+  completeActionItem: {
+    ...changes,
+    path: '/postmortems/{key}/action-items/{item}/completion',
+    guard: { ...guard, calls: ['incidents.completeAction'], redacts: { words: ['note'], names: ['evidence'] } },
+    summary: 'Say that an action item is done',
+    description:
+      'By a person, with evidence that exists: an AI-ADR or a Playbook entry in force, a part of one such as an alert, or the address of a document. The Post-mortem stays as it was validated.',
+    params: z.strictObject({
+      key: artifactKey.meta({ example: 'PM-2026-001', description: 'Of the Post-mortem.' }),
+      item: line(20).meta({ example: 'ACT-1' }),
+    }),
+    body: jsonBody(
+      z.strictObject({
+        evidence: line(2000).describe('`ADR-002`, `ADR-001#ALERT-2`, `CODE-001` or an address.'),
+        note: text(4000).optional(),
+      }),
+      { example: { evidence: 'ADR-002', note: 'It says what the cause taught.' } },
+    ),
+    answers: { 200: json('action-items', 'All items of the Post-mortem, with this one done.') },
+    problems: [409],
   },
 
   openIncident: {

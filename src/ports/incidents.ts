@@ -2,8 +2,10 @@ import type { expeditedReviews } from '../lifecycle/fix.ts';
 import type { IncidentBody, IncidentSeverity } from '../lifecycle/incident.ts';
 import type { DraftStepId } from '../lifecycle/incident-drafts.ts';
 import type { IncidentMaterial } from '../lifecycle/incident-material.ts';
+import type { IncidentReminder } from '../lifecycle/incident-reminders.ts';
 import type { IncidentHistory } from '../lifecycle/incident-targets.ts';
 import type { Part } from '../lifecycle/parts.ts';
+import type { ActionState, actionItemTypes } from '../lifecycle/postmortem.ts';
 
 /** An incident as its alert describes it, with its document. */
 export interface NewIncident {
@@ -32,6 +34,24 @@ interface Deed {
   readonly token: string;
 }
 
+/** What a Validated Post-mortem asks for, and whether it is done. */
+export interface ActionItem {
+  readonly postmortem: string;
+  /** The incidents that the Post-mortem arose from. */
+  readonly incidents: readonly string[];
+  readonly id: string;
+  readonly text: string;
+  readonly type: (typeof actionItemTypes)[number] | null;
+  readonly owner: string;
+  /** As it is written. */
+  readonly due: string;
+  readonly state: ActionState;
+  /** True where the Post-mortem says so itself, which shows nothing. */
+  readonly ticked: boolean;
+  /** Null until it is done. */
+  readonly completion: { readonly evidence: string; readonly note: string; readonly by: string; readonly at: string } | null;
+}
+
 /** A draft that an incident waits for, and in whose name it is made. */
 export interface DueDraft {
   readonly incident: string;
@@ -48,6 +68,14 @@ export interface IncidentStore {
   listDueDrafts(): Promise<readonly DueDraft[]>;
   /** Incidents whose alert fired since then, oldest first; no exercises, false alarms or duplicates. */
   history(since: Date): Promise<readonly IncidentHistory[]>;
+  /** As `history`, of those that are open, and of SEV-1 and SEV-2 that ended without a Post-mortem. */
+  unfinished(): Promise<readonly IncidentHistory[]>;
+  /** Sends each reminder once; `key` is of an incident or of a Post-mortem. */
+  remind(due: readonly (IncidentReminder & { readonly key: string })[]): Promise<void>;
+  /** Action items of Validated Post-mortems: late ones first, done ones last; of an incident or a Post-mortem with `of`. */
+  listActions(filter: { of?: string | undefined; state?: ActionState | undefined }): Promise<readonly ActionItem[]>;
+  /** `key` is of the Post-mortem. */
+  completeAction(deed: Deed & { item: string; evidence: string; note: string }): Promise<void>;
   /** Appends a line to the timeline; `token` is null for what the service saw itself. */
   recordEvent(event: {
     incident: string;

@@ -13,8 +13,8 @@ export interface Notification {
   readonly id: string;
   /** Name of the channel: `slack`, `email`, `webhook-1`. */
   readonly channel: string;
-  readonly topic: 'gate' | 'run' | 'test';
-  /** GATE-nnn, RUN-nnn or TEST. */
+  readonly topic: 'gate' | 'run' | 'incident' | 'test';
+  /** GATE-nnn, RUN-nnn, INC-nnnn-nnn, PM-nnnn-nnn or TEST. */
   readonly key: string;
   /** Type of the event, such as `opened`, `approve`, `failed`. */
   readonly type: string;

@@ -10,6 +10,23 @@ create table account_link (
 CREATE INDEX account_link_earlier ON public.account_link USING btree (earlier_id);
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.account_link FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 
+create table action_completion (
+  id bigint not null generated always as identity,
+  artifact_id bigint not null,
+  item text not null,
+  evidence text not null,
+  note text not null,
+  done_by text not null,
+  done_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (artifact_id) REFERENCES artifact(id),
+  FOREIGN KEY (done_by) REFERENCES person(id),
+  CHECK ((btrim(evidence) <> ''::text))
+);
+CREATE INDEX action_completion_item ON public.action_completion USING btree (artifact_id, item, id);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.action_completion FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on action_completion to throughline_service;
+
 create table address_secret (
   only_one boolean not null default true,
   secret bytea not null default decode(replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text), 'hex'::text),
@@ -947,6 +964,20 @@ create table incident_hypothesis (
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.incident_hypothesis FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 grant select on incident_hypothesis to throughline_service;
 
+create table incident_reminder (
+  incident_key text not null,
+  occasion text not null,
+  type text not null,
+  text text not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (incident_key, occasion),
+  FOREIGN KEY (incident_key) REFERENCES artifact(key),
+  CHECK ((type = ANY (ARRAY['target-at-risk'::text, 'target-missed'::text, 'postmortem-missing'::text, 'action-late'::text])))
+);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.incident_reminder FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER notify AFTER INSERT ON public.incident_reminder FOR EACH ROW EXECUTE FUNCTION notify_channels('incident');
+grant select on incident_reminder to throughline_service;
+
 create table incident_role (
   id bigint not null generated always as identity,
   artifact_id bigint not null,
@@ -1101,7 +1132,7 @@ create table notification (
   PRIMARY KEY (id),
   CHECK (((status = 'pending'::text) = (settled_at IS NULL))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'dead'::text]))),
-  CHECK ((topic = ANY (ARRAY['gate'::text, 'run'::text, 'test'::text])))
+  CHECK ((topic = ANY (ARRAY['gate'::text, 'run'::text, 'incident'::text, 'test'::text])))
 );
 CREATE INDEX notification_due ON public.notification USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE INDEX notification_settled ON public.notification USING btree (settled_at) WHERE (settled_at IS NOT NULL);
@@ -2546,6 +2577,42 @@ begin
   return jsonb_build_object('gate', p_key, 'comment', new_id);
 end $function$;
 grant execute on function comment_gate(text,text,text,text,boolean) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.complete_action(p_given jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_key constant text := p_given ->> 'key';
+  v_item constant text := p_given ->> 'item';
+  v_evidence constant text := btrim(p_given ->> 'evidence');
+  target artifact%rowtype;
+  caller jsonb;
+begin
+  select * into target from artifact where key = v_key for no key update;
+  if not found then perform refuse('artifact.not-found', jsonb_build_object('key', v_key)); end if;
+  caller := require_scope(p_given ->> 'secret', v_key, 'write');
+  if caller ? 'refused' then return caller; end if;
+  if caller ->> 'kind' <> 'person' then return refusal(caller ->> 'id', v_key, 'incident.machine', jsonb_build_object('key', v_key)); end if;
+  if not exists (
+    select from part where artifact_id = target.id and version = target.current_version and local_id = v_item and type = 'action-item' and not removed
+  ) then perform refuse('action.not-found', jsonb_build_object('key', v_key, 'item', v_item)); end if;
+  if target.status <> 'Validated' then perform refuse('action.not-validated', jsonb_build_object('key', v_key, 'status', target.status)); end if;
+  if v_evidence !~* '^https?://[^\s/]+' and not exists (
+    select from artifact a
+    where a.key = split_part(v_evidence, '#', 1) and (a.kind, a.status) in (('adr', 'Accepted'), ('playbook', 'Active'))
+      and (strpos(v_evidence, '#') = 0 or exists (
+        select from part p where p.artifact_id = a.id and p.version = a.current_version and not p.removed
+          and p.local_id = substr(v_evidence, strpos(v_evidence, '#') + 1)))
+  ) then perform refuse('action.no-evidence', jsonb_build_object('evidence', left(v_evidence, 200))); end if;
+  insert into action_completion (artifact_id, item, evidence, note, done_by)
+    values (target.id, v_item, v_evidence, coalesce(p_given ->> 'note', ''), caller ->> 'id');
+  perform record_deed(caller ->> 'id', 'action.done', v_key, jsonb_build_object('item', v_item, 'evidence', v_evidence));
+  return jsonb_build_object('key', v_key);
+end $function$;
+grant execute on function complete_action(jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.content_text(p_body jsonb)
  RETURNS text
@@ -6403,6 +6470,23 @@ begin
   return told;
 end $function$;
 grant execute on function remind_gates(integer) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.remind_incidents(p_due jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_new integer;
+begin
+  insert into incident_reminder (incident_key, occasion, type, text)
+    select incident_key, occasion, type, left(text, 500) from jsonb_to_recordset(p_due) as due (incident_key text, occasion text, type text, text text)
+    on conflict do nothing;
+  get diagnostics v_new = row_count;
+  return v_new;
+end $function$;
+grant execute on function remind_incidents(jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.remove_alert_channel(p_secret text, p_name text)
  RETURNS jsonb

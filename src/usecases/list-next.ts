@@ -1,5 +1,6 @@
 import type { ChangeRequest } from '../lifecycle/change-request.ts';
-import type { Fix } from '../lifecycle/fixes/fix.ts';
+import { act, fix, type Fix } from '../lifecycle/fixes/fix.ts';
+import { listReminders, remindOfAction } from '../lifecycle/incident-reminders.ts';
 import type { ArtifactSummary } from '../ports/artifacts.ts';
 import type { DesignSessionSummary } from '../ports/design-sessions.ts';
 import type { Gate, OpenClaim } from '../ports/gates.ts';
@@ -126,13 +127,30 @@ export async function listNext(ports: UsecasePorts, { principal }: { principal: 
 async function listIncidents({ artifacts, incidents }: UsecasePorts): Promise<WaitingIncident[]> {
   const { items } = await artifacts.listPage({ kind: 'incident' }, { limit: 2 * mostIncidents });
   const open = items.filter(({ status }) => status !== 'Resolved' && status !== 'Closed').slice(0, mostIncidents);
-  const materials = await Promise.all(open.map(({ key }) => incidents.read(key)));
-  return materials.flatMap((material) => {
-    const [first] = material === null ? [] : listWaits(material);
-    if (material === null || first === undefined) return [];
-    const { key, title, status, times } = material;
-    return [{ key, title, status, since: times.alertAt, waits: first.what, fix: first.fix }];
-  });
+  const [unfinished, late] = await Promise.all([incidents.unfinished(), incidents.listActions({ state: 'late' })]);
+  const ended = unfinished.filter((one) => one.closedAt !== null && listReminders(one, Date.now()).length > 0);
+  const keys = [...open, ...ended.slice(-mostIncidents)].map(({ key }) => key);
+  const materials = await Promise.all(keys.map((key) => incidents.read(key)));
+  return [
+    ...materials.flatMap((material) => {
+      if (material === null) return [];
+      const { key, title, status, times } = material;
+      const [reminder] = unfinished.filter((one) => one.key === key).flatMap((one) => listReminders(one, Date.now()));
+      const [first = reminder && { what: '', fix: fix`Draft it: ${act('draftIncident', { key, step: 'postmortem' })}.` }] =
+        listWaits(material);
+      if (first === undefined) return [];
+      const waits = [reminder?.text ?? '', first.what].filter((text) => text !== '').join('; ');
+      return [{ key, title, status, since: times.alertAt, waits, fix: first.fix }];
+    }),
+    ...late.slice(0, mostIncidents).map((item): WaitingIncident => ({
+      key: item.incidents[0] ?? item.postmortem,
+      title: `${item.postmortem}#${item.id}`,
+      status: item.state,
+      since: item.due,
+      waits: remindOfAction(item).text,
+      fix: fix`Once it is done: ${act('completeActionItem', { key: item.postmortem, item: item.id })}.`,
+    })),
+  ];
 }
 
 /** Under review without session, gate or run, because somebody closed or withdrew them. */

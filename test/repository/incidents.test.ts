@@ -5,6 +5,7 @@ import { incidentStatuses } from '../../src/lifecycle/states.ts';
 import type { ArtifactVersion, NewLink } from '../../src/ports/artifacts.ts';
 import type { IncidentStore } from '../../src/ports/incidents.ts';
 import { createIncidentStore } from '../../src/repository/incidents/incident-store.ts';
+import { remindIncidents } from '../../src/usecases/incidents/remind-incidents.ts';
 import { bringIncident } from '../support/bring-incident.ts';
 import { approve, content, createPerson, decision, openGate, openRepository, type Repository } from './support/repository.ts';
 
@@ -246,6 +247,73 @@ test('nothing that a person times lies before the alert', async () => {
   const at = '2020-01-01T00:00:00Z';
   const stable = incidents.recordStability({ key, token, stable: true, reason: 'It mended itself.', at });
   await expect(stable).rejects.toMatchObject({ id: 'incident.before-alert' });
+});
+
+test('an action item of a Validated Post-mortem is done by a person, with evidence that exists', async () => {
+  const { key: incident } = await create('incident');
+  const item = { id: 'ACT-1', text: 'Amend it.', type: null, owner: 'Ada', due: '2026-01-01', done: false };
+  const learnings = { actionItems: [item, { ...item, id: 'ACT-2', due: 'soon', done: true }] };
+  const postmortem = await repository.artifacts.create({
+    ...content(repository.owner, 'Why', { links: [{ role: 'arose_from', to: incident }], body: { learnings } }),
+    parts: ['ACT-1', 'ACT-2'].map((localId) => ({ localId, type: 'action-item', text: 'Amend it.' })),
+    kind: 'postmortem',
+  });
+  const { key } = postmortem;
+  const entry = await create('playbook');
+  const deed = { key, token, item: 'ACT-1', evidence: 'https://docs.example.org/x', note: '' };
+  const refusal = (change: object) => expect(incidents.completeAction({ ...deed, ...change })).rejects;
+  await refusal({}).toMatchObject({ id: 'action.not-validated' });
+  const other = await createPerson(repository, 'Mona', ['management', 'review-board']);
+  await approve(repository, postmortem, other.token);
+  const { token: machine } = await repository.people.createToken({
+    adminToken: token,
+    holder: 'action bot',
+    kind: 'machine',
+    roles: [],
+    unattended: false,
+  });
+  await refusal({ token: machine }).toMatchObject({ id: 'incident.machine' });
+  await refusal({ item: 'ACT-9' }).toMatchObject({ id: 'action.not-found' });
+  // What is not in force shows nothing yet; nor does a part that it has not, a word, or an address without a host.
+  for (const evidence of [entry.key, 'ADR-999', 'done', 'https://', incident, `${entry.key}#ALERT-1`])
+    await refusal({ evidence }).toMatchObject({ id: 'action.no-evidence' });
+  expect(await incidents.listActions({ of: incident })).toMatchObject([
+    { id: 'ACT-1', state: 'late', completion: null },
+    { id: 'ACT-2', state: 'open', ticked: true },
+  ]);
+  await approve(repository, entry, other.token);
+  await incidents.completeAction({ ...deed, evidence: entry.key });
+  await incidents.completeAction({ ...deed, item: 'ACT-2', evidence: `${entry.key}#US-1` });
+  expect(await incidents.listActions({ of: key, state: 'done' })).toMatchObject([
+    { id: 'ACT-1', completion: { evidence: entry.key, by: 'Olga Owner' } },
+    { id: 'ACT-2', completion: { evidence: `${entry.key}#US-1` } },
+  ]);
+  await expect(repository.ownerDb.pool.query('update action_completion set evidence = $1', ['x'])).rejects.toMatchObject({
+    message: 'database.insert-only',
+  });
+});
+
+test('what is late is sent once for its occasion, to every channel', async () => {
+  const { db } = repository;
+  await db.pool.query('select register_channels($1)', [
+    JSON.stringify(['slack', 'email'].map((name) => ({ name, kind: name, target: name }))),
+  ]);
+  const { key } = await create('incident');
+  await bringIncident(db.pool, token, key, 'Context Gathered');
+  await repository.ownerDb.pool.query(
+    `update incident set alert_at = now() - interval '25 minutes' where artifact_id = (select id from artifact where key = $1)`,
+    [key],
+  );
+  for (let round = 0; round < 2; round++) await remindIncidents({ incidents });
+  const { rows } = await db.pool.query(
+    'select topic, type, channel, text from notification where key = $1 order by type, channel',
+    [key],
+  );
+  expect(rows).toMatchObject(
+    ['target-at-risk', 'target-missed'].flatMap((type) =>
+      ['email', 'slack'].map((channel) => ({ topic: 'incident', type, channel })),
+    ),
+  );
 });
 
 test('only who takes part in a step acts in it, and no machine ever does', async () => {

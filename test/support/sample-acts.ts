@@ -25,6 +25,7 @@ const samples: { readonly [A in ActionName]: readonly ArgsOf<A>[] } = {
   clearSuspects: [{ from: 'DAA-001', to: 'PRD-001#US-1', seen: 2, reason: '…' }],
   closeDesignSession: [{ key: 'DS-001' }],
   closeIncident: [{ key: 'INC-2026-001', outcome: 'false alarm' }, { key: 'INC-2026-001' }],
+  completeActionItem: [{ key: 'PM-2026-001', item: 'ACT-1' }],
   createArtifact: [{ kind: 'daa', from: 'PRD-001' }, { kind: 'rfc' }],
   createLoginLink: [{ person: 'Ada' }],
   createToken: [{ holder: 'Ada', kind: 'machine' }],

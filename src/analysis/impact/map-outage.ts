@@ -6,22 +6,15 @@ interface Running {
   readonly services: string;
 }
 
-/** An AI-ADR that an outage affects, and by what. */
-export interface AffectedAdr {
-  readonly key: string;
-  readonly title: string;
-  /** The name in its `Runs On`, or the service that needs what fails. */
-  readonly through: string;
-}
-
-export interface Outage {
+interface Outage {
   readonly name: string;
   readonly as: 'infrastructure' | 'service';
   readonly services: readonly string[];
-  readonly adrs: readonly AffectedAdr[];
+  /** With the name in `Runs On` that they are affected through, or the service that needs what fails. */
+  readonly adrs: readonly { readonly key: string; readonly title: string; readonly through: string }[];
 }
 
-export interface OutageMap {
+interface OutageMap {
   readonly outages: readonly Outage[];
   /** Names that no AI-ADR states. */
   readonly unknown: readonly string[];
@@ -43,7 +36,7 @@ export function mapOutage(names: readonly string[], adrs: readonly Running[]): O
     const below = running.filter(({ infrastructure }) => infrastructure.some((own) => isSame(own, name)));
     const own = running.flatMap(({ services }) => services.filter((service) => isSame(service, name)));
     const services = distinct([...own, ...below.flatMap((adr) => adr.services)]);
-    const affected = running.flatMap(({ key, title, ...adr }): AffectedAdr[] => {
+    const affected = running.flatMap(({ key, title, ...adr }): Outage['adrs'] => {
       const through =
         adr.infrastructure.find((one) => isSame(one, name)) ??
         adr.services.find((service) => services.some((one) => fold(one) === fold(service)));

@@ -6,6 +6,9 @@ import { resolutionOutcomes, type ResolutionOutcome } from '../../lifecycle/reso
 import type { Report } from '../../usecases/reports/registry.ts';
 import type { Service } from '../../usecases/service.ts';
 import type { Ticket } from '../../usecases/incidents/incident-service.ts';
+import { actionStates, type ActionState } from '../../lifecycle/postmortem.ts';
+import { renderActions } from '../render/actions.ts';
+import { readPlace } from '../../usecases/knowledge/read-place.ts';
 import { readArtifactKey } from '../input/parse-arguments.ts';
 import { promptPerson } from '../interaction/prompt-person.ts';
 import { renderIncident } from '../render/incident.ts';
@@ -154,6 +157,50 @@ export function addIncidentVerbs(noun: Command, session: Session): void {
       answer(session, readArtifactKey(key, 'incident'), (service, of) =>
         service.incidents.close({ key: of, outcome, reason, duplicateOf, sharedWith, reviewAt }),
       ),
+    );
+
+  noun
+    .command('actions')
+    .summary('what Post-mortems ask for')
+    .description('Lists the action items of Validated Post-mortems, late ones first, with what shows that one is done.')
+    .argument('[key]', 'only of this incident or Post-mortem')
+    .addOption(new Option('--state <state>', 'only those').choices(actionStates))
+    .action((key: string | undefined, { state }: { state?: ActionState }) =>
+      session.answer<'action-items'>(async ({ service }) => {
+        const report = await service.incidents.actions({ of: key === undefined ? undefined : readArtifactKey(key), state });
+        return { report, text: (style) => renderActions(report, style) };
+      }),
+    );
+
+  const action = noun
+    .command('action')
+    .summary('work off a Post-mortem')
+    .description('What happens with an action item of a Post-mortem.')
+    .usage('<verb>')
+    .helpCommand(false);
+  action
+    .command('done')
+    .summary('say that one is done')
+    .description('Records that an action item is done, and what shows it. The Post-mortem stays as it was validated.')
+    .argument('<item>', 'such as PM-2026-001#ACT-1')
+    .requiredOption(
+      '--evidence <ref>',
+      'an amendment, a Playbook entry, an alert such as ADR-001#ALERT-2, or the address of a document',
+    )
+    .option('--note <text>', 'what was done')
+    .addHelpText('after', examples('incident action done PM-2026-001#ACT-1 --evidence ADR-002'))
+    .action((ref: string, { evidence, note }: { evidence: string; note?: string }) =>
+      session.answer<'action-items'>(async ({ service }) => {
+        const { key, part: item } = readPlace(ref);
+        if (item === null)
+          throw new InputError({
+            id: 'key.malformed',
+            message: `"${ref}" names no action item.`,
+            fix: 'Write the key of the Post-mortem, "#" and the id of the item, such as PM-2026-001#ACT-1.',
+          });
+        const report = await service.incidents.completeAction({ key, item, evidence, note });
+        return { report, text: (style) => renderActions(report, style) };
+      }),
     );
 
   noun

@@ -61,6 +61,12 @@ export async function resolveIncident(
   const postmortem = await complete('postmortem', 'The cause is found, and what follows from it is planned.');
   const amendment = await complete('adr', 'The amendment says what the cause taught.');
   const playbook = await complete('playbook', 'The pattern holds beyond this service.');
+  for (const [item, evidence, note] of [
+    ['ACT-1', amendment, 'The amendment says what the cause taught.'],
+    ['ACT-2', playbook, 'Whoever stores days finds the pattern.'],
+  ] as const)
+    await service.incidents.completeAction({ key: postmortem, item, evidence, note });
+  tell(`The action items of ${postmortem} are done; ${amendment} and ${playbook} show it.`);
   await pass('resolution', 'The Post-mortem was shared with the desks.');
   tell(`${incident} is resolved.`);
   return { cause, fix, postmortem, amendment, playbook };

@@ -29,6 +29,7 @@ const commandLines: { readonly [A in ActionName]: (args: ArgsOf<A>) => string } 
     line('link clear', [from, to], { seen, reason }),
   closeDesignSession: ({ key = 'SESSION', reason = words }) => line('design close', [key], { reason }),
   closeIncident: ({ key = 'INC', outcome = 'resolved' }) => line('incident close', [key], { outcome, reason: words }),
+  completeActionItem: ({ key = 'PM', item = 'ACT-1' }) => line('incident action done', [`${key}#${item}`], { evidence: words }),
   createArtifact: ({ kind, from }) =>
     line(kind === undefined ? 'artifact new KIND' : `${kind} new`, from === undefined ? [] : ['FILE'], { from }),
   createLoginLink: ({ person }) => line('login-link', [], { for: person }),

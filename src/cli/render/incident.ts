@@ -13,7 +13,7 @@ type Incident = Report<'incident-show'>;
 
 /** Renders an incident on one screen: what is known, what it waits for, and the next command. */
 export function renderIncident(incident: Incident, nowMs: number, style: Style): string {
-  const { key, title, severity, commander, step, alert, context, waits, timeline, exercise } = incident;
+  const { key, title, severity, commander, step, alert, context, waits, reminders, timeline, exercise } = incident;
   const { colors, columns } = style;
   const inner = narrowed(style);
   const [next] = waits;
@@ -25,6 +25,7 @@ export function renderIncident(incident: Incident, nowMs: number, style: Style):
       `${describeTime(incident, nowMs)}${exercise ? '  (an exercise)' : ''}`,
       `Commander ${commander ?? 'nobody'}${affected === '' ? '' : `; affected: ${truncate(affected, columns - 30)}`}`,
     ],
+    reminders.map(({ text }) => hang(`${colors.red('!')} `, oneLine(text), columns).join('\n')),
     next === undefined
       ? []
       : [heading('Next', step ?? '', style), ...indent(hang('', oneLine(runnable(next.fix, style)), inner.columns))],
@@ -75,7 +76,7 @@ function describeTime({ alertAt, status }: Incident, nowMs: number): string {
   if (!running) return `Alerted ${timestamp(alertAt)}.`;
   const upper = duration(running.upperSeconds * 1000);
   const late = since > running.upperSeconds * 1000 ? ', which is over' : '';
-  return `Alerted ${duration(Math.max(0, since))} ago; ${running.name} within ${upper}${late}.`;
+  return `Alerted ${duration(Math.max(0, since))} ago; ${running.word} within ${upper}${late}.`;
 }
 
 function listFacts({ rootCause, fix, chain, stable, artifacts }: Incident, { columns }: Style): string[] {

@@ -7,6 +7,8 @@ export const incidentsHandlers: Handlers<typeof incidentOperations> = {
   readIncidentMetrics: ({ service, input }) => service.incidents.metrics(input),
   assessOutage: async ({ service, input: { names } }) =>
     new Reply(await service.incidents.impact({ names: names.split(',') }), { computed: true }),
+  listActionItems: async ({ service, input }) => new Reply(await service.incidents.actions(input), { computed: true }),
+  completeActionItem: ({ service, input }) => service.incidents.completeAction(input),
   async openIncident({ service, input }) {
     const opened = await service.incidents.open(input);
     return new Reply(opened, { status: 201, location: `incidents/${opened.key}` });

@@ -17,6 +17,10 @@ const deeds: Readonly<Record<string, string>> = {
   failed: 'failed',
   blocked: 'is blocked',
   asked: 'message',
+  'target-at-risk': 'has a target at risk',
+  'target-missed': 'misses a target',
+  'postmortem-missing': 'lacks its Post-mortem',
+  'action-late': 'has a late action item',
 };
 
 interface MessageParts {

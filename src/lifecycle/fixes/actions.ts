@@ -20,6 +20,7 @@ export const actions = {
   clearSuspects: ['from', 'to', 'seen', 'reason'],
   closeDesignSession: ['key', 'reason'],
   closeIncident: ['key', 'outcome'],
+  completeActionItem: ['key', 'item'],
   createArtifact: ['kind', 'from'],
   createLoginLink: ['person'],
   createToken: ['holder', 'kind'],

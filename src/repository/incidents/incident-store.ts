@@ -8,8 +8,9 @@ import { toJson } from '../database/to-json.ts';
 import { inTrace } from '../runs/in-trace.ts';
 import { query } from '../runs/query.ts';
 import { createHypothesisStore } from './hypothesis-store.ts';
+import { listActions } from './list-actions.ts';
 import { listDueDrafts } from './list-due-drafts.ts';
-import { selectHistory } from './select-history.ts';
+import { selectHistory, selectUnfinished } from './select-history.ts';
 import { selectIncident } from './select-incident.ts';
 
 /** Stores incidents in Postgres (sql/tables/incidents.sql). */
@@ -51,6 +52,13 @@ export function createIncidentStore({ pool }: Database): IncidentStore {
       const { rows } = await query<IncidentHistory>(pool, selectHistory, [since.toISOString()]);
       return rows;
     },
+    unfinished: async () => (await query<IncidentHistory>(pool, selectUnfinished)).rows,
+    async remind(due) {
+      const rows = due.map(({ key, occasion, type, text }) => ({ incident_key: key, occasion, type, text }));
+      await query(pool, 'select remind_incidents($1)', [toJson(rows)]);
+    },
+    listActions: (filter) => listActions(pool, filter),
+    completeAction: (deed) => act('complete_action', deed),
     recordEvent: async ({ token: secret, ...event }) => call('record_incident_event', { ...event, secret }),
     acknowledge: (deed) => act('acknowledge_incident', deed),
     declare: (deed) => act('declare_incident', deed),

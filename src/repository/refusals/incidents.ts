@@ -1,6 +1,6 @@
 import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { describeLack } from '../../lifecycle/incident-lacks.ts';
-import { conflict, either, input, list, permission, text, type Refusals } from './wording.ts';
+import { conflict, either, input, list, missing, permission, text, type Refusals } from './wording.ts';
 
 const words = (lacks: unknown): string => (Array.isArray(lacks) ? lacks.map((lack) => describeLack(text(lack))).join('; ') : '');
 
@@ -64,6 +64,18 @@ export const incidentRefusals: Refusals = {
     conflict(
       `${text(key)} does not become ${text(to)} yet: ${words(lacks)}.`,
       fix`See what comes next: ${act('readIncident', { key: text(key) })}.`,
+    ),
+  'action.not-validated': ({ key, status }) =>
+    conflict(
+      `${text(key)} is ${text(status)}; what it asks for may change until it is Validated.`,
+      fix`See its gate: ${act('listGates', { artifact: text(key) })}.`,
+    ),
+  'action.not-found': ({ key, item }) =>
+    missing(`${text(key)} has no action item ${text(item)}.`, fix`See what it has: ${act('readArtifact', { key: text(key) })}.`),
+  'action.no-evidence': ({ evidence }) =>
+    input(
+      `"${text(evidence)}" shows nothing: it is no AI-ADR and no Playbook entry in force, no part of one, and no address.`,
+      'Name the amendment or Playbook entry once it is accepted, an alert such as ADR-001#ALERT-2, or a document by its address: https://…',
     ),
   'incident.outcome-refused': ({ key, status, outcome }) =>
     conflict(

@@ -1,4 +1,4 @@
-import { mapOutage, type AffectedAdr, type Outage } from '../../analysis/impact/map-outage.ts';
+import { mapOutage } from '../../analysis/impact/map-outage.ts';
 import { weighImpact } from '../../analysis/impact/weigh-impact.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { requireThings } from '../knowledge/assess-impact.ts';
@@ -7,7 +7,7 @@ import { toChain } from '../reports/incident-documents.ts';
 import { readIncident } from './read-incident.ts';
 
 type Ports = Pick<UsecasePorts, 'incidents' | 'knowledge'>;
-type Affected = Report<'incident-impact'>['outages'][number]['adrs'][number];
+type Outage = Report<'incident-impact'>['outages'][number];
 
 /**
  * Returns whom an outage affects, name by name. An incident stands for its service, and for the
@@ -18,68 +18,39 @@ export async function assessOutage(ports: Ports, request: { names: readonly stri
   const names = [...new Set(request.names.map((name) => name.trim()))].filter((name) => name !== '');
   requireThings(names);
   const running = await ports.knowledge.readRunsOn();
-  const incidents = names.filter((name) => isIncident(name));
-  const { outages, unknown, known } = mapOutage(
-    names.filter((name) => !isIncident(name)),
-    running,
-  );
-  const started = await Promise.all(incidents.map((key) => startFrom(ports, key.toUpperCase(), running)));
-  const weighed = new Map<string, Affected>();
-  const weigh = async (adr: AffectedAdr): Promise<Affected> => {
-    const found = weighed.get(adr.key) ?? (await weighAdr(ports, adr));
-    weighed.set(adr.key, found);
-    return { ...found, through: adr.through };
-  };
-  const answered: Report<'incident-impact'>['outages'] = [];
-  // One AI-ADR after the other: many run on one database, and others ask too.
-  for (const { name, as, services, adrs } of [...started.map(({ outage }) => outage), ...outages]) {
-    const affected: Affected[] = [];
-    for (const adr of adrs) affected.push(await weigh(adr));
-    answered.push({ name, as, services: [...services], adrs: affected });
+  const { known } = mapOutage([], running);
+  const [outages, unknown]: [Outage[], string[]] = [[], []];
+  for (const name of names) {
+    const incident = /^INC-\d{4}-\d{3,}$/i.test(name) ? await readIncident(ports, name.toUpperCase()) : null;
+    const asked = incident === null ? name : incident.service.trim();
+    const mapped = mapOutage(asked === '' ? [] : [asked], running);
+    unknown.push(...mapped.unknown);
+    const found = mapped.outages[0] ?? (incident && { services: asked === '' ? [] : [asked], adrs: [] });
+    if (!found) continue;
+    const chain = incident === null ? [] : toChain(incident).filter(({ kind }) => kind === 'adr');
+    // What runs comes last, because it says by what.
+    const adrs = new Map([...chain.map((adr) => ({ ...adr, through: '' })), ...found.adrs].map((adr) => [adr.key, adr]));
+    const affected: Outage['adrs'] = [];
+    // One after the other: many run on one database, and others ask too.
+    for (const { key, title, through } of adrs.values())
+      affected.push({ key, title, through, ...(await readServed(ports, key)) });
+    const as = 'as' in found && incident === null ? found.as : 'incident';
+    outages.push({ name, as, services: [...found.services], adrs: affected });
   }
-  return {
-    names,
-    outages: answered,
-    unknown: [...started.flatMap((one) => one.unknown), ...unknown],
-    known: { infrastructure: [...known.infrastructure], services: [...known.services] },
-  };
+  return { names, outages, unknown, known: { infrastructure: [...known.infrastructure], services: [...known.services] } };
 }
 
-function isIncident(name: string): boolean {
-  return /^INC-\d{4}-\d{3,}$/i.test(name);
-}
-
-async function startFrom(
-  ports: Ports,
-  key: string,
-  running: Parameters<typeof mapOutage>[1],
-): Promise<{ outage: Omit<Outage, 'as'> & { as: 'incident' }; unknown: readonly string[] }> {
-  const material = await readIncident(ports, key);
-  const service = material.service.trim();
-  const { outages, unknown } = mapOutage(service === '' ? [] : [service], running);
-  const chain = new Map(toChain(material).flatMap(({ key: of, kind, title }) => (kind === 'adr' ? [[of, title] as const] : [])));
-  const adrs = [
-    ...outages.flatMap((one) => one.adrs),
-    ...[...chain]
-      .filter(([of]) => outages.every((one) => one.adrs.every((adr) => adr.key !== of)))
-      .map(([of, title]) => ({ key: of, title, through: '' })),
-  ];
-  return { outage: { name: key, as: 'incident', services: service === '' ? [] : [service], adrs }, unknown };
-}
-
-async function weighAdr({ knowledge }: Ports, { key, title, through }: AffectedAdr): Promise<Affected> {
+/** Reads what an AI-ADR was made for. */
+async function readServed({ knowledge }: Ports, key: string): Promise<Pick<Outage['adrs'][number], 'models' | 'prds'>> {
   const places = [{ key, part: null }];
   const { affected, features } = weighImpact({ ...(await knowledge.readImpact({ places, names: [] })), places });
   return {
-    key,
-    title,
-    through,
     models: affected
       .filter(({ kind }) => kind === 'daa' || kind === 'tip')
       .flatMap(({ kind, artifacts }) => artifacts.map((one) => ({ key: one.key, title: one.title, kind }))),
-    prds: features.map(({ prd, exact, stories, kpi, metrics }) => ({
-      key: prd.key,
-      title: prd.title,
+    prds: features.map(({ prd: { key: of, title }, exact, stories, kpi, metrics }) => ({
+      key: of,
+      title,
       exact,
       stories: stories.map(({ localId, text }) => ({ id: localId, text })),
       kpi,

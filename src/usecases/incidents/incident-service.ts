@@ -1,6 +1,7 @@
 import type { expeditedReviews } from '../../lifecycle/fix.ts';
 import type { IncidentBody, IncidentSeverity } from '../../lifecycle/incident.ts';
 import type { ResolutionOutcome } from '../../lifecycle/resolution.ts';
+import type { ActionState } from '../../lifecycle/postmortem.ts';
 import type { Report } from '../reports/registry.ts';
 
 /** The ticket that a person declares; what is absent stays as it is. */
@@ -54,6 +55,15 @@ export interface IncidentService {
     sharedWith?: readonly string[] | undefined;
     reviewAt?: string | undefined;
   }): Show;
+  /** Action items of Validated Post-mortems, or of one, or of an incident. */
+  actions(filter: { of?: string | undefined; state?: ActionState | undefined }): Promise<Report<'action-items'>>;
+  /** `key` is of the Post-mortem. Throws InputError `action.no-evidence`, ConflictError `action.not-validated`. */
+  completeAction(request: {
+    key: string;
+    item: string;
+    evidence: string;
+    note?: string | undefined;
+  }): Promise<Report<'action-items'>>;
   /** `key` is of the Fix-It Bolt. */
   acceptFix(request: { key: string; review: (typeof expeditedReviews)[number] }): Show;
 }

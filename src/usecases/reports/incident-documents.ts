@@ -5,8 +5,11 @@ import { fixSchema } from '../../lifecycle/fixes/fix.ts';
 import { confidences, hypothesisKinds, hypothesisStates } from '../../lifecycle/hypothesis.ts';
 import { incidentBodySchema, incidentSeverities } from '../../lifecycle/incident.ts';
 import { artifactsOf, type IncidentMaterial } from '../../lifecycle/incident-material.ts';
+import { reminderTypes, type IncidentReminder } from '../../lifecycle/incident-reminders.ts';
 import { currentStep } from '../../lifecycle/incident-steps.ts';
 import type { MeasuredTarget, TargetOverTime } from '../../lifecycle/incident-targets.ts';
+import { actionItemTypes, actionStates } from '../../lifecycle/postmortem.ts';
+import type { ActionItem } from '../../ports/incidents.ts';
 import { mitigationBodySchema, reversibilities, risks } from '../../lifecycle/mitigation.ts';
 import type { IncidentWait } from '../incidents/list-waits.ts';
 import { calibrationSchema } from './hypothesis-documents.ts';
@@ -106,6 +109,7 @@ export const incidentSchema = z.strictObject({
   waits: z
     .array(z.strictObject({ what: z.string(), who: z.string(), fix: fixSchema }))
     .describe('What the next step waits for, and what to do about it.'),
+  reminders: z.array(z.strictObject({ type: z.enum(reminderTypes), text: z.string() })).describe('What is late, or about to be.'),
   targets: z.array(z.strictObject(targetFields)),
 });
 
@@ -121,9 +125,40 @@ export const incidentMetricsSchema = z.strictObject({
   months: z.array(z.strictObject({ month: z.string(), incidents: z.int(), targets: measured })).describe('Oldest first.'),
 });
 
+/** `incident actions`. */
+export const actionItemsSchema = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        postmortem: z.string(),
+        incidents: z.array(z.string()),
+        id: z.string().describe('Local id in the Post-mortem: `ACT-1`.'),
+        text: z.string(),
+        type: z.enum(actionItemTypes).nullable(),
+        owner: z.string(),
+        due: z.string().describe('As it is written; only a date such as `2026-12-13` makes it late.'),
+        state: z.enum(actionStates),
+        ticked: z.boolean().describe('The Post-mortem says that it is done, which shows nothing.'),
+        completion: z
+          .strictObject({ evidence: z.string(), note: z.string(), by: z.string(), at: z.string() })
+          .nullable()
+          .describe('Who said that it is done, and what shows it; null until then.'),
+      }),
+    )
+    .describe('Late ones first, done ones last.'),
+});
+
+export function toActionItems(items: readonly ActionItem[]): z.infer<typeof actionItemsSchema> {
+  return { items: items.map((item) => ({ ...item, incidents: [...item.incidents] })) };
+}
+
 export function toIncident(
   material: IncidentMaterial,
-  { targets, waits }: { targets: readonly MeasuredTarget[]; waits: readonly IncidentWait[] },
+  {
+    targets,
+    waits,
+    reminders,
+  }: { targets: readonly MeasuredTarget[]; waits: readonly IncidentWait[]; reminders: readonly IncidentReminder[] },
 ): z.infer<typeof incidentSchema> {
   const { key, title, status, severity, proposal, commander, ticket, times } = material;
   const step = currentStep(status);
@@ -157,6 +192,7 @@ export function toIncident(
       gate: one.gate,
     })),
     waits: waits.map((wait) => ({ ...wait })),
+    reminders: reminders.map(({ type, text }) => ({ type, text })),
     targets: targets.map(({ id: _id, ...target }) => target),
   };
 }

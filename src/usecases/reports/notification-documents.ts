@@ -6,7 +6,7 @@ import { cursor } from './cursor.ts';
 export const notificationSchema = z.strictObject({
   id: z.string().describe('Such as `NOTE-12`; a webhook gets it as `webhook-id`, the same at every attempt.'),
   channel: z.string().describe('Where it goes: `slack`, `email` or a webhook.'),
-  topic: z.enum(['gate', 'run', 'test']),
+  topic: z.enum(['gate', 'run', 'incident', 'test']),
   key: z.string().describe('The gate or run it is about.'),
   type: z.string().describe('What happened to it, such as `opened` or `failed`.'),
   text: z.string(),

@@ -93,6 +93,7 @@ export const reportSchemas = {
   'incident-show': incidents.incidentSchema,
   'incident-metrics': incidents.incidentMetricsSchema,
   'incident-impact': outageImpactSchema,
+  'action-items': incidents.actionItemsSchema,
   'rfc-draft': rfcDraftReportSchema,
   'rfc-review': rfcReviewSchema,
   'audit-verify': audit.auditVerifySchema,

@@ -1,4 +1,5 @@
 import { calibrate } from '../../analysis/hypotheses/calibrate.ts';
+import { listReminders, remindOfAction } from '../../lifecycle/incident-reminders.ts';
 import { measureIncident, measureTargets } from '../../lifecycle/incident-targets.ts';
 import type { Principal } from '../../ports/people.ts';
 import { assessOutage } from '../incidents/assess-outage.ts';
@@ -11,7 +12,7 @@ import { listWaits } from '../incidents/list-waits.ts';
 import { openIncident } from '../incidents/open-incident.ts';
 import { readIncident } from '../incidents/read-incident.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { toIncident, toMeasured } from '../reports/incident-documents.ts';
+import { toActionItems, toIncident, toMeasured } from '../reports/incident-documents.ts';
 import type { Report } from '../reports/registry.ts';
 
 const dayMs = 86_400_000;
@@ -26,7 +27,9 @@ export function createIncidentService(ports: UsecasePorts, principal: Principal)
     const all = await incidents.history(new Date(Date.parse(material.times.alertAt) - dayMs));
     const facts = all.find((one) => one.key === key);
     const targets = facts === undefined ? [] : measureIncident(facts, all, Date.now());
-    return toIncident(material, { targets, waits: listWaits(material) });
+    const late = await incidents.listActions({ of: key, state: 'late' });
+    const reminders = [...(facts === undefined ? [] : listReminders(facts, Date.now())), ...late.map(remindOfAction)];
+    return toIncident(material, { targets, waits: listWaits(material), reminders });
   };
   const after =
     <R extends { readonly key: string }>(deed: (request: R) => Promise<unknown>) =>
@@ -89,6 +92,11 @@ export function createIncidentService(ports: UsecasePorts, principal: Principal)
       incidents.recordStability({ ...request, stable, reason, token }),
     ),
     close: after((request) => closeIncident(ports, { ...request, principal })),
+    actions: async (filter) => toActionItems(await incidents.listActions(filter)),
+    async completeAction({ note = '', ...request }) {
+      await incidents.completeAction({ ...request, note, token });
+      return toActionItems(await incidents.listActions({ of: request.key }));
+    },
     acceptFix: afterPart((request) => incidents.acceptFix({ ...request, token })),
   };
 }

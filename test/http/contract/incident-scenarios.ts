@@ -9,7 +9,11 @@ const missing = { params: { key: 'INC-2026-999999' } };
 const ticket = { severity: 'SEV-2', trigger: 'metric breach', affected: 'POST /renewals' };
 const others = { machine: 403, stranger: 403 };
 
-async function make({ api }: ContractWorld, kind: 'incident' | 'mitigation' | 'fix', more: object = {}): Promise<string> {
+async function make(
+  { api }: ContractWorld,
+  kind: 'incident' | 'mitigation' | 'fix' | 'postmortem',
+  more: object = {},
+): Promise<string> {
   const title = `Renewals fail ${++counter}`;
   const body = { ...(documentKinds[kind].empty(title) as object), ...more };
   const made = await api.call('POST', `/api/v1/artifacts?kind=${kind}`, { json: { title, body } });
@@ -33,13 +37,25 @@ async function makeMitigation(world: ContractWorld): Promise<string> {
   return make(world, 'mitigation', { options, chosen: 'OPT-1', references });
 }
 
-/** With the option that comes first approved. */
-async function makeApproved(world: ContractWorld): Promise<string> {
+async function makePostmortem(world: ContractWorld): Promise<string> {
+  const item = { id: 'ACT-1', text: 'Amend it.', done: false, type: null, owner: 'Ada', due: '2026-01-01' };
+  const learnings = { wentWell: [], couldImprove: [], actionItems: [item] };
+  const references = [{ role: 'arose_from', to: await makeDeclared(world, 'Root Cause Validated') }];
+  return make(world, 'postmortem', { learnings, references });
+}
+
+/** Lets a Mitigation or a Post-mortem pass its gate as it is. */
+async function approve(world: ContractWorld, made: Promise<string>): Promise<string> {
   const { api } = world;
-  const key = await makeMitigation(world);
+  const key = await made;
   const opened = await api.call('POST', `/api/v1/artifacts/${key}/submission`, { json: {}, headers: { 'if-match': '*' } });
   const { id, blocking } = (await opened.json()) as { id: string; blocking: { code: string }[] };
-  const order = { holder: `On call ${++counter}`, kind: 'person' as const, roles: ['on-call' as const], unattended: true };
+  const order = {
+    holder: `On call ${++counter}`,
+    kind: 'person' as const,
+    roles: ['on-call' as const, 'incident-commander' as const],
+    unattended: true,
+  };
   const { token } = await api.ports.people.createToken({ adminToken: api.owner.token, ...order });
   const waivers = [...new Set(blocking.map(({ code }) => code))].map((code) => ({ code, reason: 'Only a test.' }));
   const tag = await world.readTag(`/gates/${id}`);
@@ -72,6 +88,23 @@ export const incidentScenarios: Readonly<Record<string, Scenario>> = {
       ...refused(404, { query: { names: 'INC-2026-999999' } }),
       ...refused(422, { query: { names: ',' } }, { query: { names: 'x'.repeat(101) } }),
     ],
+  },
+  listActionItems: { prepare: () => ({}), more: () => ok({ query: { of: 'INC-2026-001', state: 'late' } }) },
+  completeActionItem: {
+    prepare: async (world) => ({
+      params: { key: await approve(world, makePostmortem(world)), item: 'ACT-1' },
+      json: { evidence: 'https://docs.example.org/renewals' },
+    }),
+    toOthers: { machine: 403, stranger: 200 },
+    refused: async (world) => {
+      const json = { evidence: 'https://docs.example.org/renewals' };
+      const key = await approve(world, makePostmortem(world));
+      return [
+        ...refused(404, { params: { key: 'PM-2026-999999', item: 'ACT-1' }, json }, { params: { key, item: 'ACT-9' }, json }),
+        ...refused(409, { params: { key: await makePostmortem(world), item: 'ACT-1' }, json }),
+        ...refused(422, { params: { key, item: 'ACT-1' }, json: { evidence: world.prd } }),
+      ];
+    },
   },
   openIncident: {
     prepare: () => ({ json: { ...ticket, title: `Renewals fail ${++counter}` } }),
@@ -130,7 +163,7 @@ export const incidentScenarios: Readonly<Record<string, Scenario>> = {
     ],
   },
   recordExecution: {
-    prepare: (world) => of(makeApproved(world), { impact: 'Errors fell from 12% to 0.1%.' }),
+    prepare: (world) => of(approve(world, makeMitigation(world)), { impact: 'Errors fell from 12% to 0.1%.' }),
     toOthers: others,
     refused: async (world) => [
       ...refused(404, { params: { key: 'MIT-999999' }, json: { impact: 'x' } }),

@@ -1,6 +1,22 @@
 import type { AnswerExamples } from './answer-examples.ts';
 
 export const incidentsExamples: AnswerExamples = {
+  ActionItems: {
+    items: [
+      {
+        postmortem: 'PM-2026-001',
+        incidents: ['INC-2026-001'],
+        id: 'ACT-1',
+        text: 'Amend ADR-001 by what the cause showed.',
+        type: 'AI-ADR amendment',
+        owner: 'Ben Okoro',
+        due: '2026-12-13',
+        state: 'done',
+        ticked: false,
+        completion: { evidence: 'ADR-002', note: '', by: 'root', at: '2026-11-29T09:17:02.000Z' },
+      },
+    ],
+  },
   IncidentImpact: {
     names: ['PostgreSQL', 'Kafka'],
     outages: [
@@ -11,7 +27,7 @@ export const incidentsExamples: AnswerExamples = {
         adrs: [
           {
             key: 'ADR-001',
-            title: 'Lending desk: loans, renewals and returns as one service',
+            title: 'Lending desk',
             through: 'PostgreSQL 16',
             models: [{ key: 'DAA-001', title: 'Library Lending', kind: 'daa' }],
             prds: [
@@ -19,14 +35,9 @@ export const incidentsExamples: AnswerExamples = {
                 key: 'PRD-001',
                 title: 'Library Lending',
                 exact: true,
-                stories: [
-                  {
-                    id: 'US-3',
-                    text: 'As a member, I want to renew a loan so that I can finish a long book without paying a fine',
-                  },
-                ],
-                kpi: 'Overdue loans fall from 12 % to below 5 % of all loans within six months.',
-                metrics: ['median waiting time for a reserved title'],
+                stories: [{ id: 'US-3', text: 'As a member, I want to renew a loan.' }],
+                kpi: 'Overdue loans fall below 5 %.',
+                metrics: [],
               },
             ],
           },
@@ -34,7 +45,7 @@ export const incidentsExamples: AnswerExamples = {
       },
     ],
     unknown: ['Kafka'],
-    known: { infrastructure: ['PostgreSQL 16', 'branch network'], services: ['lending'] },
+    known: { infrastructure: ['PostgreSQL 16'], services: ['lending'] },
   },
   IncidentHypotheses: {
     incident: 'INC-2026-001',

@@ -87,5 +87,30 @@ create table fix_acceptance (
   foreign key (artifact_id, version) references artifact_version (artifact_id, version)
 );
 
+-- That an action item of a Validated Post-mortem is done, in the word of a person, and what shows
+-- it. The Post-mortem itself does not change; the newest row of an item holds.
+create table action_completion (
+  id bigint generated always as identity primary key,
+  artifact_id bigint not null references artifact (id),
+  item text not null,
+  -- An AI-ADR or Playbook entry in force, a part of one such as an alert, or the address of a document.
+  evidence text not null check (btrim(evidence) <> ''),
+  note text not null,
+  done_by text not null references person (id),
+  done_at timestamptz not null default clock_timestamp()
+);
+create index action_completion_item on action_completion (artifact_id, item, id);
+
+-- Reminders of incidents and Post-mortems, each once for its occasion; sent as notifications.
+create table incident_reminder (
+  incident_key text not null references artifact (key),
+  -- `missed/mitigation`, `late/ACT-1/2026-12-13`.
+  occasion text not null,
+  type text not null check (type in ('target-at-risk', 'target-missed', 'postmortem-missing', 'action-late')),
+  text text not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (incident_key, occasion)
+);
+
 grant select on incident, incident_step, incident_event, incident_role, incident_execution, incident_stability,
-  fix_acceptance to throughline_service;
+  fix_acceptance, action_completion, incident_reminder to throughline_service;

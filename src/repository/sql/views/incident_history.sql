@@ -2,7 +2,12 @@
 -- no false alarm, no duplicate, and no import.
 create or replace view incident_history as
 select a.id, a.key, i.severity, i.alert_at, correlated.reached_at as correlated_at, stable_since(a.id) as stable_at, caused.reached_at as cause_at,
-  validated.reached_at as fix_validated_at, written.reached_at as postmortem_at, resolved.reached_at as resolved_at, closed.reached_at as closed_at,
+  validated.reached_at as fix_validated_at,
+  -- One that ended before that step may have a Post-mortem too.
+  coalesce(written.reached_at, (
+    select min(g.closed_at) from incident_artifact ia join artifact p on p.id = ia.artifact_id and p.kind = 'postmortem' and p.status = 'Validated'
+      join gate g on g.artifact_id = p.id and g.status = 'approved' where ia.incident_id = a.id)) as postmortem_at,
+  resolved.reached_at as resolved_at, closed.reached_at as closed_at,
   cause.identity as cause,
   (select count(*)::integer from incident_artifact ia join artifact u on u.id = ia.artifact_id
     where ia.incident_id = a.id and (u.kind = 'adr' and u.status = 'Accepted' or u.kind = 'playbook' and u.status = 'Active')) as updates
