@@ -136,7 +136,7 @@ async function listIncidents({ artifacts, incidents }: UsecasePorts): Promise<Wa
       if (material === null) return [];
       const { key, title, status, times } = material;
       const [reminder] = unfinished.filter((one) => one.key === key).flatMap((one) => listReminders(one, Date.now()));
-      const [first = reminder && { what: '', fix: fix`Draft it: ${act('draftIncident', { key, step: 'postmortem' })}.` }] =
+      const [first = reminder && { what: '', fix: fix`Write it: ${act('createArtifact', { kind: 'postmortem' })}.` }] =
         listWaits(material);
       if (first === undefined) return [];
       const waits = [reminder?.text ?? '', first.what].filter((text) => text !== '').join('; ');
@@ -146,7 +146,7 @@ async function listIncidents({ artifacts, incidents }: UsecasePorts): Promise<Wa
       key: item.incidents[0] ?? item.postmortem,
       title: `${item.postmortem}#${item.id}`,
       status: item.state,
-      since: item.due,
+      since: new Date(item.due).toISOString(),
       waits: remindOfAction(item).text,
       fix: fix`Once it is done: ${act('completeActionItem', { key: item.postmortem, item: item.id })}.`,
     })),

@@ -162,7 +162,7 @@ test('an incident is declared, worked on and asked to end', async () => {
   await valid('incident-show', ['fix', 'accept', keys['fix']!, '--review', 'pair programming']);
   await valid('incident-metrics', ['incident', 'metrics']);
   await valid('action-items', ['incident', 'actions', key]);
-  await valid('error', ['incident', 'action', 'done', 'PM-2026-999#ACT-1', '--evidence', 'ADR-001'], { exitCode: 2 });
+  await valid('error', ['incident', 'action', 'done', 'PM-2026-999#ACT-1', '--evidence', 'ADR-001'], { exitCode: 1 });
   await valid('incident-impact', ['incident', 'impact', 'PostgreSQL', key]);
 });
 
