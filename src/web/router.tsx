@@ -57,6 +57,12 @@ const screens = [
     path: '/runs/$key',
     component: lazyRouteComponent(() => import('./pages/run/run-page.tsx'), 'RunPage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings',
+    validateSearch: texts('tab'),
+    component: lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
+  }),
 ];
 
 export const searchTexts = texts;

@@ -13,6 +13,9 @@ const keys = [
   ['j · k · Enter', 'next, previous, open'],
   ['n · p', 'next and previous change'],
   ['e', 'edit'],
+  ['a · r · x', 'approve, request changes, reject'],
+  ['c', 'say something at a gate'],
+  ['Ctrl ↵', 'submit'],
 ] as const;
 
 /** Goes to a screen by its name, to anything by its key, and finds artifacts by their words. */

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { followLiveEvents, type Liveness } from '../api/live-events.ts';
-import { useOperation } from '../api/use-operation.ts';
+import { useWaitingCount } from '../ui/use-waiting-count.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useWaitingNotices } from './use-waiting-notices.ts';
 
 const places = [{ to: '/', text: 'Inbox' }] as const;
 
@@ -16,8 +17,8 @@ export function Shell() {
   const [paletteIsOpen, setPaletteOpen] = useState(false);
   useEffect(() => followLiveEvents(queries, setLiveness), [queries]);
   useShortcuts({ onPalette: () => setPaletteOpen(true) });
-  const next = useOperation('listNext', {});
-  const waiting = next.data?.data.items.length ?? 0;
+  useWaitingNotices();
+  const waiting = useWaitingCount();
 
   return (
     <>

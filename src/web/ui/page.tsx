@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { markHidden } from './mark-hidden.ts';
+import { useWaitingCount } from './use-waiting-count.ts';
 
 interface PageProps {
   readonly title: string;
@@ -11,12 +12,13 @@ interface PageProps {
   readonly width?: 'text' | 'wide';
 }
 
-/** A screen: its title also names the tab. */
+/** A screen: its title also names the tab, with how much waits. */
 export function Page({ title, above, actions, children, width = 'text' }: PageProps) {
   const shown = markHidden(title);
+  const waiting = useWaitingCount();
   useEffect(() => {
-    document.title = `${shown} · Throughline`;
-  }, [shown]);
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${shown} · Throughline`;
+  }, [shown, waiting]);
   return (
     <div className={`page ${width}`}>
       <div className="page-head">

@@ -1,37 +1,120 @@
+import type { OperationId } from '../../../operations/operations.ts';
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { addressOfKey } from '../../ui/address-of-key.ts';
 
 type Waiting = Report<'next'>['items'][number];
 
+export const waitingGroups = {
+  incident: 'Incidents',
+  gate: 'Gates that wait for you',
+  turn: 'Your turn in a discussion',
+  run: 'Runs that stopped',
+  rest: 'To take up',
+} as const;
+
+/** What a button of the inbox carries out. */
+export interface WaitingAct {
+  readonly operation: OperationId;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly label: string;
+}
+
 export interface WaitingRow {
+  readonly group: keyof typeof waitingGroups;
   readonly key: string;
   readonly title: string;
   readonly status: string;
-  /** What is asked of the reader. */
-  readonly waits: string;
+  /** What is asked of the reader, in a sentence. */
+  readonly what: string;
   readonly to: string;
+  readonly dueAt?: string | null;
+  readonly act?: WaitingAct;
 }
 
-/** Describes an entry of the inbox for a row. */
+/** Describes an entry of the inbox. */
 export function describeWaiting(item: Waiting): WaitingRow {
-  const row = (key: string, title: string, status: string, waits: string): WaitingRow => ({
-    key,
-    title,
-    status,
-    waits,
-    to: addressOfKey(key).path,
-  });
   switch (item.kind) {
-    case 'gate':
-      return row(item.gate.id, item.gate.title, item.gate.status, item.caller.mayApprove ? 'decide' : 'read and comment');
-    case 'incident':
-      return row(item.incident.key, item.incident.title, item.incident.status, item.incident.waits);
-    default: {
-      // The rest name what they are about under their own kind, with a key, a title and a status.
-      const subject = (item as unknown as Record<string, { key?: string; id?: string; title?: string; status?: string }>)[
-        item.kind
-      ];
-      return row(subject?.key ?? subject?.id ?? '', subject?.title ?? '', subject?.status ?? '', item.kind);
+    case 'incident': {
+      const { key, title, status, waits } = item.incident;
+      return { group: 'incident', ...named(key, title, status), what: waits };
+    }
+    case 'gate': {
+      const { id, title, artifact, status, missing, type, dueAt } = item.gate;
+      const asks = {
+        review: 'Decide whether it is good.',
+        budget: 'Decide whether it may use more.',
+        attestation: 'Confirm it.',
+      };
+      const what = item.caller.mayApprove ? asks[type] : item.caller.because;
+      const about = artifact === null ? title : `${artifact} ${title}`;
+      return { group: 'gate', ...named(id, about, status), what: missing ? `${what} ${missing}.` : what, dueAt };
+    }
+    case 'session': {
+      const { key, rfc, status, openChallenges, awaitsReply } = item.session;
+      const open = `${openChallenges} ${openChallenges === 1 ? 'challenge is' : 'challenges are'} open`;
+      const what = awaitsReply ? 'A reply to what was said last is missing.' : `Your turn: ${open}.`;
+      return { group: 'turn', ...named(key, `Design session about ${rfc}`, status), what };
+    }
+    case 'run': {
+      const { id, workflow, subject, status, error } = item.run;
+      const about = Object.values(subject).join(', ');
+      return { group: 'run', ...named(id, `${workflow} of ${about}`, status), what: error?.message ?? 'See why it stopped.' };
+    }
+    case 'change': {
+      const { artifact, part, session, decision, text } = item.change;
+      const what = `${decision} of ${session} asks for a change that nobody has begun. Edit ${artifact}.`;
+      return { group: 'rest', ...named(part === '' ? artifact : `${artifact}#${part}`, text, ''), what };
+    }
+    case 'claims': {
+      const { artifacts } = item;
+      const act = { operation: 'attestClaims', input: {}, label: 'Ask for them' } as const;
+      const what = 'They claim a status that nobody has confirmed, and no gate asks for that.';
+      const title = artifacts.slice(0, 5).join(', ') + (artifacts.length > 5 ? ` and ${artifacts.length - 5} more` : '');
+      return { group: 'rest', ...named(artifacts[0] ?? '', title, ''), what, act };
+    }
+    default:
+      return describeArtifact(item);
+  }
+}
+
+type ArtifactItem = Extract<Waiting, { kind: 'prd' | 'rfc' | 'source' | 'tip' | 'adr' }>;
+
+function describeArtifact(item: ArtifactItem): WaitingRow {
+  const submit = (key: string): WaitingAct => ({ operation: 'submitArtifact', input: { key }, label: 'Open its gate' });
+  switch (item.kind) {
+    case 'prd': {
+      const { key, title, status } = item.prd;
+      const row = { group: 'rest', ...named(key, title, status) } as const;
+      if (item.used) return { ...row, what: 'Something was made of it, and nobody has reviewed it.', act: submit(key) };
+      return { ...row, what: 'Choose its workflow, and start a run.', to: `/prds/${key}/workflow` };
+    }
+    case 'source': {
+      const { key, title } = item.source;
+      const act = { operation: 'draftRfc', input: { source: key }, label: 'Draft its RFC' } as const;
+      return { group: 'rest', ...named(key, title, 'Validated'), what: 'No RFC was made of it yet.', act };
+    }
+    case 'rfc': {
+      const { key, title, status } = item.rfc;
+      return { group: 'rest', ...named(key, title, status), ...describeRfc(key, status) };
+    }
+    case 'tip': {
+      const { key, title, status } = item.tip;
+      return { group: 'rest', ...named(key, title, status), what: 'Complete it, and open its gate.', act: submit(key) };
+    }
+    case 'adr': {
+      const { key, title, status } = item.adr;
+      return { group: 'rest', ...named(key, title, status), what: 'No gate asks about it.', act: submit(key) };
     }
   }
+}
+
+function describeRfc(key: string, status: string): { what: string; act: WaitingAct } {
+  if (status === 'Approved')
+    return { what: 'Nobody drafted its AI-ADR.', act: { operation: 'draftAdr', input: { key }, label: 'Draft its AI-ADR' } };
+  const act = { operation: 'openDesignSession', input: { rfc: key }, label: 'Discuss it' } as const;
+  return { what: status === 'Draft' ? 'Complete it, and discuss it in a design session.' : 'Nobody discusses it.', act };
+}
+
+function named(key: string, title: string, status: string) {
+  return { key, title, status, to: addressOfKey(key).path };
 }

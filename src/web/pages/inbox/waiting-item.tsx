@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import type { OperationId } from '../../../operations/operations.ts';
+import type { InputOf } from '../../api/call-operation.ts';
+import { useChange } from '../../api/use-change.ts';
+import { markHidden } from '../../ui/mark-hidden.ts';
+import { Refusal } from '../../ui/refusal.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Time } from '../../ui/time.tsx';
+import type { WaitingAct, WaitingRow } from './describe-waiting.ts';
+
+/** An entry of the inbox: where it is, what is asked, and where one act is all, its button. */
+export function WaitingItem({ row }: { readonly row: WaitingRow & { readonly since: string } }) {
+  const { key, title, status, what, to, since, dueAt, act } = row;
+  return (
+    <li className="waiting">
+      <Link to={to} className="row" data-move>
+        <span className="key">{markHidden(key)}</span>
+        <span className="grow">
+          <strong dir="auto">{markHidden(title)}</strong>
+          <span className="row-note">{markHidden(what)}</span>
+        </span>
+        {status ? <StatusBadge status={status} /> : null}
+        <span className="end">
+          {dueAt ? (
+            <>
+              due <Time at={dueAt} />
+            </>
+          ) : (
+            <>
+              since <Time at={since} />
+            </>
+          )}
+        </span>
+      </Link>
+      {act ? <ActButton act={act} /> : null}
+    </li>
+  );
+}
+
+function ActButton({ act: { operation, input, label } }: { readonly act: WaitingAct }) {
+  const change = useChange(operation);
+  return (
+    <div className="waiting-act">
+      <button
+        className="button quiet"
+        aria-disabled={change.isPending || change.isSuccess}
+        onClick={() => change.isPending || change.isSuccess || change.mutate({ input: input as InputOf<OperationId> })}
+      >
+        {change.isPending ? 'Working…' : change.isSuccess ? 'Begun' : label}
+      </button>
+      {change.error ? <Refusal error={change.error} /> : null}
+    </div>
+  );
+}
