@@ -4,7 +4,7 @@ import type { ApiRefusal } from '../../api/api-refusal.ts';
 import { callForText, type Answer } from '../../api/call-operation.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Load } from '../../ui/load.tsx';
-import { markHidden } from '../../ui/mark-hidden.ts';
+import { Markdown } from '../../ui/markdown.tsx';
 
 interface GateDocumentProps {
   readonly artifact: string;
@@ -41,7 +41,7 @@ export function GateDocument({ artifact, version, onPart }: GateDocumentProps) {
 }
 
 function Body({ text }: { readonly text: string }) {
-  return useMemo(() => <pre tabIndex={0}>{markHidden(withoutFrontMatter(text))}</pre>, [text]);
+  return useMemo(() => <Markdown text={withoutFrontMatter(text)} />, [text]);
 }
 
 /** Leaves out the lines that are for machines. */
