@@ -1,4 +1,5 @@
 import { describeFix } from '../lifecycle/fixes/render-fix.ts';
+import { existsSync } from 'node:fs';
 import type { BlockList } from 'node:net';
 import { join, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
@@ -347,11 +348,15 @@ export function readTerminalSettings(
 const packageFolder = resolve(import.meta.dirname, '../..');
 
 /**
- * Returns the launcher of a clone, or the installed name. Never `npx throughline`: in another folder
- * that asks npm's public registry for a package that anybody may publish under this name.
+ * Returns the launcher of a clone or of the folder where it is installed. Never `npx throughline`: in
+ * another folder that asks npm's public registry for a package that anybody may publish under this
+ * name.
  */
 function nameLauncher(workingFolder: string): string {
-  if (packageFolder.split(sep).includes('node_modules')) return 'throughline';
-  const path = relative(workingFolder, join(packageFolder, 'bin/throughline'));
+  const isInstalled = packageFolder.split(sep).includes('node_modules');
+  const launcher = join(packageFolder, isInstalled ? '../.bin/throughline' : 'bin/throughline');
+  // What is installed for the whole machine is on its PATH.
+  if (!existsSync(launcher)) return 'throughline';
+  const path = relative(workingFolder, launcher);
   return /^[\w./@+-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }
