@@ -63,6 +63,24 @@ const screens = [
     validateSearch: texts('tab'),
     component: lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/designs',
+    validateSearch: texts('status', 'cursor'),
+    component: lazyRouteComponent(() => import('./pages/design/designs-page.tsx'), 'DesignsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/designs/new',
+    validateSearch: texts('rfc', 'source'),
+    component: lazyRouteComponent(() => import('./pages/design/new-design-page.tsx'), 'NewDesignPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/designs/$key',
+    validateSearch: texts('show', 'beside'),
+    component: lazyRouteComponent(() => import('./pages/design/design-page.tsx'), 'DesignPage'),
+  }),
 ];
 
 export const searchTexts = texts;

@@ -9,6 +9,7 @@ const screens: readonly Place[] = [
   { text: 'Inbox', to: '/' },
   { text: 'New PRD', to: '/prds/new' },
   { text: 'Runs', to: '/runs' },
+  { text: 'Design sessions', to: '/designs' },
   { text: 'Artifacts', to: '/artifacts' },
   { text: 'Trace', to: '/trace' },
   { text: 'Bolts', to: '/bolts' },
