@@ -72,19 +72,22 @@ export function Composer({ session: { key, turns, reply } }: { readonly session:
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
       }}
     >
-      <div className="field">
-        <label htmlFor={`${id}-move`}>Your turn</label>
-        <select
-          id={`${id}-move`}
-          value={move}
-          onChange={(event) => change({ move: moves.find(([value]) => value === event.target.value)?.[0] ?? 'ask' })}
-        >
-          {moves.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+      <div className="composer-line">
+        <div className="field">
+          <label htmlFor={`${id}-move`}>Your turn</label>
+          <select
+            id={`${id}-move`}
+            value={move}
+            onChange={(event) => change({ move: moves.find(([value]) => value === event.target.value)?.[0] ?? 'ask' })}
+          >
+            {moves.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        {input('about', 'About', 'CH-1, Integration Points')}
       </div>
       <div className="field">
         <label htmlFor={`${id}-text`} className="visually-hidden">
@@ -99,7 +102,6 @@ export function Composer({ session: { key, turns, reply } }: { readonly session:
         />
       </div>
       {isDecision ? input('because', 'Because', 'What speaks for it') : null}
-      {input('about', 'About', 'CH-1, Integration Points, RISK-2')}
       {isDecision ? (
         <details>
           <summary className="hint">What it replaces, and what of the model it changes</summary>

@@ -11,7 +11,11 @@ export function Decisions({ session }: { readonly session: Report<'design-show'>
   const { decisions, edits } = session;
   const cardOf = useCardInAddress();
   if (decisions.length === 0)
-    return <Empty title="Nothing was decided yet.">An answer to a challenge or question decides; so does “Decide” in the conversation.</Empty>;
+    return (
+      <Empty title="Nothing was decided yet.">
+        An answer to a challenge or question decides; so does “Decide” in the conversation.
+      </Empty>
+    );
   const holds = decisions.filter(({ replacedBy }) => replacedBy === '');
   return (
     <>

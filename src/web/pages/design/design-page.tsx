@@ -30,7 +30,8 @@ export function DesignPage() {
 function Session({ session }: { readonly session: Session }) {
   const { show, beside } = useSearch({ from: '/designs/$key' });
   const { key, rfc, status, limits, used, challenges, questions, edits, decisions, turns } = session;
-  const open = challenges.filter(({ state }) => state === 'open').length + questions.filter(({ state }) => state === 'open').length;
+  const open =
+    challenges.filter(({ state }) => state === 'open').length + questions.filter(({ state }) => state === 'open').length;
   const proposed = edits.filter(({ state }) => state === 'proposed').length;
   return (
     <Page
@@ -50,7 +51,8 @@ function Session({ session }: { readonly session: Session }) {
           {used.tokens > 0 ? (
             <span>
               {used.tokens.toLocaleString('en-US')}
-              {limits.maxTokens === null ? '' : ` of ${limits.maxTokens.toLocaleString('en-US')}`} tokens, {describeCost(used.usd)}
+              {limits.maxTokens === null ? '' : ` of ${limits.maxTokens.toLocaleString('en-US')}`} tokens,{' '}
+              {describeCost(used.usd)}
               {limits.maxUsd === null ? '' : ` of ${describeCost(limits.maxUsd)}`}
             </span>
           ) : null}

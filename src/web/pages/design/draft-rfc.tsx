@@ -20,10 +20,20 @@ export function DraftRfc({ source }: { readonly source: string }) {
   });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const { text, given } = readFields(new FormData(event.currentTarget));
+    const { text, given, all } = readFields(new FormData(event.currentTarget));
     if (draft.isPending) return;
-    const constraints = text('constraints').split('\n').filter((line) => line.trim() !== '');
-    draft.mutate({ input: { source: text('source').split(' ')[0] ?? '', notes: text('notes'), constraints, model: given('model') } });
+    const constraints = text('constraints')
+      .split('\n')
+      .filter((line) => line.trim() !== '');
+    draft.mutate({
+      input: {
+        source: text('source').split(' ')[0] ?? '',
+        notes: text('notes'),
+        constraints,
+        model: given('model'),
+        fresh: all('fresh').length > 0,
+      },
+    });
   };
   return (
     <section className="card" aria-labelledby="draft-rfc">
@@ -42,11 +52,22 @@ export function DraftRfc({ source }: { readonly source: string }) {
                 name="source"
                 label="From"
                 type={sources}
-                initial={sources.find((name) => name.startsWith(`${source} `)) ?? (sources.length === 1 ? (sources[0] ?? '') : '')}
+                initial={
+                  sources.find((name) => name.startsWith(`${source} `)) ?? (sources.length === 1 ? (sources[0] ?? '') : '')
+                }
               />
-              <Field name="notes" label="Your notes" type="area" optional hint="Thoughts and questions, in Markdown; they stand in the RFC word for word." />
+              <Field
+                name="notes"
+                label="Your notes"
+                type="area"
+                optional
+                hint="Thoughts and questions, in Markdown; they stand in the RFC word for word."
+              />
               <Field name="constraints" label="Constraints, one a line" type="area" optional />
               <Field name="model" label="Who drafts" optional />
+              <label>
+                <input type="checkbox" name="fresh" /> Draft another one although there is one
+              </label>
               {draft.error ? <Refusal error={draft.error} /> : null}
               <div className="form-actions">
                 <button className="button quiet" aria-disabled={draft.isPending}>

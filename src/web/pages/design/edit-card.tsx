@@ -25,11 +25,22 @@ export function EditCard({
   const waits = state === 'proposed' && onSettle !== null;
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey || !waits) return;
-    if (event.key === 't') onSettle('take', '');
-    else if (event.key === 'd') onSettle('decline', reason);
+    if (event.key !== 't' && event.key !== 'd') return;
+    if (isBusy) return;
+    onSettle(event.key === 't' ? 'take' : 'decline', event.key === 't' ? '' : reason);
+    // The next one that waits gets the focus, so that a row of them takes one key each.
+    let next = event.currentTarget.nextElementSibling;
+    while (next && !next.hasAttribute('data-waits')) next = next.nextElementSibling;
+    if (next instanceof HTMLElement) next.focus();
   };
   return (
-    <article {...card} className={`card point ${waits ? '' : 'settled'}`} aria-label={`Edit ${id}`} onKeyDown={onKey}>
+    <article
+      {...card}
+      {...(waits ? { 'data-waits': '' } : {})}
+      className={`card point ${waits ? '' : 'settled'}`}
+      aria-label={`Edit ${id}`}
+      onKeyDown={onKey}
+    >
       <div className="point-head">
         <span className="key">{id}</span>
         <StatusBadge status={state} />
@@ -41,26 +52,18 @@ export function EditCard({
         <span className="hint">{markHidden(drafter)}</span>
       </div>
       <p>{markHidden(because)}</p>
-      {diff.map(({ place, removed, added }) => (
-        <div key={place} className="edit-diff">
-          <p className="diff-place">{markHidden(place)}</p>
-          <div className="diff-lines">
-            {toDiffRows([...linesOf('-', removed), ...linesOf('+', added)]).map(({ kind, pieces }, line) => (
-              <div key={line} className={`diff-line ${kind}`}>
-                <span className="diff-sign">{kind === 'added' ? '+' : '-'}</span>
-                <span dir="auto">
-                  {pieces.map(({ text, isChanged }, at) => {
-                    const Mark = kind === 'added' ? 'ins' : 'del';
-                    return isChanged ? <Mark key={at}>{markHidden(text)}</Mark> : markHidden(text);
-                  })}
-                </span>
-              </div>
-            ))}
-          </div>
-        </div>
-      ))}
+      {waits ? (
+        <EditDiff diff={diff} />
+      ) : (
+        <details>
+          <summary>What it changes</summary>
+          <EditDiff diff={diff} />
+        </details>
+      )}
       {state === 'proposed' && !fits ? (
-        <p className="notice warning">The text that it is of says something else by now: taking it changes nothing and marks it stale.</p>
+        <p className="notice warning">
+          The text that it is of says something else by now: taking it changes nothing and marks it stale.
+        </p>
       ) : null}
       {by ? (
         <p className="hint">
@@ -86,6 +89,31 @@ export function EditCard({
         </div>
       ) : null}
     </article>
+  );
+}
+
+function EditDiff({ diff }: Pick<Edit, 'diff'>) {
+  return (
+    <>
+      {diff.map(({ place, removed, added }) => (
+        <div key={place} className="edit-diff">
+          <p className="diff-place">{markHidden(place)}</p>
+          <div className="diff-lines">
+            {toDiffRows([...linesOf('-', removed), ...linesOf('+', added)]).map(({ kind, pieces }, line) => (
+              <div key={line} className={`diff-line ${kind}`}>
+                <span className="diff-sign">{kind === 'added' ? '+' : '-'}</span>
+                <span dir="auto">
+                  {pieces.map(({ text, isChanged }, at) => {
+                    const Mark = kind === 'added' ? 'ins' : 'del';
+                    return isChanged ? <Mark key={at}>{markHidden(text)}</Mark> : markHidden(text);
+                  })}
+                </span>
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { Refusal } from '../../ui/refusal.tsx';
 import { EditCard } from './edit-card.tsx';
 import { useCardInAddress } from './use-card-in-address.ts';
 
-/** What the challenger proposed to change in the RFC, one by one; what waits stands first. */
+/** What the challenger proposed to change in the RFC, one by one. */
 export function Edits({ session }: { readonly session: Report<'design-show'> }) {
   const { key, status } = session;
   const query = useOperation('listDesignEdits', { key });
@@ -42,13 +42,15 @@ export function Edits({ session }: { readonly session: Report<'design-show'> }) 
                 </span>
               </div>
             ) : null}
-            {[...waiting, ...items.filter(({ state }) => state !== 'proposed')].map((edit) => (
+            {items.map((edit) => (
               <EditCard
                 key={edit.id}
                 edit={edit}
                 card={cardOf(edit.id)}
                 isBusy={settle.isPending}
-                onSettle={status === 'open' ? (does, because) => act(does, { edits: [edit.id], ...(because ? { because } : {}) }) : null}
+                onSettle={
+                  status === 'open' ? (does, because) => act(does, { edits: [edit.id], ...(because ? { because } : {}) }) : null
+                }
               />
             ))}
           </>

@@ -11,7 +11,7 @@ export function EndSession({ session }: { readonly session: Report<'design-show'
   const describe = (level: 'refuses' | 'holds' | 'warns'): string =>
     obstacles
       .filter((one) => one.level === level)
-      .map(({ text, ids }) => `${ids.length || ''} ${text}`.trim())
+      .map(({ text }) => text)
       .join(', ');
   return (
     <>

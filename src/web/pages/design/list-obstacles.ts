@@ -5,6 +5,7 @@ type Session = Report<'design-show'>;
 export interface Obstacle {
   /** `refuses`: finalizing is refused. `holds`: the approval at the gate is. `warns`: the gate shows it. */
   readonly level: 'refuses' | 'holds' | 'warns';
+  /** `2 open challenges`. */
   readonly text: string;
   /** Where it is mended: ids of this session, or of the RFC. */
   readonly ids: readonly string[];
@@ -22,18 +23,28 @@ export function listObstacles({
   const idsOf = (found: readonly { readonly id: string }[]): string[] => found.map(({ id }) => id);
   const taken = new Set(edits.filter(({ state }) => state === 'taken').map(({ decision }) => decision));
   const all: Obstacle[] = [
-    { level: 'refuses', text: 'open blockers', ids: idsOf(open.filter(({ weight }) => weight === 'blocker')) },
-    { level: 'holds', text: 'open challenges', ids: idsOf(open.filter(({ weight }) => weight !== 'blocker')) },
-    { level: 'holds', text: 'open questions', ids: blocking },
-    { level: 'warns', text: 'edits that nobody took or declined', ids: idsOf(edits.filter(({ state }) => state === 'proposed')) },
-    {
-      level: 'warns',
-      text: 'decisions that no edit brought into the text',
-      ids: idsOf(decisions.filter(({ id, replacedBy }) => replacedBy === '' && !taken.has(id))),
-    },
+    obstacle('refuses', 'open blocker', idsOf(open.filter(({ weight }) => weight === 'blocker'))),
+    obstacle('holds', 'open challenge', idsOf(open.filter(({ weight }) => weight !== 'blocker'))),
+    obstacle('holds', 'open question', blocking),
+    obstacle(
+      'warns',
+      'edit to take or decline',
+      idsOf(edits.filter(({ state }) => state === 'proposed')),
+      'edits to take or decline',
+    ),
+    obstacle(
+      'warns',
+      'decision that no edit brought into the text',
+      idsOf(decisions.filter(({ id, replacedBy }) => replacedBy === '' && !taken.has(id))),
+      'decisions that no edit brought into the text',
+    ),
   ];
   return [
     ...(reply === null ? [] : [{ level: 'refuses', text: 'a reply that is still to come', ids: [] } as const]),
     ...all.filter(({ ids }) => ids.length > 0),
   ];
+}
+
+function obstacle(level: Obstacle['level'], one: string, ids: readonly string[], more = `${one}s`): Obstacle {
+  return { level, text: `${ids.length} ${ids.length === 1 ? one : more}`, ids };
 }

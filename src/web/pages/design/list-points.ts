@@ -44,7 +44,11 @@ const order = { blocker: 0, major: 1, minor: 2 } as const;
 const patternKey = /\b[A-Z]+-\d{3,}\b/;
 
 /** Lists challenges, questions, alternatives and patterns: what is open first, blockers before all. */
-export function listPoints({ challenges, questions, undecided }: Pick<Session, 'challenges' | 'questions' | 'undecided'>): Point[] {
+export function listPoints({
+  challenges,
+  questions,
+  undecided,
+}: Pick<Session, 'challenges' | 'questions' | 'undecided'>): Point[] {
   const points: Point[] = [
     ...challenges
       .toSorted((a, b) => order[a.weight] - order[b.weight])

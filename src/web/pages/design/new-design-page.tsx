@@ -53,7 +53,12 @@ export function NewDesignPage() {
                     type={named}
                     initial={named.find((name) => name.startsWith(`${rfc} `)) ?? (named.length === 1 ? (named[0] ?? '') : '')}
                   />
-                  <Field name="model" label="Who challenges" optional hint="As the server is configured when empty; rules: a table of checks." />
+                  <Field
+                    name="model"
+                    label="Who challenges"
+                    optional
+                    hint="As the server is configured when empty; rules: a table of checks."
+                  />
                   <details>
                     <summary className="hint">Limits</summary>
                     <div className="form">

@@ -55,7 +55,7 @@ export function Obstacles({ session }: { readonly session: Report<'design-show'>
                   {found.map(({ text, ids }, at) => (
                     <Fragment key={text}>
                       {at > 0 ? '; ' : ''}
-                      {ids.length > 0 ? `${ids.length} ${text}: ` : text}
+                      {ids.length > 0 ? `${text}: ` : text}
                       {ids.slice(0, mostIds).map((id, index) => (
                         <Fragment key={id}>
                           {index > 0 ? ', ' : ''}

@@ -41,7 +41,9 @@ export function PointCard({
         {challenge ? <span className={`badge weight-${challenge.weight}`}>{challenge.weight}</span> : null}
         <StatusBadge status={state} />
         {challenge && challenge.standing !== 'none' ? (
-          <span className="hint">{challenge.standing === 'upheld' ? 'the challenger holds on to it' : 'the challenger gave in'}</span>
+          <span className="hint">
+            {challenge.standing === 'upheld' ? 'the challenger holds on to it' : 'the challenger gave in'}
+          </span>
         ) : null}
       </div>
       <h3 id={`${id}-title`}>{markHidden(title)}</h3>

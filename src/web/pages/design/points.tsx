@@ -58,13 +58,19 @@ export function Points({ session }: { readonly session: Report<'design-show'> })
         <div className="send-bar">
           {send.error ? <Refusal error={send.error} /> : null}
           <button className="button" disabled={answers.length === 0 || reply !== null} aria-disabled={send.isPending}>
-            {send.isPending ? 'Sending…' : answers.length === 1 ? 'Send 1 answer' : `Send ${answers.length} answers`}
+            {send.isPending
+              ? 'Sending…'
+              : answers.length === 0
+                ? 'Send answers'
+                : answers.length === 1
+                  ? 'Send 1 answer'
+                  : `Send ${answers.length} answers`}
           </button>
           <span className="hint">
             {reply === null ? (
               <>
-                <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> answers, <kbd>Ctrl</kbd> <kbd>Enter</kbd> sends all of them with one
-                reply.
+                <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> answers, <kbd>Ctrl</kbd> <kbd>Enter</kbd> sends all of them with
+                one reply.
               </>
             ) : (
               'The challenger still replies; what you write here is kept.'

@@ -42,10 +42,12 @@ export function Reply({ session: { key, reply } }: { readonly session: Report<'d
         )}{' '}
         {run ? <KeyLink of={run.run} /> : null}
       </p>
-      {written?.content.settled.map((block, at) => (
-        <Block key={at} text={block} />
-      ))}
-      {written && written.content.tail.trim() !== '' ? <Tail text={written.content.tail} /> : null}
+      {written
+        ? [...written.content.settled, written.content.tail].map((text, at) => (
+            // The tail keeps its place, and what is drawn of it, when it has settled.
+            <Block key={at} text={text} isTail={at === written.content.settled.length} />
+          ))
+        : null}
       {run?.error ? (
         <div className="notice error" role="alert">
           <strong>{markHidden(run.error.message)}</strong>
@@ -57,7 +59,11 @@ export function Reply({ session: { key, reply } }: { readonly session: Report<'d
       {!isWriting && !run?.gate ? (
         <p>
           {again.error ? <Refusal error={again.error} /> : null}
-          <button className="button" onClick={() => again.isPending || again.mutate({ input: { key } })} aria-disabled={again.isPending}>
+          <button
+            className="button"
+            onClick={() => again.isPending || again.mutate({ input: { key } })}
+            aria-disabled={again.isPending}
+          >
             Ask for the reply again
           </button>
         </p>
@@ -66,13 +72,10 @@ export function Reply({ session: { key, reply } }: { readonly session: Report<'d
   );
 }
 
-const Block = memo(function Block({ text }: { readonly text: string }) {
-  return <Markdown text={text} />;
-});
-
 /** Parsing a long block anew with each piece takes quadratic time; it is shown as it is until it ends. */
 const longestTail = 2_000;
 
-function Tail({ text }: { readonly text: string }) {
-  return text.length > longestTail ? <div className="tail">{markHidden(text)}</div> : <Markdown text={text} />;
-}
+const Block = memo(function Block({ text, isTail }: { readonly text: string; readonly isTail: boolean }) {
+  if (isTail && text.length > longestTail) return <div className="tail">{markHidden(text)}</div>;
+  return text.trim() === '' ? null : <Markdown text={text} />;
+});

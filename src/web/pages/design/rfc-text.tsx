@@ -18,7 +18,7 @@ export function RfcText({ rfc: { key, title, version } }: { readonly rfc: Report
       <p className="hint">
         Version {version}. To change its text by hand: <KeyLink of={key} />.
       </p>
-      <Load query={query}>{({ data }) => <Markdown text={data.replace(/^---\n[\s\S]*?\n---\n/, '')} title={title} />}</Load>
+      <Load query={query}>{({ data }) => <Markdown text={data} title={title} />}</Load>
     </div>
   );
 }

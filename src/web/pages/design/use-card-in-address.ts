@@ -24,7 +24,8 @@ export function useCardInAddress(): (id: string) => {
     tabIndex: 0,
     'data-move': true,
     onFocus: () => {
-      if (hash !== id) void navigate({ to: '.', search: true as never, hash: id, replace: true, resetScroll: false, hashScrollIntoView: false });
+      if (hash !== id)
+        void navigate({ to: '.', search: true as never, hash: id, replace: true, resetScroll: false, hashScrollIntoView: false });
     },
   });
 }

@@ -25,10 +25,17 @@ export interface RunActs {
   readonly mayFork: boolean;
 }
 
-/** `write-pseudocode` becomes `Write pseudocode`. */
+/** `write-pseudocode` becomes `Write pseudocode`, `save-rfc` becomes `Save RFC`. */
 export function nameStep(node: string): string {
-  const words = node.replaceAll('-', ' ');
+  const words = node.replaceAll('-', ' ').replaceAll(/\b(?:prd|daa|tip|rfc|adr)\b/g, (kind) => kind.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `Inception of PRD-002`, `RFC of DAA-002`. */
+export function nameRun({ workflow, subject }: Pick<RunDocument, 'workflow' | 'subject'>): string {
+  const source = workflow === 'rfc' ? (subject['daa'] ?? subject['tip']) : subject['prd'];
+  const about = source ?? Object.values(subject)[0];
+  return about === undefined ? nameStep(workflow) : `${nameStep(workflow)} of ${about}`;
 }
 
 /** The steps in the order of their starts, each with an id of its own. */

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { FixText } from '../../ui/fix-text.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
@@ -6,7 +7,7 @@ import { nameStep } from './describe-run.ts';
 
 /** What somebody has to do next, or why nothing goes on. */
 export function RunNotice({ run }: { readonly run: Report<'run-show'> }) {
-  const { status, gate, node, error, canceledBecause } = run;
+  const { status, gate, node, error, canceledBecause, subject, workflow } = run;
   if (gate !== null)
     return (
       <div className="notice warning" role="status">
@@ -39,6 +40,28 @@ export function RunNotice({ run }: { readonly run: Report<'run-show'> }) {
     return (
       <div className="notice" role="status">
         It waits for a worker. If it stays so, none is running: the server itself works on runs unless it was started without.
+      </div>
+    );
+  const rfc = subject['rfc'];
+  if (status === 'succeeded' && workflow === 'rfc' && rfc !== undefined)
+    return (
+      <div className="notice" role="status">
+        <strong>The RFC stands as a Draft.</strong> Read <KeyLink of={rfc} />, then{' '}
+        <Link to="/designs/new" search={{ rfc }}>
+          have it challenged in a design session
+        </Link>
+        .
+      </div>
+    );
+  const daa = subject['daa'];
+  if (status === 'succeeded' && workflow === 'inception' && daa !== undefined)
+    return (
+      <div className="notice" role="status">
+        <strong>It is done.</strong> Read <KeyLink of={daa} />, then{' '}
+        <Link to="/designs/new" search={{ source: daa }}>
+          draft an RFC from it
+        </Link>
+        .
       </div>
     );
   return null;

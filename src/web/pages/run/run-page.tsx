@@ -6,7 +6,7 @@ import { markHidden } from '../../ui/mark-hidden.ts';
 import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
-import { nameStep } from './describe-run.ts';
+import { nameRun } from './describe-run.ts';
 import { RunActions } from './run-actions.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { RunNotice } from './run-notice.tsx';
@@ -21,7 +21,7 @@ export function RunPage() {
     <Load query={query}>
       {({ data: run, etag }) => (
         <Page
-          title={`${nameStep(run.workflow)} of ${run.subject['prd'] ?? Object.values(run.subject)[0] ?? 'nothing'}`}
+          title={nameRun(run)}
           above={
             <>
               <span className="key">{run.id}</span>

@@ -40,7 +40,7 @@ export function RunsPage() {
                     <Link to="/runs/$key" params={{ key: id }} className="row" data-move>
                       <span className="key">{id}</span>
                       <span className="grow">
-                        {nameStep(workflow)} of {markHidden(Object.values(subject).join(' → '))}
+                        {nameStep(workflow)}: {markHidden(Object.values(subject).join(' → '))}
                         {node ? <span className="hint"> · {nameStep(node)}</span> : null}
                       </span>
                       <StatusBadge status={state} />
