@@ -1,11 +1,11 @@
 import { operationRoutes } from 'virtual:operation-routes';
-import type { GivenInput } from '../../operations/operation-input.ts';
 import type { DocumentOf } from '../../operations/operation.ts';
 import type { OperationId, Operations } from '../../operations/operations.ts';
 import type { Fix } from '../../lifecycle/fixes/fix.ts';
 import { ApiRefusal } from './api-refusal.ts';
+import type { InputOf } from './input-of.ts';
 
-export type InputOf<Id extends OperationId> = GivenInput<Operations[Id]>;
+export type { InputOf };
 export type DataOf<Id extends OperationId> = DocumentOf<Operations[Id]>;
 
 export interface Answer<T> {

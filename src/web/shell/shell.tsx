@@ -8,7 +8,11 @@ import { CommandPalette } from './command-palette.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useWaitingNotices } from './use-waiting-notices.ts';
 
-const places = [{ to: '/', text: 'Inbox' }] as const;
+const places = [
+  { to: '/', text: 'Inbox' },
+  { to: '/runs', text: 'Runs' },
+  { to: '/designs', text: 'Designs' },
+] as const;
 
 /** The frame of every screen: where one can go, how much waits, whether the page is current. */
 export function Shell() {

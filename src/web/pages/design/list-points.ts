@@ -1,4 +1,4 @@
-import type { InputOf } from '../../api/call-operation.ts';
+import type { InputOf } from '../../api/input-of.ts';
 import type { Report } from '../../../usecases/reports/registry.ts';
 
 type Session = Report<'design-show'>;

@@ -1,6 +1,6 @@
 import { nameWaived, placesOf, readWaivedPlace } from '../../../lifecycle/standing-approvals.ts';
 import type { Report } from '../../../usecases/reports/registry.ts';
-import type { InputOf } from '../../api/call-operation.ts';
+import type { InputOf } from '../../api/input-of.ts';
 
 export type Gate = Report<'gate-show'>;
 export type DecisionKind = Gate['decisions'][number]['decision'];
