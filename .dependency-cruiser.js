@@ -3,7 +3,7 @@ const rooms = {
   'src/lifecycle': { rooms: [], packages: ['zod'] },
   'src/documents': {
     rooms: ['src/lifecycle'],
-    packages: ['mdast-util-.*', 'micromark-.*', 'saxes', 'yaml', 'diff', 'zod'],
+    packages: ['mdast-util-.*', 'micromark-.*', 'saxes', 'yaml', 'diff', 'ical.js', 'zod'],
   },
   'src/analysis': {
     rooms: ['src/lifecycle'],

@@ -36,6 +36,8 @@ import { welcomeOwner } from './people/welcome-owner.ts';
 import type { ComplianceChecker } from './ports/compliance.ts';
 import type { Principal } from './ports/people.ts';
 import { readGauges } from './diagnosis/read-gauges.ts';
+import { listPrompts } from './drafting/prompting/prompt-files.ts';
+import { createOnCallStore } from './repository/on-call/on-call-store.ts';
 import { createAlertStore } from './repository/alerts/alert-store.ts';
 import { deriveSealingKey } from './repository/alerts/seal.ts';
 import { createArtifactStore } from './repository/artifacts/artifact-store.ts';
@@ -88,6 +90,7 @@ import { createCodeIndexer } from './usecases/code/create-code-indexer.ts';
 import { startDueDrafts } from './usecases/incident-drafts/start-due-drafts.ts';
 import { remindIncidents } from './usecases/incidents/remind-incidents.ts';
 import { createService } from './usecases/create-service.ts';
+import { whoIsOnCall } from './usecases/on-call/read-on-call.ts';
 import { workOnAlerts } from './usecases/alerts/work-on-alerts.ts';
 import { logDecisions } from './usecases/gates/log-decisions.ts';
 import type { UsecasePorts } from './usecases/ports.ts';
@@ -229,7 +232,9 @@ export async function openApp(config: Config): Promise<App> {
         rulings: createComplianceRulings(database),
       },
       notifications,
+      onCall: createOnCallStore(database.pool),
       people,
+      prompts: () => listPrompts(),
       reader,
       redactor,
       runs,
@@ -267,6 +272,8 @@ export async function openApp(config: Config): Promise<App> {
       notifications,
       gates,
       runs,
+      incidents,
+      whoIsOnCall: (asked) => whoIsOnCall(ports, asked),
       settings: config.notifications,
       publicUrl: config.publicUrl,
       renderFix: (fix) => renderForTerminal(fix),

@@ -28,6 +28,7 @@ import { addNextCommand } from './commands/next.ts';
 import { addAlertCommands } from './commands/alert.ts';
 import { addChannelCommands } from './commands/channel.ts';
 import { addNotificationCommands } from './commands/notification.ts';
+import { addOnCallCommands } from './commands/on-call.ts';
 import { addPersonCommands } from './commands/person.ts';
 import { addPrdCommands } from './commands/prd.ts';
 import { addRunCommands } from './commands/run.ts';
@@ -109,6 +110,7 @@ export function buildProgram(session: Session, version: string): Command {
   addLoginLinkCommand(program, session);
   addAlertCommands(program, session);
   addChannelCommands(program, session);
+  addOnCallCommands(program, session);
   addNotificationCommands(program, session);
   addServeCommand(program, session);
   addMcpCommand(program, session);

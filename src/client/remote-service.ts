@@ -280,6 +280,11 @@ export function createRemoteService(server: ServerAddress): Service {
       retryChannel: to('retryNotificationChannel'),
       test: () => call('testNotificationChannels', {}),
     },
+    onCall: {
+      show: to('readOnCall'),
+      set: ({ people, ...rota }) => call('setOnCall', { ...rota, ...(people ? { people: [...people] } : {}) }),
+      handOff: to('readHandoff'),
+    },
     alerts: {
       list: (filter, page) => call('listAlerts', { ...filter, ...page }),
       show: to('readAlert'),

@@ -23,6 +23,7 @@ import { knowledgeHandlers } from './handlers/knowledge.ts';
 import { logsHandlers } from './handlers/logs.ts';
 import { alertHandlers } from './handlers/alerts.ts';
 import { notificationsHandlers } from './handlers/notifications.ts';
+import { onCallHandlers } from './handlers/on-call.ts';
 import { peopleHandlers } from './handlers/people.ts';
 import { incidentDraftsHandlers } from './handlers/incident-drafts.ts';
 import { plansHandlers } from './handlers/plans.ts';
@@ -80,5 +81,6 @@ export function createHandlers(): Handlers<Operations> {
     ...sessionsHandlers,
     ...notificationsHandlers,
     ...alertHandlers,
+    ...onCallHandlers,
   };
 }

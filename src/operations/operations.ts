@@ -21,6 +21,7 @@ import { knowledgeOperations } from './knowledge.ts';
 import { logsOperations } from './logs.ts';
 import { monitoringOperations } from './monitoring.ts';
 import { notificationsOperations } from './notifications.ts';
+import { onCallOperations } from './on-call.ts';
 import { packsOperations } from './packs.ts';
 import { peopleOperations } from './people.ts';
 import { plansOperations } from './plans.ts';
@@ -77,6 +78,7 @@ export const operations = {
   ...sessionsOperations,
   ...notificationsOperations,
   ...alertOperations,
+  ...onCallOperations,
 };
 
 export type Operations = typeof operations;

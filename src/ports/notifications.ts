@@ -19,6 +19,8 @@ export interface Notification {
   /** Type of the event, such as `opened`, `approve`, `failed`. */
   readonly type: string;
   readonly text: string;
+  /** Key of the incident that it belongs to. */
+  readonly thread: string | null;
   /** Time of the event; ISO 8601, UTC. */
   readonly at: string;
   readonly status: NotificationStatus;

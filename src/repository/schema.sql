@@ -938,6 +938,7 @@ create table incident_execution (
   CHECK ((btrim(impact) <> ''::text))
 );
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.incident_execution FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER tell AFTER INSERT ON public.incident_execution FOR EACH ROW EXECUTE FUNCTION tell_of_incident();
 grant select on incident_execution to throughline_service;
 
 create table incident_hypothesis (
@@ -1020,6 +1021,7 @@ create table incident_step (
   FOREIGN KEY (artifact_id) REFERENCES artifact(id)
 );
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.incident_step FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER tell AFTER INSERT ON public.incident_step FOR EACH ROW EXECUTE FUNCTION tell_of_incident();
 grant select on incident_step to throughline_service;
 
 create table incident_step_rule (
@@ -1124,6 +1126,7 @@ create table notification (
   type text not null,
   text text not null,
   at timestamp with time zone not null,
+  thread text,
   status text not null default 'pending'::text,
   attempts integer not null default 0,
   next_attempt_at timestamp with time zone not null default now(),
@@ -1149,6 +1152,16 @@ create table notification_channel (
   CHECK ((name ~ '^[a-z0-9-]{1,40}$'::text))
 );
 grant select on notification_channel to throughline_service;
+
+create table on_call_rota (
+  service text not null,
+  rota jsonb not null,
+  set_by text not null,
+  set_at timestamp with time zone not null default now(),
+  PRIMARY KEY (service),
+  FOREIGN KEY (set_by) REFERENCES person(id)
+);
+grant select on on_call_rota to throughline_service;
 
 create table outbox (
   id bigint not null generated always as identity,
@@ -5469,10 +5482,14 @@ CREATE OR REPLACE FUNCTION public.notify_channels()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+declare
+  v_key constant text := to_jsonb(new) ->> (tg_argv[0] || '_key');
 begin
-  insert into notification (channel, topic, key, type, text, at)
-    select name, tg_argv[0], to_jsonb(new) ->> (tg_argv[0] || '_key'), new.type, new.text, new.at
-    from notification_channel where seen_at > now() - interval '7 days';
+  insert into notification (channel, topic, key, type, text, at, thread)
+    select c.name, tg_argv[0], v_key, new.type, new.text, new.at, case tg_argv[0] when 'incident' then v_key else (
+      select i.key from gate g join link l on l.from_artifact_id = g.artifact_id and l.role in ('concerns', 'fixes', 'arose_from')
+        join artifact i on i.id = l.to_artifact_id and i.kind = 'incident' where g.key = v_key order by l.role limit 1) end
+    from notification_channel c where c.seen_at > now() - interval '7 days';
   return null;
 end $function$;
 
@@ -7283,6 +7300,28 @@ begin
 end $function$;
 grant execute on function set_incident_severity(jsonb) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.set_on_call(p_secret text, p_service text, p_rota jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  admin constant jsonb := require_admin(p_secret, 'on-call');
+begin
+  if admin ? 'refused' then return admin; end if;
+  if p_rota is null then
+    delete from on_call_rota where service = p_service;
+  else
+    insert into on_call_rota (service, rota, set_by) values (p_service, p_rota, admin ->> 'id')
+      on conflict (service) do update set rota = excluded.rota, set_by = excluded.set_by, set_at = now();
+  end if;
+  perform record_deed(admin ->> 'id', 'on-call.set', 'on-call',
+    jsonb_build_object('service', p_service, 'kind', p_rota ->> 'kind', 'hash', hash_text(p_rota::text)));
+  return '{}';
+end $function$;
+grant execute on function set_on_call(text,text,jsonb) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.set_person_active(p_admin_secret text, p_person_id text, p_active boolean)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8438,6 +8477,33 @@ begin
   elsif new.status = 'withdrawn' then
     is_told := record_event_of(new, 'withdrawn', ': ' || left(new.closed_because, 200));
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_of_incident()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_type text;
+  v_text text;
+  v_incident bigint;
+begin
+  if tg_table_name = 'incident_step' then
+    v_incident := new.artifact_id;
+    v_type := case new.status when 'Alert Fired' then 'fired' when 'Context Gathered' then 'declared' when 'Resolved' then 'resolved'
+      when 'Closed' then 'closed' else 'moved' end;
+    v_text := new.status;
+  else
+    select l.to_artifact_id, m.key || ' ' || new.option || ': ' || left(new.impact, 500) into v_incident, v_text
+      from artifact m join link l on l.from_artifact_id = m.id and l.from_version = m.current_version and l.role = 'concerns' where m.id = new.artifact_id;
+    v_type := 'executed';
+  end if;
+  insert into notification (channel, topic, key, type, text, at, thread)
+    select c.name, 'incident', a.key, v_type, v_text, clock_timestamp(), a.key
+    from notification_channel c join artifact a on a.id = v_incident join incident i on i.artifact_id = a.id where c.seen_at > now() - interval '7 days';
   return null;
 end $function$;
 

@@ -136,8 +136,10 @@ async function listIncidents({ artifacts, incidents }: UsecasePorts): Promise<Wa
       if (material === null) return [];
       const { key, title, status, times } = material;
       const [reminder] = unfinished.filter((one) => one.key === key).flatMap((one) => listReminders(one, Date.now()));
-      const [first = reminder && { what: '', fix: fix`Write it: ${act('createArtifact', { kind: 'postmortem' })}.` }] =
-        listWaits(material);
+      const [first = reminder && { what: '', fix: fix`Write it: ${act('createArtifact', { kind: 'postmortem' })}.` }] = listWaits(
+        material,
+        null,
+      );
       if (first === undefined) return [];
       const waits = [reminder?.text ?? '', first.what].filter((text) => text !== '').join('; ');
       return [{ key, title, status, since: times.alertAt, waits, fix: first.fix }];

@@ -19,6 +19,8 @@ import type { IncidentStore } from '../ports/incidents.ts';
 import type { KnowledgeStore } from '../ports/knowledge.ts';
 import type { LogSource } from '../ports/log-source.ts';
 import type { NotificationStore } from '../ports/notifications.ts';
+import type { OnCallStore } from '../ports/on-call.ts';
+import type { CalendarShift } from '../documents/calendars/read-shifts.ts';
 import type { DocumentReader } from '../ports/document-reader.ts';
 import type { ParsedText } from '../analysis/stack-traces/parse-stack-trace.ts';
 import type { LogKind } from '../documents/adr-log/log-record.ts';
@@ -68,17 +70,24 @@ export interface UsecasePorts {
   /** Bare copies of repositories of code on this machine. */
   readonly mirrors: CodeMirrors;
   readonly notifications: NotificationStore;
+  readonly onCall: OnCallStore;
   readonly people: PeopleStore;
   readonly liveText: LiveText;
   readonly reader: DocumentReader & {
     readLog(kind: LogKind, files: readonly DecodedFile[]): Promise<ReadLog>;
     readTrace(text: string): Promise<ParsedText>;
     readTests(text: string): Promise<TestReport>;
+    readShifts(
+      calendar: string,
+      span: { readonly zone: string; readonly from: string; readonly until: string },
+    ): Promise<readonly CalendarShift[]>;
     readAlerts(
       deliveries: readonly WaitingDelivery[],
       policy: { readonly redactsEmail: boolean },
     ): Promise<readonly DeliveryReading[]>;
   };
+  /** Lists the prompt templates with their versions. */
+  readonly prompts: () => Promise<readonly string[]>;
   readonly redactor: Redactor;
   readonly runs: RunStore;
   /** Design sessions; sign-in sessions belong to people. */

@@ -74,6 +74,7 @@ test('every verb has help with a description and --json', async () => {
     'session',
     'alert',
     'channel',
+    'oncall',
     'notification',
     'audit',
     'doctor',

@@ -93,6 +93,7 @@ it('is shown on the page of a gate, in a message to people, and in what changed'
       key: 'GATE-001',
       type: 'opened',
       text: turned,
+      thread: null,
       at: '2026-11-29T00:00:00Z',
       status: 'pending',
       attempts: 0,
@@ -100,7 +101,7 @@ it('is shown on the page of a gate, in a message to people, and in what changed'
       settledAt: null,
       error: '',
     },
-    { gate: null, run: null, publicUrl: null, renderFix: renderForTerminal },
+    { gate: null, run: null, incident: null, onCall: turned, publicUrl: null, renderFix: renderForTerminal },
   );
   expect(JSON.stringify(message)).not.toMatch(hidden);
 });

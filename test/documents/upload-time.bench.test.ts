@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { toAdrBody } from '../../src/documents/adr-log/adr-body.ts';
 import { readLog } from '../../src/documents/adr-log/read-log.ts';
+import { readShifts } from '../../src/documents/calendars/read-shifts.ts';
 import { documentKinds } from '../../src/documents/document-kinds.ts';
 import { findMergeMark, readArtifactFile } from '../../src/documents/exchange/artifact-file.ts';
 import { parseStackTrace } from '../../src/analysis/stack-traces/parse-stack-trace.ts';
@@ -17,6 +18,8 @@ import { operations } from '../../src/operations/operations.ts';
 import { findSecrets } from '../../src/redaction/find-secrets.ts';
 import { readAnswers } from '../../src/usecases/design-sessions/read-answers.ts';
 import { awkwardTexts } from './awkward-texts.ts';
+
+const wholeYear = { zone: 'UTC', from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z' };
 
 /** What reads uploaded text, by what it reads. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
@@ -35,6 +38,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     readLcov(text),
     findVerified('a.test.ts', text),
   ],
+  'a calendar': (text) =>
+    readShifts(`BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:${text}\r\nEND:VEVENT\r\nEND:VCALENDAR`, wholeYear),
   secrets: (text) => findSecrets(text, { redactsEmail: true }),
 };
 
@@ -51,6 +56,7 @@ const uploads: Readonly<Record<string, readonly string[]>> = {
   // Its ends are kept; correlation looks for a trace in it.
   addIncidentLogs: ['a stack trace'],
   ingestTests: ['a report of tests'],
+  setOnCall: ['a calendar'],
 };
 
 test('every operation that takes an upload has its readers here', () => {

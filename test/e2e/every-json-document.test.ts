@@ -164,6 +164,12 @@ test('an incident is declared, worked on and asked to end', async () => {
   await valid('action-items', ['incident', 'actions', key]);
   await valid('error', ['incident', 'action', 'done', 'PM-2026-999#ACT-1', '--evidence', 'ADR-001'], { exitCode: 1 });
   await valid('incident-impact', ['incident', 'impact', 'PostgreSQL', key]);
+  const [{ name }] = (await valid('person-list', ['person', 'list']))['items'] as [{ name: string }];
+  await valid('oncall-show', ['oncall', 'set', '--person', name, '--start', '2026-11-30T09:00']);
+  await valid('oncall-show', ['oncall', 'show']);
+  await valid('oncall-handoff', ['oncall', 'handoff']);
+  await writeFile(path('rota.ics'), 'BEGIN:VCALENDAR');
+  await valid('error', ['oncall', 'import', path('rota.ics')], { exitCode: 2 });
 });
 
 test('logs come in, and what they claim is asked', async () => {

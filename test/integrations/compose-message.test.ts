@@ -4,7 +4,7 @@ import { composeMessage } from '../../src/integrations/notifications/compose-mes
 import type { Notification } from '../../src/ports/notifications.ts';
 
 const publicUrl = 'https://throughline.example';
-const nothing = { gate: null, run: null, publicUrl, renderFix: renderForTerminal };
+const nothing = { gate: null, run: null, incident: null, onCall: null, publicUrl, renderFix: renderForTerminal };
 const opened: Notification = {
   id: 'NOTE-1',
   channel: 'slack',
@@ -12,6 +12,7 @@ const opened: Notification = {
   key: 'GATE-001',
   type: 'opened',
   text: 'DAA-001 v1',
+  thread: null,
   at: '2026-11-20T09:30:09.684Z',
   status: 'pending',
   attempts: 0,

@@ -23,7 +23,7 @@ export function renderIncident(incident: Incident, nowMs: number, style: Style):
     [
       titleLine(lead, `${severity ?? 'not declared'}  ${incident.status}`, style),
       `${describeTime(incident, nowMs)}${exercise ? '  (an exercise)' : ''}`,
-      `Commander ${commander ?? 'nobody'}${affected === '' ? '' : `; affected: ${truncate(affected, columns - 30)}`}`,
+      `Commander ${commander ?? 'nobody'}${incident.onCall === null ? '' : `; on call: ${oneLine(incident.onCall)}`}${affected === '' ? '' : `; affected: ${truncate(affected, columns - 30)}`}`,
     ],
     reminders.map(({ text }) => hang(`${colors.red('!')} `, oneLine(text), columns).join('\n')),
     next === undefined

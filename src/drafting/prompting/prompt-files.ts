@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { InputError } from '../../lifecycle/errors.ts';
-import type { StepId } from '../../steps/registry.ts';
+import { stepIds, type StepId } from '../../steps/registry.ts';
 
 export interface Prompt {
   /** Id and version, such as `inception/identify-concepts@2`. */
@@ -33,6 +33,12 @@ export function createPromptLibrary(folder: string = promptsFolder): (step: Step
     loading.catch(() => loaded.delete(step));
     return loading;
   };
+}
+
+/** Lists the templates of all steps with their versions, such as `inception/identify-concepts@2`. */
+export async function listPrompts(folder: string = promptsFolder): Promise<readonly string[]> {
+  const prompts = await Promise.all(stepIds.map(createPromptLibrary(folder)));
+  return prompts.map(({ name }) => name).toSorted();
 }
 
 async function loadPrompt(folder: string, step: StepId): Promise<Prompt> {

@@ -3,6 +3,7 @@ import { InputError, ThroughlineError } from '../../lifecycle/errors.ts';
 import type { DocumentReader } from '../../ports/document-reader.ts';
 import type { DeliveryReading, WaitingDelivery } from '../../ports/alerts.ts';
 import type { Redactor } from '../../ports/redactor.ts';
+import type { CalendarShift } from '../../documents/calendars/read-shifts.ts';
 import type { LogKind } from '../../documents/adr-log/log-record.ts';
 import type { ReadLog } from '../../documents/adr-log/read-log.ts';
 import type { TestReport } from '../../documents/test-reports/test-report.ts';
@@ -33,6 +34,11 @@ export interface ThreadedReader extends DocumentReader {
   readTrace(text: string): Promise<ParsedText>;
   /** Reads what a test tool wrote. */
   readTests(text: string): Promise<TestReport>;
+  /** Reads the turns of a calendar. */
+  readShifts(
+    calendar: string,
+    span: { readonly zone: string; readonly from: string; readonly until: string },
+  ): Promise<readonly CalendarShift[]>;
   /** Reads deliveries of alert sources, and takes secrets out of them. */
   readAlerts(
     deliveries: readonly WaitingDelivery[],
@@ -75,6 +81,7 @@ export function createDocumentReader({
     createRedactor: ({ redactsEmail }) => ({ redact: (text) => read({ read: 'secrets', text, redactsEmail }) }),
     readTrace: (text) => read({ read: 'trace', text }),
     readTests: (text) => read({ read: 'tests', text }),
+    readShifts: (text, span) => read({ read: 'calendar', text, ...span }),
     readAlerts: (deliveries, { redactsEmail }) => read({ read: 'alerts', deliveries, redactsEmail }),
 
     async close() {

@@ -1,3 +1,4 @@
+import { readShifts, type CalendarShift } from '../../documents/calendars/read-shifts.ts';
 import { readLog, type ReadLog } from '../../documents/adr-log/read-log.ts';
 import type { LogKind } from '../../documents/adr-log/log-record.ts';
 import type { DecodedFile } from '../../documents/decode-file.ts';
@@ -20,6 +21,7 @@ interface Tasks {
   readonly secrets: { readonly text: string; readonly redactsEmail: boolean };
   readonly trace: { readonly text: string };
   readonly tests: { readonly text: string };
+  readonly calendar: { readonly text: string; readonly zone: string; readonly from: string; readonly until: string };
   readonly alerts: { readonly deliveries: readonly WaitingDelivery[]; readonly redactsEmail: boolean };
 }
 
@@ -31,6 +33,7 @@ export interface Readings {
   readonly secrets: RedactedText;
   readonly trace: ParsedText;
   readonly tests: TestReport;
+  readonly calendar: readonly CalendarShift[];
   readonly alerts: readonly DeliveryReading[];
 }
 
@@ -53,6 +56,8 @@ export async function readDocument(task: ReadTask): Promise<Readings[keyof Readi
       return parseStackTrace(task.text);
     case 'tests':
       return readTestReport(task.text);
+    case 'calendar':
+      return readShifts(task.text, task);
     case 'alerts':
       return await readDeliveries(task.deliveries, createRedactor({ redactsEmail: task.redactsEmail }));
   }
@@ -61,6 +66,8 @@ export async function readDocument(task: ReadTask): Promise<Readings[keyof Readi
 /** In characters of all texts; secrets, traces and tests are found at least five times as fast as parts. */
 export function sizeOf(task: ReadTask): number {
   if (task.read === 'document') return task.text.length;
+  // A few characters repeat for centuries.
+  if (task.read === 'calendar') return Number.POSITIVE_INFINITY;
   if ('text' in task) return task.text.length / 5;
   if (task.read === 'alerts') return task.deliveries.reduce((sum, { body }) => sum + (body?.length ?? 0), 0);
   return (task.read === 'prd' ? task.texts : task.files).reduce((sum, { text }) => sum + text.length, 0);

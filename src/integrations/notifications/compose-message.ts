@@ -1,5 +1,6 @@
 import type { Fix } from '../../lifecycle/fixes/fix.ts';
 import { showHiddenCharacters } from '../../lifecycle/hidden-characters.ts';
+import type { IncidentMaterial } from '../../lifecycle/incident-material.ts';
 import type { Gate } from '../../ports/gates.ts';
 import type { Notification, NotificationMessage } from '../../ports/notifications.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -21,11 +22,20 @@ const deeds: Readonly<Record<string, string>> = {
   'target-missed': 'misses a target',
   'postmortem-missing': 'lacks its Post-mortem',
   'action-late': 'has a late action item',
+  fired: 'alerts',
+  declared: 'was declared',
+  moved: 'moved on',
+  executed: 'had a mitigation executed',
+  resolved: 'is resolved',
+  closed: 'is closed',
 };
 
 interface MessageParts {
   readonly gate: Gate | null;
   readonly run: Run | null;
+  readonly incident: IncidentMaterial | null;
+  /** Who is on call for the service of the incident. */
+  readonly onCall: string | null;
   readonly publicUrl: string | null;
   /** Renders a fix for a reader of mail or chat. */
   readonly renderFix: (fix: Fix) => string;
@@ -34,19 +44,24 @@ interface MessageParts {
 /** Writes a notification's message. Each channel escapes titles, which are untrusted text. */
 export function composeMessage(
   notification: Notification,
-  { gate, run, publicUrl, renderFix }: MessageParts,
+  { gate, run, incident, onCall, publicUrl, renderFix }: MessageParts,
 ): NotificationMessage {
   const { id, topic, key, type, text, at } = notification;
+  const page = topic === 'gate' ? key : (incident?.artifacts.find((one) => one.gate !== null)?.gate ?? null);
   return {
     id,
     event: `${topic}.${type}`,
     key,
     title: `${key} ${deeds[type] ?? type}`,
-    details: [['What', text] as const, ...(gate ? describeGate(gate) : []), ...(run ? describeRun(run, renderFix) : [])].map(
-      ([label, value]) => [label, showHiddenCharacters(value)] as const,
-    ),
+    details: [
+      ['What', text] as const,
+      ...(gate ? describeGate(gate) : []),
+      ...(run ? describeRun(run, renderFix) : []),
+      ...(incident ? describeIncident(incident) : []),
+      ...(onCall === null ? [] : [['On call', onCall] as const]),
+    ].map(([label, value]) => [label, showHiddenCharacters(value)] as const),
     // The link only opens a page, as the receiver may lack the role to decide. Runs have no page.
-    url: publicUrl === null || topic !== 'gate' ? null : new URL(`/gates/${key}`, publicUrl).href,
+    url: publicUrl === null || page === null ? null : new URL(`/gates/${page}`, publicUrl).href,
     at,
   };
 }
@@ -58,6 +73,16 @@ function describeGate({ artifactTitle, status, roles, decisions }: Gate): [strin
     ...(status === 'pending' ? [['Decided by', roles.join(', ')] as [string, string]] : []),
     ...(last && status !== 'pending' ? [['By', `${last.personName} (${last.role})`] as [string, string]] : []),
     ...(last && status !== 'pending' && last.note ? [['Note', last.note] as [string, string]] : []),
+  ];
+}
+
+function describeIncident({ title, status, severity, commander, service, isExercise }: IncidentMaterial): [string, string][] {
+  return [
+    ['About', title],
+    ...(isExercise ? [['Exercise', 'Nothing is broken.'] as [string, string]] : []),
+    ['State', [severity ?? 'not declared', status].join(', ')],
+    ...(service === '' ? [] : [['Service', service] as [string, string]]),
+    ['Commander', commander ?? 'nobody'],
   ];
 }
 

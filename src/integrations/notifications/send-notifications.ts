@@ -7,6 +7,7 @@ import type {
   NotificationStore,
   SendOutcome,
 } from '../../ports/notifications.ts';
+import type { IncidentStore } from '../../ports/incidents.ts';
 import type { RunStore } from '../../ports/runs.ts';
 import { composeMessage } from './compose-message.ts';
 import { planRetry } from './retry-plan.ts';
@@ -18,6 +19,8 @@ export interface SenderParts {
   readonly notifications: NotificationStore;
   readonly gates: Pick<GateStore, 'read'>;
   readonly runs: Pick<RunStore, 'read'>;
+  readonly incidents: Pick<IncidentStore, 'read'>;
+  readonly whoIsOnCall: (asked: { service: string; at: Date }) => Promise<string | null>;
   readonly channels: readonly NotificationChannel[];
   /** Base address of the pages; null leaves links out. */
   readonly publicUrl: string | null;
@@ -64,11 +67,16 @@ async function attempt({
 }
 
 async function describe(
-  { gates, runs, publicUrl, renderFix }: Omit<SenderParts, 'channels'>,
+  { gates, runs, incidents, whoIsOnCall, publicUrl, renderFix }: Omit<SenderParts, 'channels'>,
   notification: Notification,
 ): Promise<NotificationMessage> {
-  const { topic, key } = notification;
+  const { topic, key, thread } = notification;
   const gate = topic === 'gate' ? await gates.read(key) : null;
   const run = topic === 'run' ? await runs.read(key) : null;
-  return composeMessage(notification, { gate, run, publicUrl, renderFix });
+  // Of a gate of an incident only who is on call is told beside the gate.
+  const concerned = thread === null ? null : await incidents.read(thread);
+  const isOpen = gate === null || gate.status === 'pending';
+  const onCall = concerned && isOpen ? await whoIsOnCall({ service: concerned.service, at: new Date(notification.at) }) : null;
+  const incident = topic === 'incident' ? concerned : null;
+  return composeMessage(notification, { gate, run, incident, onCall, publicUrl, renderFix });
 }

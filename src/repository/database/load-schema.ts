@@ -61,6 +61,7 @@ const tableOrder = [
   'hypotheses',
   'incidents',
   'alerts',
+  'on-call',
 ];
 
 /** The product's own schema, cached: its sources do not change while a process runs. */

@@ -10,6 +10,7 @@ interface NotificationRow {
   readonly key: string;
   readonly type: string;
   readonly text: string;
+  readonly thread: string | null;
   readonly at: Date;
   readonly status: Notification['status'];
   readonly attempts: number;
@@ -116,6 +117,7 @@ function toNotification(row: NotificationRow): Notification {
     key: row.key,
     type: row.type,
     text: row.text,
+    thread: row.thread,
     at: row.at.toISOString(),
     status: row.status,
     attempts: row.attempts,

@@ -4,6 +4,7 @@ import { gatePolicies } from '../../lifecycle/gate-policies.ts';
 import { findStandingDraft } from '../../lifecycle/incident-drafts.ts';
 import { describeLack } from '../../lifecycle/incident-lacks.ts';
 import { artifactsOf, type IncidentMaterial } from '../../lifecycle/incident-material.ts';
+import type { Role } from '../../lifecycle/roles.ts';
 import { currentStep } from '../../lifecycle/incident-steps.ts';
 
 /** Something that an incident waits for. */
@@ -25,9 +26,9 @@ const decided = {
 
 /**
  * Lists what an incident waits for, the most urgent first: gates that are open, what its next step
- * lacks, and a service that is not stable any more.
+ * lacks, and a service that is not stable any more. Who is on call is named before others.
  */
-export function listWaits(material: IncidentMaterial): IncidentWait[] {
+export function listWaits(material: IncidentMaterial, onCall: string | null): IncidentWait[] {
   const { key, lacks, status, times, stability } = material;
   if (status === 'Resolved' || status === 'Closed') return [];
   const step = currentStep(status);
@@ -40,7 +41,7 @@ export function listWaits(material: IncidentMaterial): IncidentWait[] {
             who:
               kind === 'resolution' && material.commander !== null
                 ? material.commander
-                : (gatePolicies[kind]?.roles.join(', ') ?? ''),
+                : nameFirst(onCall, gatePolicies[kind]?.roles ?? []),
             fix: fix`Decide there: ${act('readGate', { key: gate })}.`,
           },
         ],
@@ -57,14 +58,28 @@ export function listWaits(material: IncidentMaterial): IncidentWait[] {
       : [];
   return [
     ...(material.times.acknowledgedAt === null && status === 'Alert Fired'
-      ? [{ what: 'nobody has acknowledged the alert', who: 'on-call', fix: fix`${act('acknowledgeIncident', { key })}` }]
+      ? [
+          {
+            what: 'nobody has acknowledged the alert',
+            who: nameFirst(onCall, ['on-call']),
+            fix: fix`${act('acknowledgeIncident', { key })}`,
+          },
+        ]
       : []),
     ...gates,
     ...unstable,
     ...lacks
       .filter((lack) => !isAtGate(material, lack))
-      .map((lack) => ({ what: describeLack(lack), who: step?.participants.join(', ') ?? '', fix: adviseOn(material, lack) })),
+      .map((lack) => ({
+        what: describeLack(lack),
+        who: nameFirst(onCall, step?.participants ?? []),
+        fix: adviseOn(material, lack),
+      })),
   ];
+}
+
+function nameFirst(onCall: string | null, roles: readonly Role[]): string {
+  return [...(onCall !== null && roles.includes('on-call') ? [`${onCall} (on call)`] : []), ...roles].join(', ');
 }
 
 /** A lack that a gate fills which is open already is no task of its own. */

@@ -36,6 +36,7 @@ export const incidentSchema = z.strictObject({
     .nullable()
     .describe('The severity that a rule proposes, which decides nothing.'),
   commander: z.string().nullable(),
+  onCall: z.string().nullable().describe('Who is on call now for its service; null where no rota says it.'),
   exercise: z.boolean(),
   alertAt: z.string(),
   stable: z.boolean().describe('In the newest word of a person.'),
@@ -158,7 +159,13 @@ export function toIncident(
     targets,
     waits,
     reminders,
-  }: { targets: readonly MeasuredTarget[]; waits: readonly IncidentWait[]; reminders: readonly IncidentReminder[] },
+    onCall,
+  }: {
+    targets: readonly MeasuredTarget[];
+    waits: readonly IncidentWait[];
+    reminders: readonly IncidentReminder[];
+    onCall: string | null;
+  },
 ): z.infer<typeof incidentSchema> {
   const { key, title, status, severity, proposal, commander, ticket, times } = material;
   const step = currentStep(status);
@@ -170,6 +177,7 @@ export function toIncident(
     severity,
     proposal,
     commander,
+    onCall,
     exercise: material.isExercise,
     alertAt: times.alertAt,
     stable: times.stableAt !== null,

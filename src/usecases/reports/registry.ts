@@ -31,6 +31,7 @@ import * as gates from './gate-documents.ts';
 import * as incidents from './incident-documents.ts';
 import * as installation from './installation-documents.ts';
 import * as notifications from './notification-documents.ts';
+import { handoffSchema, onCallSchema } from './on-call-documents.ts';
 import * as people from './people-documents.ts';
 import { logImportSchema } from './log-import.ts';
 import { prdImportSchema } from './prd-import.ts';
@@ -94,6 +95,8 @@ export const reportSchemas = {
   'incident-metrics': incidents.incidentMetricsSchema,
   'incident-impact': outageImpactSchema,
   'action-items': incidents.actionItemsSchema,
+  'oncall-show': onCallSchema,
+  'oncall-handoff': handoffSchema,
   'rfc-draft': rfcDraftReportSchema,
   'rfc-review': rfcReviewSchema,
   'audit-verify': audit.auditVerifySchema,

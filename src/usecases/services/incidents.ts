@@ -11,6 +11,7 @@ import type { IncidentService } from '../incidents/incident-service.ts';
 import { listWaits } from '../incidents/list-waits.ts';
 import { openIncident } from '../incidents/open-incident.ts';
 import { readIncident } from '../incidents/read-incident.ts';
+import { whoIsOnCall } from '../on-call/read-on-call.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { toActionItems, toIncident, toMeasured } from '../reports/incident-documents.ts';
 import type { Report } from '../reports/registry.ts';
@@ -29,7 +30,8 @@ export function createIncidentService(ports: UsecasePorts, principal: Principal)
     const targets = facts === undefined ? [] : measureIncident(facts, all, Date.now());
     const late = await incidents.listActions({ of: key, state: 'late' });
     const reminders = [...(facts === undefined ? [] : listReminders(facts, Date.now())), ...late.map(remindOfAction)];
-    return toIncident(material, { targets, waits: listWaits(material), reminders });
+    const onCall = await whoIsOnCall(ports, { service: material.service, at: new Date() });
+    return toIncident(material, { targets, waits: listWaits(material, onCall), reminders, onCall });
   };
   const after =
     <R extends { readonly key: string }>(deed: (request: R) => Promise<unknown>) =>

@@ -17,6 +17,7 @@ import { peopleScenarios } from './people-scenarios.ts';
 import { packScenarios } from './pack-scenarios.ts';
 import { alertScenarios } from './alert-scenarios.ts';
 import { hypothesisScenarios } from './hypothesis-scenarios.ts';
+import { onCallScenarios } from './on-call-scenarios.ts';
 import { incidentScenarios } from './incident-scenarios.ts';
 import { unitScenarios } from './unit-scenarios.ts';
 import { monitoringScenarios } from './monitoring-scenarios.ts';
@@ -96,6 +97,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ...rfcScenarios,
   ...unitScenarios,
   ...incidentScenarios,
+  ...onCallScenarios,
   ...alertScenarios,
   ...monitoringScenarios,
   ...packScenarios,

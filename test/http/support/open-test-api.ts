@@ -26,6 +26,8 @@ import { FencedSaver } from '../../../src/repository/checkpoints/fenced-saver.ts
 import { openDatabase, type Database } from '../../../src/repository/database/connection.ts';
 import { createAuditSigner } from '../../../src/people/audit-signer.ts';
 import { createStarterPlaybook } from '../../../src/usecases/playbook/read-starter-playbook.ts';
+import { createOnCallStore } from '../../../src/repository/on-call/on-call-store.ts';
+import { listPrompts } from '../../../src/drafting/prompting/prompt-files.ts';
 import { createAuditTrail } from '../../../src/repository/audit/audit-trail.ts';
 import { createExchangeStore } from '../../../src/repository/exchange/exchange-store.ts';
 import { createFeed } from '../../../src/repository/events/feed.ts';
@@ -176,6 +178,8 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
     signer: createAuditSigner(folder),
     starterPlaybook: createStarterPlaybook(),
     notifications,
+    onCall: createOnCallStore(db.pool),
+    prompts: () => listPrompts(),
     codeIndexer: createCodeIndexer({ code, mirrors }),
     compliance: openTestCompliance(db),
     people,

@@ -3,6 +3,7 @@ import type { Principal } from '../../../src/ports/people.ts';
 import type { SenderParts } from '../../../src/integrations/notifications/send-notifications.ts';
 import { createArtifactStore } from '../../../src/repository/artifacts/artifact-store.ts';
 import type { Database } from '../../../src/repository/database/connection.ts';
+import { createIncidentStore } from '../../../src/repository/incidents/incident-store.ts';
 import { createGateStore } from '../../../src/repository/gates/gate-store.ts';
 import { createRunStore } from '../../../src/repository/runs/run-store.ts';
 import { decide } from '../../support/decide.ts';
@@ -39,6 +40,11 @@ export async function openReviewedPrd(db: Database, owner: Principal, { title }:
 }
 
 /** What messages are composed from. */
-export function readers(db: Database): Pick<SenderParts, 'gates' | 'runs'> {
-  return { gates: createGateStore(db), runs: createRunStore(db.pool, { currentVersion: () => 1 }) };
+export function readers(db: Database): Pick<SenderParts, 'gates' | 'runs' | 'incidents' | 'whoIsOnCall'> {
+  return {
+    gates: createGateStore(db),
+    runs: createRunStore(db.pool, { currentVersion: () => 1 }),
+    incidents: createIncidentStore(db),
+    whoIsOnCall: () => Promise.resolve('Ada'),
+  };
 }

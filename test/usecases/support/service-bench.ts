@@ -29,6 +29,8 @@ import { createPeopleStore } from '../../../src/repository/people/people-store.t
 import { createWorkflowChoiceStore } from '../../../src/repository/artifacts/workflow-choice-store.ts';
 import { createAuditSigner } from '../../../src/people/audit-signer.ts';
 import { createStarterPlaybook } from '../../../src/usecases/playbook/read-starter-playbook.ts';
+import { createOnCallStore } from '../../../src/repository/on-call/on-call-store.ts';
+import { listPrompts } from '../../../src/drafting/prompting/prompt-files.ts';
 import { createAuditTrail } from '../../../src/repository/audit/audit-trail.ts';
 import { callGuards } from '../../../src/operations/call-guards.ts';
 import { createCodeIndexer } from '../../../src/usecases/code/create-code-indexer.ts';
@@ -111,6 +113,8 @@ export async function openServiceBench({
     units: createUnitStore(db),
     liveText: createLiveText(db.pool),
     people: createPeopleStore(db),
+    onCall: createOnCallStore(db.pool),
+    prompts: () => listPrompts(),
     materials: parts.stores.materials,
     codeIndexer: createCodeIndexer({ code, mirrors }),
     compliance: openTestCompliance(db),

@@ -1,5 +1,17 @@
 import type { AnswerExamples } from './answer-examples.ts';
 
+const ada = { person: 'Ada', from: '2026-11-23T08:00:00.000Z', until: '2026-11-30T08:00:00.000Z' };
+const rota = {
+  service: '',
+  kind: 'turns',
+  people: ['Ada', 'Grace'],
+  zone: 'Europe/Zurich',
+  turnHours: 168,
+  now: ada,
+  next: { person: 'Grace', from: ada.until, until: '2026-12-07T08:00:00.000Z' },
+  endsAt: null,
+};
+
 export const incidentsExamples: AnswerExamples = {
   ActionItems: {
     items: [
@@ -46,6 +58,18 @@ export const incidentsExamples: AnswerExamples = {
     ],
     unknown: ['Kafka'],
     known: { infrastructure: ['PostgreSQL 16'], services: ['lending'] },
+  },
+  OncallShow: { items: [rota] },
+  OncallHandoff: {
+    since: '2026-11-22T00:00:00.000Z',
+    onCall: [rota],
+    incidents: [],
+    mitigations: [],
+    gates: [],
+    decisions: [{ key: 'ADR-004', title: 'Loans are renewed at the desk', since: '2026-11-27T14:00:00.000Z' }],
+    deployments: [],
+    repositories: [],
+    prompts: ['incident/hypothesize@1'],
   },
   IncidentHypotheses: {
     incident: 'INC-2026-001',
@@ -131,6 +155,8 @@ export const incidentsExamples: AnswerExamples = {
       severity: 'SEV-2',
     },
     commander: 'root',
+    onCall: null,
+    reminders: [],
     exercise: false,
     alertAt: '2026-11-29T09:16:48.372Z',
     stable: false,

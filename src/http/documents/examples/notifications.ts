@@ -7,6 +7,7 @@ const dead = {
   key: 'GATE-001',
   type: 'opened',
   text: 'DAA-001 v1',
+  thread: null,
   at: '2026-11-20T09:30:09.684Z',
   status: 'dead',
   attempts: 10,

@@ -20,6 +20,8 @@ create table notification (
   type text not null,
   text text not null,
   at timestamptz not null,
+  -- Key of the incident that it belongs to; null for all else.
+  thread text,
   --   pending → sent | dead        dead → pending   by a person
   status text not null default 'pending' check (status in ('pending', 'sent', 'dead')),
   attempts integer not null default 0,
