@@ -3,7 +3,7 @@ import { artifactKindIds } from '../lifecycle/artifact-kinds.ts';
 import { traceDirections } from '../lifecycle/trace-closure.ts';
 import { linkRoles } from '../lifecycle/links.ts';
 import { defineOperations, json, jsonBody } from './operation.ts';
-import { artifactKey, line, pageQuery, text } from './request-fields.ts';
+import { artifactKey, line, pageQuery, text, wholeNumber } from './request-fields.ts';
 import { isStorable } from './storable-text.ts';
 
 const tag = 'Knowledge';
@@ -34,6 +34,9 @@ export const knowledgeOperations = defineOperations({
       'What it was made from (`up`), as far as the PRD, or what was made from it (`down`), as far as the last fix. Of a part it follows the links that concern the part. The answer holds the same as a tree of text and as a Mermaid flowchart. For what breaks on both sides, take `/impact`.',
     query: z.strictObject({
       of: line(200).meta({ description: 'Key or part, such as `PRD-001#US-3`.', example: 'PRD-001' }),
+      depth: wholeNumber(1, 100)
+        .optional()
+        .meta({ description: 'How many links to follow from the beginning; all when absent. `rest` counts what lies beyond.' }),
       direction: z.enum(traceDirections).optional().meta({
         description:
           'Which way the links are followed: without it `up`, and `down` from a PRD or from what else was made from nothing.',

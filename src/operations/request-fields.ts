@@ -69,7 +69,7 @@ export const daysQuery = z
 export const noFields = jsonBody(z.strictObject({}), { optional: true });
 
 /** Parses a whole number from an address. */
-function wholeNumber(least: number, most: number) {
+export function wholeNumber(least: number, most: number) {
   return z
     .string()
     .regex(/^\d{1,7}$/, `must be a whole number from ${least} to ${most}`)

@@ -26,9 +26,44 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/artifacts',
+    validateSearch: texts('kind', 'status', 'q'),
+    component: lazyRouteComponent(() => import('./pages/artifacts/artifacts-page.tsx'), 'ArtifactsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/artifacts/$key',
     validateSearch: texts('version', 'tab'),
     component: lazyRouteComponent(() => import('./pages/artifact/artifact-page.tsx'), 'ArtifactPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/artifacts/$key/edit',
+    component: lazyRouteComponent(() => import('./pages/artifact/editor-page.tsx'), 'EditorPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/artifacts/$key/diff',
+    validateSearch: texts('from', 'to'),
+    component: lazyRouteComponent(() => import('./pages/artifact/diff-page.tsx'), 'DiffPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/trace',
+    validateSearch: texts('of', 'depth', 'direction', 'open'),
+    component: lazyRouteComponent(() => import('./pages/trace/trace-page.tsx'), 'TracePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/playbook',
+    validateSearch: texts('match'),
+    component: lazyRouteComponent(() => import('./pages/playbook/playbook-page.tsx'), 'PlaybookPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/prds/$key/coverage',
+    validateSearch: texts('show'),
+    component: lazyRouteComponent(() => import('./pages/coverage/coverage-page.tsx'), 'CoveragePage'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -4,7 +4,7 @@ import { count } from '../../lifecycle/count.ts';
 import { linkRoles } from '../../lifecycle/links.ts';
 import type { SearchRequest } from '../../usecases/knowledge/search-artifacts.ts';
 import { addLimit, listPages, withMore } from '../interaction/list-pages.ts';
-import { readArtifactKey, readVersion } from '../input/parse-arguments.ts';
+import { readArtifactKey, readDepth, readVersion } from '../input/parse-arguments.ts';
 import { renderGaps, renderImpact, renderSearch, renderSimilar, renderSizes, renderTrace } from '../render/knowledge.ts';
 import { printable } from '../render/text.ts';
 import type { Session } from '../session.ts';
@@ -30,12 +30,13 @@ function addTrace(program: Command, session: Session): void {
     .argument('<key>', 'such as FIX-001, or a part such as PRD-001#US-3')
     .addOption(new Option('--up', 'what it was made from').conflicts('down'))
     .addOption(new Option('--down', 'what was made from it').conflicts('up'))
+    .option('--depth <links>', 'how many links to follow (default: all)', readDepth)
     .option('--mermaid', 'print a Mermaid flowchart')
     .addHelpText('after', examples('trace FIX-001', 'trace "PRD-001#US-3" --down', 'trace PRD-001 --down --mermaid > trace.mmd'))
-    .action(async (of: string, options: { up?: true; down?: true; mermaid?: true }) => {
+    .action(async (of: string, options: { up?: true; down?: true; depth?: number; mermaid?: true }) => {
       const direction = options.down ? 'down' : options.up ? 'up' : undefined;
       await session.answer<'trace'>(async ({ service }) => {
-        const report = await service.knowledge.trace({ of, direction });
+        const report = await service.knowledge.trace({ of, direction, depth: options.depth });
         return { report, text: (style) => (options.mermaid ? printable(report.mermaid) : renderTrace(report, style)) };
       });
     });

@@ -93,6 +93,12 @@ export function readVersion(text: string): number {
   });
 }
 
+/** Parses how many links a trace follows. Throws `depth.malformed`. */
+export function readDepth(text: string): number {
+  if (/^[1-9]\d?$/.test(text.trim())) return Number(text);
+  throw new InputError({ id: 'depth.malformed', message: `"${text}" is not a number of links.`, fix: 'Write 1 to 99.' });
+}
+
 /** Splits values such as `a,b`, which may also come one by one. */
 export function readList(values: readonly string[] = []): string[] {
   return values

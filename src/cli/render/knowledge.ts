@@ -13,7 +13,7 @@ type Step = { readonly label: string; readonly command: string };
 type Link = Report<'trace'>['links'][number];
 
 /** Renders the tree; for a trace up also the reading order. */
-export function renderTrace({ text, debugging, links, direction, of }: Report<'trace'>, style: Style): string {
+export function renderTrace({ text, debugging, links, direction, of, rest }: Report<'trace'>, style: Style): string {
   const { colors } = style;
   const tree = printable(text)
     .split('\n')
@@ -23,6 +23,7 @@ export function renderTrace({ text, debugging, links, direction, of }: Report<'t
   return stack(
     tree,
     links.length === 0 ? [colors.dim(nothing)] : [],
+    rest.count > 0 ? [colors.dim(`${count(rest.count, 'artifact')} further on: raise --depth.`)] : [],
     order.length === 0
       ? []
       : [heading('From the error back to the requirement', '', style), ...order.map((line, index) => `  ${index + 1}. ${line}`)],

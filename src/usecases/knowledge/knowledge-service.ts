@@ -10,7 +10,7 @@ export interface KnowledgeService {
   /**
    * `of` is a key or part (`PRD-001#US-3`). NotFoundError `artifact.not-found`, `part.not-found`.
    */
-  trace(request: { of: string; direction?: TraceDirection | undefined }): Promise<Report<'trace'>>;
+  trace(request: { of: string; direction?: TraceDirection | undefined; depth?: number | undefined }): Promise<Report<'trace'>>;
   /**
    * `things` are keys, parts, and names of services or infrastructure in AI-ADRs. Throws what
    * `trace` does, and InputError `impact.malformed`.

@@ -53,6 +53,14 @@ export const traceSchema = z.strictObject({
   direction: z.enum(traceDirections).describe('`up`: what it was made from. `down`: what was made from it.'),
   artifacts: z.array(knownArtifactSchema).describe('What was met, the beginning among it; oldest first.'),
   links: z.array(knownLinkSchema).describe('The links that were followed.'),
+  rest: z
+    .strictObject({
+      count: z.int().nonnegative().describe('How many artifacts lie beyond the depth.'),
+      behind: z
+        .array(z.strictObject({ key: z.string(), count: z.int().positive() }))
+        .describe('Where the trace goes on: artifacts of the answer, with how many of their neighbors are left out.'),
+    })
+    .describe('What the depth leaves out.'),
   debugging: z
     .array(z.strictObject({ name: z.string(), keys: z.array(z.string()) }))
     .describe('Of a trace up: the order in which somebody reads who follows an error back to its PRD.'),
@@ -144,12 +152,13 @@ export const linkClearSchema = z.strictObject({
   cleared: z.int().positive().describe('How many links are no longer suspect.'),
 });
 
-export function toTrace({ place, direction, artifacts, links, debugging, text, mermaid }: Trace): z.infer<typeof traceSchema> {
+export function toTrace({ place, direction, artifacts, links, rest, debugging, text, mermaid }: Trace): z.infer<typeof traceSchema> {
   return {
     of: place.part === null ? place.key : `${place.key}#${place.part}`,
     direction,
     artifacts: artifacts.map(toKnown),
     links: links.map(toLink),
+    rest: { count: rest.count, behind: rest.behind.map((one) => ({ ...one })) },
     debugging: debugging.map(({ name, keys }) => ({ name, keys: [...keys] })),
     text,
     mermaid,

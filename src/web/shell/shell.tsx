@@ -12,6 +12,9 @@ const places = [
   { to: '/', text: 'Inbox' },
   { to: '/runs', text: 'Runs' },
   { to: '/designs', text: 'Designs' },
+  { to: '/artifacts', text: 'Artifacts' },
+  { to: '/trace', text: 'Trace' },
+  { to: '/playbook', text: 'Playbook' },
 ] as const;
 
 /** The frame of every screen: where one can go, how much waits, whether the page is current. */

@@ -3,11 +3,23 @@ import type { ReactNode } from 'react';
 import { addressOfKey } from './address-of-key.ts';
 import { markHidden } from './mark-hidden.ts';
 
+interface KeyLinkProps {
+  readonly of: string;
+  readonly children?: ReactNode;
+  /** Is the link of a whole row, to which `j` and `k` move. */
+  readonly isRow?: boolean;
+}
+
 /** Links a key, such as `GATE-003` or `DAA-001#OP-borrow-book`, to its screen. */
-export function KeyLink({ of, children }: { readonly of: string; readonly children?: ReactNode }) {
+export function KeyLink({ of, children, isRow = false }: KeyLinkProps) {
   const { path, part } = addressOfKey(of);
   return (
-    <Link to={path} {...(part ? { hash: part } : {})} className="key">
+    <Link
+      to={path}
+      {...(part ? { hash: part } : {})}
+      {...(isRow ? { 'data-move': true } : {})}
+      className={isRow ? 'row-link' : 'key'}
+    >
       {children ?? markHidden(of)}
     </Link>
   );

@@ -49,6 +49,7 @@ export const knowledgeExamples: AnswerExamples = {
     direction: 'down',
     artifacts: [prd, daa],
     links: [link],
+    rest: { count: 0, behind: [] },
     debugging: [],
     text: 'PRD-001#US-1  of PRD-001  Library Lending  [Validated]\n└─ DAA-001  Library Lending  [Validated]  OP-borrow-copy covers US-1\n      ! suspect: made on version 1 of PRD-001, now 2: US-1',
     mermaid:

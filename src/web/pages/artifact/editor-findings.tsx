@@ -1,0 +1,40 @@
+import type { Report } from '../../../usecases/reports/registry.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { FixText } from '../../ui/fix-text.tsx';
+import { markHidden } from '../../ui/mark-hidden.ts';
+import { groupFindings } from '../gate/group-findings.ts';
+
+interface EditorFindingsProps {
+  readonly findings: Report<'artifact-findings'>['findings'];
+  readonly text: string;
+  readonly onGoTo: (part: string) => void;
+}
+
+/** Findings beside the text; a place that the text has is selected in it. */
+export function EditorFindings({ findings, text, onGoTo }: EditorFindingsProps) {
+  if (findings.length === 0) return <Empty title="Code finds nothing wrong." />;
+  return (
+    <ul className="rows">
+      {groupFindings(findings)
+        .flat()
+        .map(({ code, severity, at: { part }, message, fix }, index) => (
+          <li key={index} className="row">
+            <span className={`badge ${severity === 'error' ? 'bad' : severity === 'warning' ? 'busy' : 'plain'}`}>
+              {severity}
+            </span>
+            {part && text.includes(part) ? (
+              <button className="button quiet" onClick={() => onGoTo(part)}>
+                {markHidden(part)}
+              </button>
+            ) : null}
+            <span className="grow">
+              {markHidden(message)}{' '}
+              <span className="hint">
+                <FixText fix={fix} /> <code>{code}</code>
+              </span>
+            </span>
+          </li>
+        ))}
+    </ul>
+  );
+}
