@@ -80,10 +80,23 @@ async function restoreSymlinks(packageFolder: string): Promise<void> {
       try {
         await lstat(join(packageFolder, target));
       } catch {
-        await symlink(relative(dirname(target), source), join(packageFolder, target)).catch(ignoreExisting);
+        await symlink(relative(dirname(target), source), join(packageFolder, target)).catch((cause: unknown) => {
+          if (['EACCES', 'EPERM', 'EROFS'].includes(errorCode(cause) ?? '')) throw unprepared(packageFolder, cause);
+          ignoreExisting(cause);
+        });
       }
     }),
   );
+}
+
+/** For an installation of another user, such as root, made without install scripts. */
+function unprepared(packageFolder: string, cause: unknown): UnavailableError {
+  return new UnavailableError({
+    id: 'embedded.unprepared',
+    message: 'The embedded database lacks links that an install script of its package makes, and you may not make them.',
+    fix: `Let whoever installed Throughline run "node scripts/hydrate-symlinks.js" in ${packageFolder}; or name a PostgreSQL of your own in DATABASE_URL.`,
+    cause,
+  });
 }
 
 async function makeExecutable(file: string): Promise<void> {
