@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { moves, runEventTypes } from '../ports/runs.ts';
+import { feedEventTypes } from '../lifecycle/feed-events.ts';
+import { moves } from '../ports/runs.ts';
 import type { Report } from '../usecases/reports/registry.ts';
 import type { RunService } from '../usecases/service.ts';
 import { followEvents } from './follow-events.ts';
@@ -7,7 +8,7 @@ import type { OperationClient } from './operation-client.ts';
 
 const eventSchema = z.object({
   key: z.string(),
-  type: z.enum(runEventTypes),
+  type: z.enum(feedEventTypes.run),
   node: z.string(),
   text: z.string(),
   at: z.string(),

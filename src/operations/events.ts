@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { feedTopics } from '../lifecycle/feed-events.ts';
 import { defineOperations } from './operation.ts';
 import { gateKey, line, runKey, sessionKey } from './request-fields.ts';
 
@@ -26,7 +27,7 @@ export const eventsOperations = defineOperations({
     summary: 'Follow everything',
     description: `${how} Begins now when no place is named. Refuses a place that this feed has not come to.`,
     query: z.strictObject({
-      topic: z.enum(['run', 'gate']).optional().meta({ description: 'Only of runs, or only of gates.' }),
+      topic: z.enum(feedTopics).optional().meta({ description: 'Only of this topic.' }),
       ...after,
     }),
     lastEventId,

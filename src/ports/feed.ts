@@ -1,18 +1,17 @@
-/** An event of a run or a gate. The current state is read from the run or gate itself. */
+import type { FeedEventType, FeedTopic } from '../lifecycle/feed-events.ts';
+
+/** An event of a run, a gate or something else. The current state is read from that itself. */
 export interface FeedEvent {
   /**
    * Opaque cursor, sortable only by the feed. A reader that passes it back gets every later event
    * once, including those whose transaction committed late.
    */
   readonly id: string;
-  readonly topic: 'run' | 'gate';
-  /** RUN-nnn or GATE-nnn. */
+  readonly topic: FeedTopic;
+  /** RUN-nnn, GATE-nnn, the key of an artifact or session; of the rest its name. */
   readonly key: string;
-  /**
-   * A RunEvent's type; for gates `opened`, `assigned`, `commented`, `reminded`, `escalated`,
-   * `approve`, `request-changes`, `reject`, `withdrawn`, and `reopened` for a continued gate.
-   */
-  readonly type: string;
+  /** One of `feedEventTypes[topic]`. */
+  readonly type: FeedEventType;
   /** Node of a run's event; else empty. */
   readonly node: string;
   /** A short line for a person. */
@@ -22,8 +21,8 @@ export interface FeedEvent {
 }
 
 export interface FeedFilter {
-  readonly topic?: 'run' | 'gate';
-  /** Only this run or gate. */
+  readonly topic?: FeedTopic;
+  /** Only of this. */
   readonly key?: string;
 }
 

@@ -1,3 +1,4 @@
+import type { feedEventTypes } from '../lifecycle/feed-events.ts';
 import type { Fix } from '../lifecycle/fixes/fix.ts';
 import type { BudgetLimits } from './budgets.ts';
 import type { DraftProvenance, Usage } from './drafter.ts';
@@ -68,19 +69,7 @@ export interface StepUsage {
 }
 
 /** `found`: comma-separated names that a model wrote since the last event, while the node runs. */
-export const runEventTypes = [
-  'started',
-  'node-started',
-  'node-finished',
-  'progress',
-  'found',
-  'waiting',
-  'succeeded',
-  'failed',
-  'canceled',
-  'blocked',
-] as const;
-export type RunEventType = (typeof runEventTypes)[number];
+export type RunEventType = (typeof feedEventTypes)['run'][number];
 
 export interface RunEvent {
   /** Grows within a run. */

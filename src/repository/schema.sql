@@ -72,6 +72,8 @@ create table alert_delivery (
 CREATE INDEX alert_delivery_age ON public.alert_delivery USING btree (received_at) WHERE (body IS NOT NULL);
 CREATE INDEX alert_delivery_dead ON public.alert_delivery USING btree (id) WHERE (status = 'dead'::text);
 CREATE INDEX alert_delivery_waiting ON public.alert_delivery USING btree (id) WHERE (status = 'received'::text);
+CREATE TRIGGER record_death AFTER UPDATE OF status ON public.alert_delivery FOR EACH ROW WHEN (((new.status = 'dead'::text) AND (old.status <> 'dead'::text))) EXECUTE FUNCTION follow_change('alert', 'dead', 'channel_id', 'reason');
+CREATE TRIGGER record_retry AFTER UPDATE OF status ON public.alert_delivery FOR EACH ROW WHEN (((old.status = 'dead'::text) AND (new.status <> 'dead'::text))) EXECUTE FUNCTION follow_change('alert', 'retried', 'channel_id');
 grant select on alert_delivery to throughline_service;
 
 create table alert_episode (
@@ -319,6 +321,7 @@ create table bolt_report (
 );
 CREATE INDEX bolt_report_artifact ON public.bolt_report USING btree (artifact_id, id);
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bolt_report FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER record_change AFTER INSERT ON public.bolt_report FOR EACH ROW EXECUTE FUNCTION follow_change('bolt', ':deed', 'artifact_id', 'note');
 grant select on bolt_report to throughline_service;
 
 create table bolt_work (
@@ -433,6 +436,22 @@ CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.chall
 CREATE TRIGGER guard_insert BEFORE INSERT ON public.challenge_standing FOR EACH ROW EXECUTE FUNCTION guard_standing();
 grant select on challenge_standing to throughline_service;
 
+create table change_event (
+  id bigint not null default nextval('feed_number'::regclass),
+  xid xid8 not null default feed_number_of(pg_current_xact_id()),
+  topic text not null,
+  key text not null,
+  type text not null,
+  text text not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK (is_change_event(topic, type))
+);
+CREATE INDEX change_event_key ON public.change_event USING btree (key, xid, id);
+CREATE INDEX change_event_place ON public.change_event USING btree (xid, id);
+CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.change_event FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+grant select on change_event to throughline_service;
+
 create table checkpoint (
   run_key text not null,
   namespace text not null,
@@ -537,6 +556,7 @@ create table compliance_ruling (
 );
 CREATE INDEX compliance_ruling_artifact ON public.compliance_ruling USING btree (artifact_id, id);
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.compliance_ruling FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER record_change AFTER INSERT ON public.compliance_ruling FOR EACH ROW EXECUTE FUNCTION follow_change('artifact', 'ruling', 'artifact_id', 'reason');
 grant select on compliance_ruling to throughline_service;
 
 create table counter (
@@ -585,6 +605,7 @@ CREATE INDEX deployment_digest ON public.deployment USING btree (digest) WHERE (
 CREATE INDEX deployment_environment ON public.deployment USING btree (environment, occurred_at);
 CREATE INDEX deployment_sha ON public.deployment USING btree (sha) WHERE (sha IS NOT NULL);
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.deployment FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER record_change AFTER INSERT ON public.deployment FOR EACH ROW EXECUTE FUNCTION follow_change('deployment', ':status', 'environment');
 grant select on deployment to throughline_service;
 
 create table design_session (
@@ -609,6 +630,8 @@ create table design_session (
 );
 CREATE UNIQUE INDEX design_session_standing ON public.design_session USING btree (rfc_id) WHERE (status = ANY (ARRAY['open'::text, 'finalizing'::text]));
 CREATE TRIGGER forbid_change BEFORE DELETE OR TRUNCATE ON public.design_session FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER record_change AFTER UPDATE ON public.design_session FOR EACH ROW EXECUTE FUNCTION follow_change('session', 'changed', 'key', 'reason');
+CREATE TRIGGER record_opening AFTER INSERT ON public.design_session FOR EACH ROW EXECUTE FUNCTION follow_change('session', 'opened', 'key');
 grant select on design_session to throughline_service;
 
 create table feed_clock (
@@ -849,6 +872,7 @@ create table hypothesis_verdict (
 );
 CREATE INDEX hypothesis_verdict_hypothesis ON public.hypothesis_verdict USING btree (artifact_id, number, id);
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.hypothesis_verdict FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER record_change AFTER INSERT ON public.hypothesis_verdict FOR EACH ROW EXECUTE FUNCTION follow_change('incident', 'verdict', 'artifact_id', 'reason');
 grant select on hypothesis_verdict to throughline_service;
 
 create table incident (
@@ -902,6 +926,7 @@ create table incident_event (
   CHECK ((btrim(event) <> ''::text))
 );
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.incident_event FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER record_change AFTER INSERT ON public.incident_event FOR EACH ROW EXECUTE FUNCTION follow_change('incident', 'timeline', 'artifact_id', 'event');
 grant select on incident_event to throughline_service;
 
 create table incident_evidence (
@@ -1075,6 +1100,7 @@ create table link_clearance (
 );
 CREATE INDEX link_clearance_link ON public.link_clearance USING btree (link_id, id);
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.link_clearance FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER record_change AFTER INSERT ON public.link_clearance FOR EACH ROW EXECUTE FUNCTION follow_change('artifact', 'cleared', 'link_id', 'reason');
 grant select on link_clearance to throughline_service;
 
 create table link_rule (
@@ -1297,6 +1323,7 @@ create table repository (
   CHECK ((kind = ANY (ARRAY['path'::text, 'url'::text]))),
   CHECK ((name ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$'::text))
 );
+CREATE TRIGGER record_change AFTER UPDATE OF indexed_at ON public.repository FOR EACH ROW EXECUTE FUNCTION follow_change('code', 'indexed', 'name');
 grant select on repository to throughline_service;
 grant update on repository to throughline_service;
 
@@ -1509,6 +1536,7 @@ create table session_edit_settlement (
   CHECK ((state = ANY (ARRAY['taken'::text, 'declined'::text, 'stale'::text])))
 );
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.session_edit_settlement FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER record_change AFTER INSERT ON public.session_edit_settlement FOR EACH ROW EXECUTE FUNCTION follow_change('session', 'edit', 'session_id', 'because');
 grant select on session_edit_settlement to throughline_service;
 
 create table session_raise (
@@ -1564,6 +1592,7 @@ END),
   CHECK ((speaker = ANY (ARRAY['person'::text, 'challenger'::text])))
 );
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.session_turn FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER record_change AFTER INSERT ON public.session_turn FOR EACH ROW EXECUTE FUNCTION follow_change('session', 'turn', 'session_id', 'text');
 grant select on session_turn to throughline_service;
 
 create table sign_in_attempt (
@@ -1664,6 +1693,7 @@ create table test_report (
   FOREIGN KEY (ingested_by) REFERENCES person(id)
 );
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.test_report FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER record_change AFTER INSERT ON public.test_report FOR EACH ROW EXECUTE FUNCTION follow_change('code', 'tests', 'sha', 'suite');
 grant select on test_report to throughline_service;
 
 create table token (
@@ -1734,6 +1764,7 @@ create table unit_check (
   CHECK ((type = ANY (ARRAY['ci'::text, 'smoke'::text])))
 );
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.unit_check FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER record_change AFTER INSERT ON public.unit_check FOR EACH ROW EXECUTE FUNCTION follow_change('unit', 'check', 'artifact_id', 'name');
 grant select on unit_check to throughline_service;
 
 create table unit_identity (
@@ -2650,6 +2681,7 @@ begin
   select xid into newest from (
     (select xid from run_event order by xid desc limit 1)
     union all (select xid from gate_event order by xid desc limit 1)
+    union all (select xid from change_event order by xid desc limit 1)
     union all (select last_xid from run_history order by last_xid desc limit 1)
   ) as happened order by xid desc limit 1;
   if newest is null or newest < feed_end() then return; end if;
@@ -2793,6 +2825,7 @@ begin
   end if;
   insert into audit (actor_id, action, subject, details) values ('service', 'artifact.created', named.key, jsonb_build_object(
     'version', 1, 'contentHash', v_hash, 'origin', v_origin, 'onBehalfOf', nullif(v_author, '')));
+  perform record_artifact_change(v_kind, named.key, 'created', 'was created');
   return jsonb_build_object('key', named.key, 'status', v_status, 'contentHash', v_hash, 'at', now(),
     'authorName', (select name from person where id = v_author));
 end $function$;
@@ -3586,6 +3619,10 @@ declare
 begin
   -- Nothing can follow from an artifact that has just come to its first version.
   if not is_moved and (old.current_version = 0 or new.current_version = old.current_version) then return null; end if;
+  if new.key is not null then
+    perform record_artifact_change(new.kind, new.key, case when is_moved then 'status' else 'version' end,
+      case when is_moved then 'is ' || new.status else 'has version ' || new.current_version end);
+  end if;
   if is_moved then
     -- Appends the row of the trail that record_move would.
     insert into audit (actor_id, action, subject, details)
@@ -3629,6 +3666,28 @@ begin
           and is_replaced(a.id);
     end if;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  changed constant jsonb := to_jsonb(new);
+  named constant text := changed ->> tg_argv[2];
+begin
+  perform record_change(tg_argv[0],
+    case tg_argv[2]
+      when 'artifact_id' then (select key from artifact where id = named::bigint)
+      when 'link_id' then (select a.key from link l join artifact a on a.id = l.from_artifact_id where l.id = named::bigint)
+      when 'session_id' then (select key from design_session where id = named::bigint)
+      when 'channel_id' then (select name from alert_channel where id = named::bigint)
+      else named end,
+    case when left(tg_argv[1], 1) = ':' then changed ->> substr(tg_argv[1], 2) else tg_argv[1] end,
+    coalesce(changed ->> tg_argv[3], ''));
   return null;
 end $function$;
 
@@ -4641,6 +4700,26 @@ AS $function$
       and not exists (select from gate_claim_exit e where e.gate_id = c.gate_id and e.artifact_id = c.artifact_id))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_change_event(p_topic text, p_type text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return case p_topic
+    when 'incident' then p_type in ('created', 'version', 'status', 'timeline', 'verdict')
+    when 'bolt' then p_type in (
+      'created', 'version', 'status', 'claimed', 'put-down', 'expired', 'reported', 'submitted', 'merged', 'corrected')
+    when 'unit' then p_type in ('created', 'version', 'status', 'check')
+    when 'artifact' then p_type in ('created', 'version', 'status', 'ruling', 'cleared')
+    when 'session' then p_type in ('opened', 'turn', 'edit', 'changed')
+    when 'deployment' then p_type in ('pending', 'succeeded', 'failed', 'rolled-back', 'removed')
+    when 'code' then p_type in ('indexed', 'tests')
+    when 'alert' then p_type in ('dead', 'retried')
+    else false end;
+end $function$;
+grant execute on function is_change_event(text,text) to public;
+
 CREATE OR REPLACE FUNCTION public.is_claimed(p_artifact_id bigint, p_version integer, p_status text)
  RETURNS boolean
  LANGUAGE sql
@@ -5510,6 +5589,7 @@ begin
   update artifact set key = named.key, scope = named.scope, seq = named.seq where id = p_id;
   insert into audit (actor_id, action, subject, details) values ('service', 'artifact.created', named.key, jsonb_build_object(
     'version', 1, 'contentHash', target.content_hash, 'origin', target.origin, 'onBehalfOf', nullif(target.author_id, '')));
+  perform record_artifact_change(target.kind, named.key, 'created', 'was created');
   return named.key;
 end $function$;
 grant execute on function number_artifact(bigint) to throughline_service;
@@ -5544,6 +5624,7 @@ begin
     update artifact set key = new_key, scope = new_scope, seq = new_seq where id = p_id;
     perform record_service_deed(first.author_id, 'artifact.created', new_key,
       jsonb_build_object('version', 1, 'contentHash', first.content_hash, 'origin', first.origin));
+    perform record_artifact_change(target.kind, new_key, 'created', 'was created');
   end if;
   if new_key <> p_key then perform refuse('bundle.key-refused', jsonb_build_object('key', p_key, 'next', new_key)); end if;
   return new_key;
@@ -6109,19 +6190,23 @@ begin
   return query
     with opened as (
       select h.run_key, h.events from run_history h
-      where p_topic is distinct from 'gate' and p_key is null and (h.last_xid, h.last_id) > (p_xid, p_id)
+      where (p_topic is null or p_topic = 'run') and p_key is null and (h.last_xid, h.last_id) > (p_xid, p_id)
         and (bound is null or xid_span(h.first_xid, h.last_xid) && xid_span(p_xid, bound))
       union all
-      select h.run_key, h.events from run_history h where p_topic is distinct from 'gate' and h.run_key = p_key
+      select h.run_key, h.events from run_history h where (p_topic is null or p_topic = 'run') and h.run_key = p_key
     )
     select * from (
       (select e.xid, e.id, 'run', e.run_key, e.type, e.node, e.text, e.at from run_event e
-        where p_topic is distinct from 'gate' and (p_key is null or e.run_key = p_key) and (e.xid, e.id) > (p_xid, p_id)
+        where (p_topic is null or p_topic = 'run') and (p_key is null or e.run_key = p_key) and (e.xid, e.id) > (p_xid, p_id)
           and e.xid < horizon order by e.xid, e.id limit p_limit)
       union all
       (select g.xid, g.id, 'gate', g.gate_key, g.type, '', g.text, g.at from gate_event g
-        where p_topic is distinct from 'run' and (p_key is null or g.gate_key = p_key) and (g.xid, g.id) > (p_xid, p_id)
+        where (p_topic is null or p_topic = 'gate') and (p_key is null or g.gate_key = p_key) and (g.xid, g.id) > (p_xid, p_id)
           and g.xid < horizon order by g.xid, g.id limit p_limit)
+      union all
+      (select c.xid, c.id, c.topic, c.key, c.type, '', c.text, c.at from change_event c
+        where (p_topic is null or p_topic = c.topic) and (p_key is null or c.key = p_key) and (c.xid, c.id) > (p_xid, p_id)
+          and c.xid < horizon order by c.xid, c.id limit p_limit)
       union all
       (select e.xid, e.id, 'run', h.run_key, e.type, e.node, e.text, e.at from opened h cross join lateral unfold_events(h.events) e
         where (e.xid, e.id) > (p_xid, p_id) and e.xid < horizon order by e.xid, e.id limit p_limit)
@@ -6152,6 +6237,24 @@ begin
   perform pg_notify('throughline_alert', '');
 end $function$;
 grant execute on function receive_alerts(bigint[],text[],jsonb[],bytea[]) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.record_artifact_change(p_kind text, p_key text, p_type text, p_text text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform record_change(case when p_kind in ('incident', 'unit') then p_kind when p_kind in ('bolt', 'fix') then 'bolt' else 'artifact' end,
+    p_key, p_type, concat_ws(' ', p_key, p_text));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.record_change(p_topic text, p_key text, p_type text, p_text text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into change_event (topic, key, type, text) values (p_topic, p_key, p_type, left(p_text, 300));
+  if p_topic not in ('artifact', 'session') then perform tell('throughline_change', p_key); end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.record_check(p_given jsonb)
  RETURNS jsonb

@@ -42,7 +42,7 @@ async function readUntil(key: string, after: string | null = null): Promise<stri
 
 /** What a dump brings along that was made on a server which had counted that far. */
 async function pretendElsewhere(): Promise<void> {
-  for (const table of ['run_event', 'gate_event']) {
+  for (const table of ['run_event', 'gate_event', 'change_event']) {
     await repository.ownerDb.pool.query(`alter table public.${table} disable trigger user`);
     await repository.ownerDb.pool.query(`update public.${table} set xid = (xid::text::bigint + ${elsewhere})::text::xid8`);
     await repository.ownerDb.pool.query(`alter table public.${table} enable trigger user`);
@@ -59,7 +59,7 @@ describe('a feed whose database was restored on a server that has not come as fa
     const prd = await repository.artifacts.create({ ...content(repository.owner, 'Afterwards'), kind: 'prd' });
     const { key: gate } = await openGate(repository, prd);
     const after = await startRun();
-    expect(await readUntil(after)).toEqual([...before, gate, after]);
+    expect(await readUntil(after)).toEqual([...before, prd.key, prd.key, gate, after]);
   });
 
   it('knows the places that readers kept, also those that it came to after the dump', async () => {

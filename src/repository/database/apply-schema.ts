@@ -9,6 +9,7 @@ const calledByTables = [
   'feed_number_of',
   'hash_text',
   'is_gate_event',
+  'is_change_event',
   'is_run_event',
   'is_sound_gate',
   'is_sound_question',

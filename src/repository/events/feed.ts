@@ -22,6 +22,7 @@ const selectHead = `
 select xid, id from (
   (select xid, id from run_event where ${readable} order by xid desc, id desc limit 1)
   union all (select xid, id from gate_event where ${readable} order by xid desc, id desc limit 1)
+  union all (select xid, id from change_event where ${readable} order by xid desc, id desc limit 1)
   union all (select last_xid, last_id from run_history where ${readable.replace('xid', 'last_xid')} order by last_xid desc, last_id desc limit 1)
 ) as latest (xid, id)
 order by xid desc, id desc limit 1`;
@@ -37,9 +38,9 @@ interface Place {
 
 type FeedRow = Place & Pick<FeedEvent, 'topic' | 'key' | 'type' | 'node' | 'text'> & { readonly at: Date };
 
-/** Streams run and gate events in the order of sql/tables/feed.sql. Close it before the pool. */
+/** Streams events in the order of sql/tables/feed.sql. Close it before the pool. */
 export function createFeed(pool: Pool): Feed {
-  const notices = createNoticeBoard(pool, [channels.run, channels.gate]);
+  const notices = createNoticeBoard(pool, [channels.run, channels.gate, channels.change, channels.session]);
   const callbacks = new Set<() => void>();
   const ring = (): void => callbacks.forEach((callback) => callback());
   let stop: (() => void) | null = null;

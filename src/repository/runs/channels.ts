@@ -6,6 +6,8 @@ export const channels = {
   run: 'throughline_run',
   /** The key of a gate that was opened, decided or withdrawn. */
   gate: 'throughline_gate',
+  /** The key of something else that changed (record_change). */
+  change: 'throughline_change',
   /** The key of a canceled run. */
   cancel: 'throughline_cancel',
   /** The key of a run for which a model has written more. */

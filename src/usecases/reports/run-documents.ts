@@ -2,7 +2,8 @@ import { fixSchema } from '../../lifecycle/fixes/fix.ts';
 import type { TextPiece } from '../../ports/live-text.ts';
 import { z } from 'zod';
 import { recordedChoiceSchema } from '../../lifecycle/workflow-choice.ts';
-import { runEventTypes, runStatuses, type Run, type RunEvent } from '../../ports/runs.ts';
+import { feedEventTypes } from '../../lifecycle/feed-events.ts';
+import { runStatuses, type Run, type RunEvent } from '../../ports/runs.ts';
 import type { RunDescription } from '../runs/describe-run.ts';
 import { nameModel } from '../../ports/model-choice.ts';
 import type { BudgetAccount } from '../../ports/budgets.ts';
@@ -61,7 +62,7 @@ export const runStartSchema = z.strictObject({
 export const runEventSchema = z.strictObject({
   run: z.string().describe('Key of the run.'),
   sequence: z.int().nonnegative().describe('Grows within the run.'),
-  type: z.enum(runEventTypes),
+  type: z.enum(feedEventTypes.run),
   node: z.string().describe('Step that it is about; empty when it is about the whole run.'),
   text: z.string().describe('A short line for a person.'),
   at: z.iso.datetime(),

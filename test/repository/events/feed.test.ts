@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { feedEventTypes, feedTopics } from '../../../src/lifecycle/feed-events.ts';
 import type { Feed, FeedEvent } from '../../../src/ports/feed.ts';
 import { openDatabase, type Database } from '../../../src/repository/database/connection.ts';
 import { createFeed } from '../../../src/repository/events/feed.ts';
@@ -60,7 +61,7 @@ async function headNow(): Promise<string> {
 }
 
 describe('the feed', () => {
-  it('tells what happens to runs and gates, of other processes as well', async () => {
+  it('tells what happens to runs, gates and artifacts, of other processes as well', async () => {
     const after = await headNow();
     const { artifacts, gates, owner } = repository;
     const prd = await artifacts.create({ ...content(owner, 'Told'), kind: 'prd' });
@@ -74,13 +75,21 @@ describe('the feed', () => {
     const run = await startRun();
     const events = await readFrom(after, (all) => all.some((event) => event.key === run));
     expect(events.map(({ topic, key, type, text }) => [topic, key, type, text].join(' | '))).toEqual([
+      `artifact | ${prd.key} | created | ${prd.key} was created`,
+      `artifact | ${prd.key} | status | ${prd.key} is In Review`,
       `gate | ${first.key} | opened | ${prd.key} version 1 waits for a decision`,
       `gate | ${first.key} | request-changes | ${prd.key} version 1: request-changes by Olga Owner`,
+      `artifact | ${prd.key} | status | ${prd.key} is Draft`,
+      `artifact | ${prd.key} | version | ${prd.key} has version 2`,
+      `artifact | ${prd.key} | status | ${prd.key} is In Review`,
       `gate | ${second.key} | opened | ${prd.key} version 2 waits for a decision`,
       `gate | ${second.key} | withdrawn | ${prd.key} version 2: not needed`,
+      `artifact | ${prd.key} | status | ${prd.key} is Draft`,
+      `artifact | ${prd.key} | status | ${prd.key} is In Review`,
       `gate | ${last.key} | opened | ${prd.key} version 2 waits for a decision`,
       `gate | ${second.key} | reopened | ${prd.key} version 2 continues at ${last.key}, on version 2`,
       `gate | ${last.key} | approve | ${prd.key} version 2: approve by Olga Owner`,
+      `artifact | ${prd.key} | status | ${prd.key} is Validated`,
       `run | ${run} | started | practice started`,
     ]);
     expect(await feed.read({ after, filter: { topic: 'run' }, limit: 10 })).toEqual(events.slice(-1));
@@ -89,6 +98,17 @@ describe('the feed', () => {
     );
     expect(await feed.read({ after, filter: { topic: 'run', key: second.key }, limit: 10 })).toEqual([]);
     expect(await feed.head()).toBe(events.at(-1)?.id);
+  });
+
+  it('takes exactly the topics and types that its readers know', async () => {
+    const types = [...new Set(Object.values(feedEventTypes).flat())];
+    const { rows } = await repository.db.pool.query<{ topic: string; type: string; taken: boolean }>(
+      `select topic, type, case topic when 'run' then is_run_event(type) when 'gate' then is_gate_event(type)
+          else is_change_event(topic, type) end as taken from unnest($1::text[]) topic, unnest($2::text[]) type`,
+      [[...feedTopics, 'nothing'], [...types, '']],
+    );
+    const known = { ...feedEventTypes, nothing: [] } as Readonly<Record<string, readonly string[]>>;
+    expect(rows).toEqual(rows.map((row) => ({ ...row, taken: known[row.topic]?.includes(row.type) })));
   });
 
   it('refuses a place that is none', async () => {

@@ -30,6 +30,7 @@ async function stored(): Promise<string> {
     'token',
     'gate',
     'gate_event',
+    'change_event',
   ];
   const texts = await Promise.all(
     tables.map((table) =>

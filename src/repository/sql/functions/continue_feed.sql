@@ -8,6 +8,7 @@ begin
   select xid into newest from (
     (select xid from run_event order by xid desc limit 1)
     union all (select xid from gate_event order by xid desc limit 1)
+    union all (select xid from change_event order by xid desc limit 1)
     union all (select last_xid from run_history order by last_xid desc limit 1)
   ) as happened order by xid desc limit 1;
   if newest is null or newest < feed_end() then return; end if;

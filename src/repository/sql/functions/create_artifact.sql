@@ -35,6 +35,7 @@ begin
   end if;
   insert into audit (actor_id, action, subject, details) values ('service', 'artifact.created', named.key, jsonb_build_object(
     'version', 1, 'contentHash', v_hash, 'origin', v_origin, 'onBehalfOf', nullif(v_author, '')));
+  perform record_artifact_change(v_kind, named.key, 'created', 'was created');
   return jsonb_build_object('key', named.key, 'status', v_status, 'contentHash', v_hash, 'at', now(),
     'authorName', (select name from person where id = v_author));
 end $$;

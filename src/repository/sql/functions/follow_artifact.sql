@@ -9,6 +9,10 @@ declare
 begin
   -- Nothing can follow from an artifact that has just come to its first version.
   if not is_moved and (old.current_version = 0 or new.current_version = old.current_version) then return null; end if;
+  if new.key is not null then
+    perform record_artifact_change(new.kind, new.key, case when is_moved then 'status' else 'version' end,
+      case when is_moved then 'is ' || new.status else 'has version ' || new.current_version end);
+  end if;
   if is_moved then
     -- Appends the row of the trail that record_move would.
     insert into audit (actor_id, action, subject, details)

@@ -12,6 +12,7 @@ begin
   update artifact set key = named.key, scope = named.scope, seq = named.seq where id = p_id;
   insert into audit (actor_id, action, subject, details) values ('service', 'artifact.created', named.key, jsonb_build_object(
     'version', 1, 'contentHash', target.content_hash, 'origin', target.origin, 'onBehalfOf', nullif(target.author_id, '')));
+  perform record_artifact_change(target.kind, named.key, 'created', 'was created');
   return named.key;
 end $$;
 grant execute on function number_artifact to throughline_service;

@@ -27,6 +27,7 @@ begin
     update artifact set key = new_key, scope = new_scope, seq = new_seq where id = p_id;
     perform record_service_deed(first.author_id, 'artifact.created', new_key,
       jsonb_build_object('version', 1, 'contentHash', first.content_hash, 'origin', first.origin));
+    perform record_artifact_change(target.kind, new_key, 'created', 'was created');
   end if;
   if new_key <> p_key then perform refuse('bundle.key-refused', jsonb_build_object('key', p_key, 'next', new_key)); end if;
   return new_key;

@@ -1,4 +1,4 @@
--- Returns events of runs and gates after a place, in the feed's own order (sql/tables/feed.sql).
+-- Returns events after a place, in the feed's own order (sql/tables/feed.sql).
 -- Histories hold their events whole, so which of them to open is found first: the p_limit histories
 -- that end next after the place hold p_limit events between it and the last of their ends. So no
 -- event of the answer lies behind that, and a history without any place in between has no part in
@@ -15,19 +15,23 @@ begin
   return query
     with opened as (
       select h.run_key, h.events from run_history h
-      where p_topic is distinct from 'gate' and p_key is null and (h.last_xid, h.last_id) > (p_xid, p_id)
+      where (p_topic is null or p_topic = 'run') and p_key is null and (h.last_xid, h.last_id) > (p_xid, p_id)
         and (bound is null or xid_span(h.first_xid, h.last_xid) && xid_span(p_xid, bound))
       union all
-      select h.run_key, h.events from run_history h where p_topic is distinct from 'gate' and h.run_key = p_key
+      select h.run_key, h.events from run_history h where (p_topic is null or p_topic = 'run') and h.run_key = p_key
     )
     select * from (
       (select e.xid, e.id, 'run', e.run_key, e.type, e.node, e.text, e.at from run_event e
-        where p_topic is distinct from 'gate' and (p_key is null or e.run_key = p_key) and (e.xid, e.id) > (p_xid, p_id)
+        where (p_topic is null or p_topic = 'run') and (p_key is null or e.run_key = p_key) and (e.xid, e.id) > (p_xid, p_id)
           and e.xid < horizon order by e.xid, e.id limit p_limit)
       union all
       (select g.xid, g.id, 'gate', g.gate_key, g.type, '', g.text, g.at from gate_event g
-        where p_topic is distinct from 'run' and (p_key is null or g.gate_key = p_key) and (g.xid, g.id) > (p_xid, p_id)
+        where (p_topic is null or p_topic = 'gate') and (p_key is null or g.gate_key = p_key) and (g.xid, g.id) > (p_xid, p_id)
           and g.xid < horizon order by g.xid, g.id limit p_limit)
+      union all
+      (select c.xid, c.id, c.topic, c.key, c.type, '', c.text, c.at from change_event c
+        where (p_topic is null or p_topic = c.topic) and (p_key is null or c.key = p_key) and (c.xid, c.id) > (p_xid, p_id)
+          and c.xid < horizon order by c.xid, c.id limit p_limit)
       union all
       (select e.xid, e.id, 'run', h.run_key, e.type, e.node, e.text, e.at from opened h cross join lateral unfold_events(h.events) e
         where (e.xid, e.id) > (p_xid, p_id) and e.xid < horizon order by e.xid, e.id limit p_limit)

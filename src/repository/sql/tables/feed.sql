@@ -1,5 +1,5 @@
--- What happens to runs and gates, in one order that readers follow and that loses no transaction
--- which commits late (view feed).
+-- What happens to runs, gates and all else that people look at, in one order that readers follow and
+-- that loses no transaction which commits late (view feed).
 --
 -- Numbers alone cannot do that: of two writers the one that drew the lower number may commit last,
 -- and who reads between the two has passed it. So each event also carries its transaction, and
@@ -33,5 +33,20 @@ create table gate_event (
 create index gate_event_place on gate_event (xid, id);
 create index gate_event_gate on gate_event (gate_key, xid, id);
 
+-- What happens to everything else: a name for what changed, which readers then read themselves. The
+-- topics and types are those of src/lifecycle/feed-events.ts.
+create table change_event (
+  id bigint primary key default nextval('feed_number'),
+  xid xid8 not null default feed_number_of(pg_current_xact_id()),
+  topic text not null,
+  key text not null,
+  type text not null,
+  text text not null,
+  at timestamptz not null default now(),
+  check (is_change_event(topic, type))
+);
+create index change_event_place on change_event (xid, id);
+create index change_event_key on change_event (key, xid, id);
+
 grant usage on sequence feed_number to throughline_service;
-grant select on feed_clock, gate_event to throughline_service;
+grant select on feed_clock, gate_event, change_event to throughline_service;

@@ -11,3 +11,5 @@ create or replace trigger notify after insert on incident_reminder for each row 
 create or replace trigger require_one_incident after insert on link for each row when (new.role = 'concerns') execute function require_one_incident();
 create or replace trigger tell after insert on incident_step for each row execute function tell_of_incident();
 create or replace trigger tell after insert on incident_execution for each row execute function tell_of_incident();
+create or replace trigger record_change after insert on incident_event for each row
+  execute function follow_change('incident', 'timeline', 'artifact_id', 'event');

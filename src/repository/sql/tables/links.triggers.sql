@@ -6,3 +6,5 @@ create constraint trigger require_sole_owner after insert on link deferrable ini
   execute function require_sole_owner();
 create or replace trigger forbid_change before update or delete or truncate on link for each statement execute function forbid_change();
 create or replace trigger forbid_change before update or delete or truncate on link_clearance for each statement execute function forbid_change();
+create or replace trigger record_change after insert on link_clearance for each row
+  execute function follow_change('artifact', 'cleared', 'link_id', 'reason');

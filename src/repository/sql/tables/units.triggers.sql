@@ -7,3 +7,7 @@ create or replace trigger identify_unit after insert on artifact_version for eac
 drop trigger if exists require_one_unit on link;
 create constraint trigger require_one_unit after insert on link deferrable initially deferred for each row when (new.role = 'contains') execute
   function require_one_unit();
+create or replace trigger record_change after insert on unit_check for each row
+  execute function follow_change('unit', 'check', 'artifact_id', 'name');
+create or replace trigger record_change after insert on deployment for each row
+  execute function follow_change('deployment', ':status', 'environment');
