@@ -306,6 +306,7 @@ export function createRemoteService(server: ServerAddress): Service {
     },
     incidents: {
       show: to('readIncident'),
+      list: (filter, page) => call('listIncidents', { ...filter, ...page }),
       metrics: to('readIncidentMetrics'),
       impact: ({ names }) => call('assessOutage', { names: names.join(',') }),
       actions: to('listActionItems'),

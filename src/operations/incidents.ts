@@ -4,7 +4,7 @@ import { alertTriggers, incidentSeverities } from '../lifecycle/incident.ts';
 import { resolutionOutcomes } from '../lifecycle/resolution.ts';
 import { actionStates } from '../lifecycle/postmortem.ts';
 import { defineOperations, json, jsonBody } from './operation.ts';
-import { artifactKey, daysQuery, line, noFields, text } from './request-fields.ts';
+import { artifactKey, daysQuery, line, noFields, pageQuery, text } from './request-fields.ts';
 
 const tag = 'Incidents';
 const params = z.strictObject({ key: artifactKey.meta({ example: 'INC-2026-001', description: 'Of the incident.' }) });
@@ -30,6 +30,20 @@ const ticket = {
 const ticketWords = ['affected', 'alert', 'impact', 'errorLogs', 'stackTrace', 'recentDeployments'];
 
 export const incidentOperations = defineOperations({
+  listIncidents: {
+    method: 'get',
+    path: '/incidents',
+    guard: { calls: ['incidents.list'], scope: 'read', role: null, aliases: [] },
+    tag,
+    summary: 'List incidents',
+    description: 'Newest first, each with the target that runs.',
+    query: z.strictObject({
+      ...pageQuery,
+      state: z.enum(['open', 'over']).optional().meta({ description: 'Only those that go on, or that are over.' }),
+    }),
+    answers: { 200: json('incident-list', 'One page of them.', ['ETag']) },
+  },
+
   readIncident: {
     method: 'get',
     path: '/incidents/{key}',

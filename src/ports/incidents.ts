@@ -4,6 +4,7 @@ import type { DraftStepId } from '../lifecycle/incident-drafts.ts';
 import type { IncidentMaterial } from '../lifecycle/incident-material.ts';
 import type { IncidentReminder } from '../lifecycle/incident-reminders.ts';
 import type { IncidentHistory } from '../lifecycle/incident-targets.ts';
+import type { Page, PageRequest } from './pages.ts';
 import type { Part } from '../lifecycle/parts.ts';
 import type { ActionState, actionItemTypes } from '../lifecycle/postmortem.ts';
 
@@ -26,6 +27,22 @@ export interface NewIncident {
   /** The first line of the timeline, and what it is known from. */
   readonly event: string;
   readonly source: string;
+}
+
+/** An incident in a list. */
+export interface ListedIncident {
+  readonly key: string;
+  readonly title: string;
+  readonly status: string;
+  readonly severity: IncidentSeverity | null;
+  /** The severity that a rule proposes. */
+  readonly proposed: IncidentSeverity | null;
+  readonly commander: string | null;
+  readonly service: string;
+  readonly environment: string;
+  readonly isExercise: boolean;
+  readonly alertAt: string;
+  readonly endedAt: string | null;
 }
 
 interface Deed {
@@ -64,6 +81,8 @@ export interface IncidentStore {
   open(incident: NewIncident): Promise<{ readonly key: string; readonly repeated: boolean }>;
   /** Everything that is known; null when there is no such incident. */
   read(key: string): Promise<IncidentMaterial | null>;
+  /** Returns a page, newest first. Throws InputError `page.unknown-cursor`. */
+  list(state: 'open' | 'over' | undefined, page: PageRequest): Promise<Page<ListedIncident>>;
   /** Lists the drafts that nobody has begun. */
   listDueDrafts(): Promise<readonly DueDraft[]>;
   /** Incidents whose alert fired since then, oldest first; no exercises, false alarms or duplicates. */

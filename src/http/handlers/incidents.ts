@@ -3,6 +3,7 @@ import type { Handlers } from '../handler.ts';
 import { Reply } from '../reply.ts';
 
 export const incidentsHandlers: Handlers<typeof incidentOperations> = {
+  listIncidents: ({ service, input: { state, ...page } }) => service.incidents.list({ state }, page),
   readIncident: ({ service, input }) => service.incidents.show(input),
   readIncidentMetrics: ({ service, input }) => service.incidents.metrics(input),
   assessOutage: async ({ service, input: { names } }) =>

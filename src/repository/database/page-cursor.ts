@@ -13,6 +13,7 @@ export type PagedList =
   | 'exchange'
   | 'audit'
   | 'deployments'
+  | 'incidents'
   | 'design-sessions';
 
 /** A row with the number that orders its list, as Postgres writes a bigint. */

@@ -11,6 +11,7 @@ import { createHypothesisStore } from './hypothesis-store.ts';
 import { listActions } from './list-actions.ts';
 import { listDueDrafts } from './list-due-drafts.ts';
 import { selectHistory, selectUnfinished } from './select-history.ts';
+import { listIncidents } from './list-incidents.ts';
 import { selectIncident } from './select-incident.ts';
 
 /** Stores incidents in Postgres (sql/tables/incidents.sql). */
@@ -47,6 +48,7 @@ export function createIncidentStore({ pool }: Database): IncidentStore {
       const { rows } = await query<{ material: Omit<IncidentMaterial, keyof IncidentConclusions> }>(pool, selectIncident, [key]);
       return rows[0] ? { ...rows[0].material, ...(await conclusions.read(key)) } : null;
     },
+    list: (state, page) => listIncidents(pool, state, page),
     listDueDrafts: () => listDueDrafts(pool),
     async history(since) {
       const { rows } = await query<IncidentHistory>(pool, selectHistory, [since.toISOString()]);

@@ -2,6 +2,7 @@ import type { expeditedReviews } from '../../lifecycle/fix.ts';
 import type { IncidentBody, IncidentSeverity } from '../../lifecycle/incident.ts';
 import type { ResolutionOutcome } from '../../lifecycle/resolution.ts';
 import type { ActionState } from '../../lifecycle/postmortem.ts';
+import type { PageRequest } from '../../ports/pages.ts';
 import type { Report } from '../reports/registry.ts';
 
 /** The ticket that a person declares; what is absent stays as it is. */
@@ -22,6 +23,7 @@ type Show = Promise<Report<'incident-show'>>;
 /** Incidents (specification 1.6). Everything but reading takes a person with a role of the step. */
 export interface IncidentService {
   show(ref: { key: string }): Show;
+  list(filter: { state?: 'open' | 'over' | undefined }, page: PageRequest): Promise<Report<'incident-list'>>;
   /** The nine targets of 1.6 over so many days, and by month. */
   metrics(request: { days?: number | undefined }): Promise<Report<'incident-metrics'>>;
   /** Whom an outage of infrastructure, of services, or an incident affects. Throws InputError `impact.malformed`. */

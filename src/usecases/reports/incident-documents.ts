@@ -7,11 +7,14 @@ import { incidentBodySchema, incidentSeverities } from '../../lifecycle/incident
 import { artifactsOf, type IncidentMaterial } from '../../lifecycle/incident-material.ts';
 import { reminderTypes, type IncidentReminder } from '../../lifecycle/incident-reminders.ts';
 import { currentStep } from '../../lifecycle/incident-steps.ts';
-import type { MeasuredTarget, TargetOverTime } from '../../lifecycle/incident-targets.ts';
 import { actionItemTypes, actionStates } from '../../lifecycle/postmortem.ts';
-import type { ActionItem } from '../../ports/incidents.ts';
+import { runningTargets, type MeasuredTarget, type TargetOverTime } from '../../lifecycle/incident-targets.ts';
 import { mitigationBodySchema, reversibilities, risks } from '../../lifecycle/mitigation.ts';
+import type { IncidentStatus } from '../../lifecycle/states.ts';
+import type { ActionItem, ListedIncident } from '../../ports/incidents.ts';
+import type { Page } from '../../ports/pages.ts';
 import type { IncidentWait } from '../incidents/list-waits.ts';
+import { cursor } from './cursor.ts';
 import { calibrationSchema } from './hypothesis-documents.ts';
 
 const refs = z.array(z.string()).describe('`E-3`, `TL-2`, or an artifact or part of one.');
@@ -116,12 +119,47 @@ export const incidentSchema = z.strictObject({
 
 const measured = z.array(z.strictObject({ ...targetFields, incidents: z.int().describe('Over how many it is the mean.') }));
 
+/** A list of incidents. */
+export const incidentListSchema = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      key: z.string(),
+      title: z.string(),
+      status: z.string(),
+      step: incidentSchema.shape.step,
+      severity: incidentSchema.shape.severity,
+      proposed: z.enum(incidentSeverities).nullable().describe('As a rule proposes, which decides nothing.'),
+      commander: z.string().nullable(),
+      service: z.string(),
+      environment: z.string(),
+      exercise: z.boolean(),
+      alertAt: z.string(),
+      endedAt: z.string().nullable(),
+      target: z
+        .strictObject({ name: z.string(), dueAt: z.string() })
+        .nullable()
+        .describe('The target of specification 1.6 that runs in its status; null when it is over.'),
+    }),
+  ),
+  next: cursor,
+});
+
 /** `incident metrics`. */
 export const incidentMetricsSchema = z.strictObject({
   since: z.string(),
   days: z.int(),
   incidents: z.int().describe('Without exercises, false alarms and duplicates.'),
   targets: measured,
+  cases: z
+    .array(
+      z.strictObject({
+        key: z.string(),
+        severity: z.enum(incidentSeverities).nullable(),
+        alertAt: z.string(),
+        targets: z.array(z.strictObject({ actual: targetFields.actual, met: targetFields.met })).describe('In the same order.'),
+      }),
+    )
+    .describe('The incidents, oldest first: at most the last 200.'),
   calibration: z.array(calibrationSchema).describe('Of graded hypotheses.'),
   months: z.array(z.strictObject({ month: z.string(), incidents: z.int(), targets: measured })).describe('Oldest first.'),
 });
@@ -202,6 +240,24 @@ export function toIncident(
     waits: waits.map((wait) => ({ ...wait })),
     reminders: reminders.map(({ type, text }) => ({ type, text })),
     targets: targets.map(({ id: _id, ...target }) => target),
+  };
+}
+
+export function toIncidentList({ items, next }: Page<ListedIncident>): z.infer<typeof incidentListSchema> {
+  return {
+    items: items.map(({ isExercise, ...one }) => {
+      const step = currentStep(one.status);
+      const target = runningTargets[one.status as IncidentStatus];
+      return {
+        ...one,
+        step: step && `${step.number} ${step.name}`,
+        exercise: isExercise,
+        target: target
+          ? { name: target.name, dueAt: new Date(Date.parse(one.alertAt) + target.upperSeconds * 1000).toISOString() }
+          : null,
+      };
+    }),
+    next,
   };
 }
 

@@ -92,6 +92,7 @@ export const reportSchemas = {
   'deployment-record': units.deploymentRecordSchema,
   dora: units.doraSchema,
   'incident-show': incidents.incidentSchema,
+  'incident-list': incidents.incidentListSchema,
   'incident-metrics': incidents.incidentMetricsSchema,
   'incident-impact': outageImpactSchema,
   'action-items': incidents.actionItemsSchema,

@@ -13,10 +13,11 @@ import { openIncident } from '../incidents/open-incident.ts';
 import { readIncident } from '../incidents/read-incident.ts';
 import { whoIsOnCall } from '../on-call/read-on-call.ts';
 import type { UsecasePorts } from '../ports.ts';
-import { toActionItems, toIncident, toMeasured } from '../reports/incident-documents.ts';
+import { toActionItems, toIncident, toIncidentList, toMeasured } from '../reports/incident-documents.ts';
 import type { Report } from '../reports/registry.ts';
 
 const dayMs = 86_400_000;
+const mostCases = 200;
 
 export function createIncidentService(ports: UsecasePorts, principal: Principal): IncidentService {
   const { incidents } = ports;
@@ -49,6 +50,7 @@ export function createIncidentService(ports: UsecasePorts, principal: Principal)
 
   return {
     show,
+    list: async ({ state }, page) => toIncidentList(await incidents.list(state, page)),
     async metrics({ days = 90 }) {
       const now = Date.now();
       // From midnight UTC, so that the same events give the same document all day.
@@ -59,6 +61,12 @@ export function createIncidentService(ports: UsecasePorts, principal: Principal)
         since: since.toISOString(),
         days,
         incidents: all.length,
+        cases: all.slice(-mostCases).map((one) => ({
+          key: one.key,
+          severity: one.severity,
+          alertAt: one.alertAt,
+          targets: measureIncident(one, all, now).map(({ actual, met }) => ({ actual, met })),
+        })),
         calibration: calibrate(await ports.hypotheses.countGrades()),
         targets: toMeasured(measureTargets(all, all, now)),
         months: [...months].map(([month, some]) => ({

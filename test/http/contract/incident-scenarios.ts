@@ -75,6 +75,7 @@ const declaredOnly = async (world: ContractWorld, json: unknown): Promise<Case[]
 
 /** Incidents, by operationId. */
 export const incidentScenarios: Readonly<Record<string, Scenario>> = {
+  listIncidents: { prepare: () => ({}), more: () => ok({ query: { state: 'open', limit: '1' } }, { query: { state: 'over' } }) },
   readIncident: {
     prepare: async (world) => ({ params: { key: await makeDeclared(world, 'Root Cause Validated') } }),
     more: async (world) => ok({ params: { key: await make(world, 'incident') } }),

@@ -312,10 +312,38 @@ export const incidentsExamples: AnswerExamples = {
       },
     ],
   },
+  IncidentList: {
+    items: [
+      {
+        key: 'INC-2026-001',
+        title: 'Renewals at the desks end in an error',
+        status: 'Correlated',
+        step: '4 Apply mitigation',
+        severity: 'SEV-2',
+        proposed: 'SEV-2',
+        commander: 'root',
+        service: 'lending',
+        environment: 'production',
+        exercise: false,
+        alertAt: '2026-11-29T09:16:48.372Z',
+        endedAt: null,
+        target: { name: 'mitigation', dueAt: '2026-11-29T09:46:48.372Z' },
+      },
+    ],
+    next: null,
+  },
   IncidentMetrics: {
     since: '2026-08-31T00:00:00.000Z',
     days: 90,
     incidents: 1,
+    cases: [
+      {
+        key: 'INC-2026-001',
+        severity: 'SEV-2',
+        alertAt: '2026-11-29T09:16:48.372Z',
+        targets: [{ actual: 1.563, met: true }],
+      },
+    ],
     calibration: [],
     targets: [
       {
