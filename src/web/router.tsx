@@ -116,6 +116,18 @@ const screens = [
     validateSearch: texts('show', 'beside'),
     component: lazyRouteComponent(() => import('./pages/design/design-page.tsx'), 'DesignPage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/incidents',
+    validateSearch: texts('severity', 'service', 'exercise'),
+    component: lazyRouteComponent(() => import('./pages/incidents/incidents-page.tsx'), 'IncidentsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/incidents/$key',
+    validateSearch: texts('tab', 'source', 'words'),
+    component: lazyRouteComponent(() => import('./pages/incident/incident-page.tsx'), 'IncidentPage'),
+  }),
 ];
 
 export const searchTexts = texts;

@@ -9,7 +9,7 @@ import { rankPlaces, type Place } from './rank-places.ts';
 const keys = [
   ['⌘K', 'this palette'],
   ['g i · g a · g t', 'inbox, artifacts, trace'],
-  ['g b · g n · g m', 'Bolts, incidents, metrics'],
+  ['g b · g n · g m', 'Bolts, incidents, insights'],
   ['j · k · Enter', 'next, previous, open'],
   ['n · p', 'next and previous change'],
   ['e', 'edit'],

@@ -14,7 +14,7 @@ const screens: readonly Place[] = [
   { text: 'Trace', to: '/trace' },
   { text: 'Bolts', to: '/bolts' },
   { text: 'Incidents', to: '/incidents' },
-  { text: 'Metrics', to: '/metrics' },
+  { text: 'Insights', to: '/insights' },
   { text: 'Playbook', to: '/playbook' },
   { text: 'Settings', to: '/settings' },
 ];

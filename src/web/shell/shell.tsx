@@ -15,6 +15,7 @@ const places = [
   { to: '/artifacts', text: 'Artifacts' },
   { to: '/trace', text: 'Trace' },
   { to: '/playbook', text: 'Playbook' },
+  { to: '/incidents', text: 'Incidents' },
 ] as const;
 
 /** The frame of every screen: where one can go, how much waits, whether the page is current. */

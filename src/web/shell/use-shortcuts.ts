@@ -10,7 +10,7 @@ const destinations: Readonly<Record<string, string>> = {
   t: '/trace',
   b: '/bolts',
   n: '/incidents',
-  m: '/metrics',
+  m: '/insights',
 };
 
 const sequenceMs = 1_000;

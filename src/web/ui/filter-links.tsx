@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import './filter-links.css';
 
-/** Links that filter a list by one search parameter; another page of the list is left behind. */
+/** Links that filter a list by one search parameter; other filters stay, and the list begins anew. */
 export function FilterLinks({
   label,
   param,
@@ -19,7 +19,7 @@ export function FilterLinks({
         <Link
           key={value ?? ''}
           to="."
-          search={(() => ({ [param]: value })) as never}
+          search={((old: object) => ({ ...old, cursor: undefined, [param]: value })) as never}
           activeProps={{ 'aria-current': undefined }}
           aria-current={value === current ? 'true' : undefined}
         >

@@ -1,0 +1,31 @@
+import { describeFigure } from '../../ui/describe-figure.ts';
+import type { Incident } from './incident.ts';
+
+/** The nine targets of specification 1.6, as far as this incident says something about them. */
+export function TargetsTab({ incident: { targets } }: { readonly incident: Incident }) {
+  if (targets.length === 0) return <p className="hint">An exercise, a false alarm or a duplicate counts for no target.</p>;
+  return (
+    <div className="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Target</th>
+            <th scope="col">Aim</th>
+            <th scope="col">Actual</th>
+            <th scope="col">Met</th>
+          </tr>
+        </thead>
+        <tbody>
+          {targets.map(({ name, target, actual, unit, met }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{target}</td>
+              <td>{describeFigure(actual, unit)}</td>
+              <td>{met === null ? <span className="hint">not known</span> : met ? <span className="badge good">met</span> : <span className="badge bad">not met</span>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
