@@ -20,7 +20,7 @@ export function FilterLinks({
           key={value ?? ''}
           to="."
           search={((old: object) => ({ ...old, cursor: undefined, [param]: value })) as never}
-          activeProps={{ 'aria-current': undefined }}
+          activeProps={{ 'aria-current': value === current ? 'true' : undefined }}
           aria-current={value === current ? 'true' : undefined}
         >
           {value ?? 'all'}

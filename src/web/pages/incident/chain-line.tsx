@@ -1,5 +1,7 @@
+import { Fragment } from 'react';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { markHidden } from '../../ui/mark-hidden.ts';
+import { groupChain } from './group-chain.ts';
 import type { Incident } from './incident.ts';
 
 /** From the failing line up to the PRD: what the code was made for, as far as evidence leads. */
@@ -13,9 +15,15 @@ export function ChainLine({ incident: { chain, evidence } }: { readonly incident
           <code>{markHidden(line.ref.replace(/@([0-9a-f]{8})[0-9a-f]+$/, '@$1'))}</code>
         </span>
       ) : null}
-      {chain.map(({ key, kind, title, part }) => (
-        <span key={`${key} ${part}`} title={title}>
-          <KeyLink of={part === undefined ? key : `${key}#${part}`} /> <span className="hint">{kinds[kind] ?? ''}</span>
+      {groupChain(chain).map(({ key, kind, title, parts }) => (
+        <span key={key} title={title}>
+          <span className="hint">{kinds[kind] ?? ''}</span> <KeyLink of={key} />
+          {parts.map((part) => (
+            <Fragment key={part}>
+              {' '}
+              <KeyLink of={`${key}#${part}`}>#{markHidden(part)}</KeyLink>
+            </Fragment>
+          ))}
         </span>
       ))}
     </nav>

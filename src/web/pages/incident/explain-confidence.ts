@@ -21,14 +21,12 @@ export function explainHypotheses({ hypotheses, evidence, table }: Hypotheses): 
   const rank = { strong: 0, medium: 1, weak: 2 } as const;
   const states = { confirmed: 0, supported: 1, proposed: 2, refuted: 3 } as const;
   const explained = hypotheses
-    .map(
-      (one): ExplainedHypothesis => ({
-        ...one,
-        for: find(one.evidence),
-        contrary: find(one.against),
-        rule: table.find(({ confidence }) => confidence === one.confidence)?.when ?? null,
-      }),
-    )
+    .map((one): ExplainedHypothesis => ({
+      ...one,
+      for: find(one.evidence),
+      contrary: find(one.against),
+      rule: table.find(({ confidence }) => confidence === one.confidence)?.when ?? null,
+    }))
     .toSorted((a, b) => states[a.state] - states[b.state] || rank[a.confidence] - rank[b.confidence]);
   return {
     standing: explained.filter(({ state }) => state !== 'refuted'),

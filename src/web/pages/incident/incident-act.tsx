@@ -50,7 +50,13 @@ export function IncidentAct({ act: { action, args }, incident }: { readonly act:
           toInput={({ text, time }) => ({ key, impact: text('impact'), at: time('at') })}
         >
           <p className="hint">Nothing here executes anything: do it first, measure, then say so.</p>
-          <Field name="impact" label="Measured impact" type="area" hint="Such as: errors fell from 12% to 0.1%." maxLength={4000} />
+          <Field
+            name="impact"
+            label="Measured impact"
+            type="area"
+            hint="Such as: errors fell from 12% to 0.1%."
+            maxLength={4000}
+          />
           <Field name="at" label="When" type="datetime-local" optional hint="Now when empty." />
         </ConfirmDialog>
       );

@@ -35,7 +35,9 @@ export function LogsTab({ incident }: { readonly incident: string }) {
         <div className="field">
           <label htmlFor="log">A log or a stack trace</label>
           <textarea id="log" className="mono" rows={8} value={text} onChange={(event) => setText(event.target.value)} />
-          <div className="hint">Paste it, drop a file, or choose one. Secrets are taken out; both ends of a long one are kept.</div>
+          <div className="hint">
+            Paste it, drop a file, or choose one. Secrets are taken out; both ends of a long one are kept.
+          </div>
           <input type="file" aria-label="A file of logs" onChange={(event) => takeFile(event.target.files?.[0])} />
         </div>
         {unreadable ? <p role="alert">{unreadable} cannot be read.</p> : null}

@@ -11,7 +11,8 @@ export function NoteForm({ incident }: { readonly incident: string }) {
       className="note-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (draft.value.trim() !== '' && !change.isPending) change.mutate({ input: { key: incident, event: draft.value.trim() } });
+        if (draft.value.trim() !== '' && !change.isPending)
+          change.mutate({ input: { key: incident, event: draft.value.trim() } });
       }}
     >
       <label htmlFor="note">Note</label>

@@ -21,7 +21,15 @@ export function TargetsTab({ incident: { targets } }: { readonly incident: Incid
               <th scope="row">{name}</th>
               <td>{target}</td>
               <td>{describeFigure(actual, unit)}</td>
-              <td>{met === null ? <span className="hint">not known</span> : met ? <span className="badge good">met</span> : <span className="badge bad">not met</span>}</td>
+              <td>
+                {met === null ? (
+                  <span className="hint">not known</span>
+                ) : met ? (
+                  <span className="badge good">met</span>
+                ) : (
+                  <span className="badge bad">not met</span>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -29,7 +29,11 @@ export function FailedDeliveries() {
               <Time at={receivedAt} />
             </span>
             {canRetry ? (
-              <button className="button quiet" onClick={() => retry.mutate({ input: { delivery: id } })} disabled={retry.isPending}>
+              <button
+                className="button quiet"
+                onClick={() => retry.mutate({ input: { delivery: id } })}
+                disabled={retry.isPending}
+              >
                 Read it again
               </button>
             ) : (

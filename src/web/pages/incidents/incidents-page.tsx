@@ -47,6 +47,7 @@ export function IncidentsPage() {
     >
       <div className="incident-filters">
         <FilterLinks label="Severity" param="severity" values={severities} current={filter.severity} />
+        <span className="hint">Exercises:</span>
         <FilterLinks label="Exercises" param="exercise" values={['no', 'only']} current={filter.exercise} />
       </div>
       <section aria-labelledby="open-incidents">
