@@ -128,6 +128,29 @@ const screens = [
     validateSearch: texts('tab', 'source', 'words'),
     component: lazyRouteComponent(() => import('./pages/incident/incident-page.tsx'), 'IncidentPage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/bolts',
+    validateSearch: texts('adr'),
+    component: lazyRouteComponent(() => import('./pages/bolts/bolts-page.tsx'), 'BoltsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/bolts/$key',
+    validateSearch: texts('tab'),
+    component: lazyRouteComponent(() => import('./pages/bolt/bolt-page.tsx'), 'BoltPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/units/$key',
+    component: lazyRouteComponent(() => import('./pages/units/unit-page.tsx'), 'UnitPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/adrs/$key/compliance',
+    validateSearch: texts('repository', 'at', 'base'),
+    component: lazyRouteComponent(() => import('./pages/compliance/compliance-page.tsx'), 'CompliancePage'),
+  }),
 ];
 
 export const searchTexts = texts;

@@ -15,6 +15,7 @@ const places = [
   { to: '/artifacts', text: 'Artifacts' },
   { to: '/trace', text: 'Trace' },
   { to: '/playbook', text: 'Playbook' },
+  { to: '/bolts', text: 'Bolts' },
   { to: '/incidents', text: 'Incidents' },
 ] as const;
 

@@ -1,13 +1,10 @@
-import { callForText } from '../../api/call-operation.ts';
-import { useQuery } from '@tanstack/react-query';
-import type { ApiRefusal } from '../../api/api-refusal.ts';
-import type { Answer } from '../../api/call-operation.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Load } from '../../ui/load.tsx';
 import { markHidden } from '../../ui/mark-hidden.ts';
 import { Markdown } from '../../ui/markdown.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useMarkdown } from '../../ui/use-markdown.ts';
 import type { Incident } from './incident.ts';
 
 const order = ['cause', 'fix', 'validation', 'postmortem', 'adr', 'playbook', 'resolution'] as const;
@@ -69,10 +66,7 @@ export function CauseTab({ incident: { rootCause, fix, artifacts } }: { readonly
 }
 
 function PostmortemText({ of }: { readonly of: string }) {
-  const text = useQuery<Answer<string>, ApiRefusal>({
-    queryKey: ['readArtifact', of, 'text/markdown'],
-    queryFn: ({ signal }) => callForText('readArtifact', { key: of }, { accept: 'text/markdown', signal }),
-  });
+  const text = useMarkdown('readArtifact', { key: of });
   return (
     <section className="card" aria-label={`Post-mortem ${of}`}>
       <Load query={text}>{({ data }) => <Markdown text={data} />}</Load>

@@ -60,7 +60,9 @@ function OptionCard({
         <span className="key">{option}</span>
         <StatusBadge status={state} />
         <span className={`badge ${risk === 'high' ? 'bad' : risk === 'low' ? 'good' : 'busy'}`}>{risk ?? 'unknown'} risk</span>
-        <span className="badge plain">{reversibility === null ? 'reversibility unknown' : reversibility === 'partly' ? 'partly reversible' : reversibility}</span>
+        <span className="badge plain">
+          {reversibility === null ? 'reversibility unknown' : reversibility === 'partly' ? 'partly reversible' : reversibility}
+        </span>
       </div>
       <h3 id={id}>{markHidden(action)}</h3>
       <dl className="facts">
