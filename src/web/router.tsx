@@ -151,6 +151,12 @@ const screens = [
     validateSearch: texts('repository', 'at', 'base'),
     component: lazyRouteComponent(() => import('./pages/compliance/compliance-page.tsx'), 'CompliancePage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/insights',
+    validateSearch: texts('tab', 'days', 'target', 'environment'),
+    component: lazyRouteComponent(() => import('./pages/insights/insights-page.tsx'), 'InsightsPage'),
+  }),
 ];
 
 export const searchTexts = texts;

@@ -17,6 +17,7 @@ const places = [
   { to: '/playbook', text: 'Playbook' },
   { to: '/bolts', text: 'Bolts' },
   { to: '/incidents', text: 'Incidents' },
+  { to: '/insights', text: 'Insights' },
 ] as const;
 
 /** The frame of every screen: where one can go, how much waits, whether the page is current. */

@@ -7,11 +7,14 @@ export function FilterLinks({
   param,
   values,
   current,
+  unfiltered = 'all',
 }: {
   readonly label: string;
   readonly param: string;
   readonly values: readonly string[];
   readonly current: string | undefined;
+  /** What the list shows where the parameter is absent. */
+  readonly unfiltered?: string;
 }) {
   return (
     <nav className="filter-links" aria-label={label}>
@@ -20,10 +23,10 @@ export function FilterLinks({
           key={value ?? ''}
           to="."
           search={((old: object) => ({ ...old, cursor: undefined, [param]: value })) as never}
-          activeProps={{ 'aria-current': value === current ? 'true' : undefined }}
-          aria-current={value === current ? 'true' : undefined}
+          activeOptions={{ exact: true }}
+          className={value === current ? 'current' : ''}
         >
-          {value ?? 'all'}
+          {value ?? unfiltered}
         </Link>
       ))}
     </nav>

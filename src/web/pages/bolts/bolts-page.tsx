@@ -5,15 +5,17 @@ import { FilterLinks } from '../../ui/filter-links.tsx';
 import { Load } from '../../ui/load.tsx';
 import { markHidden } from '../../ui/mark-hidden.ts';
 import { Page } from '../../ui/page.tsx';
+import { useSingleKeys } from '../../ui/use-single-keys.ts';
 import { describeBoard, listAdrs, type BoardBolt } from './describe-board.ts';
 import './bolts.css';
 
-/** The board of Bolts: a column a status, in which `h` and `l` move sideways and `j` and `k` up and down. */
+/** The board of Bolts, a column a status; `j` and `k` move among them, `h` and `l` among the columns. */
 export function BoltsPage() {
   const { adr } = useSearch({ from: '/bolts' });
   const all = useOperation('readBoltBoard', {});
   const board = useOperation('readBoltBoard', adr === undefined ? {} : { adr }, { keepsPrevious: true });
   const next = useOperation('listReadyBolts', {});
+  useSingleKeys({ h: () => moveAmongColumns(-1), l: () => moveAmongColumns(1) });
   return (
     <Page title="Bolts" width="wide">
       <FilterLinks label="AI-ADR" param="adr" values={all.data ? listAdrs(all.data.data) : []} current={adr} />
@@ -27,7 +29,7 @@ export function BoltsPage() {
               {columns.map(({ status, bolts }) => (
                 <section key={status} className="board-column" aria-labelledby={`column-${status}`}>
                   <h2 id={`column-${status}`}>
-                    {status} <span className="tab-count">{bolts.length}</span>
+                    {status} <span className="hint">{bolts.length}</span>
                   </h2>
                   <ul>
                     {bolts.map((bolt) => (
@@ -42,6 +44,13 @@ export function BoltsPage() {
       </Load>
     </Page>
   );
+}
+
+/** Focuses the first Bolt of the next column that has one. */
+function moveAmongColumns(step: 1 | -1): void {
+  const columns = [...document.querySelectorAll('.board-column')].filter((column) => column.querySelector('a') !== null);
+  const at = columns.findIndex((column) => column.contains(document.activeElement));
+  columns[Math.max(0, Math.min(columns.length - 1, at + step))]?.querySelector('a')?.focus();
 }
 
 function BoltCard({ bolt }: { readonly bolt: BoardBolt }) {

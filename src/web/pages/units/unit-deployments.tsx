@@ -4,6 +4,8 @@ import { markHidden } from '../../ui/mark-hidden.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 
+const ways = { named: 'names the unit', digest: 'by its digest', commit: 'by its commit' } as const;
+
 /** Where the unit was deployed, the newest first; one that went out before its gate says so. */
 export function UnitDeployments({ unit }: { readonly unit: string }) {
   const deployments = useOperation('listUnitDeployments', { key: unit, limit: 50 });
@@ -30,7 +32,7 @@ export function UnitDeployments({ unit }: { readonly unit: string }) {
                     ) : null}
                   </span>
                   <span className="end">
-                    {source}, by {how ?? 'nothing'} <Time at={at} />
+                    {source}, {how === null ? 'not found' : ways[how]} <Time at={at} />
                   </span>
                 </li>
               ))}
