@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
+import type { ApiRefusal } from '../../api/api-refusal.ts';
+import { callForText, type Answer } from '../../api/call-operation.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { Due } from '../../ui/due.tsx';
 import { LatestGate } from '../../ui/latest-gate.tsx';
@@ -8,7 +11,6 @@ import { markHidden } from '../../ui/mark-hidden.ts';
 import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useMarkdown } from '../../ui/use-markdown.ts';
 import { BoltCode } from './bolt-code.tsx';
 import { BoltReports } from './bolt-reports.tsx';
 import { CriterionProofs } from './criterion-proofs.tsx';
@@ -95,6 +97,9 @@ export function BoltPage() {
 }
 
 function Pack({ bolt }: { readonly bolt: string }) {
-  const pack = useMarkdown('readBoltPack', { key: bolt });
+  const pack = useQuery<Answer<string>, ApiRefusal>({
+    queryKey: ['readBoltPack', 'text/markdown', bolt],
+    queryFn: ({ signal }) => callForText('readBoltPack', { key: bolt }, { accept: 'text/markdown', signal }),
+  });
   return <Load query={pack}>{({ data }) => <Markdown text={data} />}</Load>;
 }

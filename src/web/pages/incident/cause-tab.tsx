@@ -4,7 +4,7 @@ import { Load } from '../../ui/load.tsx';
 import { markHidden } from '../../ui/mark-hidden.ts';
 import { Markdown } from '../../ui/markdown.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useMarkdown } from '../../ui/use-markdown.ts';
+import { useMarkdown } from '../../api/use-markdown.ts';
 import type { Incident } from './incident.ts';
 
 const order = ['cause', 'fix', 'validation', 'postmortem', 'adr', 'playbook', 'resolution'] as const;
@@ -66,7 +66,7 @@ export function CauseTab({ incident: { rootCause, fix, artifacts } }: { readonly
 }
 
 function PostmortemText({ of }: { readonly of: string }) {
-  const text = useMarkdown('readArtifact', { key: of });
+  const text = useMarkdown({ key: of });
   return (
     <section className="card" aria-label={`Post-mortem ${of}`}>
       <Load query={text}>{({ data }) => <Markdown text={data} />}</Load>
