@@ -55,13 +55,7 @@ function lacksPostmortem(
 }
 
 /** Reminds of an action item whose day has passed. */
-export function remindOfAction(item: {
-  readonly postmortem: string;
-  readonly id: string;
-  readonly text: string;
-  readonly owner: string;
-  readonly due: string;
-}): IncidentReminder {
+export function remindOfAction(item: Readonly<Record<'postmortem' | 'id' | 'text' | 'owner' | 'due', string>>): IncidentReminder {
   const { postmortem, id, text, owner, due } = item;
   return {
     type: 'action-late',

@@ -279,9 +279,13 @@ export const incidentOperations = defineOperations({
     path: '/fixes/{key}/acceptance',
     guard: { ...guard, calls: ['incidents.acceptFix'], redacts: untouched },
     summary: 'Accept what a Fix-It Bolt is to do',
-    description: 'An on-call engineer does, and says how its change is reviewed. It holds for this version of the Fix-It Bolt.',
+    description:
+      'An on-call engineer does, and says how its change is reviewed. It holds for the version that they read: refused with 409 once there is another.',
     params: ofFix,
-    body: jsonBody(z.strictObject({ review: z.enum(expeditedReviews) }), { example: { review: 'pair programming' } }),
+    body: jsonBody(z.strictObject({ version: z.int().positive(), review: z.enum(expeditedReviews) }), {
+      example: { version: 1, review: 'pair programming' },
+    }),
     answers: shown,
+    problems: [409],
   },
 });

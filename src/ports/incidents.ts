@@ -112,5 +112,5 @@ export interface IncidentStore {
   recordExecution(deed: Deed & { at?: string | undefined; impact: string }): Promise<void>;
   recordStability(deed: Deed & { stable: boolean; at?: string | undefined; reason: string }): Promise<void>;
   /** `key` is of the Fix-It Bolt. */
-  acceptFix(deed: Deed & { review: (typeof expeditedReviews)[number] }): Promise<void>;
+  acceptFix(deed: Deed & { version: number; review: (typeof expeditedReviews)[number] }): Promise<void>;
 }

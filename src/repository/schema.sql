@@ -1843,6 +1843,9 @@ begin
   if target.kind <> 'fix' then perform refuse('incident.fix-expected', jsonb_build_object('key', v_key)); end if;
   caller := require_participant(p_given ->> 'secret', v_key, 'Fix Specified');
   if caller ? 'refused' then return caller; end if;
+  if (p_given ->> 'version')::integer is distinct from target.current_version then
+    perform refuse('incident.fix-changed', jsonb_build_object('key', v_key, 'seen', p_given -> 'version', 'current', target.current_version));
+  end if;
   insert into fix_acceptance (artifact_id, version, content_hash, review, accepted_by)
     select artifact_id, version, content_hash, p_given ->> 'review', caller ->> 'id' from artifact_version
     where artifact_id = target.id and version = target.current_version
@@ -3711,6 +3714,16 @@ declare
 begin
   if p_artifact.kind = 'incident' then
     insert into incident_step (artifact_id, status) values (p_artifact.id, p_artifact.status) on conflict do nothing;
+    if p_artifact.status in ('Resolved', 'Closed') then
+      -- Nobody needs their answers any more; what it teaches is still decided. Whoever holds one
+      -- decides at this moment, and is not waited for.
+      for one in
+        select g.key from incident_artifact ia join artifact a on a.id = ia.artifact_id join gate g on g.artifact_id = a.id and g.status = 'pending'
+        where ia.incident_id = p_artifact.id and a.kind in ('mitigation', 'cause', 'fix', 'validation', 'resolution') order by a.id for update of a skip locked
+      loop
+        perform withdraw_gate(one.key, p_artifact.key || ' is ' || p_artifact.status || '.', p_artifact.moved_by);
+      end loop;
+    end if;
     return;
   end if;
   for one in select distinct incident_id, bool_or(is_direct) as is_direct from incident_artifact where artifact_id = p_artifact.id group by 1 order by 1 loop
@@ -6592,20 +6605,15 @@ end $function$;
 grant execute on function remind_gates(integer) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.remind_incidents(p_due jsonb)
- RETURNS integer
- LANGUAGE plpgsql
+ RETURNS void
+ LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-declare
-  v_new integer;
-begin
   insert into incident_reminder (incident_key, occasion, type, text)
     select incident_key, occasion, type, left(text, 500) from jsonb_to_recordset(p_due) as due (incident_key text, occasion text, type text, text text)
-    on conflict do nothing;
-  get diagnostics v_new = row_count;
-  return v_new;
-end $function$;
+    on conflict do nothing
+$function$;
 grant execute on function remind_incidents(jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.remove_alert_channel(p_secret text, p_name text)

@@ -61,7 +61,7 @@ async function mitigate(key: string): Promise<string> {
 /** Done at this commit. */
 async function mend(key: string, sha: string): Promise<void> {
   const fix = await create('fix', [{ role: 'fixes', to: key }]);
-  await incidents.acceptFix({ key: fix.key, token, review: 'pair programming' });
+  await incidents.acceptFix({ key: fix.key, version: 1, token, review: 'pair programming' });
   await move(fix.key, 'In Progress');
   await repository.db.pool.query('select merge_bolt($1)', [{ key: fix.key, secret: token, sha, repository: '' }]);
   await repository.gates.decide(decision(await openGate(repository, fix), token));
@@ -104,7 +104,10 @@ const steps: readonly (readonly [to: string, lacks: readonly string[], fill: (ke
     async (key) => {
       const fix = await create('fix', [{ role: 'fixes', to: key }]);
       expect((await read(key)).lacks).toEqual(['acceptance']);
-      await incidents.acceptFix({ key: fix.key, token, review: 'immediate merge' });
+      await expect(incidents.acceptFix({ key: fix.key, version: 2, token, review: 'immediate merge' })).rejects.toMatchObject({
+        id: 'incident.fix-changed',
+      });
+      await incidents.acceptFix({ key: fix.key, version: 1, token, review: 'immediate merge' });
     },
   ],
   [
@@ -183,7 +186,7 @@ test('a cause that is no code is mended without a commit, and needs no deploymen
   await bringIncident(repository.db.pool, token, key, 'Mitigated');
   await approve(repository, await create('cause', about(key), { causeKind: 'capacity' }), token);
   const fix = await create('fix', [{ role: 'fixes', to: key }]);
-  await incidents.acceptFix({ key: fix.key, token, review: 'pair programming' });
+  await incidents.acceptFix({ key: fix.key, version: 1, token, review: 'pair programming' });
   await move(fix.key, 'In Progress');
   await repository.gates.decide(decision(await openGate(repository, fix), token));
   expect((await read(key)).status).toBe('Fix Deployed');
@@ -233,6 +236,16 @@ describe('another end', () => {
     await expect(repository.gates.decide(decision(gate, ada.token))).rejects.toMatchObject({ id: 'gate.not-assigned' });
     await repository.gates.decide(decision(gate, ben.token));
     expect((await read(key)).status).toBe('Closed');
+  });
+
+  test('withdraws the gates that nobody needs any more, and leaves what it teaches to be decided', async () => {
+    const { key } = await create('incident');
+    await bringIncident(repository.db.pool, token, key, 'Context Gathered');
+    const mitigation = await openGate(repository, await create('mitigation', about(key), { chosen: 'OPT-1' }));
+    const postmortem = await openGate(repository, await create('postmortem', [{ role: 'arose_from', to: key }]));
+    await end(key, 'external cause');
+    expect(await repository.gates.read(mitigation.key)).toMatchObject({ status: 'withdrawn' });
+    expect(await repository.gates.read(postmortem.key)).toMatchObject({ status: 'pending' });
   });
 
   test.each(['mitigation', 'cause', 'validation', 'resolution'] as const)('a %s is about one incident', async (kind) => {
@@ -329,7 +342,7 @@ test('only who takes part in a step acts in it, and no machine ever does', async
     commander: (by) => incidents.setCommander({ key, token: by, person: 'Olga Owner', reason: '' }),
     stable: (by) => incidents.recordStability({ key, token: by, stable: false, reason: 'x' }),
     executed: (by) => incidents.recordExecution({ key: mitigation.key, token: by, impact: 'Fell.' }),
-    accept: (by) => incidents.acceptFix({ key: fix.key, token: by, review: 'pair programming' }),
+    accept: (by) => incidents.acceptFix({ key: fix.key, version: 1, token: by, review: 'pair programming' }),
   };
   const allowed: Partial<Record<Role, readonly string[]>> = {
     architect: [],

@@ -3,7 +3,7 @@ import type { Act } from '../../src/lifecycle/fixes/fix.ts';
 
 /** What the actions are told, each at its fullest. */
 const samples: { readonly [A in ActionName]: readonly ArgsOf<A>[] } = {
-  acceptFix: [{ key: 'FIX-001' }],
+  acceptFix: [{ key: 'FIX-001', version: 2 }],
   acknowledgeIncident: [{ key: 'INC-2026-001' }],
   addRepository: [{ address: 'https://github.com/example/library' }, {}],
   adoptPatterns: [{ names: ['saga', 'transactional-outbox'] }, { all: true }],

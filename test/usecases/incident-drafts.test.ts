@@ -115,7 +115,8 @@ describe('an incident by rules alone', () => {
     const pack = await service.packs.read({ key: fix });
     expect(pack).toMatchObject({ bolt: fix, trailer: `Bolt: ${fix}`, touches: ['src/loans.ts'] });
     expect(pack.goal).toContain('Root cause: ');
-    await ports.incidents.acceptFix({ key: fix, review: 'immediate merge', token });
+    const { version } = (await ports.artifacts.read(fix))!;
+    await ports.incidents.acceptFix({ key: fix, version, review: 'immediate merge', token });
     await service.bolts.claim({ key: fix });
     const merged = 'a'.repeat(40);
     await service.tests.ingest({ sha: merged, files: [{ name: 'junit.xml', bytes: writeJunit(pack.tests.names) }] });

@@ -6,50 +6,41 @@ interface Running {
   readonly services: string;
 }
 
-interface Outage {
-  readonly name: string;
-  readonly as: 'infrastructure' | 'service';
-  readonly services: readonly string[];
-  /** With the name in `Runs On` that they are affected through, or the service that needs what fails. */
-  readonly adrs: readonly { readonly key: string; readonly title: string; readonly through: string }[];
-}
-
 interface OutageMap {
-  readonly outages: readonly Outage[];
-  /** Names that no AI-ADR states. */
-  readonly unknown: readonly string[];
+  /** Null when no AI-ADR states the name. */
+  readonly outage: {
+    readonly as: 'infrastructure' | 'service';
+    readonly services: readonly string[];
+    /** With the name in `Runs On` that they are affected through, or the service that needs what fails. */
+    readonly adrs: readonly { readonly key: string; readonly title: string; readonly through: string }[];
+  } | null;
   readonly known: { readonly infrastructure: readonly string[]; readonly services: readonly string[] };
 }
 
 /**
- * Maps names to AI-ADRs (specification 1.6): infrastructure to the services of AI-ADRs that run on
+ * Maps a name to AI-ADRs (specification 1.6): infrastructure to the services of AI-ADRs that run on
  * it, and these to every AI-ADR that needs one of them. `PostgreSQL` is also `PostgreSQL 16`.
  */
-export function mapOutage(names: readonly string[], adrs: readonly Running[]): OutageMap {
-  const running = adrs.map(({ key, title, ...runsOn }) => ({
-    key,
-    title,
-    infrastructure: listNames(runsOn.infrastructure),
-    services: listNames(runsOn.services),
+export function mapOutage(name: string, adrs: readonly Running[]): OutageMap {
+  const running = adrs.map((adr) => ({
+    ...adr,
+    infrastructure: listNames(adr.infrastructure),
+    services: listNames(adr.services),
   }));
-  const outages = names.flatMap((name): Outage[] => {
-    const below = running.filter(({ infrastructure }) => infrastructure.some((own) => isSame(own, name)));
-    const own = running.flatMap(({ services }) => services.filter((service) => isSame(service, name)));
-    const services = distinct([...own, ...below.flatMap((adr) => adr.services)]);
-    const affected = running.flatMap(({ key, title, ...adr }): Outage['adrs'] => {
-      const through =
-        adr.infrastructure.find((one) => isSame(one, name)) ??
-        adr.services.find((service) => services.some((one) => fold(one) === fold(service)));
-      return through === undefined ? [] : [{ key, title, through }];
-    });
-    return affected.length === 0 ? [] : [{ name, as: below.length > 0 ? 'infrastructure' : 'service', services, adrs: affected }];
+  const below = running.filter(({ infrastructure }) => infrastructure.some((own) => isSame(own, name)));
+  const own = running.flatMap(({ services }) => services.filter((service) => isSame(service, name)));
+  const services = distinct([...own, ...below.flatMap((adr) => adr.services)]);
+  const affected = running.flatMap(({ key, title, ...adr }) => {
+    const through =
+      adr.infrastructure.find((one) => isSame(one, name)) ??
+      adr.services.find((service) => services.some((one) => fold(one) === fold(service)));
+    return through === undefined ? [] : [{ key, title, through }];
   });
   return {
-    outages,
-    unknown: names.filter((name) => outages.every((outage) => outage.name !== name)),
+    outage: affected.length === 0 ? null : { as: below.length > 0 ? 'infrastructure' : 'service', services, adrs: affected },
     known: {
       infrastructure: distinct(running.flatMap(({ infrastructure }) => infrastructure)),
-      services: distinct(running.flatMap(({ services }) => services)),
+      services: distinct(running.flatMap((adr) => adr.services)),
     },
   };
 }

@@ -8,8 +8,7 @@ import type { Service } from '../../usecases/service.ts';
 import type { Ticket } from '../../usecases/incidents/incident-service.ts';
 import { actionStates, type ActionState } from '../../lifecycle/postmortem.ts';
 import { renderActions } from '../render/actions.ts';
-import { readPlace } from '../../usecases/knowledge/read-place.ts';
-import { readArtifactKey } from '../input/parse-arguments.ts';
+import { readArtifactKey, readVersion } from '../input/parse-arguments.ts';
 import { promptPerson } from '../interaction/prompt-person.ts';
 import { renderIncident } from '../render/incident.ts';
 import { renderIncidentMetrics } from '../render/incident-metrics.ts';
@@ -191,14 +190,8 @@ export function addIncidentVerbs(noun: Command, session: Session): void {
     .addHelpText('after', examples('incident action done PM-2026-001#ACT-1 --evidence ADR-002'))
     .action((ref: string, { evidence, note }: { evidence: string; note?: string }) =>
       session.answer<'action-items'>(async ({ service }) => {
-        const { key, part: item } = readPlace(ref);
-        if (item === null)
-          throw new InputError({
-            id: 'key.malformed',
-            message: `"${ref}" names no action item.`,
-            fix: 'Write the key of the Post-mortem, "#" and the id of the item, such as PM-2026-001#ACT-1.',
-          });
-        const report = await service.incidents.completeAction({ key, item, evidence, note });
+        const [key = '', item = ''] = ref.split('#');
+        const report = await service.incidents.completeAction({ key: readArtifactKey(key, 'postmortem'), item, evidence, note });
         return { report, text: (style) => renderActions(report, style) };
       }),
     );
@@ -241,8 +234,9 @@ export function addFixAcceptance(noun: Command, session: Session): void {
     .description('An on-call engineer accepts what a Fix-It Bolt is to do, and says how its change is reviewed.')
     .argument('<key>', 'such as FIX-001')
     .addOption(new Option('--review <how>', 'expedited review').choices(expeditedReviews).makeOptionMandatory())
-    .action((key: string, { review }: { review: (typeof expeditedReviews)[number] }) =>
-      answer(session, readArtifactKey(key, 'fix'), (service, of) => service.incidents.acceptFix({ key: of, review })),
+    .requiredOption('--version <number>', 'that you read', readVersion)
+    .action((key: string, options: { version: number; review: (typeof expeditedReviews)[number] }) =>
+      answer(session, readArtifactKey(key, 'fix'), (service, of) => service.incidents.acceptFix({ key: of, ...options })),
     );
 }
 

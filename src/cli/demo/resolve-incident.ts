@@ -53,7 +53,8 @@ export async function resolveIncident(
   const cause = await complete('cause', 'The line, its commit and a loan of the database show it.');
   const { key: fix } = await waitForDraft(demo, incident, 'fix');
   await writeLearnings(demo, 'fix', fix);
-  await service.incidents.acceptFix({ key: fix, review: 'immediate merge' });
+  const { version } = await service.artifacts.show({ key: fix });
+  await service.incidents.acceptFix({ key: fix, version, review: 'immediate merge' });
   await commitHotfix(demo, { ...given, fix, from: join(demo.folder, 'library-lending/hotfix') });
 
   const measured = await measureFix(demo, incident);

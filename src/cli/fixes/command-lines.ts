@@ -10,7 +10,7 @@ const words = '…';
 
 /** The command of each action of a fix, without the program's name. */
 const commandLines: { readonly [A in ActionName]: (args: ArgsOf<A>) => string } = {
-  acceptFix: ({ key = 'FIX' }) => line('fix accept', [key], { review: 'pair programming' }),
+  acceptFix: ({ key = 'FIX', version = 'VERSION' }) => line('fix accept', [key], { version, review: 'pair programming' }),
   acknowledgeIncident: ({ key = 'INC' }) => line('incident ack', [key]),
   addRepository: ({ address = 'PATH' }) => line('repo add', [address]),
   adoptPatterns: ({ names = ['NAME'], all }) => line('playbook adopt', all ? [] : names, { all }),

@@ -8,8 +8,7 @@ type Item = Report<'action-items'>['items'][number];
 export function renderActions({ items }: Report<'action-items'>, style: Style): string {
   const { colors, command } = style;
   if (items.length === 0) return 'No Validated Post-mortem asks for anything like that.';
-  const paint = (text: string, { state }: Item): string =>
-    state === 'late' ? colors.red(text) : state === 'done' ? colors.green(text) : text;
+  const paint = (text: string, { state }: Item): string => (state === 'late' ? colors.red(text) : text);
   const table = drawTable(
     items,
     [

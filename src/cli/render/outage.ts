@@ -1,4 +1,3 @@
-import { count } from '../../lifecycle/count.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { heading, indent, narrowed, stack } from './sections.ts';
 import type { Style } from './style.ts';
@@ -13,26 +12,18 @@ export function renderOutage({ outages, unknown, known }: Impact, style: Style):
   const met = new Set<string>();
   return stack(
     ...outages.map(({ name, as, services, adrs }) => {
-      const through = services.filter((service) => service !== name).map(oneLine);
-      const summary = `${as}${through.length === 0 ? '' : `; ${through.length === 1 ? 'service' : 'services'} ${through.join(', ')}`}`;
+      const summary = [as, ...services.filter((service) => service !== name).map((service) => `service ${service}`)].join(', ');
       return [
-        heading(oneLine(name), summary, style),
-        ...(adrs.length === 0
-          ? ['  No AI-ADR is known to be affected.']
-          : adrs.flatMap((adr) => indent(drawAdr(adr, met, style)))),
+        heading(oneLine(name), oneLine(summary), style),
+        ...(adrs.length === 0 ? ['  No AI-ADR is known to be affected.'] : []),
+        ...adrs.flatMap((adr) => indent(drawAdr(adr, met, style))),
       ];
     }),
     unknown.length === 0
       ? []
       : [
           ...unknown.map((name) => `No AI-ADR in force says that it runs on ${oneLine(name)}.`),
-          ...hang(
-            '',
-            names.length === 0
-              ? 'None says what it runs on: that is stated under Runs On, in its Implementation Details.'
-              : `Names that there are: ${names.map(oneLine).join(', ')}.`,
-            style.columns,
-          ),
+          ...hang('', `Names under Runs On: ${names.map(oneLine).join(', ') || 'none yet'}.`, style.columns),
         ],
   );
 }
@@ -41,9 +32,8 @@ export function renderOutage({ outages, unknown, known }: Impact, style: Style):
 function drawAdr({ key, title, through, models, prds }: Adr, met: Set<string>, style: Style): string[] {
   const inner = narrowed(style, 6);
   const stories = (prd: Adr['prds'][number]): string[] => {
-    const seen = JSON.stringify([prd.key, prd.stories]);
-    if (met.has(seen)) return [`${count(prd.stories.length, 'story', 'stories')}, listed above`];
-    met.add(seen);
+    if (met.has(prd.key)) return ['as above'];
+    met.add(prd.key);
     return [
       ...prd.stories.flatMap(({ id, text }) => hang(`${id}  `, oneLine(text), inner.columns)),
       ...(prd.kpi === '' ? [] : hang('KPI: ', oneLine(prd.kpi), inner.columns)),

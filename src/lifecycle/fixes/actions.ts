@@ -4,7 +4,7 @@
  * action, and one that forgets an action does not compile.
  */
 export const actions = {
-  acceptFix: ['key'],
+  acceptFix: ['key', 'version'],
   acknowledgeIncident: ['key'],
   addRepository: ['address'],
   adoptPatterns: ['names', 'all'],

@@ -15,10 +15,7 @@ order by array_position('{late,open,done}', i.state), i.due, i.artifact_id, i.pl
 
 export async function listActions(
   pool: Pool,
-  {
-    of = null,
-    state = null,
-  }: { [K in keyof Parameters<IncidentStore['listActions']>[0]]: Parameters<IncidentStore['listActions']>[0][K] | null },
+  { of, state }: Parameters<IncidentStore['listActions']>[0],
 ): Promise<readonly ActionItem[]> {
-  return (await query<ActionItem>(pool, actions, [of, state])).rows;
+  return (await query<ActionItem>(pool, actions, [of ?? null, state ?? null])).rows;
 }

@@ -12,6 +12,11 @@ export const incidentRefusals: Refusals = {
     input(`${text(key)} is no Mitigation.`, fix`See which there are: ${act('listArtifacts', { kind: 'mitigation' })}.`),
   'incident.fix-expected': ({ key }) =>
     input(`${text(key)} is no Fix-It Bolt.`, fix`See which there are: ${act('listArtifacts', { kind: 'fix' })}.`),
+  'incident.fix-changed': ({ key, seen, current }) =>
+    conflict(
+      `${text(key)} is in version ${text(current)}, not ${text(seen)}.`,
+      fix`Read that one, then accept it: ${act('acceptFix', { key: text(key), version: Number(current) })}.`,
+    ),
   'incident.machine': ({ key }) => permission(`A machine does not act in ${text(key)}.`, 'A person does, with their own token.'),
   'incident.wrong-role': ({ needed, held }) =>
     permission(
@@ -71,7 +76,10 @@ export const incidentRefusals: Refusals = {
       fix`See its gate: ${act('listGates', { artifact: text(key) })}.`,
     ),
   'action.not-found': ({ key, item }) =>
-    missing(`${text(key)} has no action item ${text(item)}.`, fix`See what it has: ${act('readArtifact', { key: text(key) })}.`),
+    missing(
+      `${text(key)} has no action item "${text(item)}".`,
+      fix`See what it has: ${act('readArtifact', { key: text(key) })}.`,
+    ),
   'action.no-evidence': ({ evidence }) =>
     input(
       `"${text(evidence)}" shows nothing: it is no AI-ADR and no Playbook entry in force, no part of one, and no address.`,

@@ -18,24 +18,25 @@ export async function assessOutage(ports: Ports, request: { names: readonly stri
   const names = [...new Set(request.names.map((name) => name.trim()))].filter((name) => name !== '');
   requireThings(names);
   const running = await ports.knowledge.readRunsOn();
-  const { known } = mapOutage([], running);
+  const { known } = mapOutage('', running);
   const [outages, unknown]: [Outage[], string[]] = [[], []];
   for (const name of names) {
     const incident = /^INC-\d{4}-\d{3,}$/i.test(name) ? await readIncident(ports, name.toUpperCase()) : null;
     const asked = incident === null ? name : incident.service.trim();
-    const mapped = mapOutage(asked === '' ? [] : [asked], running);
-    unknown.push(...mapped.unknown);
-    const found = mapped.outages[0] ?? (incident && { services: asked === '' ? [] : [asked], adrs: [] });
-    if (!found) continue;
+    const { outage } = mapOutage(asked, running);
+    if (outage === null && asked !== '') unknown.push(asked);
+    if (outage === null && incident === null) continue;
     const chain = incident === null ? [] : toChain(incident).filter(({ kind }) => kind === 'adr');
     // What runs comes last, because it says by what.
-    const adrs = new Map([...chain.map((adr) => ({ ...adr, through: '' })), ...found.adrs].map((adr) => [adr.key, adr]));
+    const adrs = new Map(
+      [...chain.map((adr) => ({ ...adr, through: '' })), ...(outage?.adrs ?? [])].map((adr) => [adr.key, adr]),
+    );
     const affected: Outage['adrs'] = [];
     // One after the other: many run on one database, and others ask too.
     for (const { key, title, through } of adrs.values())
       affected.push({ key, title, through, ...(await readServed(ports, key)) });
-    const as = 'as' in found && incident === null ? found.as : 'incident';
-    outages.push({ name, as, services: [...found.services], adrs: affected });
+    const as = incident === null ? (outage?.as ?? 'service') : 'incident';
+    outages.push({ name, as, services: [...(outage?.services ?? [])], adrs: affected });
   }
   return { names, outages, unknown, known: { infrastructure: [...known.infrastructure], services: [...known.services] } };
 }

@@ -67,5 +67,5 @@ export interface IncidentService {
     note?: string | undefined;
   }): Promise<Report<'action-items'>>;
   /** `key` is of the Fix-It Bolt. */
-  acceptFix(request: { key: string; review: (typeof expeditedReviews)[number] }): Show;
+  acceptFix(request: { key: string; version: number; review: (typeof expeditedReviews)[number] }): Show;
 }

@@ -91,7 +91,7 @@ function isAtGate(material: IncidentMaterial, lack: string): boolean {
 function adviseOn(material: IncidentMaterial, lack: string): Fix {
   const { key } = material;
   const [mitigation] = artifactsOf(material, 'mitigation').filter(({ status }) => status === 'Approved');
-  const bolt = artifactsOf(material, 'fix').at(-1)?.key;
+  const bolt = artifactsOf(material, 'fix').at(-1);
   switch (lack) {
     case 'declaration':
     case 'severity':
@@ -104,9 +104,9 @@ function adviseOn(material: IncidentMaterial, lack: string): Fix {
         ? fix`Execute it, then say what it did: ${act('recordExecution', { key: mitigation.key })}.`
         : fix`Draft the options: ${act('draftIncident', { key, step: 'options' })}; or say why none is needed: ${act('recordStability', { key })}.`;
     case 'acceptance':
-      return fix`Read it, then accept it: ${act('acceptFix', { key: bolt })}.`;
+      return fix`Read it, then accept it: ${act('acceptFix', { key: bolt?.key, version: bolt?.version })}.`;
     case 'implementation':
-      return fix`See how far it is: ${act('readBoltWork', { key: bolt })}.`;
+      return fix`See how far it is: ${act('readBoltWork', { key: bolt?.key })}.`;
     case 'deployment':
       return fix`Record the deployment: ${act('recordDeployment', {})}.`;
     case 'resolution':

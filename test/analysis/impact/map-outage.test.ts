@@ -16,16 +16,14 @@ test.each([
   ['fines', 'service', ['fines'], { 'ADR-002': 'fines' }],
   ['smtp', 'infrastructure', ['postgresql-exporter'], { 'ADR-003': 'SMTP' }],
 ])('%s takes down what runs on it', (name, as, services, through) => {
-  const { outages, unknown } = mapOutage([name], adrs);
-  expect(unknown).toEqual([]);
-  expect(outages).toMatchObject([{ name, as, services }]);
-  expect(Object.fromEntries(outages[0]!.adrs.map((adr) => [adr.key, adr.through]))).toEqual(through);
+  const { outage } = mapOutage(name, adrs);
+  expect(outage).toMatchObject({ as, services });
+  expect(Object.fromEntries(outage!.adrs.map((adr) => [adr.key, adr.through]))).toEqual(through);
 });
 
-test('names that nothing maps are reported, beside those that there are', () => {
-  const { outages, unknown, known } = mapOutage(['Kafka', 'post', 'lending'], adrs);
-  expect(outages.map(({ name }) => name)).toEqual(['lending']);
-  expect(unknown).toEqual(['Kafka', 'post']);
+test.each(['Kafka', 'post', ''])('%j takes down nothing that is known, and the names that there are come back', (name) => {
+  const { outage, known } = mapOutage(name, adrs);
+  expect(outage).toBeNull();
   expect(known).toEqual({
     infrastructure: ['PostgreSQL 16', 'branch network', 'SMTP'],
     services: ['lending', 'fines', 'postgresql-exporter'],

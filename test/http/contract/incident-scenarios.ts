@@ -174,11 +174,21 @@ export const incidentScenarios: Readonly<Record<string, Scenario>> = {
   },
   acceptFix: {
     prepare: async (world) =>
-      of(make(world, 'fix', { references: [{ role: 'fixes', to: await makeDeclared(world) }] }), { review: 'pair programming' }),
+      of(make(world, 'fix', { references: [{ role: 'fixes', to: await makeDeclared(world) }] }), {
+        version: 1,
+        review: 'pair programming',
+      }),
     toOthers: others,
-    refused: ({ prd }) => [
-      ...refused(404, { params: { key: 'FIX-999999' }, json: { review: 'immediate merge' } }),
-      ...refused(422, { params: { key: prd }, json: { review: 'immediate merge' } }),
+    refused: async (world) => [
+      ...refused(
+        409,
+        await of(make(world, 'fix', { references: [{ role: 'fixes', to: await makeDeclared(world) }] }), {
+          version: 2,
+          review: 'immediate merge',
+        }),
+      ),
+      ...refused(404, { params: { key: 'FIX-999999' }, json: { version: 1, review: 'immediate merge' } }),
+      ...refused(422, { params: { key: world.prd }, json: { version: 1, review: 'immediate merge' } }),
     ],
   },
 };

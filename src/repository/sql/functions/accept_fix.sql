@@ -1,5 +1,6 @@
 -- Records that an on-call engineer accepts what a Fix-It Bolt is to do, and how its change is
--- reviewed: {"key", "secret", "review"}. It holds for this version of the Fix-It Bolt.
+-- reviewed: {"key", "secret", "version", "review"}. It holds for the version that they read, while
+-- that is the current one.
 create or replace function accept_fix(p_given jsonb) returns jsonb language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -14,6 +15,9 @@ begin
   if target.kind <> 'fix' then perform refuse('incident.fix-expected', jsonb_build_object('key', v_key)); end if;
   caller := require_participant(p_given ->> 'secret', v_key, 'Fix Specified');
   if caller ? 'refused' then return caller; end if;
+  if (p_given ->> 'version')::integer is distinct from target.current_version then
+    perform refuse('incident.fix-changed', jsonb_build_object('key', v_key, 'seen', p_given -> 'version', 'current', target.current_version));
+  end if;
   insert into fix_acceptance (artifact_id, version, content_hash, review, accepted_by)
     select artifact_id, version, content_hash, p_given ->> 'review', caller ->> 'id' from artifact_version
     where artifact_id = target.id and version = target.current_version
