@@ -1,6 +1,5 @@
--- Records that an action item of a Validated Post-mortem is done: {"key", "secret", "item",
--- "evidence", "note"}. A person says so, and names what shows it: an AI-ADR or a Playbook entry in
--- force, a part of one such as an alert, or the address of a document.
+-- Records that an action item of a Validated Post-mortem is done, by a person who names what shows
+-- it: {"key", "secret", "item", "evidence", "note"}.
 create or replace function complete_action(p_given jsonb) returns jsonb language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -104,7 +104,6 @@ create index action_completion_item on action_completion (artifact_id, item, id)
 -- Reminders of incidents and Post-mortems, each once for its occasion; sent as notifications.
 create table incident_reminder (
   incident_key text not null references artifact (key),
-  -- `missed/mitigation`, `late/ACT-1/2026-12-13`.
   occasion text not null,
   type text not null check (type in ('target-at-risk', 'target-missed', 'postmortem-missing', 'action-late')),
   text text not null,
