@@ -3715,8 +3715,7 @@ begin
   if p_artifact.kind = 'incident' then
     insert into incident_step (artifact_id, status) values (p_artifact.id, p_artifact.status) on conflict do nothing;
     if p_artifact.status in ('Resolved', 'Closed') then
-      -- Nobody needs their answers any more; what it teaches is still decided. Whoever holds one
-      -- decides at this moment, and is not waited for.
+      -- What it teaches is still decided. Whoever decides at this moment is not waited for.
       for one in
         select g.key from incident_artifact ia join artifact a on a.id = ia.artifact_id join gate g on g.artifact_id = a.id and g.status = 'pending'
         where ia.incident_id = p_artifact.id and a.kind in ('mitigation', 'cause', 'fix', 'validation', 'resolution') order by a.id for update of a skip locked

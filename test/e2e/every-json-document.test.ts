@@ -159,7 +159,8 @@ test('an incident is declared, worked on and asked to end', async () => {
   await valid('error', ['incident', 'commander', key, 'Nobody'], { exitCode: 2 });
   await valid('error', ['incident', 'choose', keys['mitigation']!, 'OPT-1'], { exitCode: 2 });
   await valid('error', ['incident', 'executed', keys['mitigation']!, '--impact', 'None.'], { exitCode: 1 });
-  await valid('incident-show', ['fix', 'accept', keys['fix']!, '--version', '1', '--review', 'pair programming']);
+  const { version } = await valid('artifact-show', ['fix', 'show', keys['fix']!]);
+  await valid('incident-show', ['fix', 'accept', keys['fix']!, '--version', String(version), '--review', 'pair programming']);
   await valid('incident-metrics', ['incident', 'metrics']);
   await valid('action-items', ['incident', 'actions', key]);
   await valid('error', ['incident', 'action', 'done', 'PM-2026-999#ACT-1', '--evidence', 'ADR-001'], { exitCode: 1 });
