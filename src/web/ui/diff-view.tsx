@@ -38,11 +38,11 @@ export function DiffView({ diff }: { readonly diff: Diff }) {
         <span>
           <span className="diff-added">+{diff.added}</span> <span className="diff-removed">−{diff.removed}</span> lines
         </span>
-        <button className="button quiet" onClick={() => go(-1)} disabled={at <= 0} aria-label="Previous change">
-          ↑ <kbd>p</kbd>
+        <button className="button quiet" onClick={() => go(-1)} disabled={at <= 0}>
+          <span className="visually-hidden">Previous change</span>↑ <kbd>p</kbd>
         </button>
-        <button className="button quiet" onClick={() => go(1)} disabled={at === count - 1} aria-label="Next change">
-          ↓ <kbd>n</kbd>
+        <button className="button quiet" onClick={() => go(1)} disabled={at === count - 1}>
+          <span className="visually-hidden">Next change</span>↓ <kbd>n</kbd>
         </button>
         <span role="status">{at < 0 ? (count === 1 ? '1 change' : `${count} changes`) : `${at + 1} of ${count}`}</span>
       </div>

@@ -3,12 +3,23 @@ import { cutTrace } from '../../../src/analysis/trace/cut-trace.ts';
 import type { KnownArtifact, KnownLink } from '../../../src/lifecycle/trace-closure.ts';
 
 const artifact = (key: string): KnownArtifact => ({
-  ...{ key, kind: 'adr', title: key, status: 'Accepted', version: 1 },
-  ...{ successor: null, successorStatus: null },
+  key,
+  kind: 'adr',
+  title: key,
+  status: 'Accepted',
+  version: 1,
+  successor: null,
+  successorStatus: null,
 });
 const link = (from: string, to: string): KnownLink => ({
-  ...{ from, fromPart: null, role: 'derived_from', to, toPart: null },
-  ...{ toVersion: 1, targetVersion: 1, suspect: false },
+  from,
+  fromPart: null,
+  role: 'derived_from',
+  to,
+  toPart: null,
+  toVersion: 1,
+  targetVersion: 1,
+  suspect: false,
 });
 // D was made from B and C, these from A; E from D.
 const closure = {

@@ -17,7 +17,13 @@ const known = (
   kind: Trace['artifacts'][number]['kind'] = 'adr',
   status = 'Accepted',
 ): Trace['artifacts'][number] => ({
-  ...{ key, kind, title: key, status, version: 1, successor: null, successorStatus: null },
+  key,
+  kind,
+  title: key,
+  status,
+  version: 1,
+  successor: null,
+  successorStatus: null,
 });
 const place = (text: string): [string, string | null] => {
   const [key = '', part = null] = text.split('#');
@@ -31,8 +37,14 @@ function link(text: string, suspect = false): Trace['links'][number] {
   return { from, fromPart, role: role as Trace['links'][number]['role'], to, toPart, toVersion: 1, targetVersion: 1, suspect };
 }
 const trace = (of: string, change: Partial<Trace>): Trace => ({
-  ...{ of, direction: 'down', artifacts: [], links: [], rest: { count: 0, behind: [] } },
-  ...{ debugging: [], text: '', mermaid: '' },
+  of,
+  direction: 'down',
+  artifacts: [],
+  links: [],
+  rest: { count: 0, behind: [] },
+  debugging: [],
+  text: '',
+  mermaid: '',
   ...change,
 });
 
@@ -77,7 +89,10 @@ it('reads both texts and their difference from the refusal of an edit, and nothi
   const diff = createTwoFilesPatch('RFC-1', 'your text', 'a\nb\n', 'a\nc\n');
   const details = { current: '"tag"', version: 3, currentText: 'a\nb\n', yourText: 'a\nc\n', diff };
   expect(readConflict({ message: 'm', details })).toMatchObject({
-    ...{ current: 'tag', version: 3, currentText: 'a\nb\n', yourText: 'a\nc\n' },
+    current: 'tag',
+    version: 3,
+    currentText: 'a\nb\n',
+    yourText: 'a\nc\n',
     diff: { added: 1, removed: 1, hunks: [{ line: 1, lines: [' a', '-b', '+c'] }] },
   });
   expect(readConflict({ message: 'm', details: { problems: [] } })).toBeNull();
@@ -140,7 +155,11 @@ describe('A trace', () => {
 
 it('follows each part of a PRD to the unit that carries it, the earliest gap first', () => {
   const item = (id: string, by: string[], status: 'OK' | 'GAP' | 'N/A' = 'OK') => ({
-    ...{ ref: `PRD-1#${id}`, type: 'story', text: id, status, reason: '' },
+    ref: `PRD-1#${id}`,
+    type: 'story',
+    text: id,
+    status,
+    reason: '',
     by: by.map((part) => ({ part, text: '' })),
   });
   const sheet = {

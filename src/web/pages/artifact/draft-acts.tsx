@@ -30,7 +30,9 @@ export function DraftActs({ of: key, drafts, onStarted }: DraftActsProps) {
           title={`Draft an RFC from ${key}`}
           confirm="Start the run"
           toInput={({ text, given }) => ({
-            ...{ source: key, notes: text('notes'), model: given('model') },
+            source: key,
+            notes: text('notes'),
+            model: given('model'),
             constraints: text('constraints').split('\n').filter(Boolean),
           })}
           onDone={({ data }) => onStarted(data.run?.id ?? data.rfc?.key ?? key)}

@@ -20,7 +20,9 @@ export function listRelations({ of, direction, artifacts, links }: Report<'trace
     if (between.length === 0) return [];
     return [
       {
-        ...{ key, title, status },
+        key,
+        title,
+        status,
         links: between.map(({ fromPart, role, toPart }) =>
           direction === 'up' ? { own: fromPart, role, other: toPart } : { own: toPart, role, other: fromPart },
         ),

@@ -54,14 +54,20 @@ export function mergeTraces(first: Trace, opened: readonly Trace[]): TraceGraph 
   for (const [key, depth] of depths) for (const far of next.get(key) ?? []) if (!depths.has(far)) depths.set(far, depth + 1);
   const hiddenBehind = countHidden(all);
   const nodes = [...artifacts.values()].map(({ key, kind, title, status }) => ({
-    ...{ key, kind, title, status },
+    key,
+    kind,
+    title,
+    status,
     hidden: hiddenBehind.get(key) ?? 0,
     depth: depths.get(key) ?? 0,
   }));
   return {
     nodes: nodes.toSorted((a, b) => a.depth - b.depth),
     edges: [...edges].map(([id, { from, to, roles, seen, isSuspect }]) => ({
-      ...{ id, from, to, isSuspect },
+      id,
+      from,
+      to,
+      isSuspect,
       roles: [...roles],
       links: seen.size,
     })),

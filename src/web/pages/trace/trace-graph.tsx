@@ -36,7 +36,9 @@ export function TraceGraph({ graph, begin, onOpen }: TraceGraphProps) {
   const edges = useMemo<Edge[]>(
     () =>
       graph.edges.map(({ id, from, to, roles, links, isSuspect }) => ({
-        ...{ id, source: to, target: from },
+        id,
+        source: to,
+        target: from,
         className: isSuspect ? 'suspect' : '',
         markerEnd: { type: MarkerType.ArrowClosed },
         ...(graph.edges.length > mostNamedEdges
@@ -56,10 +58,11 @@ export function TraceGraph({ graph, begin, onOpen }: TraceGraphProps) {
         edges={edges}
         nodeTypes={nodeTypes}
         onInit={(flow) => {
-          void flow.fitView({ maxZoom: 1, padding: 0.06 });
-          const start = layout[begin];
-          // Too small to be read: it begins at the beginning instead.
-          if (start && flow.getZoom() < 0.45) void flow.setCenter(start.x + 480, start.y + 40, { zoom: 0.7 });
+          void flow.fitView({ maxZoom: 1, padding: 0.06 }).then(() => {
+            const start = layout[begin];
+            // Too small to be read: it begins at the beginning instead.
+            if (start && flow.getZoom() < 0.5) void flow.setCenter(start.x + 480, start.y + 40, { zoom: 0.7 });
+          });
         }}
         minZoom={0.05}
         nodesDraggable={false}
@@ -87,17 +90,20 @@ function ArtifactNode({ data: { node, isBegin, onOpen } }: NodeProps<FlowNode>) 
   return (
     <div className={`trace-node ${isBegin ? 'begin' : ''}`}>
       <Handle type="target" position={Position.Left} isConnectable={false} />
-      <div className="trace-node-head">
-        <KeyLink of={node.key} /> <StatusBadge status={node.status} />
-        {node.hidden > 0 ? (
-          <button className="trace-more nopan" onClick={() => onOpen(node.key)} title={`Show ${node.hidden} more`}>
-            +{node.hidden}
-          </button>
-        ) : null}
-      </div>
-      <div className="trace-node-title" title={markHidden(node.title)}>
-        {markHidden(node.title)}
-      </div>
+      <KeyLink of={node.key}>
+        <span className="trace-node-head">
+          <span className="key">{node.key}</span> <StatusBadge status={node.status} />
+        </span>
+        <span className="trace-node-title" title={markHidden(node.title)}>
+          {markHidden(node.title)}
+        </span>
+      </KeyLink>
+      {node.hidden > 0 ? (
+        // For the mouse; the list has a button for the same.
+        <span className="trace-more nopan" onClick={() => onOpen(node.key)} title={`Show ${node.hidden} more`}>
+          +{node.hidden}
+        </span>
+      ) : null}
       <Handle type="source" position={Position.Right} isConnectable={false} />
     </div>
   );
