@@ -114,8 +114,8 @@ const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
       '^node_modules/@types/node/',
       // Types only; there is no package of that name to resolve.
       ...(room === 'src/documents' ? ['^mdast$'] : []),
-      // Made when the app is built.
-      ...(room === 'src/web' ? ['^virtual:'] : []),
+      // Made when the app is built; and types only.
+      ...(room === 'src/web' ? ['^virtual:', '^hast$', '^mdast$'] : []),
       ...(room === 'src/server' ? ['^src/(app|compose)\\.ts$', '^package\\.json$'] : []),
       // The CLI starts the composition roots, signs its own terminal in, and plays the example over HTTP.
       ...(room === 'src/cli'
