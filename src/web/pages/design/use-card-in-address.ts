@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 /**
  * Keeps the card that has the focus in the address, and gives the focus to the one that the address
@@ -13,12 +13,16 @@ export function useCardInAddress(): (id: string) => {
 } {
   const navigate = useNavigate();
   const hash = useLocation({ select: (location) => location.hash });
+  const shown = useRef('');
+  // After each drawing, because the card may come later than the address.
   useEffect(() => {
-    const card = hash === '' ? null : document.getElementById(hash);
-    if (!card || card.contains(document.activeElement)) return;
+    const card = hash === '' || shown.current === hash ? null : document.getElementById(hash);
+    if (!card) return;
+    shown.current = hash;
+    if (card.contains(document.activeElement)) return;
     card.focus({ preventScroll: true });
     card.scrollIntoView({ block: 'start' });
-  }, [hash]);
+  });
   return (id) => ({
     id,
     tabIndex: 0,

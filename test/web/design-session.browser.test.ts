@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answering, shape } from '../drafting/agent/ask-challenger.ts';
+import { objectionOf } from '../drafting/agent/stall-design.ts';
+import { openCommandLine, type CommandLine } from '../e2e/support/command-line.ts';
+import { startServer, type ServerProcess } from '../e2e/support/server-process.ts';
+import { openChromium } from '../support/chromium.ts';
+import { designFiles } from '../support/designs.ts';
+import { startWireModels, wireKeys, type WireModels } from '../support/wire-models.ts';
+import { buildWeb } from './support/build-web.ts';
+import { checkPage, watchContext } from './support/check-page.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+
+const tied = (title: string, section = 'Failure Modes') =>
+  objectionOf({
+    title,
+    concern: section === 'Failure Modes' ? 'idempotency' : 'timeout',
+    about: [section],
+    ties: [{ kind: 'design', ref: section, quote: '' }],
+  });
+const proposed = (decision: string, text: string) => ({
+  decision,
+  edits: [{ kind: 'insert', section: 'nonFunctional.failureModes', after: '', hash: '', text } as const],
+  because: `${decision} asks for it.`,
+});
+
+describe('a person at a browser', () => {
+  let cli: CommandLine;
+  let wire: WireModels;
+  let server: ServerProcess;
+  let browser: Browser;
+  let page: Page;
+  let faults: string[];
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    await buildWeb();
+    [cli, wire, browser] = await Promise.all([openCommandLine(), startWireModels(), openChromium()]);
+    env = {
+      THROUGHLINE_MODEL: 'anthropic:claude-sonnet-5',
+      ANTHROPIC_API_KEY: wireKeys.anthropic,
+      ANTHROPIC_BASE_URL: wire.url,
+    };
+    const [prd = '', tip = ''] = designFiles.map((file) => fileURLToPath(file));
+    await cli.read('prd-import', ['prd', 'import', prd]);
+    await cli.read('artifact-write', ['artifact', 'new', 'tip', tip]);
+    server = await startServer(cli.folder, { env });
+    const context = await browser.newContext();
+    faults = await watchContext(context);
+    page = await context.newPage();
+    const { code } = await cli.read('login-link', ['login-link']);
+    await page.goto(`${server.url}/login`);
+    await page.fill('#code', code);
+    await page.click('form[name=link] button');
+    await page.waitForURL(`${server.url}/`);
+  });
+  beforeEach(() => wire.reset());
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    await Promise.all([cli.remove(), wire.stop()]);
+  });
+
+  const openSession = async (): Promise<string> => {
+    const { artifact } = await cli.read('artifact-write', ['artifact', 'new', 'rfc', fileURLToPath(designFiles[2] ?? '')]);
+    await page.goto(`${server.url}/designs/new?rfc=${artifact.key}`);
+    await page.getByRole('button', { name: 'Open the session' }).click();
+    await page.waitForURL('**/designs/DS-*');
+    return artifact.key;
+  };
+
+  test('pastes a PRD, reads what was read of it, and follows the run to its gate', async () => {
+    await page.goto(`${server.url}/prds/new`);
+    const text = await readFile(new URL('../../examples/library-lending.prd.md', import.meta.url), 'utf8');
+    await page.getByLabel('The PRD’s text').fill(text);
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('10 stories, 29 criteria, 5 quality targets, 2 metrics').waitFor();
+    expect(await checkPage(page)).toEqual([]);
+    await page.getByLabel('Who drafts').fill('rules');
+    await page.keyboard.press('Enter');
+    await page.getByText('It waits for a decision.').waitFor({ timeout: 60_000 });
+    expect(await checkPage(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Open the gate' }).click();
+    await page.waitForURL('**/gates/GATE-*');
+  });
+
+  test('answers two challenges at once and takes two edits, by keyboard alone', async () => {
+    wire.answer(
+      shape,
+      answering({
+        objections: [tied('A repeat subscribes twice.'), tied('Nobody says how long it waits.', 'Integration Points')],
+      }),
+      answering({ objections: [], edits: [proposed('DEC-1', 'A repeat has its key.'), proposed('DEC-2', 'It waits 2 s.')] }),
+    );
+    const rfc = await openSession();
+    await page.locator('#CH-2').waitFor();
+    for (const words of ['Each repeat has its key.', 'Two seconds.']) {
+      await page.keyboard.press('j');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(words);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('It must be the same one.');
+      await page.locator('article:focus-within').focus();
+    }
+    expect(await checkPage(page)).toEqual([]);
+    // Twice: one submit all the same.
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('link', { name: 'ED-2' }).last().waitFor();
+    await page.getByRole('link', { name: 'ED-1' }).last().press('Enter');
+    await page.locator('#ED-1:focus').waitFor();
+    expect(await checkPage(page)).toEqual([]);
+    await page.keyboard.press('t');
+    await page.locator('#ED-1', { hasText: 'taken by' }).waitFor();
+    await page.keyboard.press('t');
+    await page.locator('#ED-2', { hasText: 'taken by' }).waitFor();
+    const { body } = await cli.read('artifact-show', ['artifact', 'show', rfc]);
+    expect(['A repeat has its key.', 'It waits 2 s.'].map((text) => JSON.stringify(body).includes(text))).toEqual([true, true]);
+    const { turns } = await cli.read('design-show', ['design', 'show', new URL(page.url()).pathname.slice('/designs/'.length)]);
+    expect(turns.map(({ settlement }) => settlement)).toEqual([null, null, 'accept', 'accept', null]);
+  });
+
+  test('goes on by itself when the server restarts while a reply is written, and keeps what was typed', async () => {
+    const said = 'Whoever presses twice subscribes twice. '.repeat(30).trim();
+    const slow = { ...answering({ text: said, objections: [tied('It subscribes twice.')] }), pieceDelayMs: 150 };
+    wire.answer(shape, slow, { ...slow, pieceDelayMs: 1 });
+    await openSession();
+    await page.getByText('Whoever presses twice').first().waitFor();
+    await page.getByPlaceholder('Your question').fill('Who is paged at night?');
+    const { port } = new URL(server.url);
+    await server.stop();
+    server = await startServer(cli.folder, { env, port: Number(port) });
+    await page.locator('#CH-1').waitFor({ timeout: 60_000 });
+    expect(await page.getByPlaceholder('Your question').inputValue()).toBe('Who is paged at night?');
+    await page.reload();
+    await page.locator('#CH-1').waitFor();
+    expect(await page.getByPlaceholder('Your question').inputValue()).toBe('Who is paged at night?');
+    await page.getByPlaceholder('Your question').press('Control+Enter');
+    await page.getByRole('log').getByText('Who is paged at night?').waitFor();
+    expect(await page.getByPlaceholder('Your question').inputValue()).toBe('');
+  });
+
+  test('meets no error and nothing that the policy forbids', () => {
+    // A server that is away is no fault of a page.
+    expect(faults.filter((fault) => !/Failed to load resource|ERR_/.test(fault))).toEqual([]);
+  });
+});
