@@ -70,7 +70,7 @@ export function IncidentAct({ act: { action, args }, incident }: { readonly act:
           tone="big"
           title={`Accept what ${key} is to do`}
           confirm="Accept it"
-          toInput={({ text }) => ({ key, review: text('review') as 'pair programming' })}
+          toInput={({ text }) => ({ key, version: Number(args['version']), review: text('review') as 'pair programming' })}
         >
           <Field name="review" label="How its change is reviewed" type={['pair programming', 'immediate merge']} />
         </ConfirmDialog>

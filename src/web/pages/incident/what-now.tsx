@@ -19,7 +19,7 @@ export function WhatNow({ incident }: { readonly incident: Incident }) {
       <div className="what-now-head">
         <h2 id="what-now">{incident.step === null ? `Over: ${incident.status}` : `Now: step ${incident.step}`}</h2>
         {target ? (
-          <Due name={target.name} at={new Date(Date.parse(incident.alertAt) + target.upperSeconds * 1000).toISOString()} />
+          <Due name={target.word} at={new Date(Date.parse(incident.alertAt) + target.upperSeconds * 1000).toISOString()} />
         ) : null}
       </div>
       {first ? (
