@@ -68,7 +68,7 @@ const rooms = {
   },
   // A serving process: starts the composition root, the workers and the door.
   'src/server': {
-    rooms: ['src/http', 'src/mcp', 'src/client', 'src/usecases', 'src/ports', 'src/lifecycle'],
+    rooms: ['src/http', 'src/mcp', 'src/client', 'src/usecases', 'src/ports', 'src/lifecycle', 'src/web/build'],
     packages: ['zod'],
   },
   // The way to a server's HTTP door.

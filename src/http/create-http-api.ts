@@ -9,6 +9,7 @@ import { limitFailedSignIns } from './login/limit-failed-sign-ins.ts';
 import { addSecurityHeaders } from './middleware/security-headers.ts';
 import { auditRefusals } from './middleware/audit-refusals.ts';
 import { authenticate } from './middleware/authenticate.ts';
+import { compress } from './middleware/compress.ts';
 import { checkHost } from './middleware/check-host.ts';
 import { identifyRequest } from './middleware/identify-request.ts';
 import { limitRate } from './middleware/limit-rate.ts';
@@ -37,7 +38,7 @@ export function createHttpApi(parts: HttpApiParts): HttpApi {
     c.set('parts', parts);
     await next();
   });
-  api.use(identifyRequest, observeRequests, logRequests, addSecurityHeaders, checkHost);
+  api.use(identifyRequest, observeRequests, logRequests, compress, addSecurityHeaders, checkHost);
   api.use(
     methodNotAllowed({
       app: api,

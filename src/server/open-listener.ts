@@ -4,6 +4,7 @@ import { usualLimits, type HttpApi } from '../http/api-parts.ts';
 import { createHttpApi } from '../http/create-http-api.ts';
 import { serveHttp, type HttpServer } from '../http/serve-http.ts';
 import { readWebFiles } from '../http/web/read-web-files.ts';
+import { describeStaleWeb } from './describe-stale-web.ts';
 import { UnavailableError } from '../lifecycle/errors.ts';
 import type { Log } from '../log.ts';
 import { recordDeployment } from '../usecases/deployments/record-deployment.ts';
@@ -87,6 +88,7 @@ export async function openListener(app: App, { config, host, port, self, log }: 
     notes: [
       ...(port === null && server.port !== usualPort ? [`Port ${usualPort} is taken; this is another one.`] : []),
       ...(isLoopback(host) ? [] : ['Others can reach this API over the network, unencrypted: put a proxy with TLS before it.']),
+      ...((await describeStaleWeb()) ?? []),
       ...((await announce()) ? [] : [await describeOther(config.folder)]),
     ],
     announce,

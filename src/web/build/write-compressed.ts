@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -22,11 +21,7 @@ export function writeCompressed(): Plugin {
         const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
         await writeFile(`${path}.br`, brotliCompressSync(bytes, { params }));
       }
-      const hash = createHash('sha256')
-        .update(await hashWebSources())
-        .digest('hex')
-        .slice(0, 16);
-      await writeFile(join(folder, 'build.json'), `${JSON.stringify({ sources: hash })}\n`);
+      await writeFile(join(folder, 'build.json'), `${JSON.stringify({ sources: await hashWebSources() })}\n`);
     },
   };
 }

@@ -9,7 +9,7 @@ interface CommentFormProps {
   readonly gate: Gate;
   /** Adds it to the review, for who may request changes; null for others. */
   readonly onWish: ((wish: { part: string; text: string }) => void) | null;
-  readonly onPosted: (gate: Gate) => void;
+  readonly onPosted: () => void;
   /** Where a click on a part of the document leaves its id. */
   readonly partField: RefObject<HTMLInputElement | null>;
   readonly textField: RefObject<HTMLTextAreaElement | null>;
@@ -22,9 +22,9 @@ export function CommentForm({ gate, onWish, onPosted, partField, textField }: Co
   const id = useId();
   const { value, change, discard } = useDraft(`remark ${gate.id}`, empty);
   const post = useChange('commentGate', {
-    onDone: ({ data }) => {
+    onDone: () => {
       discard();
-      onPosted(data);
+      onPosted();
     },
   });
   const text = value.text.trim();

@@ -5,7 +5,7 @@ import { markHidden } from '../../ui/mark-hidden.ts';
 import type { Gate } from './review.ts';
 
 /** Names who alone may decide, of those who hold a role of the gate. */
-export function GateAssignees({ gate, onChanged }: { readonly gate: Gate; readonly onChanged: (gate: Gate) => void }) {
+export function GateAssignees({ gate, onChanged }: { readonly gate: Gate; readonly onChanged: () => void }) {
   return (
     <ConfirmDialog
       operation="assignGate"
@@ -14,7 +14,7 @@ export function GateAssignees({ gate, onChanged }: { readonly gate: Gate; readon
       title={`Who decides ${gate.id}`}
       confirm="Assign"
       toInput={(fields) => ({ key: gate.id, assignees: [...fields.all('assignee')] })}
-      onDone={({ data }) => onChanged(data)}
+      onDone={onChanged}
     >
       <People gate={gate} />
     </ConfirmDialog>

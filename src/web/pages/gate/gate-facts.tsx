@@ -7,7 +7,7 @@ import { GateAssignees } from './gate-assignees.tsx';
 import type { Gate } from './review.ts';
 
 /** Who decides what by when, and where it comes from. */
-export function GateFacts({ gate, onChanged }: { readonly gate: Gate; readonly onChanged: (gate: Gate) => void }) {
+export function GateFacts({ gate, onChanged }: { readonly gate: Gate; readonly onChanged: () => void }) {
   const { roles, missing, assignees, dueAt, openedAt, run, reason, drafter, drafting, contentHash, artifact, version } = gate;
   const { approvals, quorum, escalatedRoles, reminders } = gate;
   const facts: (readonly [string, ReactNode])[] = [

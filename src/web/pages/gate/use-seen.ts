@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Answer } from '../../api/call-operation.ts';
 import { describeChanges } from './describe-changes.ts';
 import type { Gate } from './review.ts';
@@ -11,7 +11,7 @@ export interface Seen {
   /** Says that the person has looked at what happened. */
   readonly accept: () => void;
   /** What the person did themselves needs no look. */
-  readonly acceptOwn: (gate?: Gate) => void;
+  readonly acceptOwn: () => void;
 }
 
 /**
@@ -19,20 +19,16 @@ export interface Seen {
  * not be taken on what came in between and nobody has read.
  */
 export function useSeen({ data, etag }: Answer<Gate>): Seen {
-  const [seen, setSeen] = useState({ gate: data, etag });
-  const isOwn = useRef(false);
-  const isOther = seen.gate.id !== data.id;
-  const changes = isOther || seen.etag === etag ? [] : describeChanges(seen.gate, data);
-  const moves = seen.etag !== etag && (isOther || changes.length === 0 || isOwn.current);
-  if (moves) setSeen({ gate: data, etag });
-  if (moves) isOwn.current = false;
+  const [seen, setSeen] = useState({ gate: data, etag, awaitsOwn: false });
+  const isSame = seen.etag === etag;
+  const changes = isSame || seen.gate.id !== data.id ? [] : describeChanges(seen.gate, data);
+  const moves = !isSame && (changes.length === 0 || seen.awaitsOwn);
+  const accept = (): void => setSeen({ gate: data, etag, awaitsOwn: false });
+  if (moves) accept();
   return {
     etag: seen.etag,
     changes: moves ? [] : changes,
-    accept: () => setSeen({ gate: data, etag }),
-    acceptOwn: (gate) => {
-      if (gate) setSeen({ gate, etag: '' });
-      else isOwn.current = true;
-    },
+    accept,
+    acceptOwn: () => setSeen((last) => ({ ...last, awaitsOwn: true })),
   };
 }
