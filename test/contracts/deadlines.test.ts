@@ -93,6 +93,7 @@ const ways: Readonly<Record<string, string | (() => Promise<unknown>)>> = {
     expect(await probeServer(web(), { timeoutMs: 500, challenge: 'c' })).toMatchObject({ state: 'silent' }),
   'src/client/send-alert.ts': '15 s, by an abort signal',
   'src/client/send-request.ts': "five minutes, those of Node's fetch: an import may take that long",
+  'src/web/api/call-operation.ts': 'a minute, by an abort signal; in a browser',
   'src/drafting/models/wire/list-models.ts': async () =>
     expect(await listModels('openai', { apiKey: 'k', baseUrl: web() }, { timeoutMs: 500, fetch, signal: undefined })).toBeNull(),
   'src/drafting/models/wire/probe-models.ts': 'test/drafting/wire has a model that says nothing',

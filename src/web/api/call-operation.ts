@@ -29,7 +29,7 @@ export async function callOperation<Id extends OperationId>(
   options: CallOptions = {},
 ): Promise<Answer<DataOf<Id>>> {
   const response = await sendRequest(id, input, { ...options, accept: 'application/json' });
-  const text = await response.text();
+  const text = await readText(response);
   try {
     return { data: JSON.parse(text) as DataOf<Id>, etag: readTag(response) };
   } catch {
@@ -44,7 +44,7 @@ export async function callForText<Id extends OperationId>(
   { accept, signal }: { accept: string; signal?: AbortSignal | undefined },
 ): Promise<Answer<string>> {
   const response = await sendRequest(id, input, { accept, signal });
-  return { data: await response.text(), etag: readTag(response) };
+  return { data: await readText(response), etag: readTag(response) };
 }
 
 /** Sends the request and returns the accepted answer. Throws ApiRefusal. */
@@ -56,20 +56,37 @@ export async function sendRequest<Id extends OperationId>(
   const { address, init } = toRequest(id, input as Readonly<Record<string, unknown>>, options);
   let response: Response;
   try {
-    response = await fetch(`/api/v1${address}`, { ...init, headers: { ...init.headers, accept }, signal: signal ?? null });
+    // A stream has no end, and comments that fill its silence.
+    const signals = [...(signal ? [signal] : []), ...(accept === 'text/event-stream' ? [] : [AbortSignal.timeout(timeoutMs)])];
+    const headers = { ...init.headers, accept };
+    response = await fetch(`/api/v1${address}`, { ...init, headers, signal: AbortSignal.any(signals) });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new ApiRefusal({
-      id: 'server.unreachable',
-      status: 0,
-      message: 'The server does not answer.',
-      fix: 'What you typed is kept on this page. It goes on by itself when the server is back.',
-    });
+    throw unreachable();
   }
   if (response.ok) return response;
   const refusal = await readRefusal(response);
   if (response.status === 401) leaveToSignIn();
   throw refusal;
+}
+
+/** Reads all of an answer, which may break off as a request may. */
+async function readText(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw unreachable();
+  }
+}
+
+function unreachable(): ApiRefusal {
+  return new ApiRefusal({
+    id: 'server.unreachable',
+    status: 0,
+    message: 'The server does not answer.',
+    fix: 'What you typed is kept on this page. It goes on by itself when the server is back.',
+  });
 }
 
 interface RequestParts {

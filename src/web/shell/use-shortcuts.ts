@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isTyping } from '../ui/is-typing.ts';
-import { shortcutsAreOn } from './shortcut-setting.ts';
+import { shortcutsAreOn } from '../ui/shortcut-setting.ts';
 
 /** Second key after `g`, and where it leads. */
 const destinations: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { shortcutsAreOn } from '../shell/shortcut-setting.ts';
+import { shortcutsAreOn } from './shortcut-setting.ts';
 import { isTyping } from './is-typing.ts';
 
 /**

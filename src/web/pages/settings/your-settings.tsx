@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { noticesAreOn, setNotices } from '../../shell/notice-setting.ts';
-import { setShortcuts, shortcutsAreOn } from '../../shell/shortcut-setting.ts';
+import { setShortcuts, shortcutsAreOn } from '../../ui/shortcut-setting.ts';
 import { readTheme, setTheme, themes } from '../../shell/theme-setting.ts';
 import { markHidden } from '../../ui/mark-hidden.ts';
 
