@@ -6,6 +6,10 @@ import { ApiRefusal } from './api-refusal.ts';
 import type { InputOf } from './input-of.ts';
 
 export type { InputOf };
+
+/** As long as the server works on one request; an import may take that long. */
+const timeoutMs = 60_000;
+
 export type DataOf<Id extends OperationId> = DocumentOf<Operations[Id]>;
 
 export interface Answer<T> {
