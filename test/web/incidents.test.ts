@@ -51,7 +51,7 @@ describe('the list of incidents', () => {
 });
 
 describe('what now', () => {
-  test('has the acts of each wait, and none that only reads the page that is open', () => {
+  test('has the acts of each wait once, and none that only reads the page that is open', () => {
     const key = 'INC-2026-001';
     const tasks = listTasks([
       { what: 'GATE-010 waits on MIT-001', who: 'on-call', fix: fix`Decide there: ${act('readGate', { key: 'GATE-010' })}.` },
@@ -61,12 +61,18 @@ describe('what now', () => {
         who: 'architect',
         fix: fix`${act('draftIncident', { key, step: 'amendment' })}, or ${act('draftIncident', { key, step: 'playbook' })}.`,
       },
+      {
+        what: 'nor this',
+        who: 'architect',
+        fix: fix`Draft it: ${act('draftIncident', { key, step: 'playbook' })}.`,
+      },
       { what: 'something else', who: 'nobody', fix: 'Wait.' },
     ]);
     expect(tasks.map(({ what, acts, advice }) => [what, acts.map(({ action }) => action).join(' '), advice])).toEqual([
       ['GATE-010 waits on MIT-001', 'readGate', null],
       ['No hypotheses are stored', '', null],
       ['It teaches nothing yet', 'draftIncident draftIncident', null],
+      ['Nor this', '', null],
       ['Something else', '', 'Wait.'],
     ]);
   });
