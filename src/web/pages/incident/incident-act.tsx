@@ -4,6 +4,7 @@ import { useChange } from '../../api/use-change.ts';
 import { addressOfKey } from '../../ui/address-of-key.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { KeyLink } from '../../ui/key-link.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
 import { DeploymentFields, readDeployment } from '../units/deployment-fields.tsx';
 import { CloseIncident } from './close-incident.tsx';
@@ -72,6 +73,9 @@ export function IncidentAct({ act: { action, args }, incident }: { readonly act:
           confirm="Accept it"
           toInput={({ text }) => ({ key, version: Number(args['version']), review: text('review') as 'pair programming' })}
         >
+          <p className="hint">
+            It holds for version {Number(args['version'])}, so read that first: <KeyLink of={key} />.
+          </p>
           <Field name="review" label="How its change is reviewed" type={['pair programming', 'immediate merge']} />
         </ConfirmDialog>
       );
