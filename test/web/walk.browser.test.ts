@@ -70,10 +70,16 @@ function addressesOf(route: string): string[] {
   return known.map((key) => route.replace('$key', key));
 }
 
-async function open(page: Page, address: string): Promise<void> {
+/** Returns what kept the screen from being shown. */
+async function open(page: Page, address: string): Promise<string[]> {
   await page.goto(url + address);
-  await page.locator('h1').waitFor();
-  await page.locator('.loading, [aria-busy=true]').first().waitFor({ state: 'detached', timeout: 10_000 });
+  try {
+    await page.locator('h1').first().waitFor({ timeout: 15_000 });
+    await page.locator('.loading, [aria-busy=true]').first().waitFor({ state: 'detached', timeout: 10_000 });
+    return [];
+  } catch {
+    return [`${address}: it shows no title, or loads for ever: ${(await page.locator('main').innerText()).slice(0, 200)}`];
+  }
 }
 
 /** Opens what opens over the page, examines it, and closes it. */
@@ -99,12 +105,12 @@ describe('every screen, with its tabs and what opens over it', () => {
       const page = await context.newPage();
       const found: string[] = [];
       for (const address of routes.flatMap(addressesOf)) {
-        await open(page, address);
+        found.push(...(await open(page, address)));
         const tabs = await page
           .locator('[role=tab]')
           .evaluateAll((all) => all.map((tab) => (tab as { href?: string }).href ?? ''));
         for (const place of tabs.length === 0 ? [address] : tabs.filter(Boolean).map((href) => href.replace(url, ''))) {
-          if (place !== address) await open(page, place);
+          if (place !== address) found.push(...(await open(page, place)));
           found.push(...(await checkPage(page)).map((fault) => `${place}: ${fault}`), ...(await checkOverlays(page, place)));
           found.push(...reported.splice(0).map((fault) => `${place}: ${fault}`));
         }

@@ -8,20 +8,24 @@ export function AccountMenu() {
   if (!data) return null;
   const { name, roles } = data.data;
   return (
-    <Menu.Root>
-      <Menu.Trigger className="button quiet">{markHidden(name)}</Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner sideOffset={6} align="end" className="popup-layer">
-          <Menu.Popup className="popup menu">
-            <div className="menu-note">{roles.length === 0 ? 'no role' : roles.join(', ')}</div>
-            <Menu.LinkItem href="/settings">Settings</Menu.LinkItem>
-            <Menu.LinkItem href="/docs">API</Menu.LinkItem>
-            <form method="post" action="/logout">
-              <button className="menu-button">Sign out</button>
-            </form>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <>
+      {/* A menu holds nothing but its items. */}
+      <form method="post" action="/logout" id="sign-out" />
+      <Menu.Root>
+        <Menu.Trigger className="button quiet">{markHidden(name)}</Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner sideOffset={6} align="end" positionMethod="fixed" className="popup-layer">
+            <Menu.Popup className="popup menu">
+              <div className="menu-note">{roles.length === 0 ? 'no role' : roles.join(', ')}</div>
+              <Menu.LinkItem href="/settings">Settings</Menu.LinkItem>
+              <Menu.LinkItem href="/docs">API</Menu.LinkItem>
+              <Menu.Item nativeButton render={<button type="submit" form="sign-out" />} className="menu-button">
+                Sign out
+              </Menu.Item>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </>
   );
 }

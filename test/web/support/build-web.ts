@@ -9,7 +9,11 @@ import { hashWebSources } from '../../../src/web/build/hash-web-sources.ts';
 export async function buildWeb(): Promise<WebFiles> {
   const built = await readFile(join(builtWebFolder, 'build.json'), 'utf8').catch(() => '{}');
   if ((JSON.parse(built) as { sources?: string }).sources !== (await hashWebSources()))
-    await promisify(execFile)('npm', ['run', 'web:build'], { cwd: join(import.meta.dirname, '../../..') });
+    await promisify(execFile)('npm', ['run', 'web:build'], {
+      cwd: join(import.meta.dirname, '../../..'),
+      // Under the runner's own, React would be built for development.
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
   const files = await readWebFiles();
   if (files === null) throw new Error('The web app was not built.');
   return files;
