@@ -137,7 +137,7 @@ export default {
   forbidden: [
     ...forbidden,
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(mdast$|virtual:)' } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(mdast$|hast$|virtual:)' } },
     {
       name: 'pure-rooms',
       comment: 'lifecycle, documents, analysis and steps do no I/O; a hash, a deep comparison and a glob are none.',

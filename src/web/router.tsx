@@ -159,8 +159,6 @@ const screens = [
   }),
 ];
 
-export const searchTexts = texts;
-
 /** Creates the router. Addresses carry every tab, filter and part, so that a link shows what its sender saw. */
 export function createAppRouter(queries: QueryClient) {
   return createRouter({

@@ -70,7 +70,7 @@ test('a list of notifications says in full why some did not arrive, and how they
       key: 'GATE-001',
       type: 'opened',
       text: '',
-  thread: null,
+      thread: null,
       at: now.toISOString(),
       status: 'dead',
       attempts: 8,

@@ -152,7 +152,16 @@ export const linkClearSchema = z.strictObject({
   cleared: z.int().positive().describe('How many links are no longer suspect.'),
 });
 
-export function toTrace({ place, direction, artifacts, links, rest, debugging, text, mermaid }: Trace): z.infer<typeof traceSchema> {
+export function toTrace({
+  place,
+  direction,
+  artifacts,
+  links,
+  rest,
+  debugging,
+  text,
+  mermaid,
+}: Trace): z.infer<typeof traceSchema> {
   return {
     of: place.part === null ? place.key : `${place.key}#${place.part}`,
     direction,

@@ -14,7 +14,7 @@ export function useOperationPages<Id extends PagedId>(id: Id, input: InputOf<Id>
     string | undefined
   >({
     queryKey: [id, 'pages', input],
-    queryFn: ({ pageParam, signal }) => callOperation(id, { ...input, cursor: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) => callOperation(id, Object.assign({}, input, { cursor: pageParam }), { signal }),
     initialPageParam: undefined,
     getNextPageParam: (last) => (last.data as { readonly next: string | null }).next ?? undefined,
     enabled,

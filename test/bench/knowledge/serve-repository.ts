@@ -26,7 +26,10 @@ export async function serveRepository(folder: string): Promise<ServedRepository>
   const headers = { Authorization: `Bearer ${(await readFile(ready.ownerTokenFile, 'utf8')).trim()}` };
 
   async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
-    const response = await fetch(`${ready.url}/api/v1${path}`, { ...init, headers: { ...init.headers, ...headers } });
+    const response = await fetch(`${ready.url}/api/v1${path}`, {
+      ...init,
+      headers: new Headers([...new Headers(init.headers), ...Object.entries(headers)]),
+    });
     const text = await response.text();
     if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${text.slice(0, 500)}`);
     return JSON.parse(text) as T;

@@ -70,7 +70,11 @@ describe('the form of the page', () => {
     expect(await early.text()).toContain('Not recorded.');
     expect(await statusOf(gate)).toBe('pending');
 
-    const answer = await architect.submit(`/plain/gates/${gate}/decision`, { decision: 'approve', tag: tagOf(page), ...allMet(page) });
+    const answer = await architect.submit(`/plain/gates/${gate}/decision`, {
+      decision: 'approve',
+      tag: tagOf(page),
+      ...allMet(page),
+    });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/plain/gates/${gate}`]);
     const after = (await (await world.api.call('GET', `/api/v1/gates/${gate}`)).json()) as {
       status: string;
@@ -154,7 +158,10 @@ describe('the form of the page', () => {
       tag: 'x',
       note: '',
     });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/login?next=${encodeURIComponent(`/plain/gates/${gate}`)}`]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `/login?next=${encodeURIComponent(`/plain/gates/${gate}`)}`,
+    ]);
   });
 
   test('takes every field full, in whatever script, and what is too long for one comes back', async () => {
@@ -174,7 +181,11 @@ describe('the form of the page', () => {
   });
 
   test('of no gate that there is comes back as well', async () => {
-    const answer = await architect.submit('/plain/gates/GATE-999999/decision', { decision: 'reject', tag: 'x', note: 'Say who pays.' });
+    const answer = await architect.submit('/plain/gates/GATE-999999/decision', {
+      decision: 'reject',
+      tag: 'x',
+      note: 'Say who pays.',
+    });
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('Say who pays.</pre>');
   });

@@ -105,7 +105,10 @@ describe('the feed', () => {
     const { rows } = await repository.db.pool.query<{ topic: string; type: string; taken: boolean }>(
       `select topic, type, case topic when 'run' then is_run_event(type) when 'gate' then is_gate_event(type)
           else is_change_event(topic, type) end as taken from unnest($1::text[]) topic, unnest($2::text[]) type`,
-      [[...feedTopics, 'nothing'], [...types, '']],
+      [
+        [...feedTopics, 'nothing'],
+        [...types, ''],
+      ],
     );
     const known = { ...feedEventTypes, nothing: [] } as Readonly<Record<string, readonly string[]>>;
     expect(rows).toEqual(rows.map((row) => ({ ...row, taken: known[row.topic]?.includes(row.type) })));
