@@ -115,7 +115,7 @@ const forbidden = Object.entries(rooms).map(([room, allowed]) => ({
       // Types only; there is no package of that name to resolve.
       ...(room === 'src/documents' ? ['^mdast$'] : []),
       // Made when the app is built; and types only.
-      ...(room === 'src/web' ? ['^virtual:', '^hast$', '^mdast$'] : []),
+      ...(room === 'src/web' ? ['^virtual:', '^hast$', '^mdast$', '^examples/library-lending\\.prd\\.md$'] : []),
       ...(room === 'src/server' ? ['^src/(app|compose)\\.ts$', '^package\\.json$'] : []),
       // The CLI starts the composition roots, signs its own terminal in, and plays the example over HTTP.
       ...(room === 'src/cli'
