@@ -85,7 +85,7 @@ async function open(page: Page, address: string): Promise<string[]> {
 /** Opens what opens over the page, examines it, and closes it. */
 async function checkOverlays(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
-  for (const opener of (await page.locator('main [aria-haspopup=dialog]').all()).slice(0, 2)) {
+  for (const opener of (await page.locator('main [aria-haspopup=dialog]:visible').all()).slice(0, 2)) {
     await opener.click();
     await page.getByRole('dialog').waitFor();
     found.push(...(await checkPage(page)).map((fault) => `${name} dialog: ${fault}`));
