@@ -14,7 +14,12 @@ export function useSingleKeys(acts: Readonly<Record<string, () => void>>): void 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
-      if (isTyping(event.target) || !shortcutsAreOn() || document.querySelector('[role=dialog], [role=menu]')) return;
+      if (
+        isTyping(event.target) ||
+        !shortcutsAreOn() ||
+        document.querySelector('[role=dialog][data-open], [role=menu][data-open]')
+      )
+        return;
       const act = current.current[event.key];
       if (!act) return;
       event.preventDefault();
