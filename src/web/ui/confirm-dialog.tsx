@@ -64,7 +64,14 @@ export function ConfirmDialog<Id extends OperationId>({
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup className="dialog">
           <Dialog.Title render={<h2 />}>{title}</Dialog.Title>
-          <form ref={form} onSubmit={submit} className="form">
+          <form
+            ref={form}
+            onSubmit={submit}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit();
+            }}
+            className="form"
+          >
             {children}
             {change.error ? <Refusal error={change.error} /> : null}
             <div className="form-actions">
