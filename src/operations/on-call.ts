@@ -28,8 +28,8 @@ export const onCallOperations = defineOperations({
     tag,
     path: '/on-call',
     guard: {
-      scope: 'database',
-      role: 'database',
+      scope: 'admin',
+      role: 'admin',
       aliases: [],
       calls: ['onCall.set'],
       redacts: { words: [], names: ['service', 'zone'] },

@@ -92,7 +92,8 @@ test('by commands alone: alert, hypotheses, mitigation, cause, hotfix, Post-mort
     await pass('cause');
 
     const { key: fix } = await drafted('fix');
-    await cli.read('incident-show', ['fix', 'accept', fix, '--review', 'immediate merge']);
+    const { version } = await cli.read('artifact-show', ['fix', 'show', fix]);
+    await cli.read('incident-show', ['fix', 'accept', fix, '--version', String(version), '--review', 'immediate merge']);
     await cli.read('bolt-work', ['fix', 'claim', fix]);
     const pack = await cli.read('bolt-pack', ['fix', 'pack', fix]);
     expect(pack).toMatchObject({ bolt: fix, trailer: `Bolt: ${fix}` });

@@ -33,8 +33,14 @@ function* listShifts(
 ): Generator<CalendarShift> {
   if (calendar.name !== 'vcalendar') throw new Error('it is no calendar');
   const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
-  const series = new Map(events.filter((one) => !one.isRecurrenceException()).map((one) => [one.uid, one]));
-  for (const one of events) if (one.isRecurrenceException()) series.get(one.uid)?.relateException(one);
+  // Some exports leave UID out; each such event is one of its own, as is an exception without its series.
+  const series = new Map(events.filter((one) => !one.isRecurrenceException()).map((one, at) => [one.uid ?? `#${at}`, one]));
+  for (const [at, one] of events.entries()) {
+    if (!one.isRecurrenceException()) continue;
+    const whole = series.get(one.uid);
+    if (whole) whole.relateException(one);
+    else series.set(`#exception ${at}`, one);
+  }
   let count = 0;
   for (const event of series.values()) {
     if (String(event.component.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED') continue;

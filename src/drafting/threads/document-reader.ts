@@ -16,6 +16,8 @@ import { createTurns } from './turns.ts';
 
 /** Characters of all texts that are read inline in a few ms; a thread takes a second to start. */
 const largestInline = 20_000;
+/** A year of turns takes a few ms, and the start of a thread a second. */
+const calendarMs = 10_000;
 /** Milliseconds until an idle thread ends. */
 const idleMs = 60_000;
 
@@ -54,13 +56,17 @@ export function createDocumentReader({
   const turns = createTurns(mostThreads);
   let threads: Promise<Tinypool> | undefined;
 
+  // The few bytes of a calendar may ask for an endless search: `FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30`.
+  const isInline = (task: ReadTask): boolean => task.read !== 'calendar' && sizeOf(task) <= largestInline;
+
   async function read<Name extends keyof Readings>(task: ReadTask & { readonly read: Name }): Promise<Readings[Name]> {
-    return (await (sizeOf(task) <= largestInline ? readDocument(task) : readInThread(task))) as Readings[Name];
+    return (await (isInline(task) ? readDocument(task) : readInThread(task))) as Readings[Name];
   }
 
   async function readInThread(task: ReadTask): Promise<unknown> {
     await turns.enter();
-    const deadline = AbortSignal.timeout(deadlineMs);
+    const timeoutMs = task.read === 'calendar' ? Math.min(deadlineMs, calendarMs) : deadlineMs;
+    const deadline = AbortSignal.timeout(timeoutMs);
     try {
       turns.requireOpen();
       threads ??= openThreads(threadFile);
@@ -68,7 +74,7 @@ export function createDocumentReader({
       if ('read' in answer) return answer.read;
       throw answer.isInput ? new InputError(answer.refusal) : new ThroughlineError(answer.refusal);
     } catch (error) {
-      throw deadline.aborted ? tooSlow(task, deadlineMs) : error;
+      throw deadline.aborted ? tooSlow(task, timeoutMs) : error;
     } finally {
       turns.leave();
     }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { ApiEnvironment, HttpApi, HttpApiParts } from '../api-parts.ts';
+import { chooseEncoding } from '../middleware/compress.ts';
 import type { WebFile } from './read-web-files.ts';
 import { diagramFramePolicy, webPolicy } from './web-policy.ts';
 
@@ -58,7 +59,8 @@ export function serveWeb(api: HttpApi, { web }: Pick<HttpApiParts, 'web'>): void
 
 function sendFile(c: Context<ApiEnvironment>, file: WebFile, given: Readonly<Record<string, string>>): Response {
   const accepted = c.req.header('accept-encoding') ?? '';
-  const encoding = file.brotli && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  const chosen = chooseEncoding(accepted);
+  const encoding = chosen === 'br' && file.brotli ? 'br' : chosen !== null && file.gzip ? 'gzip' : null;
   const tag = `"${file.tag}${encoding === null ? '' : `-${encoding}`}"`;
   const headers: Record<string, string> = { ...given, ETag: tag, Vary: 'Accept-Encoding' };
   if (c.req.header('if-none-match') === tag) return new Response(null, { status: 304, headers });

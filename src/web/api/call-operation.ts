@@ -3,6 +3,7 @@ import type { DocumentOf } from '../../operations/operation.ts';
 import type { OperationId, Operations } from '../../operations/operations.ts';
 import type { Fix } from '../../lifecycle/fixes/fix.ts';
 import { ApiRefusal } from './api-refusal.ts';
+import { createRequestKey } from './create-request-key.ts';
 import type { InputOf } from './input-of.ts';
 
 export type { InputOf };
@@ -121,7 +122,7 @@ function toRequest(
   if (lastEventId) headers['last-event-id'] = lastEventId;
   const tag = take('ifMatch');
   if (route.ifMatch) headers['if-match'] = tag === undefined ? '*' : `"${tag}"`;
-  if (route.key) headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
+  if (route.key) headers['idempotency-key'] = idempotencyKey ?? createRequestKey();
   const address = query.size === 0 ? path : `${path}?${query.toString()}`;
   const method = route.method.toUpperCase();
   if (!route.body) return { address, init: { method, headers } };
@@ -159,6 +160,6 @@ function readTag(response: Response): string {
 
 /** Signs in and comes back here. Drafts of forms are kept in this browser. */
 function leaveToSignIn(): void {
-  const here = `${location.pathname}${location.search}`;
+  const here = `${location.pathname}${location.search}${location.hash}`;
   location.assign(`/login?next=${encodeURIComponent(here)}`);
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readEventStream } from './read-event-stream.ts';
+import { refreshQueries } from './refresh-queries.ts';
 
 /** `live`: events arrive. `behind`: the stream broke and is opened again. `offline`: the browser has no network. */
 export type Liveness = 'live' | 'behind' | 'offline';
@@ -25,7 +26,10 @@ export function followLiveEvents(queries: QueryClient, onState: (state: Liveness
   const refresh = (): void => {
     timer = undefined;
     readAt = Date.now();
-    void queries.invalidateQueries();
+    refreshQueries(queries);
+  };
+  const onLook = (): void => {
+    if (!document.hidden) refresh();
   };
   const take = (message: Message): void => {
     if (message.kind === 'state') onState(message.state);
@@ -37,12 +41,18 @@ export function followLiveEvents(queries: QueryClient, onState: (state: Liveness
   };
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => take(data));
 
-  void navigator.locks
-    .request('throughline-events', { signal: abort.signal }, () => readForAllTabs(share, abort.signal))
-    .catch(() => undefined);
+  document.addEventListener('visibilitychange', onLook);
+
+  // Pages that came over plain http from another host have no locks: each tab reads for itself.
+  const locks = navigator.locks as LockManager | undefined;
+  const reading = locks
+    ? locks.request('throughline-events', { signal: abort.signal }, () => readForAllTabs(share, abort.signal))
+    : readForAllTabs(take, abort.signal);
+  void reading.catch(() => undefined);
   return () => {
     abort.abort();
     channel.close();
+    document.removeEventListener('visibilitychange', onLook);
     clearTimeout(timer);
   };
 }

@@ -3,6 +3,8 @@ import { useRef } from 'react';
 import type { OperationId } from '../../operations/operations.ts';
 import type { ApiRefusal } from './api-refusal.ts';
 import { callOperation, type Answer, type CallOptions, type DataOf, type InputOf } from './call-operation.ts';
+import { createRequestKey } from './create-request-key.ts';
+import { refreshQueries } from './refresh-queries.ts';
 
 interface ChangeOptions<Id extends OperationId> {
   readonly onDone?: (answer: Answer<DataOf<Id>>) => void;
@@ -25,7 +27,7 @@ export function useChange<Id extends OperationId>(id: Id, { onDone }: ChangeOpti
     mutationFn: async ({ input, body }) => {
       const content = JSON.stringify(input);
       const { key, content: last, body: lastBody } = submit.current;
-      if (key === '' || last !== content || lastBody !== body) submit.current = { content, body, key: crypto.randomUUID() };
+      if (key === '' || last !== content || lastBody !== body) submit.current = { content, body, key: createRequestKey() };
       const answer = await callOperation(id, input, { idempotencyKey: submit.current.key, ...(body ? { body } : {}) });
       submit.current.key = '';
       return answer;
@@ -33,6 +35,6 @@ export function useChange<Id extends OperationId>(id: Id, { onDone }: ChangeOpti
     // An answered refusal ends the submit; only silence keeps its key.
     onError: (refusal: ApiRefusal) => void (refusal.status === 0 || (submit.current.key = '')),
     onSuccess: (answer) => onDone?.(answer),
-    onSettled: () => void queries.invalidateQueries(),
+    onSettled: () => refreshQueries(queries),
   });
 }

@@ -413,8 +413,8 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   setGateRule: {
     prepare: () => ({
       // Of a kind that nothing else here takes through its gate.
-      params: { kind: 'postmortem' },
-      json: { quorum: 2, requiredRoles: [{ role: 'management', approvals: 1 }], dueSeconds: 172_800, escalateTo: ['management'] },
+      params: { kind: 'validation' },
+      json: { quorum: 2, requiredRoles: [{ role: 'on-call', approvals: 1 }], dueSeconds: 172_800, escalateTo: ['management'] },
     }),
     more: () => [{ request: { params: { kind: 'budget' }, json: { dueSeconds: null } }, status: 200 }],
     refused: ({ strangerToken }) => [

@@ -9,7 +9,7 @@ const tones = { ok: 'good', warning: 'busy', error: 'bad' } as const;
 /** Examines the installation when somebody asks: it calls what the installation depends on. */
 export function Diagnosis() {
   const [isAsked, setAsked] = useState(false);
-  const diagnosis = useOperation('diagnose', {}, { enabled: isAsked });
+  const diagnosis = useOperation('diagnose', {}, { enabled: isAsked, isStill: true });
   if (!isAsked)
     return (
       <section>
