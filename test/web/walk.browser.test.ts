@@ -41,6 +41,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'throughline-walk-'));
   const env = { ...process.env, THROUGHLINE_HOME: join(folder, 'home') };
   await run(program, ['demo', '--until', 'incident', '--json'], { cwd: folder, env, maxBuffer: 1e8 });
+  await run(program, ['rfc', 'draft', 'DAA-001', '--new'], { cwd: folder, env });
+  await run(program, ['design', 'open', 'RFC-002', '--json'], { cwd: folder, env });
   server = spawn(program, ['serve', '--port', '0'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
   while (!/listens on (\S+)/.test(text)) text += String((await once(server.stdout!, 'data'))[0]);

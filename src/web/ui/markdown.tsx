@@ -16,7 +16,13 @@ interface MarkdownProps {
  */
 export function Markdown({ text, title }: MarkdownProps) {
   return (
-    <Suspense fallback={<pre className="markdown-source">{markHidden(text.slice(0, 2_000))}</pre>}>
+    <Suspense
+      fallback={
+        <pre className="markdown-source" tabIndex={0}>
+          {markHidden(text.slice(0, 2_000))}
+        </pre>
+      }
+    >
       <MarkdownDocument text={text} title={title} />
     </Suspense>
   );
