@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describeStaleWeb } from '../../src/server/describe-stale-web.ts';
 import { openCommandLine, repositoryRoot, type CommandLine } from './support/command-line.ts';
 import { startServer, type ServerProcess } from './support/server-process.ts';
 import { says } from '../support/says.ts';
@@ -77,7 +78,8 @@ describe('what it says', () => {
       database: expect.stringMatching(/^embedded PostgreSQL \d.*, data in /) as string,
       loginUrl: expect.stringMatching(/^http:.*\/login#tl_/) as string,
       ownerTokenFile: join(cli.folder, '.throughline/owner.token'),
-      notes: [],
+      // Only where the app that stands in `dist` is of other sources does it say something.
+      notes: (await describeStaleWeb()) ?? [],
     });
     const docs = await fetch(`${server.url}/docs`);
     expect(docs.status).toBe(200);
