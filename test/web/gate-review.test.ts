@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeChanges } from '../../src/web/pages/gate/describe-changes.ts';
+import { isOwnChange, type OwnChange } from '../../src/web/pages/gate/is-own-change.ts';
 import {
   fitReview,
   listOpen,
@@ -17,8 +18,10 @@ const blocked = (part: string | undefined, criterion = 'clear') => ({
   message: `wrong at ${part}`,
 });
 
+const criterion = (id: string, evidence = '') => ({ id, text: id, evidence, findings: [] });
+
 function gate(fields: Partial<Gate> = {}): Gate {
-  const criteria = ['clear', 'whole'].map((id) => ({ id, text: id, evidence: '', findings: [] }));
+  const criteria = ['clear', 'whole'].map((id) => criterion(id));
   const open = { contentHash: 'one', status: 'pending', version: 1, budget: null, criteria, blocking: [] };
   return { ...open, decisions: [], remarks: [], assignees: [], ...fields } as unknown as Gate;
 }
@@ -33,9 +36,19 @@ const remark = { author: 'Alan', part: 'Loan', text: 'Why?' } as Gate['remarks']
 describe('a review', () => {
   it('keeps words but no ticks when the gate asks about other content', () => {
     const typed = review({ verdicts: { clear: 'met' }, note: 'Well done.' });
-    const { review: fitted, lostTicks } = fitReview(typed, gate({ contentHash: 'two' }));
-    expect([fitted.verdicts, fitted.note, lostTicks]).toEqual([{}, 'Well done.', true]);
-    expect(fitReview(typed, gate()).review).toBe(typed);
+    const { review: fitted, lost } = fitReview(typed, gate({ contentHash: 'two' }));
+    expect([fitted.verdicts, fitted.note, lost]).toEqual([{}, 'Well done.', 'content']);
+    expect(fitReview(typed, gate())).toEqual({ review: typed, lost: null });
+  });
+
+  it.each([
+    ['evidence', { criteria: [criterion('clear', '2 of 3'), criterion('whole')] }],
+    ['what blocks it', { blocking: [blocked('Loan')] }],
+  ] as const)('keeps no tick of a criterion whose %s is not the same any more', (_, now) => {
+    const typed = review({ verdicts: { clear: 'met', whole: 'met' }, note: 'Well done.' });
+    const { review: fitted, lost } = fitReview(typed, gate(now as unknown as Partial<Gate>));
+    expect([fitted.verdicts, fitted.note, lost]).toEqual([{ whole: 'met' }, 'Well done.', 'evidence']);
+    expect(fitReview(fitted, gate(now as unknown as Partial<Gate>)).lost).toBeNull();
   });
 
   it('is sent with what was ticked, waived, wished and refused, and nothing that was not', () => {
@@ -44,11 +57,11 @@ describe('a review', () => {
       note: ' Good. ',
       verdicts: { clear: 'met', whole: 'not-met', gone: 'met' },
       notes: { whole: ' One rule. ' },
-      waivers: { 'DAA-X@Loan': ' known ', 'DAA-Y': '  ' },
+      waivers: { 'DAA-X@Loan': ' known ', 'DAA-Y': '  ', 'DAA-GONE': 'no more' },
       refusals: { 'ADR-1': 'never accepted', 'ADR-2': '' },
       wishes: [{ part: 'Loan', text: 'add it' }],
     });
-    expect(toDecision(typed, gate())).toEqual({
+    expect(toDecision(typed, gate({ blocking: [blocked('Loan')] } as unknown as Partial<Gate>))).toEqual({
       decision: 'approve',
       note: 'Good.',
       met: ['clear'],
@@ -101,8 +114,32 @@ describe('describeChanges', () => {
     ['a withdrawal', { status: 'withdrawn' }, ['It is withdrawn now.']],
     ['other content', { contentHash: 'two', version: 2 }, ['It asks about other content now: version 2.']],
     ['an assignment', { assignees: ['Alan'] }, ['It is assigned to Alan.']],
+    ['what nobody expects', { claims: [], dueAt: 'now' }, ['Something else changed: what is claimed, when it is due.']],
+    ['a reminder', { reminders: 2 }, []],
     ['nothing', {}, []],
   ])('names %s', (_, fields, expected) => {
     expect(describeChanges(gate(), gate(fields as Partial<Gate>))).toEqual(expected);
+  });
+});
+
+describe('isOwnChange', () => {
+  const said: OwnChange = { kind: 'remark', part: 'Loan', text: 'Why?' };
+  const assigned: OwnChange = { kind: 'assignment', assignees: ['Alan'] };
+  const decided: OwnChange = { kind: 'decision', decision: 'reject', note: 'Too early.' };
+  const foreign = { ...remark, text: 'Wait.' };
+
+  it.each([
+    ['the own remark', said, {}, { remarks: [remark] }, true],
+    ['the own remark after one that nobody has acknowledged', said, {}, { remarks: [foreign, remark] }, false],
+    ['the own remark with other evidence', said, {}, { remarks: [remark], blocking: [blocked('Loan')] }, false],
+    ['another remark', said, {}, { remarks: [foreign] }, false],
+    ['the own assignment', assigned, {}, { assignees: ['Alan'], missing: 'Alan' }, true],
+    ['the own assignment to the same people, and a remark', assigned, { assignees: ['Alan'] }, { remarks: [foreign] }, false],
+    ['an assignment to others', assigned, {}, { assignees: ['Grace'] }, false],
+    ['the own approval of several, and a claim', decided, {}, { decisions: [decision], claims: [] }, false],
+    ['the own decision that ends it', decided, {}, { decisions: [decision], status: 'rejected', claims: [] }, true],
+  ] as const)('tells %s', (_, own, before, now, expected) => {
+    const first = gate(before as unknown as Partial<Gate>);
+    expect(isOwnChange(own, first, { ...first, ...(now as unknown as Partial<Gate>) })).toBe(expected);
   });
 });

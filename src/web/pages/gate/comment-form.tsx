@@ -1,15 +1,16 @@
-import { useId, type RefObject } from 'react';
+import { useId, useRef, type RefObject } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { Refusal } from '../../ui/refusal.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { isPart } from './gate-document.tsx';
+import type { OwnChange } from './is-own-change.ts';
 import type { Gate } from './review.ts';
 
 interface CommentFormProps {
   readonly gate: Gate;
   /** Adds it to the review, for who may request changes; null for others. */
   readonly onWish: ((wish: { part: string; text: string }) => void) | null;
-  readonly onPosted: () => void;
+  readonly onPosted: (own: OwnChange) => void;
   /** Where a click on a part of the document leaves its id. */
   readonly partField: RefObject<HTMLInputElement | null>;
   readonly textField: RefObject<HTMLTextAreaElement | null>;
@@ -24,9 +25,10 @@ export function CommentForm({ gate, onWish, onPosted, partField, textField }: Co
   const post = useChange('commentGate', {
     onDone: () => {
       discard();
-      onPosted();
+      if (posted.current) onPosted(posted.current);
     },
   });
+  const posted = useRef<OwnChange>(null);
   const text = value.text.trim();
   const part = value.part.trim();
   const add = (): void => {
@@ -35,7 +37,9 @@ export function CommentForm({ gate, onWish, onPosted, partField, textField }: Co
     discard();
   };
   const submit = (): void => {
-    if (text !== '' && !post.isPending) post.mutate({ input: { key: gate.id, part, text, forRedraft: value.forRedraft } });
+    if (text === '' || post.isPending) return;
+    posted.current = { kind: 'remark', part, text };
+    post.mutate({ input: { key: gate.id, part, text, forRedraft: value.forRedraft } });
   };
   return (
     <details className="card comment">
@@ -49,11 +53,11 @@ export function CommentForm({ gate, onWish, onPosted, partField, textField }: Co
           else submit();
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || text === '') return;
-          // Of the two forms on the page, the one with the focus is meant.
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          // Of the two forms on the page, the one with the focus is meant, also while it is empty.
           event.preventDefault();
           event.stopPropagation();
-          event.currentTarget.requestSubmit();
+          if (text !== '') event.currentTarget.requestSubmit();
         }}
       >
         <label htmlFor={`${id}-part`}>

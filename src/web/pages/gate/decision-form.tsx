@@ -9,6 +9,9 @@ interface DecisionFormProps {
   readonly isPending: boolean;
   readonly onChange: (fields: Partial<Review>) => void;
   readonly onSubmit: () => void;
+  /** Why the document is not shown; null where it is, or was read elsewhere. */
+  readonly unread: 'loading' | 'failed' | null;
+  readonly onReadElsewhere: () => void;
   readonly noteField: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -25,7 +28,16 @@ export function decisionsFor({ type, caller }: Gate): readonly DecisionKind[] {
 }
 
 /** The end of the review: wishes, note, decision, one submit. What is still open stands above the button. */
-export function DecisionForm({ gate, review, isPending, onChange, onSubmit, noteField }: DecisionFormProps) {
+export function DecisionForm({
+  gate,
+  review,
+  isPending,
+  onChange,
+  onSubmit,
+  unread,
+  onReadElsewhere,
+  noteField,
+}: DecisionFormProps) {
   const id = useId();
   const open = listOpen(review, gate);
   const needsNote = review.decision === 'request-changes' || review.decision === 'reject';
@@ -101,6 +113,15 @@ export function DecisionForm({ gate, review, isPending, onChange, onSubmit, note
           {open.map((text) => (
             <p key={text}>{markHidden(text)}</p>
           ))}
+          {review.decision === 'approve' && unread !== null ? (
+            <p>
+              {unread === 'loading' ? 'The document is still loading' : 'The document could not be loaded'}, so its approval is
+              held back.{' '}
+              <button type="button" className="button quiet small" onClick={onReadElsewhere}>
+                I have read version {gate.version} elsewhere
+              </button>
+            </p>
+          ) : null}
         </div>
         <button className="button" aria-disabled={isPending} aria-describedby={`${id}-open`}>
           {isPending ? 'Sending…' : review.decision === '' ? 'Submit the review' : `${labels[review.decision]}: ${gate.id}`}{' '}

@@ -2,10 +2,11 @@ import { useOperation } from '../../api/use-operation.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Load } from '../../ui/load.tsx';
 import { markHidden } from '../../ui/mark-hidden.ts';
+import type { OwnChange } from './is-own-change.ts';
 import type { Gate } from './review.ts';
 
 /** Names who alone may decide, of those who hold a role of the gate. */
-export function GateAssignees({ gate, onChanged }: { readonly gate: Gate; readonly onChanged: () => void }) {
+export function GateAssignees({ gate, onChanged }: { readonly gate: Gate; readonly onChanged: (own: OwnChange) => void }) {
   return (
     <ConfirmDialog
       operation="assignGate"
@@ -14,7 +15,7 @@ export function GateAssignees({ gate, onChanged }: { readonly gate: Gate; readon
       title={`Who decides ${gate.id}`}
       confirm="Assign"
       toInput={(fields) => ({ key: gate.id, assignees: [...fields.all('assignee')] })}
-      onDone={onChanged}
+      onDone={({ data }) => onChanged({ kind: 'assignment', assignees: data.assignees })}
     >
       <People gate={gate} />
     </ConfirmDialog>

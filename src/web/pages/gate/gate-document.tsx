@@ -1,27 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, type MouseEvent } from 'react';
 import type { ApiRefusal } from '../../api/api-refusal.ts';
-import { callForText, type Answer } from '../../api/call-operation.ts';
+import type { Answer } from '../../api/call-operation.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Load } from '../../ui/load.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
+import type { Gate } from './review.ts';
 
 interface GateDocumentProps {
-  readonly artifact: string;
-  readonly version: number;
+  readonly gate: Gate;
+  readonly text: UseQueryResult<Answer<string>, ApiRefusal>;
   /** A part that was clicked, to speak about. */
   readonly onPart: (part: string) => void;
 }
 
-/** The version that is decided on, as its content hash is made of it. */
-export function GateDocument({ artifact, version, onPart }: GateDocumentProps) {
-  const text = useQuery<Answer<string>, ApiRefusal>({
-    queryKey: ['readArtifact', 'markdown', artifact, version],
-    queryFn: ({ signal }) =>
-      callForText('readArtifact', { key: artifact, version, canonical: 'yes' }, { accept: 'text/markdown', signal }),
-    // A version never changes.
-    staleTime: Infinity,
-  });
+/** The version that is decided on. */
+export function GateDocument({ gate: { artifact, version }, text, onPart }: GateDocumentProps) {
   const choose = (event: MouseEvent): void => {
     if (!(event.target instanceof Element) || event.target.closest('a, button') || getSelection()?.isCollapsed === false) return;
     const part = event.target.closest('[id]')?.id ?? '';
@@ -31,7 +25,7 @@ export function GateDocument({ artifact, version, onPart }: GateDocumentProps) {
     <section className="card gate-document">
       <h2 id="document">The document</h2>
       <p className="hint">
-        <KeyLink of={artifact} /> version {version}. Click on a part to speak about it.
+        {artifact === null ? null : <KeyLink of={artifact} />} version {version}. Click on a part to speak about it.
       </p>
       <div onClick={choose}>
         <Load query={text}>{({ data }) => <Body text={data} />}</Load>

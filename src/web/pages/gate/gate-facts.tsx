@@ -4,10 +4,11 @@ import { markHidden } from '../../ui/mark-hidden.ts';
 import { Time } from '../../ui/time.tsx';
 import { describeCost } from './describe-cost.ts';
 import { GateAssignees } from './gate-assignees.tsx';
+import type { OwnChange } from './is-own-change.ts';
 import type { Gate } from './review.ts';
 
 /** Who decides what by when, and where it comes from. */
-export function GateFacts({ gate, onChanged }: { readonly gate: Gate; readonly onChanged: () => void }) {
+export function GateFacts({ gate, onChanged }: { readonly gate: Gate; readonly onChanged: (own: OwnChange) => void }) {
   const { roles, missing, assignees, dueAt, openedAt, run, reason, drafter, drafting, contentHash, artifact, version } = gate;
   const { approvals, quorum, escalatedRoles, reminders } = gate;
   const facts: (readonly [string, ReactNode])[] = [

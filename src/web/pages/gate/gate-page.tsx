@@ -7,5 +7,5 @@ import { GateView } from './gate-view.tsx';
 export function GatePage() {
   const { key } = useParams({ from: '/gates/$key' });
   const gate = useOperation('readGate', { key });
-  return <Load query={gate}>{(answer) => <GateView key={key} answer={answer} />}</Load>;
+  return <Load query={gate}>{(answer) => <GateView key={key} answer={answer} readAt={gate.dataUpdatedAt} />}</Load>;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../api/call-operation.ts';
 import { useChange } from '../../api/use-change.ts';
 import { DiffView } from '../../ui/diff-view.tsx';
@@ -23,20 +23,25 @@ import { GateRemarks } from './gate-remarks.tsx';
 import { GateWaivers } from './gate-waivers.tsx';
 import { KeptReview } from './kept-review.tsx';
 import { fitReview, isFilledIn, startReview, toDecision, type DecisionKind, type Gate, type Review } from './review.ts';
+import { useGateDocument } from './use-gate-document.ts';
 import { useSeen } from './use-seen.ts';
 import './gate.css';
 
 /** What is decided on the left, the decision on the right; what changed since the last one stands first. */
-export function GateView({ answer }: { readonly answer: Answer<Gate> }) {
+export function GateView({ answer, readAt }: { readonly answer: Answer<Gate>; readonly readAt: number }) {
   const gate = answer.data;
-  const { id, type, status, artifact, version, diff, caller, claims } = gate;
-  const seen = useSeen(answer);
+  const { id, type, status, artifact, version, diff, caller } = gate;
+  const seen = useSeen(answer, readAt);
+  const document = useGateDocument(gate);
+  /** The content that the person says they read elsewhere. */
+  const [readElsewhere, setReadElsewhere] = useState('');
+  const isUnread = document !== null && document.data === undefined && readElsewhere !== gate.contentHash;
   const draft = useDraft(`gate ${id}`, startReview(gate));
-  const { review, lostTicks } = fitReview(draft.value, gate);
+  const { review, lost } = fitReview(draft.value, gate);
   const change = (fields: Partial<Review>): void => draft.change((last) => ({ ...fitReview(last, gate).review, ...fields }));
   const decide = useChange('decideGate', {
-    onDone: () => {
-      seen.acceptOwn();
+    onDone: ({ data: { decision } }) => {
+      seen.acceptOwn({ kind: 'decision', decision: decision.decision, note: decision.note });
       draft.discard();
     },
   });
@@ -48,7 +53,7 @@ export function GateView({ answer }: { readonly answer: Answer<Gate> }) {
   const mayDecide = isPending && caller.mayDecide;
   const submit = (): void => {
     if (!mayDecide || decide.isPending) return;
-    if (review.decision === '') return;
+    if (review.decision === '' || (review.decision === 'approve' && isUnread)) return;
     decide.mutate({ input: { key: id, ...toDecision(review, gate), ifMatch: seen.etag } });
   };
   const choose = (decision: DecisionKind) => () => {
@@ -125,11 +130,14 @@ export function GateView({ answer }: { readonly answer: Answer<Gate> }) {
               </button>
             </div>
           ) : null}
-          {lostTicks ? (
+          {lost === null ? null : (
             <p className="notice warning">
-              Your answers to the criteria were about other content, so they are not kept. Your words are.
+              {lost === 'content'
+                ? 'Your answers to the criteria were about other content, so they are not kept.'
+                : 'What code counted or found has changed since you answered, so answers to these criteria are not kept.'}{' '}
+              Your words are.
             </p>
-          ) : null}
+          )}
           {isPending ? null : <GateOutcome gate={gate} />}
           {isPending || !isFilledIn(draft.value) ? null : <KeptReview review={draft.value} onDiscard={draft.discard} />}
           {isPending && !mayDecide ? <p className="notice">You cannot decide here. {markHidden(caller.because)}</p> : null}
@@ -151,14 +159,14 @@ export function GateView({ answer }: { readonly answer: Answer<Gate> }) {
               isPending={decide.isPending}
               onChange={change}
               onSubmit={submit}
+              unread={isUnread ? (document.error ? 'failed' : 'loading') : null}
+              onReadElsewhere={() => setReadElsewhere(gate.contentHash)}
               noteField={noteField}
             />
           ) : null}
         </div>
         <div className="gate-rest">
-          {artifact === null || version === null || claims.length > 0 ? null : (
-            <GateDocument artifact={artifact} version={version} onPart={speakAbout} />
-          )}
+          {document === null ? null : <GateDocument gate={gate} text={document} onPart={speakAbout} />}
         </div>
       </div>
     </Page>
@@ -170,7 +178,7 @@ function openField(field: HTMLElement | null): void {
   field?.focus();
 }
 
-/** `Ctrl` or `⌘` with Enter submits from wherever one is, but not from another form that takes it. */
+/** `Ctrl` or `⌘` with Enter submits from the form and from where nothing has the focus, so that no other field sends it. */
 function useSubmitKey(submit: () => void): void {
   const current = useRef(submit);
   useEffect(() => {
@@ -178,7 +186,9 @@ function useSubmitKey(submit: () => void): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('[role=dialog]')) return;
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      const focused = document.activeElement ?? document.body;
+      if (!focused.matches('body, #main, form.decision *') || document.querySelector('[role=dialog][data-open]')) return;
       event.preventDefault();
       current.current();
     };

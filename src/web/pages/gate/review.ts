@@ -10,6 +10,8 @@ type ByName = Readonly<Record<string, string>>;
 export interface Review {
   /** Of the content that the ticks are about. */
   readonly contentHash: string;
+  /** Digests of what code counted and found when they were given, by criterion. */
+  readonly evidence: ByName;
   readonly decision: DecisionKind | '';
   readonly note: string;
   /** `met` or `not-met`, by criterion. */
@@ -25,9 +27,11 @@ export interface Review {
   readonly role: string;
 }
 
-export function startReview({ contentHash, budget }: Gate): Review {
+export function startReview(gate: Gate): Review {
+  const { contentHash, budget } = gate;
   return {
     contentHash,
+    evidence: digestEvidence(gate),
     decision: '',
     note: '',
     verdicts: {},
@@ -40,26 +44,54 @@ export function startReview({ contentHash, budget }: Gate): Review {
   };
 }
 
-/** Returns the review for what the gate asks about now: words stay, ticks that were given for other content do not. */
-export function fitReview(review: Review, { contentHash }: Gate): { readonly review: Review; readonly lostTicks: boolean } {
-  if (review.contentHash === contentHash) return { review, lostTicks: false };
-  return { review: { ...review, contentHash, verdicts: {} }, lostTicks: Object.keys(review.verdicts).length > 0 };
+interface FittedReview {
+  readonly review: Review;
+  /** What made ticks go; null where none did. */
+  readonly lost: 'content' | 'evidence' | null;
+}
+
+/** Returns the review for what the gate asks about now: words stay, ticks that were given for something else do not. */
+export function fitReview(review: Review, gate: Gate): FittedReview {
+  const { contentHash } = gate;
+  const evidence = digestEvidence(gate);
+  const isSame = review.contentHash === contentHash;
+  const kept = Object.entries(review.verdicts).filter(([id]) => isSame && review.evidence[id] === evidence[id]);
+  const lost = kept.length === Object.keys(review.verdicts).length ? null : isSame ? 'evidence' : 'content';
+  if (lost === null && isSame && JSON.stringify(review.evidence) === JSON.stringify(evidence)) return { review, lost };
+  return { review: { ...review, contentHash, evidence, verdicts: Object.fromEntries(kept) }, lost };
+}
+
+/** Makes of each criterion, with its evidence, findings and what blocks it, a short text that differs when they do. */
+function digestEvidence({ criteria, blocking }: Gate): ByName {
+  return Object.fromEntries(
+    criteria.map((one) => [one.id, digest(JSON.stringify([one, blocking.filter(({ criterion }) => criterion === one.id)]))]),
+  );
+}
+
+/** Tells texts apart that nobody makes alike on purpose (FNV-1a, 32 bits). */
+function digest(text: string): string {
+  let hash = 0x81_1c_9d_c5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93);
+  return `${text.length}-${(hash >>> 0).toString(36)}`;
 }
 
 /** Returns what is sent, without the gate and the version that was read. */
 export function toDecision(
   review: Review,
-  { budget, criteria }: Gate,
+  { budget, criteria, blocking }: Gate,
 ): Omit<InputOf<'decideGate'>, 'key' | 'ifMatch' | 'decision'> & { decision: DecisionKind } {
   const decision = review.decision || 'approve';
   const asked = criteria.map(({ id }) => id);
+  // A reason that was typed for what blocks no more waives nothing.
+  const waivable = new Set(blocking.flatMap(({ code, part }) => [code, nameWaived({ code, part })]));
+  const waivers = filled(review.waivers).filter(([place]) => waivable.has(place));
   const refusals = filled(review.refusals).map(([part, text]) => ({ part, text }));
   return {
     decision,
     note: review.note.trim(),
     met: asked.filter((id) => review.verdicts[id] === 'met'),
     notMet: asked.filter((id) => review.verdicts[id] === 'not-met').map((id) => ({ id, note: review.notes[id]?.trim() ?? '' })),
-    waivers: filled(review.waivers).map(([place, reason]) => ({ ...readWaivedPlace(place), reason })),
+    waivers: waivers.map(([place, reason]) => ({ ...readWaivedPlace(place), reason })),
     comments: [...review.wishes, ...refusals],
     ...(budget && decision === 'approve' && review.grant !== '' ? { grant: Number(review.grant) } : {}),
     ...(review.role === '' ? {} : { role: review.role as NonNullable<InputOf<'decideGate'>['role']> }),
