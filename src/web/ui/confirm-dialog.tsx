@@ -1,8 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useContext, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { OperationId } from '../../operations/operations.ts';
 import type { Answer, DataOf, InputOf } from '../api/call-operation.ts';
 import { useChange } from '../api/use-change.ts';
+import { OpenDialogContext } from './open-dialog-context.ts';
 import { readFields, type Fields } from './read-fields.ts';
 import { Refusal } from './refusal.tsx';
 import './confirm-dialog.css';
@@ -17,6 +18,8 @@ interface ConfirmDialogProps<Id extends OperationId> {
   readonly confirm: string;
   /** Makes the operation's input of what was typed into the fields. */
   readonly toInput: (fields: Fields) => InputOf<Id>;
+  /** Of the state that the page shows. The one from when the dialog was opened is sent: it is about that. */
+  readonly ifMatch?: string;
   readonly onDone?: (answer: Answer<DataOf<Id>>) => void;
   /** Fields and what they mean. */
   readonly children?: ReactNode;
@@ -33,11 +36,18 @@ export function ConfirmDialog<Id extends OperationId>({
   title,
   confirm,
   toInput,
+  ifMatch,
   onDone,
   children,
 }: ConfirmDialogProps<Id>) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, showDialog] = useState(false);
+  const onOpenChange = useContext(OpenDialogContext);
+  const setOpen = (open: boolean): void => {
+    showDialog(open);
+    onOpenChange?.(open);
+  };
   const [wasOpen, setWasOpen] = useState(false);
+  const [openedOn, setOpenedOn] = useState(ifMatch);
   const form = useRef<HTMLFormElement>(null);
   const change = useChange(operation, {
     onDone: (answer) => {
@@ -48,15 +58,19 @@ export function ConfirmDialog<Id extends OperationId>({
   });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!change.isPending) change.mutate({ input: toInput(readFields(new FormData(event.currentTarget))) });
+    if (change.isPending) return;
+    const input = toInput(readFields(new FormData(event.currentTarget)));
+    change.mutate({ input: openedOn === undefined ? input : { ...input, ifMatch: openedOn } });
   };
   return (
     <Dialog.Root
       open={isOpen}
       onOpenChange={(open) => {
         setOpen(open);
-        if (open) setWasOpen(true);
-        else change.reset();
+        if (open) {
+          setWasOpen(true);
+          setOpenedOn(ifMatch);
+        } else change.reset();
       }}
     >
       <Dialog.Trigger className={`button ${tone ?? ''}`}>{button}</Dialog.Trigger>

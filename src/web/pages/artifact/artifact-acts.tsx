@@ -8,11 +8,12 @@ import type { OfferedActs } from './offer-acts.ts';
 
 interface ArtifactActsProps {
   readonly artifact: Report<'artifact-show'>;
+  readonly etag: string;
   readonly acts: OfferedActs;
 }
 
 /** What can be done with an artifact now; refusals say why not. */
-export function ArtifactActs({ artifact: { key, kind }, acts }: ArtifactActsProps) {
+export function ArtifactActs({ artifact: { key, kind }, etag, acts }: ArtifactActsProps) {
   const navigate = useNavigate();
   const open = (of: string): void => void navigate({ to: addressOfKey(of).path });
   return (
@@ -26,6 +27,7 @@ export function ArtifactActs({ artifact: { key, kind }, acts }: ArtifactActsProp
           title={`Submit ${key}`}
           confirm="Open its gate"
           toInput={() => ({ key })}
+          ifMatch={etag}
           onDone={({ data }) => open(data.id)}
         >
           <p>Its gate asks about exactly this version, with the findings as evidence.</p>
@@ -45,6 +47,7 @@ export function ArtifactActs({ artifact: { key, kind }, acts }: ArtifactActsProp
           title={`${key}: ${trigger}`}
           confirm={`Move to ${to}`}
           toInput={({ text }) => ({ key, status: to, reason: text('reason') })}
+          ifMatch={etag}
         >
           <Field name="reason" label="Why" hint="The audit trail keeps it." maxLength={2000} />
         </ConfirmDialog>
@@ -64,6 +67,7 @@ export function ArtifactActs({ artifact: { key, kind }, acts }: ArtifactActsProp
             title: given('title'),
             guidance: given('guidance'),
           })}
+          ifMatch={etag}
           onDone={({ data }) => open(data.artifact.key)}
         >
           <p>What was accepted never changes: this begins a new record, which you edit and submit.</p>

@@ -9,5 +9,5 @@ export function ArtifactPage() {
   const { version: named } = useSearch({ from: '/artifacts/$key' });
   const version = named === undefined ? undefined : Number(named);
   const artifact = useOperation('readArtifact', { key, version }, { keepsPrevious: true });
-  return <Load query={artifact}>{({ data }) => <ArtifactView artifact={data} version={version} />}</Load>;
+  return <Load query={artifact}>{({ data, etag }) => <ArtifactView artifact={data} etag={etag} version={version} />}</Load>;
 }

@@ -20,11 +20,12 @@ import './artifact.css';
 
 interface ArtifactViewProps {
   readonly artifact: Report<'artifact-show'>;
+  readonly etag: string;
   /** The version that the address names. */
   readonly version: number | undefined;
 }
 
-export function ArtifactView({ artifact, version }: ArtifactViewProps) {
+export function ArtifactView({ artifact, etag, version }: ArtifactViewProps) {
   const { key, kind, title, status } = artifact;
   const { tab } = useSearch({ from: '/artifacts/$key' });
   const navigate = useNavigate();
@@ -79,7 +80,7 @@ export function ArtifactView({ artifact, version }: ArtifactViewProps) {
         </Tabs>
         <aside className="beside" aria-label="State">
           <ArtifactFacts artifact={artifact} gates={gates.data?.data.items ?? []} findings={findings.data?.data.findings ?? []} />
-          {isCurrent ? <ArtifactActs artifact={artifact} acts={acts} /> : null}
+          {isCurrent ? <ArtifactActs artifact={artifact} etag={etag} acts={acts} /> : null}
         </aside>
       </div>
     </Page>

@@ -80,7 +80,12 @@ export function describeWaiting(item: Waiting): WaitingRow {
 type ArtifactItem = Extract<Waiting, { kind: 'prd' | 'rfc' | 'source' | 'tip' | 'adr' }>;
 
 function describeArtifact(item: ArtifactItem): WaitingRow {
-  const submit = (key: string): WaitingAct => ({ operation: 'submitArtifact', input: { key }, label: 'Open its gate' });
+  // A row shows no version: whatever the artifact holds is what its gate asks about.
+  const submit = (key: string): WaitingAct => ({
+    operation: 'submitArtifact',
+    input: { key, ifMatch: undefined },
+    label: 'Open its gate',
+  });
   switch (item.kind) {
     case 'prd': {
       const { key, title, status } = item.prd;

@@ -8,7 +8,6 @@ import { actsOf, nameStep } from './describe-run.ts';
 export function RunActions({ run, etag }: { readonly run: Report<'run-show'>; readonly etag: string }) {
   const navigate = useNavigate();
   const { mayCancel, mayRetry, mayFork } = actsOf(run.status);
-  const address = { key: run.id, ifMatch: etag };
   const steps = [...new Set(run.steps.map(({ node }) => node))];
   return (
     <>
@@ -18,7 +17,8 @@ export function RunActions({ run, etag }: { readonly run: Report<'run-show'>; re
           button="Retry"
           title={`Go on with ${run.id}`}
           confirm="Go on from where it stopped"
-          toInput={({ given }) => ({ ...address, model: given('model') })}
+          toInput={({ given }) => ({ key: run.id, model: given('model') })}
+          ifMatch={etag}
         >
           <p>Finished steps are not repeated, and no model is paid for them again.</p>
           <Field
@@ -36,7 +36,8 @@ export function RunActions({ run, etag }: { readonly run: Report<'run-show'>; re
           tone="quiet"
           title={`Begin again from a step of ${run.id}`}
           confirm="Start the new run"
-          toInput={({ given }) => ({ ...address, from: given('from') })}
+          toInput={({ given }) => ({ key: run.id, from: given('from') })}
+          ifMatch={etag}
           onDone={({ data }) => void navigate({ to: '/runs/$key', params: { key: data.id } })}
         >
           <p>
@@ -59,7 +60,8 @@ export function RunActions({ run, etag }: { readonly run: Report<'run-show'>; re
           tone="danger"
           title={`Cancel ${run.id}`}
           confirm="Cancel it for good"
-          toInput={({ text }) => ({ ...address, note: text('note') })}
+          toInput={({ text }) => ({ key: run.id, note: text('note') })}
+          ifMatch={etag}
         >
           <p>It stops, and its gate is withdrawn. What it stored stays.</p>
           <Field name="note" label="Why" type="area" maxLength={2000} />

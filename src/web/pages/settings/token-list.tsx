@@ -83,7 +83,8 @@ export function TokenList() {
                       tone="danger"
                       title={`Revoke ${id} of ${markHidden(holder)}`}
                       confirm="Revoke it"
-                      toInput={() => ({ id })}
+                      // Whatever became of the token meanwhile, it ends.
+                      toInput={() => ({ id, ifMatch: undefined })}
                     >
                       <p>Whatever uses it is refused from the next request on.</p>
                     </ConfirmDialog>
