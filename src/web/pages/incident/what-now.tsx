@@ -1,19 +1,27 @@
+import { useState } from 'react';
+import type { Act } from '../../../lifecycle/fixes/fix.ts';
 import { runningTargets } from '../../../lifecycle/incident-targets.ts';
 import { Due } from '../../ui/due.tsx';
 import { FixText } from '../../ui/fix-text.tsx';
+import { KeepWhileOpen } from '../../ui/keep-while-open.tsx';
 import { markHidden } from '../../ui/mark-hidden.ts';
-import { CloseIncident } from './close-incident.tsx';
 import { IncidentAct } from './incident-act.tsx';
 import { isOver, type Incident } from './incident.ts';
 import { listTasks } from './list-tasks.ts';
-import { RecordStability } from './record-stability.tsx';
-import { SetCommander } from './set-commander.tsx';
-import { SetSeverity } from './set-severity.tsx';
+import { MoreActs } from './more-acts.tsx';
+
+const nameAct = ({ action, args }: Act): string => `${action} ${JSON.stringify(args)}`;
 
 /** The state, the next safe action, what it waits for and how long the target still has. */
 export function WhatNow({ incident }: { readonly incident: Incident }) {
-  const [first, ...others] = listTasks(incident.waits);
+  const tasks = listTasks(incident.waits);
+  const offered = new Map(tasks.flatMap(({ acts }) => acts).map((act) => [nameAct(act), act]));
+  /** Every act that was offered here, as somebody may still be typing into its dialog. */
+  const [known, setKnown] = useState<ReadonlyMap<string, Act>>(offered);
+  if ([...offered.keys()].some((name) => !known.has(name))) setKnown(new Map([...known, ...offered]));
   const target = runningTargets[incident.status as keyof typeof runningTargets];
+  const isOpen = !isOver(incident);
+  const gone = [...known].filter(([name]) => !offered.has(name));
   return (
     <section className="card what-now" aria-labelledby="what-now">
       <div className="what-now-head">
@@ -22,48 +30,31 @@ export function WhatNow({ incident }: { readonly incident: Incident }) {
           <Due name={target.word} at={new Date(Date.parse(incident.alertAt) + target.upperSeconds * 1000).toISOString()} />
         ) : null}
       </div>
-      {first ? (
-        <>
-          <p className="first-task">
-            {markHidden(first.what)}. <span className="hint">For {first.who}.</span>
-          </p>
-          <div className="acts">
-            {first.acts.map((act) => (
-              <IncidentAct key={`${act.action} ${JSON.stringify(act.args)}`} act={act} incident={incident} />
-            ))}
-            {first.advice === null ? null : <FixText fix={first.advice} />}
-          </div>
-        </>
-      ) : (
-        <p className="first-task">{isOver(incident) ? 'Nothing is left to do.' : 'Nothing waits for a person right now.'}</p>
-      )}
-      {others.length === 0 ? null : (
-        <ul className="other-tasks">
-          {others.map((task) => (
-            <li key={task.what}>
-              <span>
-                {markHidden(task.what)}. <span className="hint">For {task.who}.</span>
-              </span>
-              <div className="acts lesser">
-                {task.acts.map((act) => (
-                  <IncidentAct key={`${act.action} ${JSON.stringify(act.args)}`} act={act} incident={incident} />
-                ))}
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      {isOver(incident) ? null : (
-        <details className="more-acts">
-          <summary>More that you can do</summary>
-          <div className="acts">
-            {incident.severity === null ? null : <SetSeverity incident={incident} />}
-            <SetCommander incident={incident} />
-            {incident.stable ? <RecordStability incident={incident} unstable /> : null}
-            <CloseIncident incident={incident.key} />
-          </div>
-        </details>
-      )}
+      {tasks.length === 0 ? (
+        <p className="first-task">{isOpen ? 'Nothing waits for a person right now.' : 'Nothing is left to do.'}</p>
+      ) : null}
+      {/* One flat list, so that an act that moves from one task to another keeps its dialog. */}
+      <div className="acts">
+        {[
+          ...tasks.flatMap((task, at) => [
+            <p key={`task ${task.what}`} className={at === 0 ? 'task first-task' : 'task'}>
+              {markHidden(task.what)}. <span className="hint">For {task.who}.</span>
+            </p>,
+            ...task.acts.map((act) => (
+              <KeepWhileOpen key={nameAct(act)} isOffered className={at === 0 ? '' : 'lesser'}>
+                <IncidentAct act={act} incident={incident} />
+              </KeepWhileOpen>
+            )),
+            ...(at === 0 && task.advice !== null ? [<FixText key="advice" fix={task.advice} />] : []),
+          ]),
+          ...gone.map(([name, act]) => (
+            <KeepWhileOpen key={name} isOffered={false} className="lesser">
+              <IncidentAct act={act} incident={incident} />
+            </KeepWhileOpen>
+          )),
+        ]}
+      </div>
+      <MoreActs incident={incident} />
     </section>
   );
 }
