@@ -4,6 +4,7 @@ import { describeBoard, listAdrs } from '../../src/web/pages/bolts/describe-boar
 import { groupVerdicts } from '../../src/web/pages/compliance/group-verdicts.ts';
 import { chartBars } from '../../src/web/pages/insights/chart-bars.ts';
 import { listCases } from '../../src/web/pages/insights/list-cases.ts';
+import { chooseTestChannel } from '../../src/web/pages/inbox/choose-test-channel.ts';
 import { describeDuration } from '../../src/web/ui/describe-duration.ts';
 import { describeFigure } from '../../src/web/ui/describe-figure.ts';
 
@@ -112,4 +113,13 @@ test('verdicts come with what contradicts first, and with the check that a perso
     ['unproved', ['no x']],
     ['met', [undefined]],
   ]);
+});
+
+test.each([
+  ['nothing', [], { name: 'test', exists: false }],
+  ['one for exercises', [{ name: 'test', source: 'generic', isExercise: true }], { name: 'test', exists: true }],
+  ['a real source', [{ name: 'test', source: 'generic', isExercise: false }], { name: 'test-2', exists: false }],
+  ['a source of another kind', [{ name: 'test', source: 'alertmanager', isExercise: true }], { name: 'test-2', exists: false }],
+] as const)('a test alert goes over a channel for exercises where %s is called test', (_, channels, chosen) => {
+  expect(chooseTestChannel(channels)).toEqual(chosen);
 });

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ApiRefusal } from '../../api/api-refusal.ts';
 import { callOperation } from '../../api/call-operation.ts';
 import { Refusal } from '../../ui/refusal.tsx';
-
-const name = 'test';
+import { chooseTestChannel } from './choose-test-channel.ts';
 
 /** Adds a channel for exercises, and sends an alert over it as its source would: signed, by HTTP. */
 export function SendTestAlert() {
@@ -27,8 +26,9 @@ export function SendTestAlert() {
 }
 
 async function sendAlert(): Promise<void> {
-  const channels = await callOperation('listAlertChannels', {});
-  if (!channels.data.items.some((channel) => channel.name === name))
+  const { data: channels } = await callOperation('listAlertChannels', {});
+  const { name, exists } = chooseTestChannel(channels.items);
+  if (!exists)
     await callOperation('addAlertChannel', {
       name,
       source: 'generic',
