@@ -146,6 +146,12 @@ describe('a gate', () => {
     await page.getByText('Not recorded; what you filled in is kept.').waitFor();
     expect(await typed()).toEqual(['Which hall?', 'Say which hall.']);
     await page.getByRole('button', { name: 'I have seen it' }).click();
+    // Another field does not send the decision, however empty it is.
+    await page.getByText('Say something').click();
+    await page.getByLabel('What must change').press('Control+Enter');
+    await page.getByLabel('What is missing').press('Control+Enter');
+    await page.waitForTimeout(500);
+    expect((await readGate(gate)).status).toBe('pending');
     await page.locator('.decision textarea').press('Control+Enter');
     await page.getByRole('heading', { name: 'It is changes-requested' }).waitFor();
     expect((await readGate(gate)).decisions).toMatchObject([{ note: 'Say which hall.' }]);
@@ -156,6 +162,40 @@ describe('a gate', () => {
     // A server that goes away and a refusal are what this is about.
     web.faults.splice(0);
   }, 120_000);
+
+  test('holds an approval back while its document is not there', async () => {
+    const gate = await openPrdGate('# Roofs\n\n- US-1: As a guest, I want to see a roof, so that I stay dry.\n');
+    const page = await web.openAs(grace);
+    await page.route('**/api/v1/artifacts/*?*canonical=yes*', (route) => route.fulfill({ status: 404, json: {} }));
+    await showGate(page, gate);
+    await page.getByRole('button', { name: 'All are met' }).click();
+    await page.getByLabel(/Approve although/).fill('Known.');
+    await page.locator('.choice.approve input').check();
+    await page.getByText('The document could not be loaded').waitFor();
+    await page.locator('.decision textarea').press('Control+Enter');
+    await page.waitForTimeout(500);
+    expect((await readGate(gate)).status).toBe('pending');
+    await page.getByRole('button', { name: 'I have read version 1 elsewhere' }).click();
+    await page.locator('.decision textarea').press('Control+Enter');
+    await page.getByRole('heading', { name: 'It is approved' }).waitFor();
+    await page.context().close();
+    // The document that is not there is what this is about.
+    web.faults.splice(0);
+  }, 120_000);
+
+  test('leaves nothing that was typed behind when somebody signs out', async () => {
+    const page = await web.openAs(grace);
+    const listDrafts = () => page.evaluate<string[]>("Object.keys(localStorage).filter((name) => name.includes('draft'))");
+    await page.goto(new URL('/prds/new', web.api.url).href);
+    await page.getByLabel('The PRD’s text').fill('# Secret');
+    await expect.poll(listDrafts).toHaveLength(1);
+    await page.getByLabel('The PRD’s text').fill('# Secret plans');
+    await page.getByRole('button', { name: 'Grace' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('**/login*');
+    expect(await listDrafts()).toEqual([]);
+    await page.context().close();
+  }, 60_000);
 
   test('shows hostile content harmless, and stays usable with two megabytes of it', async () => {
     const evil = '<img src=x onerror="globalThis.pwned=1"><script>globalThis.pwned=1</script>';

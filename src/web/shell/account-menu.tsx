@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { useOperation } from '../api/use-operation.ts';
+import { forgetDrafts } from '../ui/draft-store.ts';
 import { markHidden } from '../ui/mark-hidden.ts';
 
 /** Who is signed in, in which roles, and the way out. */
@@ -10,7 +11,7 @@ export function AccountMenu() {
   return (
     <>
       {/* A menu holds nothing but its items. */}
-      <form method="post" action="/logout" id="sign-out" />
+      <form method="post" action="/logout" id="sign-out" onSubmit={forgetDrafts} />
       <Menu.Root>
         <Menu.Trigger className="button quiet">{markHidden(name)}</Menu.Trigger>
         <Menu.Portal>

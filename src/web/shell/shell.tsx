@@ -2,6 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { followLiveEvents, type Liveness } from '../api/live-events.ts';
+import { useOperation } from '../api/use-operation.ts';
+import { DraftOwner } from '../ui/draft-owner.ts';
+import { Load } from '../ui/load.tsx';
 import { useWaitingCount } from '../ui/use-waiting-count.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CommandPalette } from './command-palette.tsx';
@@ -29,6 +32,7 @@ export function Shell() {
   useShortcuts({ onPalette: () => setPaletteOpen(true) });
   useWaitingNotices();
   const waiting = useWaitingCount();
+  const me = useOperation('readIdentity', {});
 
   return (
     <>
@@ -56,7 +60,14 @@ export function Shell() {
         <AccountMenu />
       </header>
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        {/* Screens keep what is typed under the name of who types it. */}
+        <Load query={me}>
+          {({ data }) => (
+            <DraftOwner value={data.id}>
+              <Outlet />
+            </DraftOwner>
+          )}
+        </Load>
       </main>
       <CommandPalette open={paletteIsOpen} onOpenChange={setPaletteOpen} />
     </>

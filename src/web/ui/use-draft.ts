@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { DraftOwner } from './draft-owner.ts';
+import { keepDraft, readDraft, removeDraft } from './draft-store.ts';
 
 export interface Draft<T> {
   readonly value: T;
@@ -10,18 +12,15 @@ export interface Draft<T> {
   readonly keptAt: string | null;
 }
 
-interface Kept<T> {
-  readonly at: string;
-  readonly value: T;
-}
-
 const pauseMs = 250;
 
 /**
  * Keeps what somebody types in this browser until it is sent: over a reload, the end of a session
- * and a restart of the server. `place` names what it is for, such as `gate GATE-003`.
+ * and a restart of the server. `of` names what it is for, such as `gate GATE-003`. Another person at
+ * this browser does not get it.
  */
-export function useDraft<T>(place: string, initial: T): Draft<T> {
+export function useDraft<T>(of: string, initial: T): Draft<T> {
+  const place = `${useContext(DraftOwner)} ${of}`;
   const open = (): State<T> => openDraft(place, initial);
   const [stored, setState] = useState(open);
   // Another place is another draft, also where React keeps the component.
@@ -34,11 +33,14 @@ export function useDraft<T>(place: string, initial: T): Draft<T> {
 
   useEffect(() => {
     if (!state.isDirty) return;
-    const timer = setTimeout(() => keep(state), pauseMs);
+    const timer = setTimeout(() => keepDraft(state.place, state.value), pauseMs);
     return () => clearTimeout(timer);
   }, [state]);
   useEffect(() => {
-    const keepNow = (): void => void (latest.current.isDirty && keep(latest.current));
+    const keepNow = (): void => {
+      const { place: under, value, isDirty } = latest.current;
+      if (isDirty) keepDraft(under, value);
+    };
     addEventListener('pagehide', keepNow);
     return () => {
       removeEventListener('pagehide', keepNow);
@@ -56,7 +58,7 @@ export function useDraft<T>(place: string, initial: T): Draft<T> {
         isDirty: true,
       })),
     discard: () => {
-      localStorage.removeItem(nameOf(place));
+      removeDraft(place);
       const fresh = { place, value: initial, keptAt: null, isDirty: false };
       latest.current = fresh;
       setState(fresh);
@@ -72,23 +74,7 @@ interface State<T> {
 }
 
 function openDraft<T>(place: string, initial: T): State<T> {
-  try {
-    const kept = JSON.parse(localStorage.getItem(nameOf(place)) ?? 'null') as Kept<T> | null;
-    if (kept !== null) return { place, value: kept.value, keptAt: kept.at, isDirty: false };
-  } catch {
-    // Nothing readable is nothing kept.
-  }
-  return { place, value: initial, keptAt: null, isDirty: false };
-}
-
-function keep<T>({ place, value }: State<T>): void {
-  try {
-    localStorage.setItem(nameOf(place), JSON.stringify({ at: new Date().toISOString(), value } satisfies Kept<T>));
-  } catch {
-    // Full, or switched off: the page itself still has it.
-  }
-}
-
-function nameOf(place: string): string {
-  return `throughline-draft:${place}`;
+  const kept = readDraft<T>(place);
+  if (kept === null) return { place, value: initial, keptAt: null, isDirty: false };
+  return { place, value: kept.value, keptAt: kept.at, isDirty: false };
 }
