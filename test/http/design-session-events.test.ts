@@ -51,7 +51,7 @@ describe('the stream of a design session', () => {
     await stream.untilComment();
     expect(turnsOf(stream)).toEqual([]);
     await api.call('POST', `/api/v1/design-sessions/${key}/turns`, { json: { move: 'ask', text: 'Which component reads?' } });
-    await expect.poll(() => turnsOf(stream)).toEqual([3, 4]);
+    await expect.poll(() => turnsOf(stream), { timeout: 20_000 }).toEqual([3, 4]);
     stream.close();
   });
 
