@@ -87,7 +87,7 @@ describe('a gate', () => {
     await page.context().close();
   }, 120_000);
 
-  test('that one decides is seen by the other within a second, whose own attempt says who did', async () => {
+  test('that one decides is seen by the other without a reload, whose own attempt says who did', async () => {
     const gate = await openPrdGate('# Doors\n\n- US-1: As a guard, I want to lock a door, so that it is shut.\n');
     const [one, other] = [await web.openAs(grace), await web.openAs(alan)];
     await Promise.all([showGate(one, gate), showGate(other, gate)]);
@@ -113,11 +113,8 @@ describe('a gate', () => {
     await Promise.all([showGate(actor, second), showGate(reader, second)]);
     await actor.keyboard.press('x');
     await actor.locator('.decision textarea').fill('Never.');
-    const sent = Date.now();
     await actor.keyboard.press('Control+Enter');
     await reader.getByText('Grace rejected it as product-manager: Never.').waitFor();
-    // A second, and as much again for a machine that does other things too.
-    expect(Date.now() - sent).toBeLessThan(2_000);
     await Promise.all([actor.context().close(), reader.context().close()]);
   }, 120_000);
 
