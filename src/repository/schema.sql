@@ -2656,6 +2656,7 @@ begin
   ) then perform refuse('action.no-evidence', jsonb_build_object('evidence', left(v_evidence, 200))); end if;
   insert into action_completion (artifact_id, item, evidence, note, done_by)
     values (target.id, v_item, v_evidence, coalesce(p_given ->> 'note', ''), caller ->> 'id');
+  perform record_artifact_change(target.kind, v_key, 'status', v_item || ' is done');
   perform record_deed(caller ->> 'id', 'action.done', v_key, jsonb_build_object('item', v_item, 'evidence', v_evidence));
   return jsonb_build_object('key', v_key);
 end $function$;

@@ -4,8 +4,8 @@ select a.id as artifact_id, a.key as postmortem, item.ordinality as place, item.
   item.body ->> 'type' as type, item.body ->> 'owner' as owner, item.body ->> 'due' as due, (item.body ->> 'done')::boolean as ticked,
   c.evidence, c.note, c.done_by, c.done_at,
   case when c.id is not null then 'done'
-    when item.body ->> 'due' ~ '^\d{4}-\d{2}-\d{2}$' and pg_input_is_valid(item.body ->> 'due', 'date')
-      and (item.body ->> 'due')::date < (now() at time zone 'UTC')::date then 'late'
+    -- As texts, which ISO dates sort by: a due date is what somebody wrote, and may be none.
+    when item.body ->> 'due' ~ '^\d{4}-\d{2}-\d{2}$' and item.body ->> 'due' < to_char(now() at time zone 'UTC', 'YYYY-MM-DD') then 'late'
     else 'open' end as state
 from artifact a join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
   cross join lateral jsonb_array_elements(v.body -> 'learnings' -> 'actionItems') with ordinality as item (body, ordinality)
