@@ -209,4 +209,4 @@ it('answers every sequence of versions, moves, gates and decisions as the lifecy
       'status.version-required',
     ]),
   );
-});
+}, 240_000);
