@@ -93,7 +93,7 @@ async function signIn(browser: Browser, served: ServedRepository): Promise<State
   const { code } = await served.post<{ code: string }>('/login-links', {});
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(`${served.url}/login#${code}`);
+  await page.goto(`${served.url}/login`);
   await page.fill('#code', code);
   await page.click('form[name=link] button');
   await page.waitForURL((address) => address.pathname === '/');
