@@ -58,14 +58,13 @@ export function serveWeb(api: HttpApi, { web }: Pick<HttpApiParts, 'web'>): void
 }
 
 function sendFile(c: Context<ApiEnvironment>, file: WebFile, given: Readonly<Record<string, string>>): Response {
-  const accepted = c.req.header('accept-encoding') ?? '';
-  const chosen = chooseEncoding(accepted);
-  const encoding = chosen === 'br' && file.brotli ? 'br' : chosen !== null && file.gzip ? 'gzip' : null;
+  const chosen = chooseEncoding(c.req.header('accept-encoding') ?? '');
+  const compressed = chosen === 'br' ? file.brotli : chosen === 'gzip' ? file.gzip : null;
+  const encoding = compressed && chosen;
   const tag = `"${file.tag}${encoding === null ? '' : `-${encoding}`}"`;
   const headers: Record<string, string> = { ...given, ETag: tag, Vary: 'Accept-Encoding' };
   if (c.req.header('if-none-match') === tag) return new Response(null, { status: 304, headers });
   headers['Content-Type'] = file.type;
   if (encoding !== null) headers['Content-Encoding'] = encoding;
-  const bytes = encoding === 'br' ? file.brotli : encoding === 'gzip' ? file.gzip : file.bytes;
-  return new Response(bytes, { headers });
+  return new Response(compressed ?? file.bytes, { headers });
 }
