@@ -14,7 +14,9 @@ const challenger = {
     .min(1)
     .max(1000)
     .optional()
-    .describe('Who replies, instead of those configured: `anthropic:MODEL`, `openai:MODEL` or `rules`, or several with commas.'),
+    .describe(
+      'Who replies from here on, instead of those configured: `anthropic:MODEL`, `openai:MODEL` or `rules`, or several with commas.',
+    ),
 };
 
 const openDesignSessionFields = z.strictObject({

@@ -3,6 +3,7 @@ import type { Principal } from '../../ports/people.ts';
 import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { retryUnlessRetried } from '../runs/standing-runs.ts';
+import { namedModels } from './named-models.ts';
 
 interface DesignOrder {
   readonly session: string;
@@ -10,12 +11,13 @@ interface DesignOrder {
   /** Sequence of the turn that ended the dialogue. */
   readonly turn: number;
   readonly principal: Principal;
-  /** Models to use instead of the configured ones. */
+  /** Models to use instead of those named before in the session, or the configured ones. */
   readonly models?: readonly ModelChoice[] | undefined;
 }
 
 /** Starts one design run per end of the dialogue; resumes failed, restarts canceled runs. */
-export async function startDesign(ports: UsecasePorts, { session, rfc, turn, principal, models }: DesignOrder): Promise<void> {
+export async function startDesign(ports: UsecasePorts, { session, rfc, turn, principal, ...order }: DesignOrder): Promise<void> {
+  const models = order.models ?? (await namedModels(ports, session));
   const { version: rfcVersion } = await readArtifact(ports, { key: rfc });
   const start = (attempt: number) =>
     ports.runs.start({

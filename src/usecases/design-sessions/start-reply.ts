@@ -5,6 +5,7 @@ import type { Principal } from '../../ports/people.ts';
 import { retryUnlessRetried } from '../runs/standing-runs.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { countRuns, describeSession } from './describe-session.ts';
+import { namedModels } from './named-models.ts';
 
 interface ReplyOrder {
   readonly key: string;
@@ -12,7 +13,7 @@ interface ReplyOrder {
   /** Sequence of the answered turn. */
   readonly turn: number;
   readonly principal: Principal;
-  /** Models to use instead of the configured ones. */
+  /** Models to use instead of those named before in the session, or the configured ones. */
   readonly models?: readonly ModelChoice[] | undefined;
   /** Number of earlier runs for the same turn that brought no reply. */
   readonly earlier?: number;
@@ -21,8 +22,9 @@ interface ReplyOrder {
 /** Starts the run that drafts the reply to a turn; two concurrent calls start one run. */
 export async function startReply(
   { runs }: UsecasePorts,
-  { key, rfc, turn, principal, models, earlier = 0 }: ReplyOrder,
+  { key, rfc, turn, principal, earlier = 0, ...order }: ReplyOrder,
 ): Promise<void> {
+  const models = order.models ?? (await namedModels({ runs }, key));
   await runs.start({
     workflow: 'dialogue',
     input: { session: key, turn, ...(models ? { models: [...models] } : {}) },
