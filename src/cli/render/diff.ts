@@ -23,9 +23,18 @@ export function renderDiff(
   const rest = lines.length - limit;
   return [
     head,
+    ...indent(diff.parts.slice(0, limit).flatMap((part) => renderPartChange(part, style))),
+    ...(diff.parts.length > limit ? [colors.dim(`  … and ${count(diff.parts.length - limit, 'more part')}`)] : []),
     ...indent(lines.slice(0, limit)),
     ...(rest > 0 ? [colors.dim(`  … and ${rest} more lines: ${command} artifact diff ${diff.key} ${diff.from} ${diff.to}`)] : []),
   ];
+}
+
+function renderPartChange({ id, change, text }: Report<'artifact-diff'>['parts'][number], style: Style): string[] {
+  const { colors, columns } = style;
+  const paint = { removed: colors.red, changed: colors.yellow, added: colors.green }[change];
+  const lead = `${change.padEnd('removed'.length)}  ${printable(id)}  `;
+  return [paint(lead) + truncate(printable(text), Math.max(10, columns - 2 - displayWidth(lead)))];
 }
 
 /** Wraps a line that does not fit, with a hanging indent. */

@@ -1,6 +1,8 @@
 import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { diffMarkdown } from '../../documents/diff-text.ts';
 import { InputError } from '../../lifecycle/errors.ts';
+import { listPartChanges, type PartChange } from '../../lifecycle/part-changes.ts';
+import type { Part } from '../../lifecycle/parts.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
@@ -16,6 +18,7 @@ export interface VersionDiff {
   readonly hunks: readonly DiffHunk[];
   /** The changes as a unified diff that `patch` understands. */
   readonly patch: string;
+  readonly parts: readonly PartChange[];
 }
 
 export interface DiffHunk {
@@ -32,7 +35,7 @@ export interface DiffHunk {
  * the one before `to`. Throws InputError `artifact.single-version` when there is none.
  */
 export async function diffVersions(
-  ports: Pick<UsecasePorts, 'artifacts'>,
+  ports: Pick<UsecasePorts, 'artifacts' | 'documents'>,
   { key, from, to }: { key: string; from?: number; to?: number },
 ): Promise<VersionDiff> {
   const after = await readArtifact(ports, { key, version: to });
@@ -43,11 +46,14 @@ export async function diffVersions(
       fix: fix`${act('readArtifact', { key })} shows the version itself.`,
     });
   }
-  return compareVersions(await readArtifact(ports, { key, version: from ?? after.version - 1 }), after);
+  const before = await readArtifact(ports, { key, version: from ?? after.version - 1 });
+  const partsOf = ({ kind, title, body }: ArtifactVersion): readonly Part[] =>
+    ports.documents.render(kind, { title, body }).parts;
+  return { ...compareVersions(before, after), parts: listPartChanges(partsOf(before), partsOf(after)) };
 }
 
-/** Compares two loaded versions, in either order. */
-export function compareVersions(before: ArtifactVersion, after: ArtifactVersion): VersionDiff {
+/** Compares the texts of two loaded versions, in either order. */
+export function compareVersions(before: ArtifactVersion, after: ArtifactVersion): Omit<VersionDiff, 'parts'> {
   const { key } = after;
   const label = (version: number): string => `${key} version ${version}`;
   const patch = diffMarkdown(before.markdown, after.markdown, { from: label(before.version), to: label(after.version) });

@@ -132,6 +132,16 @@ export const versionDiffSchema = z.strictObject({
     )
     .describe('The changes by where they are; empty when nothing differs.'),
   patch: z.string().describe('The same as a unified diff of the canonical Markdown; empty when nothing differs.'),
+  parts: z
+    .array(
+      z.strictObject({
+        id: z.string().describe('Local id, such as `INV-loan-limit`.'),
+        type: z.string().describe('`story`, `criterion`, `operation`, `invariant` …'),
+        change: z.enum(['removed', 'changed', 'added']),
+        text: z.string().describe('What it says in `to`; of a removed one, in `from`.'),
+      }),
+    )
+    .describe('Parts that differ: first those that are gone, then those that read otherwise, then new ones.'),
 });
 
 /** `artifact export`: what was written, or the content itself when no file was named. */
@@ -191,8 +201,17 @@ export function toVersionItem(version: VersionSummary): z.infer<typeof versionLi
 }
 
 export function toVersionDiff(diff: VersionDiff): z.infer<typeof versionDiffSchema> {
-  const { key, from, to, added, removed, hunks, patch } = diff;
-  return { key, from, to, added, removed, hunks: hunks.map((hunk) => ({ ...hunk, lines: [...hunk.lines] })), patch };
+  const { key, from, to, added, removed, hunks, patch, parts } = diff;
+  return {
+    key,
+    from,
+    to,
+    added,
+    removed,
+    hunks: hunks.map((hunk) => ({ ...hunk, lines: [...hunk.lines] })),
+    patch,
+    parts: parts.map(({ localId, type, change, text }) => ({ id: localId, type, change, text })),
+  };
 }
 
 /** The fields of `identity`. */

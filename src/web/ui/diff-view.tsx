@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { toDiffRows, type DiffRow } from './diff-rows.ts';
 import { markHidden } from './mark-hidden.ts';
+import { PartChanges } from './part-changes.tsx';
 import { useSingleKeys } from './use-single-keys.ts';
 import './diff-view.css';
 
@@ -46,6 +47,7 @@ export function DiffView({ diff }: { readonly diff: Diff }) {
         </button>
         <span role="status">{at < 0 ? (count === 1 ? '1 change' : `${count} changes`) : `${at + 1} of ${count}`}</span>
       </div>
+      <PartChanges parts={diff.parts} />
       {diff.hunks.map((hunk, index) => (
         <DiffHunk key={`${hunk.line} ${hunk.lines.length} ${index}`} hunk={hunk} index={index} />
       ))}

@@ -8,7 +8,7 @@ test('a long line of a list goes on below its text, and a short one stays as it 
   const lines = [' - **ALT-1:** Kafka', '+  - **Reason:** nobody of the team has run one, and nobody will be hired'];
   const hunk = { heading: 'Alternatives', line: 3, lines };
   const shown = renderDiff(
-    { key: 'RFC-001', from: 1, to: 2, added: 1, removed: 0, hunks: [hunk], patch: '' },
+    { key: 'RFC-001', from: 1, to: 2, added: 1, removed: 0, hunks: [hunk], patch: '', parts: [] },
     { limit: 9, style },
   );
   expect(shown.slice(2)).toEqual([

@@ -292,6 +292,7 @@ export const diff = {
   added: 1,
   removed: 1,
   patch: '',
+  parts: [],
   hunks: [{ heading: 'Aggregate: Loan', line: 12, lines: [' - Identity: loanId', '-### Loan', '+### Borrowing'] }],
 };
 

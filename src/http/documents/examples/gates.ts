@@ -216,6 +216,7 @@ export const gatesExamples: AnswerExamples = {
       ],
       patch:
         '--- DAA-001 version 1\n+++ DAA-001 version 2\n@@ -124,6 +124,7 @@\n - **INV-loan-2:** No loan is renewed while another member has reserved the title.\n - **INV-loan-3:** A loan is always for exactly one copy and always belongs to exactly one member.\n - **INV-loan-4:** Only an open loan ever becomes overdue.\n+- **INV-loan-5:** A closed loan is never changed.\n \n #### States\n \n',
+      parts: [{ id: 'INV-loan-5', type: 'invariant', change: 'added', text: 'A closed loan is never changed.' }],
     },
   },
   GateRuleList: { items: [daaRule] },
