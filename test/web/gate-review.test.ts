@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeConsequence } from '../../src/web/pages/gate/describe-consequence.ts';
 import { describeChanges } from '../../src/web/pages/gate/describe-changes.ts';
 import { isOwnChange, type OwnChange } from '../../src/web/pages/gate/is-own-change.ts';
 import {
@@ -80,7 +81,7 @@ describe('a review', () => {
       'an approval with an open criterion',
       { decision: 'approve', verdicts: { clear: 'met' } },
       {},
-      ['1 of 2 criteria is not met yet.'],
+      ['1 of 2 criteria has no answer yet.'],
     ],
     ['a rejection without a reason', { decision: 'reject', note: ' ' }, {}, ['Say why in the note.']],
     [
@@ -141,5 +142,34 @@ describe('isOwnChange', () => {
   ] as const)('tells %s', (_, own, before, now, expected) => {
     const first = gate(before as unknown as Partial<Gate>);
     expect(isOwnChange(own, first, { ...first, ...(now as unknown as Partial<Gate>) })).toBe(expected);
+  });
+});
+
+describe('what a decision leads to', () => {
+  const of = (kind: string, change: object = {}): Gate =>
+    gate({
+      type: 'review',
+      artifact: 'X-001',
+      kind,
+      quorum: 1,
+      approvals: 0,
+      run: null,
+      drafter: null,
+      ...change,
+    } as unknown as Partial<Gate>);
+
+  it.each([
+    ['daa', {}, 'approve', 'One approval is enough now: X-001 becomes Validated.'],
+    ['rfc', { quorum: 2 }, 'approve', 'This is approval 1 of 2; nothing moves before the last one.'],
+    ['adr', {}, 'reject', 'X-001 becomes Deprecated, and what waits for it stays where it is.'],
+    ['rfc', {}, 'request-changes', 'X-001 goes back to its design session.'],
+    ['daa', {}, 'request-changes', 'It goes back; your note and wishes are for whoever edits it next.'],
+    ['daa', { type: 'budget' }, 'approve', ''],
+  ] as const)('of the kind %s %j, %s', (kind, change, decision, said) => {
+    expect(describeConsequence(of(kind, change), decision)).toBe(said);
+  });
+
+  it('says of a mitigation that an approval carries nothing out', () => {
+    expect(describeConsequence(of('mitigation'), 'approve')).toContain('Nothing is carried out by that');
   });
 });

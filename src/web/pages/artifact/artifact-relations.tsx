@@ -23,7 +23,7 @@ export function ArtifactRelations({ of: key }: { readonly of: string }) {
       </p>
       <h2>What it serves</h2>
       <Load query={up}>
-        {({ data }) => <RelationList of={key} relations={listRelations(data)} none="It was made from nothing else." />}
+        {({ data }) => <RelationList of={key} relations={listRelations(data)} isUp none="It was made from nothing else." />}
       </Load>
       <h2>What uses it</h2>
       <Load query={down}>
@@ -36,9 +36,12 @@ export function ArtifactRelations({ of: key }: { readonly of: string }) {
 function RelationList({
   of: own,
   relations,
+  isUp = false,
   none,
 }: {
   readonly of: string;
+  /** Links lead away from this artifact; otherwise to it. */
+  readonly isUp?: boolean;
   readonly relations: readonly Relation[];
   readonly none: string;
 }) {
@@ -51,21 +54,32 @@ function RelationList({
           <span className="grow">{markHidden(relation.title)}</span>
           {relation.suspects > 0 ? <span className="badge busy">{count(relation.suspects, 'suspect link')}</span> : null}
           <StatusBadge status={relation.status} />
-          <RelationLinks own={own} relation={relation} />
+          <RelationLinks own={own} relation={relation} isUp={isUp} />
         </li>
       ))}
     </ul>
   );
 }
 
-function RelationLinks({ own, relation: { key, links } }: { readonly own: string; readonly relation: Relation }) {
-  const lines = links.map((link, at) => (
-    <li key={at}>
-      {link.own ? <KeyLink of={`${own}#${link.own}`}>{markHidden(link.own)}</KeyLink> : 'the whole'}{' '}
-      <span className="hint">{link.role.replaceAll('_', ' ')}</span>{' '}
-      {link.other ? <KeyLink of={`${key}#${link.other}`}>{markHidden(link.other)}</KeyLink> : 'the whole'}
-    </li>
-  ));
+/** Reads as it was stated: what has the link, its role, and what it leads to. */
+function RelationLinks({
+  own,
+  relation: { key, links },
+  isUp,
+}: {
+  readonly own: string;
+  readonly relation: Relation;
+  readonly isUp: boolean;
+}) {
+  const lines = links.map((link, at) => {
+    const here = <PartLink of={own} part={link.own} />;
+    const there = <PartLink of={key} part={link.other} />;
+    return (
+      <li key={at}>
+        {isUp ? here : there} <span className="hint">{link.role.replaceAll('_', ' ')}</span> {isUp ? there : here}
+      </li>
+    );
+  });
   if (lines.length <= mostLinks) return <ul className="relation-links">{lines}</ul>;
   return (
     <details className="relation-links">
@@ -73,4 +87,8 @@ function RelationLinks({ own, relation: { key, links } }: { readonly own: string
       <ul>{lines}</ul>
     </details>
   );
+}
+
+function PartLink({ of: key, part }: { readonly of: string; readonly part: string | null }) {
+  return part ? <KeyLink of={`${key}#${part}`}>{markHidden(part)}</KeyLink> : <KeyLink of={key} />;
 }

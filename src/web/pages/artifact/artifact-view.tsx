@@ -35,7 +35,8 @@ export function ArtifactView({ artifact, etag, version }: ArtifactViewProps) {
   const gates = useOperation('listGates', { artifact: key });
   const newest = versions.data?.data.items.at(-1)?.version ?? artifact.version;
   const isCurrent = artifact.version === newest;
-  const hasPendingGate = gates.data?.data.items.some((gate) => gate.status === 'pending') ?? false;
+  // Until they are known, nothing is offered that a waiting gate rules out.
+  const hasPendingGate = gates.data?.data.items.some((gate) => gate.status === 'pending') ?? true;
   const acts = offerActs(kind, status, { hasPendingGate });
   useSingleKeys(isCurrent && acts.edits ? { e: () => void navigate({ to: '/artifacts/$key/edit', params: { key } }) } : {});
   const tabs = [

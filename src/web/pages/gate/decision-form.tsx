@@ -1,6 +1,7 @@
 import { useId, type RefObject } from 'react';
 import { useOperation } from '../../api/use-operation.ts';
 import { markHidden } from '../../ui/mark-hidden.ts';
+import { describeConsequence } from './describe-consequence.ts';
 import { listOpen, type DecisionKind, type Gate, type Review } from './review.ts';
 
 interface DecisionFormProps {
@@ -93,6 +94,7 @@ export function DecisionForm({
             </label>
           ))}
         </fieldset>
+        <Consequence text={describeConsequence(gate, review.decision || 'approve')} ifApproved={review.decision === ''} />
         {review.decision === '' ? null : (
           <>
             {' '}
@@ -123,12 +125,22 @@ export function DecisionForm({
             </p>
           ) : null}
         </div>
-        <button className="button" aria-disabled={isPending} aria-describedby={`${id}-open`}>
+        <button className="button" aria-disabled={isPending || open.length > 0} aria-describedby={`${id}-open`}>
           {isPending ? 'Sending…' : review.decision === '' ? 'Submit the review' : `${labels[review.decision]}: ${gate.id}`}{' '}
           <kbd>Ctrl ↵</kbd>
         </button>
       </div>
     </form>
+  );
+}
+
+function Consequence({ text, ifApproved }: { readonly text: string; readonly ifApproved: boolean }) {
+  if (text === '') return null;
+  return (
+    <p className="hint">
+      {ifApproved ? 'If you approve: ' : ''}
+      {markHidden(text)}
+    </p>
   );
 }
 

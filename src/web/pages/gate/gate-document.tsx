@@ -25,7 +25,8 @@ export function GateDocument({ gate: { artifact, version }, text, onPart }: Gate
     <section className="card gate-document">
       <h2 id="document">The document</h2>
       <p className="hint">
-        {artifact === null ? null : <KeyLink of={artifact} />} version {version}. Click on a part to speak about it.
+        {artifact === null ? null : <KeyLink of={artifact} />} version {version}. Click on a part that has an id, such as a
+        heading or an invariant, to speak about it.
       </p>
       <div onClick={choose}>
         <Load query={text}>{({ data }) => <Body text={data} />}</Load>

@@ -83,6 +83,11 @@ export function GateView({ answer, readAt }: { readonly answer: Answer<Gate>; re
         <>
           <span className="key">{id}</span> <StatusBadge status={status} />
           {version === null ? null : <span>version {version}</span>}
+          {isPending ? (
+            <a href="#decision" className="to-decision">
+              To the decision
+            </a>
+          ) : null}
         </>
       }
     >
@@ -108,7 +113,7 @@ export function GateView({ answer, readAt }: { readonly answer: Answer<Gate>; re
           ) : null}
           <GateDecisions decisions={gate.earlier.toReversed()} title="Earlier decisions" />
         </div>
-        <div className="gate-decision">
+        <div className="gate-decision" id="decision">
           <h2 className="visually-hidden">{isPending ? 'The decision' : 'Its outcome'}</h2>
           {decide.error ? <Refusal error={decide.error} title="Not recorded; what you filled in is kept." /> : null}
           {seen.changes.length > 0 ? (

@@ -102,12 +102,16 @@ export function toDecision(
 export function listOpen(review: Review, { criteria, blocking }: Gate): readonly string[] {
   if (review.decision === '') return ['Choose a decision.'];
   if (review.decision !== 'approve') return review.note.trim() === '' ? ['Say why in the note.'] : [];
-  const open = criteria.filter(({ id }) => review.verdicts[id] !== 'met').length;
+  const unanswered = criteria.filter(({ id }) => review.verdicts[id] === undefined).length;
+  const notMet = criteria.filter(({ id }) => review.verdicts[id] === 'not-met').length;
   const waived = new Set(filled(review.waivers).map(([place]) => place));
   const held = blocking.filter(({ code, part }) => !waived.has(code) && !waived.has(nameWaived({ code, part })));
   const codes = [...new Set(held.map(({ code }) => code))];
   return [
-    ...(open > 0 ? [`${open} of ${criteria.length} criteria ${open === 1 ? 'is' : 'are'} not met yet.`] : []),
+    ...(unanswered > 0
+      ? [`${unanswered} of ${criteria.length} criteria ${unanswered === 1 ? 'has' : 'have'} no answer yet.`]
+      : []),
+    ...(notMet > 0 ? [`${notMet} of ${criteria.length} criteria ${notMet === 1 ? 'is' : 'are'} not met.`] : []),
     ...(codes.length > 0 ? [`${codes.join(', ')}: waive it with a reason, or request changes.`] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { kindTitle } from '../../../lifecycle/artifact-kinds.ts';
 import type { OperationId } from '../../../operations/operations.ts';
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { addressOfKey } from '../../ui/address-of-key.ts';
@@ -41,7 +42,7 @@ export function describeWaiting(item: Waiting): WaitingRow {
     case 'gate': {
       const { id, title, artifact, status, missing, type, dueAt } = item.gate;
       const asks = {
-        review: 'Decide whether it is good.',
+        review: `Decide on ${item.gate.kind === null ? 'it' : `the ${kindTitle(item.gate.kind)}`}, version ${item.gate.version}.`,
         budget: 'Decide whether it may use more.',
         attestation: 'Confirm it.',
       };
