@@ -19,7 +19,7 @@ export function UnitPage() {
   const unit = useOperation('readArtifact', { key });
   return (
     <Load query={unit}>
-      {({ data }) => {
+      {({ data, etag }) => {
         const body = data.body as UnitBody;
         return (
           <Page
@@ -53,7 +53,7 @@ export function UnitPage() {
                 <UnitDeployments unit={key} />
               </div>
               <aside className="beside">
-                <UnitGate unit={key} />
+                <UnitGate unit={data} etag={etag} />
                 <section className="card" aria-labelledby="build">
                   <h2 id="build">Build</h2>
                   <p>
