@@ -11,6 +11,7 @@ const keys = [
   ['g i · g a · g t', 'inbox, artifacts, trace'],
   ['g b · g n · g m', 'Bolts, incidents, insights'],
   ['j · k · Enter', 'next, previous, open'],
+  ['Esc', 'leave a field'],
   ['n · p', 'next and previous change'],
   ['e', 'edit'],
   ['a · r · x', 'approve, request changes, reject'],
@@ -53,6 +54,8 @@ export function CommandPalette({
           <Dialog.Title className="visually-hidden">Go to</Dialog.Title>
           <input
             role="combobox"
+            // What is typed right after the key must not get lost.
+            autoFocus
             aria-expanded
             aria-controls="palette-places"
             aria-activedescendant={chosen >= 0 ? `palette-place-${chosen}` : undefined}

@@ -18,7 +18,7 @@ const sequenceMs = 1_000;
 /**
  * Keys of the whole app: `⌘K` or `Ctrl-K` and `?` open the palette, `g` with a letter goes somewhere,
  * `j` and `k` move among the elements of `data-move`. Single keys can be switched off (WCAG 2.1.4),
- * and never act while somebody types.
+ * and never act while somebody types; `Escape` leaves a field.
  */
 export function useShortcuts({ onPalette }: { onPalette: () => void }): void {
   const navigate = useNavigate();
@@ -29,6 +29,7 @@ export function useShortcuts({ onPalette }: { onPalette: () => void }): void {
         event.preventDefault();
         return onPalette();
       }
+      if (event.key === 'Escape' && isTyping(event.target)) return leaveField(event.target as HTMLElement);
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || !shortcutsAreOn()) return;
       const goes = Date.now() - goAt < sequenceMs;
       goAt = event.key === 'g' ? Date.now() : 0;
@@ -40,6 +41,14 @@ export function useShortcuts({ onPalette }: { onPalette: () => void }): void {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [navigate, onPalette]);
+}
+
+/** Gives the focus from a field back to its card or to the page, where single keys act again. */
+function leaveField(field: HTMLElement): void {
+  if (field.closest('[role=dialog]')) return;
+  const card = field.closest<HTMLElement>('[data-move]');
+  if (card) card.focus();
+  else field.blur();
 }
 
 /** Focuses the next or previous row; Enter then opens it, as of any link. */
