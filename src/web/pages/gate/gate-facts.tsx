@@ -39,7 +39,7 @@ export function GateFacts({ gate, onChanged }: { readonly gate: Gate; readonly o
           ['Cost', describeCost(drafting)],
         ] as const)
       : []),
-    ...(reason ? ([['Why', markHidden(reason)]] as const) : []),
+    ...(reason ? ([['Reason given for it', markHidden(reason)]] as const) : []),
     ...(run ? ([['Run', <KeyLink key="run" of={run} />]] as const) : []),
     ['Content', <code key="hash">{contentHash.slice(0, 12)}</code>],
   ];
