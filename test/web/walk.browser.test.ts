@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,6 +29,43 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   prds: ['PRD-001'],
 };
 const settings = [390, 1280].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })));
+
+const hostile = `<img src=x onerror="globalThis.pwned=1"><script>globalThis.pwned=1</script> [x](javascript:globalThis.pwned=1) \u202eesrever${'w'.repeat(200)}`;
+/** Names what the page shows that it should have shown as text. */
+const reportHidden = `globalThis.listHarm = () => {
+  const all = [...document.querySelectorAll('*')].filter((one) => !/^(?:TEXTAREA|INPUT)$/.test(one.tagName));
+  const texts = all.flatMap((one) => [
+    ...[...one.childNodes].filter((node) => node.nodeType === 3).map((node) => [one, 'text', node.data]),
+    ...one.getAttributeNames().map((name) => [one, name, one.getAttribute(name)]),
+  ]);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return [
+    ...texts
+      .filter(([one, name, text]) => text.includes('\\u202e') && !/^(?:href|value|id|for|src)$/.test(name) && !one.closest('textarea'))
+      .map(([one, name, text]) => 'unmarked: ' + one.tagName + '.' + one.className + ' ' + name + ' ' + text.slice(0, 60)),
+    ...[...document.querySelectorAll('[onerror], [href^="javascript"]')].map((one) => 'made: ' + one.outerHTML.slice(0, 80)),
+    ...('pwned' in globalThis ? ['a script ran'] : []),
+    ...(scrollWidth > clientWidth ? ['layout: ' + (scrollWidth - clientWidth) + ' px wider than the window'] : []),
+  ];
+}`;
+
+/** What the program's own sources say: statuses, targets and the like. */
+const ours = new Set<string>();
+for await (const file of glob('src/{lifecycle,usecases,analysis,ports}/**/*.ts', { cwd: root }))
+  for (const [, text = ''] of (await readFile(join(root, file), 'utf8')).matchAll(/['"`]([^'"`\n]+)['"`]/g)) ours.add(text);
+
+/** Adds it to every text that somebody may have written. */
+function plant(value: unknown, name = ''): unknown {
+  if (typeof value === 'string' && (ours.has(value) || madeOfOurs.test(name))) return value;
+  if (typeof value === 'string') return isProse.test(name) || /\S \S/.test(value) ? `${value} ${hostile}` : value;
+  if (Array.isArray(value)) return value.map((one) => plant(one, name));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plant(one, key)]));
+}
+/** Put together from our own words. */
+const madeOfOurs = /^(?:step|who|whom)$/;
+const isProse =
+  /^(?:title|text|note|name|reason|summary|message|description|holder|author|person|by|path|file|line|place|branch|stackTrace)$/;
 
 let folder: string;
 let server: ChildProcess;
@@ -129,6 +166,38 @@ describe('every screen, with its tabs and what opens over it', () => {
     },
     600_000,
   );
+
+  test('shows whatever any text of any document holds as what it is', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 900 }, storageState: state });
+    const reported = await watchContext(context);
+    await context.addInitScript(reportHidden);
+    await context.route('**/api/v1/**', async (route) => {
+      if (route.request().headers()['accept'] === 'text/event-stream') return route.continue();
+      const response = await route.fetch();
+      const text = await response.text();
+      const isJson = response.headers()['content-type']?.includes('json') ?? false;
+      return route.fulfill({ response, body: isJson ? JSON.stringify(plant(JSON.parse(text))) : `${text}\n\n${hostile}\n` });
+    });
+    const page = await context.newPage();
+    const found: string[] = [];
+    for (const address of routes.flatMap(addressesOf)) {
+      found.push(...(await open(page, address)));
+      const tabs = await page.locator('[role=tab]').evaluateAll((all) => all.map((tab) => (tab as { href?: string }).href ?? ''));
+      for (const place of tabs.length === 0 ? [address] : tabs.filter(Boolean).map((href) => href.replace(url, ''))) {
+        if (place !== address) found.push(...(await open(page, place)));
+        await page.evaluate("document.querySelectorAll('main details').forEach((one) => (one.open = true))");
+        found.push(...(await page.evaluate<string[]>('globalThis.listHarm()')).map((harm) => `${place}: ${harm}`));
+        found.push(
+          ...reported
+            .splice(0)
+            .filter((fault) => !/ 4\d\d /.test(fault))
+            .map((fault) => `${place}: ${fault}`),
+        );
+      }
+    }
+    await context.close();
+    expect(found).toEqual([]);
+  }, 300_000);
 
   test('is examined by a check that finds what is planted', async () => {
     const context = await browser.newContext({ storageState: state });

@@ -1,3 +1,4 @@
+import { markHidden } from './mark-hidden.ts';
 import { useId, type ReactNode } from 'react';
 
 interface FieldProps {
@@ -33,7 +34,9 @@ export function Field({ name, label, hint, type = 'text', initial = '', optional
         <select {...shared}>
           {optional || initial === '' ? <option value="">{optional ? '—' : 'Choose…'}</option> : null}
           {type.map((value) => (
-            <option key={value}>{value}</option>
+            <option key={value} value={value}>
+              {markHidden(value)}
+            </option>
           ))}
         </select>
       ) : type === 'area' ? (

@@ -1,3 +1,4 @@
+import { memo, useMemo } from 'react';
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FixText } from '../../ui/fix-text.tsx';
@@ -6,12 +7,20 @@ import { groupFindings } from '../gate/group-findings.ts';
 
 interface EditorFindingsProps {
   readonly findings: Report<'artifact-findings'>['findings'];
-  readonly text: string;
+  /** What they were found in. */
+  readonly markdown: string;
   readonly onGoTo: (part: string) => void;
 }
 
-/** Findings beside the text; a place that the text has is selected in it. */
-export function EditorFindings({ findings, text, onGoTo }: EditorFindingsProps) {
+/**
+ * Findings beside the text; a place that the text has is selected in it. They are those of a version, and
+ * stay while somebody types: a key that is pressed in 2 MB searches nothing.
+ */
+export const EditorFindings = memo(function ListFindings({ findings, markdown, onGoTo }: EditorFindingsProps) {
+  const places = useMemo(
+    () => new Set([...new Set(findings.map(({ at }) => at.part))].filter((part) => part && markdown.includes(part))),
+    [findings, markdown],
+  );
   if (findings.length === 0) return <Empty title="Code finds nothing wrong." />;
   return (
     <ul className="rows">
@@ -22,7 +31,7 @@ export function EditorFindings({ findings, text, onGoTo }: EditorFindingsProps) 
             <span className={`badge ${severity === 'error' ? 'bad' : severity === 'warning' ? 'busy' : 'plain'}`}>
               {severity}
             </span>
-            {part && text.includes(part) ? (
+            {part && places.has(part) ? (
               <button className="button quiet" onClick={() => onGoTo(part)}>
                 {markHidden(part)}
               </button>
@@ -37,4 +46,4 @@ export function EditorFindings({ findings, text, onGoTo }: EditorFindingsProps) 
         ))}
     </ul>
   );
-}
+});

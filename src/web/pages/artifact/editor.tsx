@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { Report } from '../../../usecases/reports/registry.ts';
 import type { Answer } from '../../api/call-operation.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -42,13 +42,12 @@ export function Editor({ artifact: { data, etag }, markdown }: EditorProps) {
     edit.mutate({ input: { key, ifMatch: began, reason: reason.trim() || undefined }, body });
   };
   const change = (values: Partial<typeof draft.value>): void => draft.change((last) => ({ ...last, ...values }));
-  const goTo = (part: string): void => {
-    const at = text.indexOf(part);
-    if (at < 0) return;
-    box.current?.setSelectionRange(at, at + part.length);
+  const goTo = useCallback((part: string): void => {
+    const at = box.current?.value.indexOf(part) ?? -1;
+    if (at >= 0) box.current?.setSelectionRange(at, at + part.length);
     box.current?.blur();
     box.current?.focus();
-  };
+  }, []);
   return (
     <Page
       title={`Edit ${title}`}
@@ -120,7 +119,9 @@ export function Editor({ artifact: { data, etag }, markdown }: EditorProps) {
         </form>
         <aside className="beside" aria-label="Findings">
           <h2>Findings of version {version}</h2>
-          <Load query={findings}>{(answer) => <EditorFindings findings={answer.data.findings} text={text} onGoTo={goTo} />}</Load>
+          <Load query={findings}>
+            {(answer) => <EditorFindings findings={answer.data.findings} markdown={markdown} onGoTo={goTo} />}
+          </Load>
         </aside>
       </div>
     </Page>

@@ -5,6 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { FilterLinks } from '../../ui/filter-links.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Load } from '../../ui/load.tsx';
+import { markHidden } from '../../ui/mark-hidden.ts';
 import { Page } from '../../ui/page.tsx';
 import { readFields } from '../../ui/read-fields.ts';
 import { ComplianceReport } from './compliance-report.tsx';
@@ -18,7 +19,7 @@ export function CompliancePage() {
   const repositories = useOperation('listRepositories', {});
   const adr = useOperation('readArtifact', { key });
   return (
-    <Page title={`Code against ${key}`} above={<KeyLink of={key}>{adr.data?.data.title ?? key}</KeyLink>}>
+    <Page title={`Code against ${key}`} above={<KeyLink of={key}>{markHidden(adr.data?.data.title ?? key)}</KeyLink>}>
       <Load query={repositories}>
         {({ data: { items } }) => {
           const names = items.map(({ name }) => name);

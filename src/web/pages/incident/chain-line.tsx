@@ -16,7 +16,7 @@ export function ChainLine({ incident: { chain, evidence } }: { readonly incident
         </span>
       ) : null}
       {groupChain(chain).map(({ key, kind, title, parts }) => (
-        <span key={key} title={title}>
+        <span key={key} title={markHidden(title)}>
           <span className="hint">{kinds[kind] ?? ''}</span> <KeyLink of={key} />
           {parts.map((part) => (
             <Fragment key={part}>

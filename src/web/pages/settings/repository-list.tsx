@@ -21,7 +21,7 @@ export function RepositoryList() {
             <ul className="rows">
               {data.items.map(({ name, address, commits, attributed, indexedAt }) => (
                 <li key={name} className="row">
-                  <span className="key">{markHidden(name)}</span>
+                  <strong>{markHidden(name)}</strong>
                   <span className="grow">
                     {markHidden(address)}{' '}
                     <span className="hint">

@@ -14,17 +14,12 @@ interface TraceListProps {
 /** The same as the graph for those who read, and for the keyboard: nearest first, with what is hidden. */
 export function TraceList({ graph: { nodes, edges }, onOpen }: TraceListProps) {
   const [most, setMost] = useState(step);
-  const suspects = new Set(edges.filter(({ isSuspect }) => isSuspect).flatMap(({ from, to }) => [`${from} ${to}`]));
+  const suspects = new Set(edges.filter(({ isSuspect }) => isSuspect).flatMap(({ from, to }) => [from, to]));
   return (
     <nav className="trace-list" aria-label="Artifacts of the trace">
       <ul className="rows">
         {nodes.slice(0, most).map((node) => (
-          <TraceRow
-            key={node.key}
-            node={node}
-            isSuspect={[...suspects].some((pair) => pair.split(' ').includes(node.key))}
-            onOpen={onOpen}
-          />
+          <TraceRow key={node.key} node={node} isSuspect={suspects.has(node.key)} onOpen={onOpen} />
         ))}
       </ul>
       {nodes.length > most ? (

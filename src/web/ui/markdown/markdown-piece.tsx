@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import { toJsxRuntime, type Components } from 'hast-util-to-jsx-runtime';
-import { memo, useEffect, useMemo, useState, type ComponentProps } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type ComponentProps } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { Link } from '@tanstack/react-router';
 import { Diagram } from '../diagram/diagram.tsx';
@@ -15,9 +15,11 @@ const components = { a: DocumentLink, table: WideTable, diagram: DrawnDiagram } 
 export const MarkdownPiece = memo(
   function ShowPiece({ piece, at, onShown }: { readonly piece: Piece; readonly at: number; readonly onShown: () => void }) {
     const [rendered, setRendered] = useState<RenderedPiece | undefined>();
+    const frame = useRef<HTMLDivElement>(null);
     useEffect(() => {
+      if (!frame.current) return;
       const abort = new AbortController();
-      void readPiece(piece, at, abort.signal).then((tree) => {
+      void readPiece(piece, { at, frame: frame.current, signal: abort.signal }).then((tree) => {
         if (!abort.signal.aborted) setRendered(tree);
       });
       return () => abort.abort();
@@ -26,11 +28,10 @@ export const MarkdownPiece = memo(
       if (rendered !== undefined) onShown();
     }, [rendered, onShown]);
     const content = useMemo(() => (rendered ? showTree(rendered) : null), [rendered]);
-    if (rendered === null) return <pre tabIndex={0}>{markHidden(piece.text)}</pre>;
-    const lines = rendered ? undefined : `${piece.text.length / 80}em`;
+    const lines = rendered !== undefined ? undefined : `${piece.text.length / 80}em`;
     return (
-      <div className="piece" aria-busy={rendered === undefined} style={{ minHeight: lines }}>
-        {content}
+      <div className="piece" ref={frame} aria-busy={rendered === undefined} style={{ minHeight: lines }}>
+        {rendered === null ? <pre tabIndex={0}>{markHidden(piece.text)}</pre> : content}
       </div>
     );
   },
