@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentOf, Operation } from '../operations/operation.ts';
+import type { DocumentOf } from '../operations/operation.ts';
 import type { GivenInput } from '../operations/operation-input.ts';
+import { operationRoute } from '../operations/operation-route.ts';
 import { operations, type OperationId, type Operations } from '../operations/operations.ts';
+import { placeFields, type PlacementOptions } from '../operations/place-fields.ts';
 import { readRefusal, unreadableAnswer } from './read-refusal.ts';
 import { createSender } from './send-request.ts';
 
@@ -12,11 +14,7 @@ export interface ServerAddress {
   readonly signal?: AbortSignal;
 }
 
-interface CallOptions {
-  /** Replaces the input's fields as the body. */
-  readonly body?: Blob | FormData | { readonly json: unknown };
-  /** Resumes an event stream after this event. */
-  readonly lastEventId?: string | null;
+interface CallOptions extends Omit<PlacementOptions, 'idempotencyKey'> {
   readonly signal?: AbortSignal;
 }
 
@@ -46,10 +44,11 @@ export function createOperationClient({ url, token, signal }: ServerAddress): Op
   const base = `${url.replace(/(?<!\/)\/+$/, '')}/api/v1`;
 
   const request = (id: OperationId, input: object, accept: string, options: CallOptions = {}): Request => {
-    const { address, headers, body } = toRequest(operations[id], input, options);
+    const route = operationRoute(operations[id]);
+    const { method, address, headers, body } = placeFields(route, input, { ...options, idempotencyKey: randomUUID() });
     const authorization = `Bearer ${token}`;
     return new Request(`${base}${address}`, {
-      method: operations[id].method.toUpperCase(),
+      method,
       headers: { authorization, accept, ...headers },
       body,
       signal: options.signal,
@@ -79,43 +78,6 @@ export function createOperationClient({ url, token, signal }: ServerAddress): Op
       return response.body ?? new ReadableStream();
     },
   };
-}
-
-interface RequestParts {
-  readonly address: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: RequestInit['body'];
-}
-
-/** Puts each field where the operation declares it: path, query, If-Match or body. */
-function toRequest(operation: Operation, input: object, { body: given, lastEventId = null }: CallOptions): RequestParts {
-  const fields = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
-  // A server goes by who is signed in, and takes nobody's word for it.
-  fields.delete('interactive');
-  const take = (name: string): string | undefined => {
-    const value = fields.get(name);
-    fields.delete(name);
-    return value === undefined || typeof value === 'string' ? value : JSON.stringify(value);
-  };
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(take(name) ?? ''));
-  const query = Object.keys(operation.query?.shape ?? {}).flatMap((name) => {
-    const value = take(name);
-    return value === undefined ? [] : [[name, value] as [string, string]];
-  });
-  const headers: Record<string, string> = lastEventId === null ? {} : { 'last-event-id': lastEventId };
-  if (operation.method !== 'get') {
-    const tag = take('ifMatch');
-    // Without a tag, any existing version matches.
-    if (operation.ifMatch) headers['if-match'] = tag === undefined ? '*' : `"${tag}"`;
-    // The key lets the request be sent again and still be carried out once.
-    if (operation.idempotency === 'key') headers['idempotency-key'] = randomUUID();
-  }
-  const address = query.length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`;
-  if (operation.method === 'get' || !operation.body) return { address, headers, body: null };
-  if (given instanceof FormData) return { address, headers, body: given };
-  if (given instanceof Blob) return { address, headers: { ...headers, 'content-type': given.type }, body: given };
-  const json = given ? given.json : Object.fromEntries(fields);
-  return { address, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(json) };
 }
 
 /** Returns undefined if the text is not JSON. */

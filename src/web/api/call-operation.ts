@@ -1,6 +1,7 @@
 import { operationRoutes } from 'virtual:operation-routes';
 import type { DocumentOf } from '../../operations/operation.ts';
 import type { OperationId, Operations } from '../../operations/operations.ts';
+import { placeFields } from '../../operations/place-fields.ts';
 import type { Fix } from '../../lifecycle/fixes/fix.ts';
 import { ApiRefusal } from './api-refusal.ts';
 import { createRequestKey } from './create-request-key.ts';
@@ -58,13 +59,14 @@ export async function sendRequest<Id extends OperationId>(
   input: InputOf<Id>,
   { accept, signal, ...options }: CallOptions & { accept: string; lastEventId?: string | null },
 ): Promise<Response> {
-  const { address, init } = toRequest(id, input as Readonly<Record<string, unknown>>, options);
+  const placed = { ...options, idempotencyKey: options.idempotencyKey ?? createRequestKey() };
+  const { address, headers, ...init } = placeFields(operationRoutes[id], input, placed);
   let response: Response;
   try {
     // A stream has no end, and comments that fill its silence.
     const signals = [...(signal ? [signal] : []), ...(accept === 'text/event-stream' ? [] : [AbortSignal.timeout(timeoutMs)])];
-    const headers = { ...init.headers, accept };
-    response = await fetch(`/api/v1${address}`, { ...init, headers, signal: AbortSignal.any(signals) });
+    const asked = { ...init, headers: { ...headers, accept }, signal: AbortSignal.any(signals) };
+    response = await fetch(`/api/v1${address}`, asked);
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw unreachable();
@@ -92,44 +94,6 @@ function unreachable(): ApiRefusal {
     message: 'The server does not answer.',
     fix: 'What you typed is kept on this page. It goes on by itself when the server is back.',
   });
-}
-
-interface RequestParts {
-  readonly address: string;
-  readonly init: { readonly method: string; readonly headers: Readonly<Record<string, string>>; readonly body?: BodyInit };
-}
-
-/** Puts each field where the operation declares it: path, query, If-Match or body. */
-function toRequest(
-  id: OperationId,
-  input: Readonly<Record<string, unknown>>,
-  { body, idempotencyKey, lastEventId }: Omit<CallOptions, 'signal'> & { lastEventId?: string | null },
-): RequestParts {
-  const route = operationRoutes[id];
-  const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
-  const take = (name: string): string | undefined => {
-    const value = fields.get(name);
-    fields.delete(name);
-    return value === undefined || typeof value === 'string' ? value : JSON.stringify(value);
-  };
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(take(name) ?? ''));
-  const query = new URLSearchParams();
-  for (const name of route.query ?? []) {
-    const value = take(name);
-    if (value !== undefined) query.set(name, value);
-  }
-  const headers: Record<string, string> = {};
-  if (lastEventId) headers['last-event-id'] = lastEventId;
-  const tag = take('ifMatch');
-  if (route.ifMatch) headers['if-match'] = tag === undefined ? '*' : `"${tag}"`;
-  if (route.key) headers['idempotency-key'] = idempotencyKey ?? createRequestKey();
-  const address = query.size === 0 ? path : `${path}?${query.toString()}`;
-  const method = route.method.toUpperCase();
-  if (!route.body) return { address, init: { method, headers } };
-  if (body instanceof FormData) return { address, init: { method, headers, body } };
-  if (body instanceof Blob) return { address, init: { method, headers: { ...headers, 'content-type': body.type }, body } };
-  const json = JSON.stringify(Object.fromEntries(fields));
-  return { address, init: { method, headers: { ...headers, 'content-type': 'application/json' }, body: json } };
 }
 
 async function readRefusal(response: Response): Promise<ApiRefusal> {

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { operationRoute } from '../../operations/operation-route.ts';
 import { operations } from '../../operations/operations.ts';
 import type { Operation } from '../../operations/operation.ts';
 
@@ -18,19 +19,5 @@ export function operationRoutes(): Plugin {
 
 function collectRoutes(): object {
   const entries: readonly (readonly [string, Operation])[] = Object.entries(operations);
-  return Object.fromEntries(entries.map(([name, operation]) => [name, describeRoute(operation)]));
-}
-
-/** Leaves out what is absent, to keep the table small. */
-function describeRoute(operation: Operation): object {
-  const query = Object.keys(operation.query?.shape ?? {});
-  const isChange = operation.method !== 'get';
-  return {
-    method: operation.method,
-    path: operation.path,
-    ...(query.length > 0 ? { query } : {}),
-    ...(isChange && operation.ifMatch !== null ? { ifMatch: true } : {}),
-    ...(isChange && operation.idempotency === 'key' ? { key: true } : {}),
-    ...(isChange && operation.body !== null ? { body: true } : {}),
-  };
+  return Object.fromEntries(entries.map(([name, operation]) => [name, operationRoute(operation)]));
 }

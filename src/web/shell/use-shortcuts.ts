@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isTyping } from '../ui/is-typing.ts';
-import { shortcutsAreOn } from '../ui/shortcut-setting.ts';
+import { takesSingleKeys } from '../ui/takes-single-keys.ts';
 
 /** Second key after `g`, and where it leads. */
 const destinations: Readonly<Record<string, string>> = {
@@ -17,8 +17,7 @@ const sequenceMs = 1_000;
 
 /**
  * Keys of the whole app: `⌘K` or `Ctrl-K` and `?` open the palette, `g` with a letter goes somewhere,
- * `j` and `k` move among the elements of `data-move`. Single keys can be switched off (WCAG 2.1.4),
- * and never act while somebody types; `Escape` leaves a field.
+ * `j` and `k` move among the elements of `data-move`, `Escape` leaves a field.
  */
 export function useShortcuts({ onPalette }: { onPalette: () => void }): void {
   const navigate = useNavigate();
@@ -30,12 +29,15 @@ export function useShortcuts({ onPalette }: { onPalette: () => void }): void {
         return onPalette();
       }
       if (event.key === 'Escape' && isTyping(event.target)) return leaveField(event.target as HTMLElement);
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || !shortcutsAreOn()) return;
+      if (!takesSingleKeys(event)) return;
       const goes = Date.now() - goAt < sequenceMs;
       goAt = event.key === 'g' ? Date.now() : 0;
       const destination = goes ? destinations[event.key] : undefined;
-      if (destination !== undefined) void navigate({ to: destination });
-      else if (event.key === '?') onPalette();
+      if (destination !== undefined) {
+        // The letter is not also a key of the page that is left.
+        event.preventDefault();
+        void navigate({ to: destination });
+      } else if (event.key === '?') onPalette();
       else if (event.key === 'j' || event.key === 'k') moveAmongRows(event.key === 'j' ? 1 : -1);
     };
     addEventListener('keydown', onKey);
