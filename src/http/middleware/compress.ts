@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -33,6 +34,23 @@ export const compress = createMiddleware<ApiEnvironment>(async (c, next) => {
   c.res.headers.delete('content-length');
   if (isLong) c.res.headers.set('Content-Encoding', encoding);
 });
+
+/**
+ * Compresses a text that stays the same once for all who ask for it, when the first one does. The
+ * function takes an answer with the text, and returns the one to send.
+ */
+export function compressOnce(text: string): (c: Context<ApiEnvironment>, answer: Response) => Promise<Response> {
+  const made: Partial<Record<keyof typeof encoders, Promise<Uint8Array>>> = {};
+  return async (c, answer) => {
+    const encoding = chooseEncoding(c.req.header('accept-encoding') ?? '');
+    if (encoding === null || answer.status !== 200 || c.req.method === 'HEAD') return answer;
+    const bytes = await (made[encoding] ??= encoders[encoding](new TextEncoder().encode(text)));
+    const headers = new Headers(answer.headers);
+    headers.set('Content-Encoding', encoding);
+    headers.append('Vary', 'Accept-Encoding');
+    return new Response(Uint8Array.from(bytes), { headers });
+  };
+}
 
 /** Returns the best that is accepted; `br;q=0` is not. */
 export function chooseEncoding(accepted: string): keyof typeof encoders | null {

@@ -57,6 +57,11 @@ describe('an answer', () => {
     expect(small.bytes.length).toBeLessThan(plain.bytes.length / 3);
     expect(decompress(small.bytes)).toEqual(plain.bytes);
     expect(small.headers['etag']).toBe(plain.headers['etag']);
+    for (const page of ['/docs', '/api/v1/openapi.json', '/docs']) {
+      const [whole, sent] = [await read(page, {}), await read(page, { 'accept-encoding': accepted })];
+      expect(sent.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding', etag: whole.headers['etag'] });
+      expect(decompress(sent.bytes)).toEqual(whole.bytes);
+    }
     const again = await read(path, { 'accept-encoding': accepted, 'if-none-match': String(small.headers['etag']) });
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
   });
