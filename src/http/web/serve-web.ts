@@ -35,7 +35,7 @@ export function serveWeb(api: HttpApi, { web }: Pick<HttpApiParts, 'web'>): void
   const page = web.get('/index.html');
   if (page === undefined) return;
   // The page names the files of one build, so it is asked for again each time; they never change.
-  const sendApp = (c: Context<ApiEnvironment>): Response =>
+  const sendApp = (c: Context<ApiEnvironment>): Promise<Response> =>
     sendFile(c, page, { 'Cache-Control': 'no-cache', 'Content-Security-Policy': webPolicy, 'Referrer-Policy': 'same-origin' });
   api.get('/', sendApp);
   for (const screen of screens) {
@@ -57,14 +57,14 @@ export function serveWeb(api: HttpApi, { web }: Pick<HttpApiParts, 'web'>): void
   }
 }
 
-function sendFile(c: Context<ApiEnvironment>, file: WebFile, given: Readonly<Record<string, string>>): Response {
+async function sendFile(c: Context<ApiEnvironment>, file: WebFile, given: Readonly<Record<string, string>>): Promise<Response> {
   const chosen = chooseEncoding(c.req.header('accept-encoding') ?? '');
-  const compressed = chosen === 'br' ? file.brotli : chosen === 'gzip' ? file.gzip : null;
+  const compressed = chosen && file[chosen];
   const encoding = compressed && chosen;
   const tag = `"${file.tag}${encoding === null ? '' : `-${encoding}`}"`;
   const headers: Record<string, string> = { ...given, ETag: tag, Vary: 'Accept-Encoding' };
   if (c.req.header('if-none-match') === tag) return new Response(null, { status: 304, headers });
   headers['Content-Type'] = file.type;
   if (encoding !== null) headers['Content-Encoding'] = encoding;
-  return new Response(compressed ?? file.bytes, { headers });
+  return new Response(await (compressed ?? file.plain)(), { headers });
 }
