@@ -287,6 +287,7 @@ export async function openApp(config: Config): Promise<App> {
       { name: 'tidy-live-text', everyMs: 5_000, work: () => liveText.tidy() },
       { name: 'send-notifications', everyMs: 2_000, work: (signal) => notifier.send(signal) },
       { name: 'tidy-notifications', everyMs: 3_600_000, work: () => notifications.tidy() },
+      { name: 'tidy-changes', everyMs: 3_600_000, work: () => feed.tidy() },
       { name: 'tidy-sign-in', everyMs: 3_600_000, work: () => people.tidySignIn() },
       // One query when the audit trail has nothing new.
       { name: 'seal-audit', everyMs: 5_000, work: () => sealAudit(database) },

@@ -8,7 +8,7 @@ const after = {
   after: line(200).optional().meta({ description: 'Id of the last event that you have, where you cannot send Last-Event-ID.' }),
 };
 const how =
-  'Server-sent events, from whichever process they come: the id is a place in the feed, the data a FeedEvent. To go on after a break, send the last id as `Last-Event-ID`. Comments fill the silence.';
+  'Server-sent events, from whichever process they come: the id is a place in the feed, the data a FeedEvent. To go on after a break, send the last id as `Last-Event-ID`. Other events than those of runs and gates are kept for 30 days; of what came before, read the state itself. Comments fill the silence.';
 const answers = {
   200: {
     description: 'Events as they come.',

@@ -30,11 +30,16 @@ export interface FeedFilter {
 export interface Feed {
   /** Reads up to `limit` events after the cursor or from the first. Throws `feed.unknown-place`. */
   read(params: { after: string | null; filter?: FeedFilter; limit: number }): Promise<readonly FeedEvent[]>;
-  /** False for a cursor yet to come; throws InputError `feed.unknown-place` for an invalid one. */
-  hasReached(place: string): Promise<boolean>;
+  /**
+   * False for a cursor yet to come, and for one whose later events of the topic are not all kept any
+   * more. Throws InputError `feed.unknown-place` for an invalid one.
+   */
+  hasReached(place: string, topic?: FeedTopic): Promise<boolean>;
   /** Returns the cursor after everything that is readable now. */
   head(): Promise<string>;
   /** Calls back on additions, and every second as notices may be lost. Returns how to stop. */
   onAdded(callback: () => void): () => void;
+  /** Forgets events of changes that are too old to go on from; those of runs and gates stay. */
+  tidy(): Promise<void>;
   close(): Promise<void>;
 }

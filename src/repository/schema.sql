@@ -449,7 +449,7 @@ create table change_event (
 );
 CREATE INDEX change_event_key ON public.change_event USING btree (key, xid, id);
 CREATE INDEX change_event_place ON public.change_event USING btree (xid, id);
-CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.change_event FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER forbid_change BEFORE UPDATE OR TRUNCATE ON public.change_event FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 grant select on change_event to throughline_service;
 
 create table checkpoint (
@@ -637,6 +637,7 @@ grant select on design_session to throughline_service;
 create table feed_clock (
   only_one boolean not null default true,
   added bigint not null default 0,
+  forgotten xid8 not null default '0'::xid8,
   PRIMARY KEY (only_one),
   CHECK (only_one)
 );
@@ -8653,6 +8654,23 @@ begin
   delete from alert_secret where valid_until < now();
 end $function$;
 grant execute on function tidy_alerts(integer) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.tidy_changes()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  last xid8;
+begin
+  with gone as (
+    delete from change_event where id in (select id from change_event order by xid, id limit 10000) and at < now() - interval '30 days'
+    returning xid)
+  select max(xid) into last from gone;
+  if last is not null then update feed_clock set forgotten = greatest(forgotten, last); end if;
+end $function$;
+grant execute on function tidy_changes() to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.tidy_notifications()
  RETURNS void

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bringIncident } from '../support/bring-incident.ts';
 import { openIncident } from '../../src/usecases/incidents/open-incident.ts';
@@ -118,7 +118,19 @@ describe('the incident room, on a phone', () => {
   test('the server goes and comes back: the page goes on by itself, and a typed note is kept and sent', async () => {
     await page.goto(`${web.api.url}/incidents/${incident}?tab=timeline`);
     await page.getByLabel('Note').fill('Desks write on paper.');
+    // Meanwhile so long passes that the place where the stream broke is forgotten.
+    for (const statement of [
+      'alter table change_event disable trigger user',
+      "update change_event set at = at - interval '31 days'",
+      'alter table change_event enable trigger user',
+      'select tidy_changes()',
+    ])
+      await web.api.asOwner(statement);
+    const old = (route: Route) => route.continue({ headers: { ...route.request().headers(), 'last-event-id': '1-1' } });
+    await page.route('**/api/v1/events*', old, { times: 1 });
+    const refused = page.waitForResponse((answer) => answer.url().includes('/api/v1/events') && answer.status() === 422);
     await web.restart();
+    await refused;
     await web.api.ports.incidents.recordEvent({ incident, event: 'Seen while it was away', source: 'rules', token: null });
     await page.getByText('Seen while it was away').waitFor({ timeout: 15_000 });
     expect(await page.getByLabel('Note').inputValue()).toBe('Desks write on paper.');

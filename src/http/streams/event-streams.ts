@@ -71,23 +71,26 @@ export function createEventStreams(): EventStreams {
     async openFeed(c, { filter, from, after: named, queryEnd }) {
       const { feed } = c.get('parts');
       const place = readPlace(c) ?? named;
-      if (place !== undefined) await requireKnownPlace(feed, place);
+      if (place !== undefined) await requireKnownPlace(feed, place, filter);
       const after = place ?? (await findStart(feed, { from, filter }));
       return open(c, { feed, filter, after, queryEnd, toSent: (event) => ({ ...event, data: toFeedDocument(event) }) });
     },
   };
 }
 
-/** Refuses a place of another installation or a restored backup: nothing would ever follow it. */
-async function requireKnownPlace(feed: Feed, place: string): Promise<void> {
-  if (!(await feed.hasReached(place))) throw unknownPlace();
+/**
+ * Refuses a place of another installation or a restored backup, which nothing would ever follow, and
+ * one from so long ago that events behind it are gone.
+ */
+async function requireKnownPlace(feed: Feed, place: string, { topic }: FeedFilter): Promise<void> {
+  if (!(await feed.hasReached(place, topic))) throw unknownPlace();
 }
 
 export function unknownPlace(): InputError {
   return new InputError({
     id: 'feed.unknown-place',
-    message: 'The place (`Last-Event-ID`, or `after`) is none that this feed has come to yet.',
-    fix: 'Send the id of the last event as it came. It may be from another server or from before a backup was restored: then begin again without one.',
+    message: 'The place (`Last-Event-ID`, or `after`) is none that this feed can go on from.',
+    fix: 'Send the id of the last event as it came. It may be from another server, from before a backup was restored, or older than 30 days: then begin again without one, and read anew what you show.',
   });
 }
 

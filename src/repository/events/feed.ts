@@ -27,6 +27,8 @@ select xid, id from (
 ) as latest (xid, id)
 order by xid desc, id desc limit 1`;
 
+const selectReached = 'select $1::xid8 < feed_end() and ($2 or $1::xid8 >= forgotten) as reached from feed_clock';
+
 /** Both numbers have up to 18 digits; Postgres would refuse numbers beyond 64 bits. */
 const placeSchema = z.string().regex(/^(0|[1-9]\d{0,17})-(0|[1-9]\d{0,17})$/);
 const beginning = '0-0';
@@ -92,9 +94,10 @@ export function createFeed(pool: Pool): Feed {
       }));
     },
 
-    async hasReached(place) {
+    async hasReached(place, topic) {
       const { xid } = parsePlace(place);
-      const { rows } = await query<{ reached: boolean }>(pool, 'select $1::xid8 < feed_end() as reached', [xid]);
+      const isKept = topic === 'run' || topic === 'gate';
+      const { rows } = await query<{ reached: boolean }>(pool, selectReached, [xid, isKept]);
       return rows[0]?.reached === true;
     },
 
@@ -111,6 +114,10 @@ export function createFeed(pool: Pool): Feed {
         callbacks.delete(own);
         stopIfUnused();
       };
+    },
+
+    async tidy() {
+      await query(pool, 'select tidy_changes()');
     },
 
     async close() {

@@ -114,6 +114,28 @@ describe('the feed', () => {
     expect(rows).toEqual(rows.map((row) => ({ ...row, taken: known[row.topic]?.includes(row.type) })));
   });
 
+  it('forgets changes after 30 days, refuses to go on from before them, and keeps what runs and gates went through', async () => {
+    const { pool } = repository.ownerDb;
+    const before = await feed.head();
+    const run = await startRun();
+    for (const title of ['Old', 'Older']) await repository.artifacts.create({ ...content(repository.owner, title), kind: 'prd' });
+    await vi.waitFor(async () => expect(await feed.read({ after: before, limit: 9 })).toHaveLength(3));
+    const behind = await feed.head();
+    await pool.query('alter table change_event disable trigger user');
+    await pool.query("update change_event set at = at - interval '31 days'");
+    await pool.query('alter table change_event enable trigger user');
+    await feed.tidy();
+    expect((await feed.read({ after: null, filter: { topic: 'artifact' }, limit: 9 })).length).toBe(0);
+    expect((await feed.read({ after: before, limit: 9 })).map(({ key }) => key)).toEqual([run]);
+    const known = [
+      feed.hasReached(before),
+      feed.hasReached(before, 'run'),
+      feed.hasReached(behind),
+      feed.hasReached(behind, 'artifact'),
+    ];
+    expect(await Promise.all(known)).toEqual([false, true, true, true]);
+  });
+
   it('refuses a place that is none', async () => {
     for (const after of [
       '',

@@ -16,7 +16,9 @@ create sequence feed_number;
 -- up that this server has not come to (continue_feed).
 create table feed_clock (
   only_one boolean primary key default true check (only_one),
-  added bigint not null default 0
+  added bigint not null default 0,
+  -- No change before this transaction is kept any more (tidy_changes).
+  forgotten xid8 not null default '0'
 );
 insert into feed_clock default values;
 
@@ -33,7 +35,8 @@ create table gate_event (
 create index gate_event_place on gate_event (xid, id);
 create index gate_event_gate on gate_event (gate_key, xid, id);
 
--- What happens to everything else: a name for what changed, which readers then read themselves. The
+-- What happens to everything else: a name for what changed, which readers then read themselves, kept
+-- as long as a reader may come back. The
 -- topics and types are those of src/lifecycle/feed-events.ts.
 create table change_event (
   id bigint primary key default nextval('feed_number'),
