@@ -15,6 +15,30 @@ export function readNotificationSettings(environment: NodeJS.ProcessEnv, problem
       ? slack
       : null;
 
+  const token = read('THROUGHLINE_SLACK_BOT_TOKEN');
+  const channel = read('THROUGHLINE_SLACK_CHANNEL');
+  const api = read('THROUGHLINE_SLACK_API') || 'https://slack.com/api';
+  const hasSlackBot =
+    token + channel !== '' &&
+    [
+      demand(
+        'THROUGHLINE_SLACK_BOT_TOKEN',
+        /^(?:xoxe\.)?xox[bp]-[\w-]+$/.test(token),
+        'Write the bot token that Slack gave the app; it begins with xoxb-.',
+      ),
+      demand(
+        'THROUGHLINE_SLACK_CHANNEL',
+        /^#?[\p{L}\p{M}\p{N}_-]{1,80}$/u.test(channel),
+        'Write the id of a channel, such as C0123456789, or its name.',
+      ),
+      // The token goes there.
+      demand(
+        'THROUGHLINE_SLACK_API',
+        isAddress(api, ['https:']) || /^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(api),
+        'Write an https address such as https://slack-gov.com/api.',
+      ),
+    ].every(Boolean);
+
   const smtpUrl = read('THROUGHLINE_SMTP_URL');
   const from = read('THROUGHLINE_MAIL_FROM');
   const to = readList(read('THROUGHLINE_MAIL_TO'));
@@ -53,6 +77,7 @@ export function readNotificationSettings(environment: NodeJS.ProcessEnv, problem
 
   return {
     slackWebhookUrl,
+    slackBot: hasSlackBot ? { apiUrl: api.replace(/\/$/, ''), token, channel } : null,
     email: hasEmail ? { smtpUrl, from, to } : null,
     webhooks: hasWebhooks ? { urls, secret } : null,
   };

@@ -4,14 +4,15 @@ import type { Page, PageRequest } from './pages.ts';
 export const notificationStatuses = ['pending', 'sent', 'dead'] as const;
 export type NotificationStatus = (typeof notificationStatuses)[number];
 
-export const channelKinds = ['slack', 'email', 'webhook'] as const;
+/** The messages of an incident go to a `slack-bot` one after the other, in a thread. */
+export const channelKinds = ['slack', 'slack-bot', 'email', 'webhook'] as const;
 export type ChannelKind = (typeof channelKinds)[number];
 
 /** One event on its way to one channel. */
 export interface Notification {
   /** NOTE-nnn; the same at every attempt, so that a receiver recognizes a repeat. */
   readonly id: string;
-  /** Name of the channel: `slack`, `email`, `webhook-1`. */
+  /** Name of the channel: `slack`, `slack-bot`, `email`, `webhook-1f2e3d4c`. */
   readonly channel: string;
   readonly topic: 'gate' | 'run' | 'incident' | 'test';
   /** GATE-nnn, RUN-nnn, INC-nnnn-nnn, PM-nnnn-nnn or TEST. */
@@ -32,9 +33,14 @@ export interface Notification {
   readonly error: string;
 }
 
+export interface ClaimedNotification extends Notification {
+  /** Id, at the receiver, of the message that began the thread; null before there is one. */
+  readonly root: string | null;
+}
+
 /** Outcome of one attempt. A null `retryAfterMs` gives up. */
 export type SendOutcome =
-  { readonly status: 'sent' } | { readonly status: 'failed'; readonly error: string; readonly retryAfterMs: number | null };
+  SendSuccess | { readonly status: 'failed'; readonly error: string; readonly retryAfterMs: number | null };
 
 /** A notification in words, for a channel. */
 export interface NotificationMessage {
@@ -49,6 +55,17 @@ export interface NotificationMessage {
   /** Link for the person; null without a public address. */
   readonly url: string | null;
   readonly at: string;
+  /** The incident whose messages stand together; null for all else. */
+  readonly thread: MessageThread | null;
+}
+
+export interface MessageThread {
+  /** Key of the incident. */
+  readonly incident: string;
+  /** Id, at the receiver, of the message that began the thread; null before there is one. */
+  readonly root: string | null;
+  /** Whether those who do not follow the thread are told too. */
+  readonly isForAll: boolean;
 }
 
 /** A configured channel. */
@@ -63,6 +80,8 @@ export interface NotificationChannel {
 
 export interface SendSuccess {
   readonly status: 'sent';
+  /** Id of this message at the receiver, where it began a thread. */
+  readonly root?: string;
 }
 
 export interface SendFailure {
@@ -92,8 +111,11 @@ export interface RegisteredChannel {
 export interface NotificationStore {
   /** Registers this server's channels, so that events are kept for them. */
   register(channels: readonly Pick<NotificationChannel, 'name' | 'kind' | 'target'>[]): Promise<void>;
-  /** Claims up to `limit` due for one attempt, in any process; claims expire after two minutes. */
-  claim(channels: readonly string[], limit: number): Promise<readonly Notification[]>;
+  /**
+   * Claims up to `limit` due for one attempt, in any process; claims expire after two minutes. Of a
+   * thread of a `slack-bot` one is claimed at a time, the oldest first.
+   */
+  claim(channels: readonly string[], limit: number): Promise<readonly ClaimedNotification[]>;
   /** Records the outcome of the claimed attempt. */
   settle(notification: Pick<Notification, 'id' | 'attempts'>, outcome: SendOutcome): Promise<void>;
   /** Returns a page, newest first. Throws InputError `page.unknown-cursor`. */

@@ -1167,6 +1167,7 @@ create table notification (
 CREATE INDEX notification_due ON public.notification USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE INDEX notification_settled ON public.notification USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 CREATE INDEX notification_status_newest ON public.notification USING btree (status, id);
+CREATE INDEX notification_waiting_thread ON public.notification USING btree (channel, thread) WHERE ((status = 'pending'::text) AND (thread IS NOT NULL));
 grant select on notification to throughline_service;
 
 create table notification_channel (
@@ -1175,10 +1176,20 @@ create table notification_channel (
   target text not null,
   seen_at timestamp with time zone not null default now(),
   PRIMARY KEY (name),
-  CHECK ((kind = ANY (ARRAY['slack'::text, 'email'::text, 'webhook'::text]))),
+  CHECK ((kind = ANY (ARRAY['slack'::text, 'slack-bot'::text, 'email'::text, 'webhook'::text]))),
   CHECK ((name ~ '^[a-z0-9-]{1,40}$'::text))
 );
 grant select on notification_channel to throughline_service;
+
+create table notification_thread (
+  channel text not null,
+  incident text not null,
+  root text not null,
+  PRIMARY KEY (channel, incident),
+  FOREIGN KEY (incident) REFERENCES artifact(key),
+  CHECK ((root <> ''::text))
+);
+grant select on notification_thread to throughline_service;
 
 create table on_call_rota (
   service text not null,
@@ -2496,16 +2507,22 @@ end $function$;
 grant execute on function claim_bolt(jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.claim_notifications(p_channels text[], p_limit integer)
- RETURNS SETOF notification
+ RETURNS TABLE(claimed notification, root text)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  update notification set attempts = attempts + 1, next_attempt_at = now() + interval '2 minutes'
-  where id in (
-    select id from notification where status = 'pending' and next_attempt_at <= now() and channel = any (p_channels)
-    order by next_attempt_at limit p_limit for update skip locked)
-  returning *
+  with own as (
+    update notification set attempts = attempts + 1, next_attempt_at = now() + interval '2 minutes'
+    where id in (
+      select n.id from notification n where n.status = 'pending' and n.next_attempt_at <= now() and n.channel = any (p_channels)
+        and not exists (
+          select from notification o join notification_channel c on c.name = o.channel and c.kind = 'slack-bot'
+          where o.channel = n.channel and o.thread = n.thread and o.status = 'pending' and o.next_attempt_at <= now() + interval '10 minutes'
+            and (o.id < n.id or (o.id > n.id and o.attempts > 0 and o.next_attempt_at > now())))
+      order by n.next_attempt_at, n.id limit p_limit for update of n skip locked)
+    returning *)
+  select row (own.*)::notification, t.root from own left join notification_thread t on t.channel = own.channel and t.incident = own.thread
 $function$;
 grant execute on function claim_notifications(text[],integer) to throughline_service;
 
@@ -5577,12 +5594,18 @@ CREATE OR REPLACE FUNCTION public.notify_channels()
 AS $function$
 declare
   v_key constant text := to_jsonb(new) ->> (tg_argv[0] || '_key');
+  v_thread text;
 begin
+  if not exists (select from notification_channel where seen_at > now() - interval '7 days') then return null; end if;
+  select i.key into v_thread
+    from artifact a
+    left join link l on l.from_artifact_id = a.id and l.role in ('concerns', 'fixes', 'arose_from')
+    join artifact i on i.kind = 'incident' and i.id = case when a.kind = 'incident' then a.id else l.to_artifact_id end
+    where a.id = coalesce((select artifact_id from gate where key = v_key), (select id from artifact where key = v_key))
+    order by l.role limit 1;
   insert into notification (channel, topic, key, type, text, at, thread)
-    select c.name, tg_argv[0], v_key, new.type, new.text, new.at, case tg_argv[0] when 'incident' then v_key else (
-      select i.key from gate g join link l on l.from_artifact_id = g.artifact_id and l.role in ('concerns', 'fixes', 'arose_from')
-        join artifact i on i.id = l.to_artifact_id and i.kind = 'incident' where g.key = v_key order by l.role limit 1) end
-    from notification_channel c where c.seen_at > now() - interval '7 days';
+    select name, tg_argv[0], v_key, new.type, new.text, new.at, v_thread
+    from notification_channel where seen_at > now() - interval '7 days';
   return null;
 end $function$;
 
@@ -7737,20 +7760,25 @@ begin
 end $function$;
 grant execute on function settle_edits(text,text,jsonb,jsonb) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.settle_notification(p_id bigint, p_attempt integer, p_error text, p_retry_after interval)
+CREATE OR REPLACE FUNCTION public.settle_notification(p_id bigint, p_attempt integer, p_error text, p_retry_after interval, p_root text)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  update notification set
-    status = case when p_error = '' then 'sent' when p_retry_after is null then 'dead' else 'pending' end,
-    settled_at = case when p_error <> '' and p_retry_after is not null then null else now() end,
-    next_attempt_at = coalesce(now() + p_retry_after, next_attempt_at),
-    error = left(p_error, 500)
-  where id = p_id and attempts = p_attempt and status = 'pending'
+  with settled as (
+    update notification set
+      status = case when p_error = '' then 'sent' when p_retry_after is null then 'dead' else 'pending' end,
+      settled_at = case when p_error <> '' and p_retry_after is not null then null else now() end,
+      next_attempt_at = coalesce(now() + p_retry_after, next_attempt_at),
+      error = left(p_error, 500)
+    where id = p_id and attempts = p_attempt and status = 'pending'
+    returning channel, thread)
+  insert into notification_thread (channel, incident, root)
+    select channel, thread, left(p_root, 100) from settled where p_root <> '' and thread is not null
+    on conflict (channel, incident) do update set root = excluded.root
 $function$;
-grant execute on function settle_notification(bigint,integer,text,interval) to throughline_service;
+grant execute on function settle_notification(bigint,integer,text,interval,text) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.shortage_at(p_gate gate, p_chosen text[])
  RETURNS jsonb

@@ -94,6 +94,7 @@ it('is shown on the page of a gate, in a message to people, and in what changed'
       type: 'opened',
       text: turned,
       thread: null,
+      root: null,
       at: '2026-11-29T00:00:00Z',
       status: 'pending',
       attempts: 0,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { renderForTerminal } from '../../src/cli/fixes/command-lines.ts';
 import { composeMessage } from '../../src/integrations/notifications/compose-message.ts';
-import type { Notification } from '../../src/ports/notifications.ts';
+import type { ClaimedNotification } from '../../src/ports/notifications.ts';
 
 const publicUrl = 'https://throughline.example';
 const nothing = { gate: null, run: null, incident: null, onCall: null, publicUrl, renderFix: renderForTerminal };
-const opened: Notification = {
+const opened: ClaimedNotification = {
   id: 'NOTE-1',
   channel: 'slack',
   topic: 'gate',
@@ -13,6 +13,7 @@ const opened: Notification = {
   type: 'opened',
   text: 'DAA-001 v1',
   thread: null,
+  root: null,
   at: '2026-11-20T09:30:09.684Z',
   status: 'pending',
   attempts: 0,
@@ -29,8 +30,14 @@ test('what is said of a gate leads to its page, where the address of the server 
   expect(composeMessage(opened, { ...nothing, publicUrl: null }).url).toBeNull();
 });
 
-test('what is said of a run or of nothing leads to no page, because there is none', () => {
-  const failed: Notification = { ...opened, topic: 'run', key: 'RUN-001', type: 'failed' };
-  expect(composeMessage(failed, nothing)).toMatchObject({ title: 'RUN-001 failed', url: null });
+test.each([
+  ['run', 'RUN-001', 'runs/RUN-001'],
+  ['incident', 'INC-2026-001', 'incidents/INC-2026-001'],
+  ['incident', 'PM-2026-001', 'artifacts/PM-2026-001'],
+] as const)('what is said of a %s, such as %s, leads to its page', (topic, key, page) => {
+  expect(composeMessage({ ...opened, topic, key }, nothing).url).toBe(`https://throughline.example/${page}`);
+});
+
+test('a test message leads to no page', () => {
   expect(composeMessage({ ...opened, topic: 'test', key: 'TEST', type: 'asked' }, nothing).url).toBeNull();
 });

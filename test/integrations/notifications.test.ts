@@ -23,7 +23,7 @@ interface Received {
 }
 
 const secret = `whsec_${Buffer.from('a secret of thirty-two bytes, yes').toString('base64')}`;
-const nothing: NotificationSettings = { slackWebhookUrl: null, email: null, webhooks: null };
+const nothing: NotificationSettings = { slackWebhookUrl: null, slackBot: null, email: null, webhooks: null };
 
 let database: TestDatabase;
 let db: Database;
@@ -123,6 +123,23 @@ describe('a channel', () => {
     expect(head).toMatch(/^Subject: \[Throughline\] GATE-\d+ waits for a decision$/m);
     expect(head).not.toContain('Bcc');
     expect(text).toContain('Bcc: evil@example.org');
+  });
+
+  test('gets mails of an incident that clients put together', async () => {
+    const mail = await startMailServer();
+    const email = { smtpUrl: `smtp://127.0.0.1:${mail.port}`, from: 'throughline@example.org', to: ['ada@example.org'] };
+    const notifier = await startNotifier({ email });
+    await ownerDb.pool.query(
+      `insert into notification (channel, topic, key, type, text, at, thread)
+        select 'email', 'incident', 'INC-2026-001', type, 'So it is.', now(), 'INC-2026-001' from unnest(array['fired', 'moved']) type`,
+    );
+    await notifier.send(AbortSignal.timeout(10_000));
+    await mail.close();
+    expect(mail.texts).toHaveLength(2);
+    for (const text of mail.texts) {
+      expect(text).toMatch(/^In-Reply-To: <inc-2026-001@throughline>\r$/m);
+      expect(text).toMatch(/^References: <inc-2026-001@throughline>\r$/m);
+    }
   });
 
   test('that nobody configured costs no row', async () => {

@@ -327,6 +327,10 @@ test('what is late is sent once for its occasion, to every channel', async () =>
       ['email', 'slack'].map((channel) => ({ topic: 'incident', type, channel })),
     ),
   );
+  const postmortem = await create('postmortem', [{ role: 'arose_from', to: key }]);
+  await incidents.remind([{ key: postmortem.key, type: 'action-late', occasion: 'late/ACT-1', text: 'Late.' }]);
+  const { rows: late } = await db.pool.query('select thread from notification where key = $1', [postmortem.key]);
+  expect(late).toEqual([{ thread: key }, { thread: key }]);
 });
 
 test('only who takes part in a step acts in it, and no machine ever does', async () => {

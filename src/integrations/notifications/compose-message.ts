@@ -2,7 +2,7 @@ import type { Fix } from '../../lifecycle/fixes/fix.ts';
 import { showHiddenCharacters } from '../../lifecycle/hidden-characters.ts';
 import type { IncidentMaterial } from '../../lifecycle/incident-material.ts';
 import type { Gate } from '../../ports/gates.ts';
-import type { Notification, NotificationMessage } from '../../ports/notifications.ts';
+import type { ClaimedNotification, NotificationMessage } from '../../ports/notifications.ts';
 import type { Run } from '../../ports/runs.ts';
 
 const deeds: Readonly<Record<string, string>> = {
@@ -43,11 +43,10 @@ interface MessageParts {
 
 /** Writes a notification's message. Each channel escapes titles, which are untrusted text. */
 export function composeMessage(
-  notification: Notification,
+  notification: ClaimedNotification,
   { gate, run, incident, onCall, publicUrl, renderFix }: MessageParts,
 ): NotificationMessage {
-  const { id, topic, key, type, text, at } = notification;
-  const page = topic === 'gate' ? key : (incident?.artifacts.find((one) => one.gate !== null)?.gate ?? null);
+  const { id, topic, key, type, text, at, thread, root } = notification;
   return {
     id,
     event: `${topic}.${type}`,
@@ -60,10 +59,19 @@ export function composeMessage(
       ...(incident ? describeIncident(incident) : []),
       ...(onCall === null ? [] : [['On call', onCall] as const]),
     ].map(([label, value]) => [label, showHiddenCharacters(value)] as const),
-    // The link only opens a page, as the receiver may lack the role to decide. Runs have no page.
-    url: publicUrl === null || page === null ? null : new URL(`/gates/${page}`, publicUrl).href,
+    // The link only opens a page, as the receiver may lack the role to decide.
+    url: publicUrl === null || topic === 'test' ? null : new URL(`/${findPage(topic, key)}/${key}`, publicUrl).href,
     at,
+    thread: thread === null ? null : { incident: thread, root, isForAll: topic === 'incident' && forAll.includes(type) },
   };
+}
+
+/** What everybody in a channel hears of an incident: that it is declared, with its severity, and its end. */
+const forAll = ['declared', 'resolved', 'closed'];
+
+/** An action item that is late is told of by its Post-mortem. */
+function findPage(topic: 'gate' | 'run' | 'incident', key: string): string {
+  return topic === 'incident' ? (key.startsWith('INC-') ? 'incidents' : 'artifacts') : `${topic}s`;
 }
 
 function describeGate({ artifactTitle, status, roles, decisions }: Gate): [string, string][] {

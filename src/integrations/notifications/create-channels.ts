@@ -1,20 +1,31 @@
 import { createHash } from 'node:crypto';
 import type { NotificationChannel } from '../../ports/notifications.ts';
 import type { EmailSettings } from './email-channel.ts';
+import type { SlackBotSettings } from './slack-bot.ts';
 
 export interface NotificationSettings {
   /** Address of a Slack incoming webhook; null without one. */
   readonly slackWebhookUrl: string | null;
+  readonly slackBot: SlackBotSettings | null;
   readonly email: EmailSettings | null;
   readonly webhooks: { readonly urls: readonly string[]; readonly secret: string } | null;
 }
 
 /** Creates the configured channels and loads only their libraries. */
-export async function createChannels({ slackWebhookUrl, email, webhooks }: NotificationSettings): Promise<NotificationChannel[]> {
+export async function createChannels({
+  slackWebhookUrl,
+  slackBot,
+  email,
+  webhooks,
+}: NotificationSettings): Promise<NotificationChannel[]> {
   const channels: NotificationChannel[] = [];
   if (slackWebhookUrl !== null) {
     const { createSlackChannel } = await import('./slack-channel.ts');
     channels.push(createSlackChannel({ url: slackWebhookUrl }));
+  }
+  if (slackBot) {
+    const { createSlackBot } = await import('./slack-bot.ts');
+    channels.push(createSlackBot(slackBot));
   }
   if (email) {
     const { createEmailChannel } = await import('./email-channel.ts');

@@ -40,6 +40,7 @@ export function createEmailChannel({ smtpUrl, from, to }: EmailSettings): Notifi
           text: toText(message),
           // Mail clients show messages with the same id once.
           messageId: `<${message.id.toLowerCase()}.${Date.parse(message.at)}@throughline>`,
+          ...inThread(message),
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
         return { status: 'sent' };
@@ -48,6 +49,13 @@ export function createEmailChannel({ smtpUrl, from, to }: EmailSettings): Notifi
       }
     },
   };
+}
+
+/** Mail clients put messages together that answer the same one, even if it never came. */
+function inThread({ thread }: NotificationMessage): { inReplyTo?: string; references?: string } {
+  if (thread === null) return {};
+  const beginning = `<${thread.incident.toLowerCase()}@throughline>`;
+  return { inReplyTo: beginning, references: beginning };
 }
 
 /** Renders plain text, which needs no escaping and is readable everywhere. */

@@ -5,11 +5,16 @@ const timeoutMs = 15_000;
 /** Statuses that mean that the address is gone for good. */
 const gone = [404, 410];
 
-/** Posts a body and reads the status. Follows no redirects: address and signature are secrets. */
-export async function post(
-  url: string,
-  { headers, body, signal }: { headers: Readonly<Record<string, string>>; body: string; signal: AbortSignal },
-): Promise<SendSuccess | SendFailure> {
+interface PostParts {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal: AbortSignal;
+  /** Reads an answer whose status is good; without it the status suffices. */
+  readonly readAnswer?: (answer: Response) => Promise<SendSuccess | SendFailure>;
+}
+
+/** Posts a body and reads the answer. Follows no redirects: address and signature are secrets. */
+export async function post(url: string, { headers, body, signal, readAnswer }: PostParts): Promise<SendSuccess | SendFailure> {
   try {
     const answer = await fetch(url, {
       method: 'POST',
@@ -18,6 +23,7 @@ export async function post(
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
+    if (answer.ok && readAnswer) return await readAnswer(answer);
     await answer.body?.cancel();
     if (answer.ok) return { status: 'sent' };
     return {

@@ -1,6 +1,7 @@
 import type { Fix } from '../../lifecycle/fixes/fix.ts';
 import type { GateStore } from '../../ports/gates.ts';
 import type {
+  ClaimedNotification,
   Notification,
   NotificationChannel,
   NotificationMessage,
@@ -57,7 +58,7 @@ async function attempt({
   notification,
   signal,
   ...parts
-}: SenderParts & { channel: NotificationChannel; notification: Notification; signal: AbortSignal }): Promise<SendOutcome> {
+}: SenderParts & { channel: NotificationChannel; notification: ClaimedNotification; signal: AbortSignal }): Promise<SendOutcome> {
   const message = await describe(parts, notification);
   const result = await channel.send(message, signal);
   if (result.status === 'sent') return result;
@@ -68,7 +69,7 @@ async function attempt({
 
 async function describe(
   { gates, runs, incidents, whoIsOnCall, publicUrl, renderFix }: Omit<SenderParts, 'channels'>,
-  notification: Notification,
+  notification: ClaimedNotification,
 ): Promise<NotificationMessage> {
   const { topic, key, thread } = notification;
   const gate = topic === 'gate' ? await gates.read(key) : null;

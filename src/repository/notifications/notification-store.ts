@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Notification, NotificationStore, RegisteredChannel } from '../../ports/notifications.ts';
+import type { ClaimedNotification, Notification, NotificationStore, RegisteredChannel } from '../../ports/notifications.ts';
 import { readCursor, toPage } from '../database/page-cursor.ts';
 import { query } from '../runs/query.ts';
 
@@ -45,20 +45,22 @@ export function createNotificationStore(pool: Pool): NotificationStore {
     },
 
     async claim(channels, limit) {
-      const { rows } = await query<NotificationRow>(pool, 'select * from claim_notifications($1, $2) order by id', [
-        channels,
-        limit,
-      ]);
-      return rows.map(toNotification);
+      const { rows } = await query<NotificationRow & Pick<ClaimedNotification, 'root'>>(
+        pool,
+        'select (claimed).*, root from claim_notifications($1, $2) order by id',
+        [channels, limit],
+      );
+      return rows.map((row) => ({ ...toNotification(row), root: row.root }));
     },
 
     async settle({ id, attempts }, outcome) {
       const failed = outcome.status === 'failed' ? outcome : null;
-      await query(pool, `select settle_notification($1, $2, $3, $4::double precision * interval '1 millisecond')`, [
+      await query(pool, `select settle_notification($1, $2, $3, $4::double precision * interval '1 millisecond', $5)`, [
         numberOf(id),
         attempts,
         failed?.error ?? '',
         failed?.retryAfterMs ?? null,
+        outcome.status === 'sent' ? (outcome.root ?? null) : null,
       ]);
     },
 

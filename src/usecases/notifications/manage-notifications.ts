@@ -97,7 +97,7 @@ export async function testNotifications({ notifications }: Ports, { principal }:
   throw new ConflictError({
     id: 'notification.no-channel',
     message: 'No server has a channel for messages.',
-    fix: fix`Set THROUGHLINE_SLACK_WEBHOOK_URL, THROUGHLINE_SMTP_URL or THROUGHLINE_WEBHOOK_URLS where ${act('serve')} runs; docs/configuration.md says how.`,
+    fix: fix`Set THROUGHLINE_SLACK_BOT_TOKEN, THROUGHLINE_SLACK_WEBHOOK_URL, THROUGHLINE_SMTP_URL or THROUGHLINE_WEBHOOK_URLS where ${act('serve')} runs; docs/configuration.md says how.`,
   });
 }
 

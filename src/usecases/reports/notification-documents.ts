@@ -5,7 +5,7 @@ import { cursor } from './cursor.ts';
 /** `notification show` and `notification retry`. */
 export const notificationSchema = z.strictObject({
   id: z.string().describe('Such as `NOTE-12`; a webhook gets it as `webhook-id`, the same at every attempt.'),
-  channel: z.string().describe('Where it goes: `slack`, `email` or a webhook.'),
+  channel: z.string().describe('Where it goes: `slack`, `slack-bot`, `email` or a webhook.'),
   topic: z.enum(['gate', 'run', 'incident', 'test']),
   key: z.string().describe('The gate, run or incident it is about.'),
   type: z.string().describe('What happened to it, such as `opened` or `failed`.'),

@@ -5,7 +5,7 @@
 
 create table notification_channel (
   name text primary key check (name ~ '^[a-z0-9-]{1,40}$'),
-  kind text not null check (kind in ('slack', 'email', 'webhook')),
+  kind text not null check (kind in ('slack', 'slack-bot', 'email', 'webhook')),
   -- For a person: where it goes, without anything secret.
   target text not null,
   -- The last time that a server had it configured.
@@ -34,5 +34,14 @@ create table notification (
 create index notification_due on notification (next_attempt_at) where status = 'pending';
 create index notification_status_newest on notification (status, id);
 create index notification_settled on notification (settled_at) where settled_at is not null;
+create index notification_waiting_thread on notification (channel, thread) where status = 'pending' and thread is not null;
 
-grant select on notification, notification_channel to throughline_service;
+-- Where the thread of an incident began: what the receiver calls its first message.
+create table notification_thread (
+  channel text not null,
+  incident text not null references artifact (key),
+  root text not null check (root <> ''),
+  primary key (channel, incident)
+);
+
+grant select on notification, notification_channel, notification_thread to throughline_service;
