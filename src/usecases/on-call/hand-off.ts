@@ -1,9 +1,8 @@
-import { ThroughlineError } from '../../lifecycle/errors.ts';
 import type { IncidentMaterial } from '../../lifecycle/incident-material.ts';
 import type { ArtifactSummary } from '../../ports/artifacts.ts';
-import type { Repository } from '../../ports/code-store.ts';
 import { listWaits } from '../incidents/list-waits.ts';
 import type { UsecasePorts } from '../ports.ts';
+import { reachRepositories } from './reach-repositories.ts';
 import { whoIsOnCall } from './read-on-call.ts';
 import type { Report } from '../reports/registry.ts';
 
@@ -46,7 +45,7 @@ export async function handOff(ports: UsecasePorts, since: Date): Promise<Handoff
     deployments: deployments.items
       .filter(({ at }) => Date.parse(at) >= since.getTime())
       .map(({ at, environment, status, unit, sha }) => ({ at, environment, status, unit, sha })),
-    repositories: await Promise.all(repositories.slice(0, most).map((one) => reach(ports, one))),
+    repositories: await reachRepositories(ports.mirrors, repositories.slice(0, most)),
     prompts: [...prompts],
   };
 }
@@ -56,18 +55,4 @@ async function toIncident(ports: UsecasePorts, material: IncidentMaterial): Prom
   const onCall = await whoIsOnCall(ports, { service: material.service, at: new Date() });
   const waits = listWaits(material, onCall).map(({ what, who }) => ({ what, who }));
   return { key, title, status, severity, commander, exercise: isExercise, waits };
-}
-
-/** Looks now whether the repository answers. */
-async function reach(
-  { mirrors }: UsecasePorts,
-  { name, source, indexedAt }: Repository,
-): Promise<Handoff['repositories'][number]> {
-  try {
-    await mirrors.checkSource(source);
-    return { name, address: source.address, indexedAt, reachable: true, problem: null };
-  } catch (error) {
-    if (!(error instanceof ThroughlineError)) throw error;
-    return { name, address: source.address, indexedAt, reachable: false, problem: error.message };
-  }
 }
