@@ -12,6 +12,8 @@ export interface IncidentReminder {
 /** A target is at risk once this share of its time has passed. */
 const riskShare = 0.8;
 const hourMs = 3_600_000;
+/** What is longer past, as of an incident that was imported, is history and no reminder. */
+const oldestMs = 30 * 24 * hourMs;
 /**
  * The specification gives the Post-mortem no hours of its own. Taken are the upper bounds of step 9,
  * "1-2 hours", once the fix is validated or the incident ended, and of resolution, "3-12 hours" since
@@ -25,8 +27,8 @@ export function listReminders(one: IncidentHistory, now: number): IncidentRemind
   const ended = one.resolvedAt ?? one.closedAt;
   const passed = (now - Date.parse(one.alertAt)) / 1000;
   const running = ended === null ? timeTargets.filter(({ doneAt }) => doneAt(one) === null) : [];
-  const missed = running.filter(({ upperSeconds }) => passed > upperSeconds);
-  const atRisk = running.filter((target) => !missed.includes(target) && passed >= riskShare * target.upperSeconds);
+  const missed = running.filter(({ upperSeconds }) => isDue((passed - upperSeconds) * 1000));
+  const atRisk = running.filter(({ upperSeconds }) => passed >= riskShare * upperSeconds && passed <= upperSeconds);
   return [
     ...missed.map(({ id, word, target }): IncidentReminder => ({
       type: 'target-missed',
@@ -50,8 +52,17 @@ function lacksPostmortem(
 ): boolean {
   if (severity === null || severity === 'SEV-3' || postmortemAt !== null) return false;
   const since = fixValidatedAt ?? closedAt;
-  if (since !== null) return now - Date.parse(since) > writingHours * hourMs;
-  return stableAt !== null && now - Date.parse(alertAt) > resolutionHours * hourMs;
+  if (since !== null) return isDue(now - Date.parse(since) - writingHours * hourMs);
+  return stableAt !== null && isDue(now - Date.parse(alertAt) - resolutionHours * hourMs);
+}
+
+function isDue(lateMs: number): boolean {
+  return lateMs > 0 && lateMs <= oldestMs;
+}
+
+/** True of an action item that people are still reminded of. */
+export function isRecentlyDue({ due }: { readonly due: string }, now: number): boolean {
+  return now - Date.parse(due) <= oldestMs;
 }
 
 /** Reminds of an action item whose day has passed. */
