@@ -41,6 +41,8 @@ export interface ListedIncident {
   readonly service: string;
   readonly environment: string;
   readonly isExercise: boolean;
+  /** The oldest open gate on what was made for it, `GATE-010 on MIT-001`. */
+  readonly gate: string | null;
   readonly alertAt: string;
   readonly endedAt: string | null;
 }
@@ -89,7 +91,10 @@ export interface IncidentStore {
   history(since: Date): Promise<readonly IncidentHistory[]>;
   /** As `history`, of those that are open, and of SEV-1 and SEV-2 that ended without a Post-mortem. */
   unfinished(): Promise<readonly IncidentHistory[]>;
-  /** Sends each reminder once; `key` is of an incident or of a Post-mortem. */
+  /**
+   * Sends each reminder once; `key` is of an incident or of a Post-mortem. Withdraws gates that the
+   * end of an incident left open, because somebody held them.
+   */
   remind(due: readonly (IncidentReminder & { readonly key: string })[]): Promise<void>;
   /** Action items of Validated Post-mortems: late ones first, done ones last; of an incident or a Post-mortem with `of`. */
   listActions(filter: { of?: string | undefined; state?: ActionState | undefined }): Promise<readonly ActionItem[]>;

@@ -248,6 +248,22 @@ describe('another end', () => {
     expect(await repository.gates.read(postmortem.key)).toMatchObject({ status: 'pending' });
   });
 
+  test('withdraws later what somebody held at that moment, and then left open', async () => {
+    const { key } = await create('incident');
+    await bringIncident(repository.db.pool, token, key, 'Context Gathered');
+    const mitigation = await create('mitigation', about(key), { chosen: 'OPT-1' });
+    const gate = await openGate(repository, mitigation);
+    const holder = await repository.ownerDb.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from artifact where key = $1 for update', [mitigation.key]);
+    await end(key, 'external cause');
+    await holder.query('rollback');
+    holder.release();
+    expect(await repository.gates.read(gate.key)).toMatchObject({ status: 'pending' });
+    await remindIncidents({ incidents });
+    expect(await repository.gates.read(gate.key)).toMatchObject({ status: 'withdrawn' });
+  });
+
   test.each(['mitigation', 'cause', 'validation', 'resolution'] as const)('a %s is about one incident', async (kind) => {
     const [one, other] = [await create('incident'), await create('incident')];
     await expect(create(kind, [...about(one.key), ...about(other.key)])).rejects.toMatchObject({ id: 'incident.one-only' });
