@@ -47,6 +47,10 @@ export const hypothesisSchema = proposedHypothesisSchema.extend({
   confidence: z.enum(confidences).describe('By the table of evidence, never by its drafter.'),
   state: z.enum(hypothesisStates),
   drafter: z.string().describe('`rules`, or a model.'),
+  verdict: z
+    .strictObject({ by: z.string(), reason: z.string(), at: z.string() })
+    .nullable()
+    .describe('Who supported or refuted it last, and why; null where nobody did.'),
   grade: hypothesisGradeSchema.nullable().describe('Of the commander, once the root cause is confirmed.'),
 });
 

@@ -93,6 +93,8 @@ export interface IncidentMaterial {
   }[];
   /** Oldest first; `artifactsOf` selects a kind. */
   readonly artifacts: readonly IncidentArtifact[];
+  /** Its alerts that still fire, as far as sources say: at most 20. */
+  readonly firing: readonly { readonly id: string; readonly title: string; readonly since: string }[];
   /** What the next step lacks, as `describeLack` words it; empty when the incident is over. */
   readonly lacks: readonly string[];
 }

@@ -3733,15 +3733,7 @@ declare
 begin
   if p_artifact.kind = 'incident' then
     insert into incident_step (artifact_id, status) values (p_artifact.id, p_artifact.status) on conflict do nothing;
-    if p_artifact.status in ('Resolved', 'Closed') then
-      -- What it teaches is still decided. Whoever decides at this moment is not waited for.
-      for one in
-        select g.key from incident_artifact ia join artifact a on a.id = ia.artifact_id join gate g on g.artifact_id = a.id and g.status = 'pending'
-        where ia.incident_id = p_artifact.id and a.kind in ('mitigation', 'cause', 'fix', 'validation', 'resolution') order by a.id for update of a skip locked
-      loop
-        perform withdraw_gate(one.key, p_artifact.key || ' is ' || p_artifact.status || '.', p_artifact.moved_by);
-      end loop;
-    end if;
+    if p_artifact.status in ('Resolved', 'Closed') then perform withdraw_ended(p_artifact.id); end if;
     return;
   end if;
   for one in select distinct incident_id, bool_or(is_direct) as is_direct from incident_artifact where artifact_id = p_artifact.id group by 1 order by 1 loop
@@ -5108,6 +5100,10 @@ begin
   end if;
   insert into hypothesis_verdict (artifact_id, number, state, grade, reason, person_id)
     values (target.id, v_number, p_given ->> 'state', v_grade, coalesce(p_given ->> 'reason', ''), judge.person_id);
+  if v_grade is null then
+    perform append_incident_event(target.id, now(), left(format('HYP-%s is %s: %s', v_number, p_given ->> 'state', p_given ->> 'reason'), 500),
+      judge.name, judge.person_id);
+  end if;
   perform record_deed(judge.person_id, case when v_grade is null then 'hypothesis.judged' else 'hypothesis.graded' end, v_key,
     jsonb_strip_nulls(jsonb_build_object('hypothesis', 'HYP-' || v_number, 'state', p_given ->> 'state', 'grade', v_grade,
       'reasonHash', case when v_grade is null then hash_text(coalesce(p_given ->> 'reason', '')) end)));
@@ -6634,6 +6630,7 @@ CREATE OR REPLACE FUNCTION public.remind_incidents(p_due jsonb)
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+  select withdraw_ended(null);
   insert into incident_reminder (incident_key, occasion, type, text)
     select incident_key, occasion, type, left(text, 500) from jsonb_to_recordset(p_due) as due (incident_key text, occasion text, type text, text text)
     on conflict do nothing
@@ -8917,6 +8914,23 @@ begin
   return true;
 end $function$;
 grant execute on function wake_run(text) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.withdraw_ended(p_incident_id bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+begin
+  for one in
+    select g.key, i.key || ' is ' || i.status || '.' as reason, i.moved_by
+    from gate g join artifact a on a.id = g.artifact_id and a.kind in ('mitigation', 'cause', 'fix', 'validation', 'resolution')
+      join incident_artifact ia on ia.artifact_id = a.id join artifact i on i.id = ia.incident_id and i.status in ('Resolved', 'Closed')
+    where g.status = 'pending' and i.id = coalesce(p_incident_id, i.id) order by a.id for update of a skip locked
+  loop
+    perform withdraw_gate(one.key, one.reason, one.moved_by);
+  end loop;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.withdraw_gate(p_key text, p_reason text, p_actor text)
  RETURNS void

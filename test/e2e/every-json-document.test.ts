@@ -93,7 +93,7 @@ test('an artifact of every kind is written, shown, edited and listed', async () 
     const key = keyOf(await valid('artifact-write', [kind, 'new', file]));
     keys[kind] = key;
     await valid(kind === 'incident' ? 'incident-show' : 'artifact-show', [kind, 'show', key]);
-    await valid('artifact-list', [kind, 'list']);
+    await valid(kind === 'incident' ? 'incident-list' : 'artifact-list', [kind, 'list']);
     await writeFile(file, (await readFile(file, 'utf8')).replace(`# Any ${kind}`, `# Another ${kind}`));
     await valid('artifact-write', [kind, 'edit', key, file]);
   }

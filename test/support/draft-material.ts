@@ -10,7 +10,7 @@ import type { DraftMaterial } from '../../src/steps/incident/draft-material.ts';
 import { lendingBody } from './lending-adr.ts';
 
 const sha = 'a1b2c3d4e5f60718293a4b5c6d7e8f9012345678';
-const hypothesis = { drafter: 'rules', change: null, grade: null, against: [] };
+const hypothesis = { drafter: 'rules', change: null, grade: null, verdict: null, against: [] };
 
 const row = (id: string, of: DraftMaterial['evidence'][number]['class'], ref: string, text: string) => ({
   id,

@@ -1,4 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { renderIncident } from '../../src/cli/render/incident.ts';
+import { createStyle } from '../../src/cli/render/style.ts';
+import { InputError } from '../../src/lifecycle/errors.ts';
+import { reachRepositories } from '../../src/usecases/on-call/reach-repositories.ts';
 import { openTestAlerts } from '../support/open-test-alerts.ts';
 import { openPending } from '../../src/usecases/alerts/open-pending.ts';
 import { readAlerts } from '../../src/usecases/alerts/work-on-alerts.ts';
@@ -52,8 +57,61 @@ it('tells who is on call of an alert, names them first where it waits, and hands
   });
   const told = (await bench.service.notifications.list({}, { limit: 10 })).items;
   expect(told).toMatchObject([{ topic: 'incident', key, type: 'fired', text: 'Alert Fired' }]);
+  const listed = (await bench.service.incidents.list({}, { limit: 10 })).items;
+  expect(listed).toMatchObject([{ key, severity: null, commander: null, step: '2 Gather context', gate: null }]);
   await bench.service.incidents.declare({ key, severity: 'SEV-2', trigger: 'metric breach', affected: 'POST /renewals' });
   const handoff = await bench.service.onCall.handOff({});
   expect(handoff).toMatchObject({ incidents: [{ key, severity: 'SEV-2', commander: bench.owner.name }], repositories: [] });
   expect(handoff.prompts).toContain('incident/hypothesize@1');
+
+  // Its alert still fires, which whoever ends it is warned of; what ended says how.
+  const { artifacts, firing } = await bench.service.incidents.close({
+    key,
+    outcome: 'external cause',
+    reason: 'The net was down.',
+  });
+  expect(firing).toMatchObject([{ id: 'EP-1', title: 'Renewals fail' }]);
+  const gates = artifacts.flatMap(({ gate, kind }) => (kind === 'resolution' && gate !== null ? [gate] : []));
+  const gate = await bench.service.gates.show({ key: gates[0] ?? '' });
+  expect(gate.criteria.flatMap(({ findings }) => findings)).toMatchObject([
+    { code: 'RESOLUTION-ALERT-FIRING', message: expect.stringContaining('EP-1 still fires') as string },
+  ]);
+  await bench.ports.gates.decide({
+    key: gate.id,
+    token: bench.owner.token,
+    interactive: true,
+    decision: 'approve',
+    note: '',
+    verdicts: gate.criteria.map(({ id }) => ({ id, verdict: 'met', note: '' })),
+    waivers: [],
+    comments: [],
+  });
+  const over = await bench.service.incidents.show({ key });
+  expect(over).toMatchObject({ status: 'Closed', outcome: { outcome: 'external cause', reason: 'The net was down.' } });
+  const text = renderIncident(over, Date.now(), createStyle({ columns: 100, color: false, command: 'throughline' }));
+  expect(text).toMatch(/^! EP-1 still fires, since .*: Renewals fail$/m);
+  expect(text).toMatch(/Outcome: external cause, by RES-001: The net was down\./);
+});
+
+it('asks repositories whether they answer a few at a time, and once a minute', async () => {
+  let asking = 0;
+  let most = 0;
+  const calls: string[] = [];
+  const mirrors = {
+    async checkSource({ address }: { address: string }) {
+      most = Math.max(most, ++asking);
+      calls.push(address);
+      await delay(5);
+      asking -= 1;
+      if (address === 'r3') throw new InputError({ id: 'x', message: 'It is gone.', fix: '' });
+    },
+  } as unknown as Parameters<typeof reachRepositories>[0];
+  const all = Array.from({ length: 20 }, (_, at) => ({ name: `n${at}`, source: { address: `r${at}` }, indexedAt: null }));
+  const repositories = all as unknown as Parameters<typeof reachRepositories>[1];
+  const [first, second] = await Promise.all([reachRepositories(mirrors, repositories), reachRepositories(mirrors, repositories)]);
+  expect(second).toEqual(first);
+  expect(first.map(({ name }) => name)).toEqual(all.map(({ name }) => name));
+  expect(first.filter(({ reachable }) => !reachable)).toMatchObject([{ name: 'n3', problem: 'It is gone.' }]);
+  expect(calls).toHaveLength(20);
+  expect(most).toBeLessThanOrEqual(8);
 });

@@ -16,6 +16,7 @@ const listed = (key: string, more: Partial<ListedIncident>): ListedIncident => (
   severity: null,
   proposed: null,
   commander: null,
+  gate: null,
   service: 'lending',
   environment: 'production',
   exercise: false,
@@ -80,7 +81,15 @@ describe('what now', () => {
 
 test('a hypothesis has its evidence and the rule of its confidence, and a refuted one stands apart', () => {
   const evidence = ['E-1', 'E-2'].map((id) => ({ id, class: 'log' as const, ref: id, text: id, at: null, broughtBy: 'rules' }));
-  const one = { kind: 'code', drafter: 'rules', change: null, grade: null, evidence: ['E-1'], against: ['E-2', 'E-9'] } as const;
+  const one = {
+    kind: 'code',
+    drafter: 'rules',
+    change: null,
+    grade: null,
+    verdict: null,
+    evidence: ['E-1'],
+    against: ['E-2', 'E-9'],
+  } as const;
   const { standing, refuted } = explainHypotheses({
     incident: 'INC-2026-001',
     evidence,

@@ -8,9 +8,11 @@ import type { Service } from '../../usecases/service.ts';
 import type { Ticket } from '../../usecases/incidents/incident-service.ts';
 import { actionStates, type ActionState } from '../../lifecycle/postmortem.ts';
 import { renderActions } from '../render/actions.ts';
+import { addLimit, listPages, withMore } from '../interaction/list-pages.ts';
 import { readArtifactKey, readVersion } from '../input/parse-arguments.ts';
 import { promptPerson } from '../interaction/prompt-person.ts';
 import { renderIncident } from '../render/incident.ts';
+import { renderIncidentList } from '../render/incident-list.ts';
 import { renderIncidentMetrics } from '../render/incident-metrics.ts';
 import { renderOutage } from '../render/outage.ts';
 import type { CommandContext, Session } from '../session.ts';
@@ -35,6 +37,23 @@ export function addIncidentVerbs(noun: Command, session: Session): void {
     noun.command(name).summary(summary).description(description).argument('<key>', `such as ${key}`);
   const at = '--at <time>';
   const when = 'when, such as 2026-11-29T10:00:00Z; now when absent';
+
+  addLimit(noun.command('list'))
+    .summary('all of them')
+    .description('Lists them, newest first, with what each waits for.')
+    .addOption(new Option('--state <state>', 'only those that go on, or that are over').choices(['open', 'over']))
+    .action(({ limit, state }: { limit: number; state?: 'open' | 'over' }) =>
+      session.answer<'incident-list'>(async ({ service }) => {
+        const report = await listPages(limit, (page) => service.incidents.list({ state }, page));
+        return {
+          report,
+          text: (style) =>
+            report.items.length === 0
+              ? `There is no ${state === undefined ? 'incident yet' : `incident that is ${state}`}. Declare one: ${style.command} incident declare`
+              : withMore(renderIncidentList(report, style), report, style),
+        };
+      }),
+    );
 
   verb(
     'show',

@@ -49,33 +49,14 @@ export function addKindCommands(program: Command, session: Session): void {
 
 function addKind(program: Command, session: Session, kind: WrittenKind): void {
   const [summary, description] = writtenKinds[kind];
-  const { title } = artifactKinds[kind];
   const sample = sampleKey(kind);
   const calls = [`${kind} new`, `${kind} show ${sample}`, `${kind} edit ${sample}`];
   const noun = addNoun(program, { name: kind, summary, description, calls });
 
-  addLimit(noun.command('list'))
-    .summary('all of them')
-    .description('Lists them, newest first.')
-    .option('--status <status>', 'only those in this status')
-    .action(({ limit, status }: { limit: number; status?: string }) =>
-      session.answer<'artifact-list'>(async ({ service }) => {
-        const report = await listPages(limit, (page) => service.artifacts.list({ kind, status }, page));
-        return {
-          report,
-          text: (style) => {
-            const empty =
-              status === undefined
-                ? `There is no ${title} yet. Write one: ${style.command} ${kind} new FILE.md`
-                : `No ${title} is ${status}. All of them: ${style.command} ${kind} list`;
-            return withMore(renderArtifactList(report.items, { empty, style }), report, style);
-          },
-        };
-      }),
-    );
-
   if (kind === 'incident') addIncidentVerbs(noun, session);
-  else
+  else addList(noun, session, kind);
+
+  if (kind !== 'incident')
     noun
       .command('show')
       .summary('one as Markdown')
@@ -104,4 +85,27 @@ function addKind(program: Command, session: Session, kind: WrittenKind): void {
   if (kind === 'playbook') addPlaybookVerbs(noun, session);
   if (kind === 'incident') addIncidentDraft(noun, session);
   if (kind === 'incident') addEvidenceVerbs(noun, session);
+}
+
+function addList(noun: Command, session: Session, kind: WrittenKind): void {
+  const { title } = artifactKinds[kind];
+  addLimit(noun.command('list'))
+    .summary('all of them')
+    .description('Lists them, newest first.')
+    .option('--status <status>', 'only those in this status')
+    .action(({ limit, status }: { limit: number; status?: string }) =>
+      session.answer<'artifact-list'>(async ({ service }) => {
+        const report = await listPages(limit, (page) => service.artifacts.list({ kind, status }, page));
+        return {
+          report,
+          text: (style) => {
+            const empty =
+              status === undefined
+                ? `There is no ${title} yet. Write one: ${style.command} ${kind} new FILE.md`
+                : `No ${title} is ${status}. All of them: ${style.command} ${kind} list`;
+            return withMore(renderArtifactList(report.items, { empty, style }), report, style);
+          },
+        };
+      }),
+    );
 }

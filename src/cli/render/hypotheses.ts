@@ -1,7 +1,7 @@
 import type { Report } from '../../usecases/reports/registry.ts';
 import { stack } from './sections.ts';
 import type { Style } from './style.ts';
-import { hang, oneLine, padEnd } from './text.ts';
+import { hang, oneLine, padEnd, timestamp } from './text.ts';
 
 const mostCited = 4;
 
@@ -22,13 +22,16 @@ export function renderHypotheses(report: Report<'incident-hypotheses'>, { colors
   const width = 8;
   return stack(
     hypotheses.length === 0 ? ['No hypothesis yet.'] : [],
-    ...hypotheses.map(({ id, statement, kind, confidence, state, drafter, grade, evidence: own, against }) => [
+    ...hypotheses.map(({ id, statement, kind, confidence, state, drafter, grade, verdict, evidence: own, against }) => [
       ...hang(
         padEnd(id, width),
         oneLine(`${statement} (${kind}, ${confidence}, ${state}${grade === null ? '' : `, graded ${grade}`}; ${drafter})`),
         columns,
         state === 'refuted' ? colors.dim : undefined,
       ),
+      ...(verdict === null
+        ? []
+        : hang('          ', oneLine(`${verdict.by}, ${timestamp(verdict.at)}: ${verdict.reason}`), columns)),
       ...cite('for', own),
       ...cite('against', against),
     ]),

@@ -13,7 +13,7 @@ type Incident = Report<'incident-show'>;
 
 /** Renders an incident on one screen: what is known, what it waits for, and the next command. */
 export function renderIncident(incident: Incident, nowMs: number, style: Style): string {
-  const { key, title, severity, commander, step, alert, context, waits, reminders, timeline, exercise } = incident;
+  const { key, title, severity, commander, step, alert, context, waits, reminders, firing, timeline, exercise } = incident;
   const { colors, columns } = style;
   const inner = narrowed(style);
   const [next] = waits;
@@ -25,7 +25,9 @@ export function renderIncident(incident: Incident, nowMs: number, style: Style):
       `${describeTime(incident, nowMs)}${exercise ? '  (an exercise)' : ''}`,
       `Commander ${commander ?? 'nobody'}${incident.onCall === null ? '' : `; on call: ${oneLine(incident.onCall)}`}${affected === '' ? '' : `; affected: ${truncate(affected, columns - 30)}`}`,
     ],
-    reminders.map(({ text }) => hang(`${colors.red('!')} `, oneLine(text), columns).join('\n')),
+    [...(isEnding(incident) ? firing.slice(0, 3).map(describeFiring) : []), ...reminders.map(({ text }) => text)].map((text) =>
+      hang(`${colors.red('!')} `, oneLine(text), columns).join('\n'),
+    ),
     next === undefined
       ? []
       : [heading('Next', step ?? '', style), ...indent(hang('', oneLine(runnable(next.fix, style)), inner.columns))],
@@ -79,9 +81,19 @@ function describeTime({ alertAt, status }: Incident, nowMs: number): string {
   return `Alerted ${duration(Math.max(0, since))} ago; ${running.word} within ${upper}${late}.`;
 }
 
-function listFacts({ rootCause, fix, chain, stable, artifacts }: Incident, { columns }: Style): string[] {
+/** True where an alert that still fires contradicts what people say. */
+function isEnding({ stable, artifacts }: Incident): boolean {
+  return stable || artifacts.some(({ kind, status }) => kind === 'resolution' && status !== 'Refused');
+}
+
+function describeFiring({ id, title, since }: Incident['firing'][number]): string {
+  return `${id} still fires, since ${timestamp(since)}: ${title}`;
+}
+
+function listFacts({ outcome, rootCause, fix, chain, stable, artifacts }: Incident, { columns }: Style): string[] {
   const executed = artifacts.filter(({ kind, status }) => kind === 'mitigation' && status === 'Executed').length;
   const facts: [string, string][] = [
+    ['Outcome', outcome ? `${outcome.outcome}, by ${outcome.resolution}: ${outcome.reason}` : ''],
     ['Stable', stable ? 'yes' : executed > 0 ? 'not said yet' : ''],
     ['Cause', rootCause ? `${rootCause.key} ${rootCause.status}: ${rootCause.cause} ${rootCause.codeLocation}` : ''],
     [

@@ -60,6 +60,11 @@ select jsonb_build_object(
     'made m join artifact a on a.id = m.id join artifact_version v on v.artifact_id = a.id and v.version = a.current_version',
     'a.id',
   )},
+  'firing', ${listOf(
+    `'id', 'EP-' || e.id, 'title', e.alert ->> 'title', 'since', ${iso('e.started_at')}`,
+    `(select * from alert_episode e where e.incident_id = s.id and e.status = 'firing' order by e.id limit 20) e`,
+    'e.id',
+  )},
   'lacks', coalesce((select incident_gap(s.id, t.to_status) -> 'lacks' from transition t
     where t.kind = 'incident' and t.from_status = s.status and t.to_status <> 'Closed'), '[]')) as material
 from subject s`;

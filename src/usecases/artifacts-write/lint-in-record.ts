@@ -16,9 +16,11 @@ import { nameArtifact, type Finding } from '../../lifecycle/findings.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
 import { gateRoutes } from '../../lifecycle/review.ts';
 import { postmortemBodySchema } from '../../lifecycle/postmortem.ts';
+import { resolutionBodySchema } from '../../lifecycle/resolution.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { UsecasePorts } from '../ports.ts';
+import { findFiring } from './find-firing.ts';
 import { findSuspectSources } from './find-suspect-sources.ts';
 import { findDecided } from '../succession/find-decided.ts';
 import { lintSuccessor } from '../succession/lint-successor.ts';
@@ -45,6 +47,7 @@ async function findInRecord(
   if (kind === 'plan') return worstFirst([...own, ...(await lintAgainstAdr(ports, planBodySchema.parse(document.body)))]);
   if (kind === 'postmortem')
     return worstFirst([...own, ...(await findUnknownSources(ports, postmortemBodySchema.parse(document.body)))]);
+  if (kind === 'resolution') return worstFirst([...own, ...(await findFiring(ports, resolutionBodySchema.parse(document.body)))]);
   if (kind !== 'rfc' && kind !== 'adr') return own;
   const compared =
     kind === 'adr' ? [...(await compareWithRfcs(ports, document.body)), ...(await requireInForce(ports, document))] : [];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { artifactKindIds } from '../../lifecycle/artifact-kinds.ts';
 import { causeBodySchema } from '../../lifecycle/cause.ts';
 import { fixSchema } from '../../lifecycle/fixes/fix.ts';
-import { confidences, hypothesisKinds, hypothesisStates } from '../../lifecycle/hypothesis.ts';
+import { confidences, hypothesisKinds, hypothesisSchema, hypothesisStates } from '../../lifecycle/hypothesis.ts';
 import { incidentBodySchema, incidentSeverities } from '../../lifecycle/incident.ts';
 import { artifactsOf, type IncidentMaterial } from '../../lifecycle/incident-material.ts';
 import { reminderTypes, type IncidentReminder } from '../../lifecycle/incident-reminders.ts';
@@ -10,6 +10,7 @@ import { currentStep } from '../../lifecycle/incident-steps.ts';
 import { actionItemTypes, actionStates } from '../../lifecycle/postmortem.ts';
 import { runningTargets, type MeasuredTarget, type TargetOverTime } from '../../lifecycle/incident-targets.ts';
 import { mitigationBodySchema, reversibilities, risks } from '../../lifecycle/mitigation.ts';
+import { resolutionBodySchema, resolutionOutcomes } from '../../lifecycle/resolution.ts';
 import type { IncidentStatus } from '../../lifecycle/states.ts';
 import type { ActionItem, ListedIncident } from '../../ports/incidents.ts';
 import type { Page } from '../../ports/pages.ts';
@@ -43,6 +44,13 @@ export const incidentSchema = z.strictObject({
   exercise: z.boolean(),
   alertAt: z.string(),
   stable: z.boolean().describe('In the newest word of a person.'),
+  outcome: z
+    .strictObject({ resolution: z.string(), outcome: z.enum(resolutionOutcomes), reason: z.string() })
+    .nullable()
+    .describe('How it ended, and why; null until then, and of one that was imported without its Resolution.'),
+  firing: z
+    .array(z.strictObject({ id: z.string(), title: z.string(), since: z.string() }))
+    .describe('Its alerts that still fire, as far as sources say: at most 20.'),
   alert: z.string(),
   impact: z.string(),
   timeline: z.array(z.strictObject({ at: z.string(), event: z.string(), source: z.string() })),
@@ -58,6 +66,7 @@ export const incidentSchema = z.strictObject({
       evidence: refs,
       against: refs,
       drafter: z.string(),
+      verdict: hypothesisSchema.shape.verdict,
     }),
   ),
   refused: z
@@ -133,6 +142,7 @@ export const incidentListSchema = z.strictObject({
       service: z.string(),
       environment: z.string(),
       exercise: z.boolean(),
+      gate: z.string().nullable().describe('The oldest open gate on what was made for it: `GATE-010 on MIT-001`.'),
       alertAt: z.string(),
       endedAt: z.string().nullable(),
       target: z
@@ -219,6 +229,8 @@ export function toIncident(
     exercise: material.isExercise,
     alertAt: times.alertAt,
     stable: times.stableAt !== null,
+    outcome: toOutcome(material),
+    firing: material.firing.map((one) => ({ ...one })),
     alert: ticket.alert,
     impact: ticket.impact,
     timeline: material.timeline.map(({ at, event, source }) => ({ at, event, source })),
@@ -295,6 +307,12 @@ function toRootCause(material: IncidentMaterial): z.infer<typeof incidentSchema>
   if (!found) return null;
   const { cause, causeKind, codeLocation, commit } = causeBodySchema.parse(found.body);
   return { key: found.key, status: found.status, cause, kind: causeKind, codeLocation, commit };
+}
+
+function toOutcome(material: IncidentMaterial): z.infer<typeof incidentSchema>['outcome'] {
+  const found = artifactsOf(material, 'resolution').findLast(({ status }) => status === 'Approved');
+  const { outcome = null, reason = '' } = found ? resolutionBodySchema.parse(found.body) : {};
+  return found && outcome !== null ? { resolution: found.key, outcome, reason } : null;
 }
 
 function toFix(material: IncidentMaterial): z.infer<typeof incidentSchema>['fix'] {

@@ -1,3 +1,5 @@
+import { renderHypotheses } from '../../../src/cli/render/hypotheses.ts';
+import { createStyle } from '../../../src/cli/render/style.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calibrate } from '../../../src/analysis/hypotheses/calibrate.ts';
 import { bringIncident } from '../../support/bring-incident.ts';
@@ -124,7 +126,14 @@ describe('a hypothesis that people judge', () => {
     const { service, owner, ports } = bench;
     const judge = (id: string, verdict: object) => service.hypotheses.judge({ key: incident, id, ...verdict });
     const refuted = await judge('HYP-1', { state: 'refuted', reason: 'Nothing of it was deployed.' });
-    expect(refuted.hypotheses[0]).toMatchObject({ id: 'HYP-1', state: 'refuted' });
+    const verdict = { by: owner.name, reason: 'Nothing of it was deployed.' };
+    expect(refuted.hypotheses[0]).toMatchObject({ id: 'HYP-1', state: 'refuted', verdict });
+    expect(refuted.hypotheses[1]).toMatchObject({ id: 'HYP-2', verdict: null });
+    const shown = renderHypotheses(refuted, createStyle({ columns: 100, color: false, command: 'throughline' }));
+    expect(shown).toMatch(new RegExp(`${owner.name}, .*: ${verdict.reason}`));
+    expect((await service.incidents.show({ key: incident })).timeline).toContainEqual(
+      expect.objectContaining({ event: `HYP-1 is refuted: ${verdict.reason}`, source: owner.name }),
+    );
     await expect(judge('HYP-2', { grade: 100 })).rejects.toMatchObject({ id: 'cause.not-confirmed' });
     await expect(judge('HYP-77', { state: 'supported', reason: 'x' })).rejects.toMatchObject({ id: 'hypothesis.not-found' });
     await expect(judge('HYP-2', {})).rejects.toMatchObject({ id: 'hypothesis.verdict' });

@@ -181,6 +181,7 @@ export const kindCodes = {
     null,
     'A check has a verdict without a figure, or does not apply without a reason.',
   ),
+  'RESOLUTION-ALERT-FIRING': code('warning', 'outcome', 'An alert of the incident still fires.'),
   'RESOLUTION-UNSHARED': code('warning', 'shared', 'Nothing says with whom the Post-mortem was shared.'),
   'DRAFT-WORDING-REFUSED': code('info', null, 'A text of a model could not name its source.'),
 } as const satisfies Record<string, KindCode>;

@@ -28,6 +28,10 @@ begin
   end if;
   insert into hypothesis_verdict (artifact_id, number, state, grade, reason, person_id)
     values (target.id, v_number, p_given ->> 'state', v_grade, coalesce(p_given ->> 'reason', ''), judge.person_id);
+  if v_grade is null then
+    perform append_incident_event(target.id, now(), left(format('HYP-%s is %s: %s', v_number, p_given ->> 'state', p_given ->> 'reason'), 500),
+      judge.name, judge.person_id);
+  end if;
   perform record_deed(judge.person_id, case when v_grade is null then 'hypothesis.judged' else 'hypothesis.graded' end, v_key,
     jsonb_strip_nulls(jsonb_build_object('hypothesis', 'HYP-' || v_number, 'state', p_given ->> 'state', 'grade', v_grade,
       'reasonHash', case when v_grade is null then hash_text(coalesce(p_given ->> 'reason', '')) end)));

@@ -2,6 +2,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { markHidden } from '../../ui/mark-hidden.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Time } from '../../ui/time.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 import type { ExplainedHypothesis } from './explain-confidence.ts';
 
@@ -18,7 +19,7 @@ export function HypothesisCard({
   /** True once the root cause is confirmed. */
   readonly gradable: boolean;
 }) {
-  const { id, statement, kind, state, confidence, drafter, grade, rule, contrary } = hypothesis;
+  const { id, statement, kind, state, confidence, drafter, grade, verdict, rule, contrary } = hypothesis;
   return (
     <article className="card hypothesis" id={id} aria-labelledby={`${id}-statement`}>
       <div className="page-above">
@@ -35,6 +36,11 @@ export function HypothesisCard({
         {rule === null ? '' : `${confidence[0]?.toUpperCase()}${confidence.slice(1)} because it has ${markHidden(rule)}. `}
         Proposed by {drafter === 'rules' ? 'rules' : markHidden(drafter)}.
       </p>
+      {verdict === null ? null : (
+        <p>
+          {markHidden(verdict.by)} judged it <Time at={verdict.at} />: {markHidden(verdict.reason)}
+        </p>
+      )}
       <h4>For it</h4>
       <EvidenceList items={hypothesis.for} label={`Evidence for ${id}`} />
       {contrary.length === 0 ? null : (
