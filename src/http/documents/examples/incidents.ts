@@ -331,6 +331,7 @@ export const incidentsExamples: AnswerExamples = {
         service: 'lending',
         environment: 'production',
         exercise: false,
+        gate: 'GATE-010 on MIT-001',
         alertAt: '2026-11-29T09:16:48.372Z',
         endedAt: null,
         target: { name: 'mitigation', dueAt: '2026-11-29T09:46:48.372Z' },
