@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answering, shape } from '../drafting/agent/ask-challenger.ts';
 import { objectionOf } from '../drafting/agent/stall-design.ts';
+import { answerLibrary } from '../e2e/support/answer-library.ts';
 import { openCommandLine, type CommandLine } from '../e2e/support/command-line.ts';
 import { startServer, type ServerProcess } from '../e2e/support/server-process.ts';
 import { openChromium } from '../support/chromium.ts';
@@ -121,6 +122,24 @@ describe('a person at a browser', () => {
     expect(['A repeat has its key.', 'It waits 2 s.'].map((text) => JSON.stringify(body).includes(text))).toEqual([true, true]);
     const { turns } = await cli.read('design-show', ['design', 'show', new URL(page.url()).pathname.slice('/designs/'.length)]);
     expect(turns.map(({ settlement }) => settlement)).toEqual([null, null, 'accept', 'accept', null]);
+  });
+
+  test('sees a run go on by itself when the server restarts while a model writes', async () => {
+    answerLibrary(wire);
+    wire.meet({ fault: 'stall', afterPieces: 6 });
+    await page.goto(`${server.url}/prds/new`);
+    const text = '# Library\n\n## Requirements\n\n- REQ-1: A member can borrow a book.\n- REQ-2: A member can return a book.\n';
+    await page.getByLabel('The PRD’s text').fill(text);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'Draft the AI-DAA' }).click();
+    await page.waitForURL('**/runs/RUN-*');
+    await expect.poll(() => wire.calls).toHaveLength(1);
+    const { port } = new URL(server.url);
+    await server.stop();
+    server = await startServer(cli.folder, { env, port: Number(port) });
+    await page.getByText('It waits for a decision.').waitFor({ timeout: 60_000 });
+    const [cutOff, again] = wire.calls;
+    expect(again?.shape).toBe(cutOff?.shape);
   });
 
   test('goes on by itself when the server restarts while a reply is written, and keeps what was typed', async () => {
