@@ -1,9 +1,9 @@
 import { Option, type Command } from 'commander';
 import { alertSources, type AlertSource } from '../../lifecycle/alert.ts';
-import { alertMappingSchema, type AlertMapping } from '../../lifecycle/alert-mapping.ts';
-import { InputError } from '../../lifecycle/errors.ts';
+import { alertMappingSchema } from '../../lifecycle/alert-mapping.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { readDocument } from '../input/read-document.ts';
+import { readJsonFile } from '../input/read-json-file.ts';
 import { renderAlertChannels, renderChannelSetup } from '../render/alerts.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';
@@ -49,7 +49,15 @@ export function addChannelCommands(program: Command, session: Session): void {
         name: string,
         { source, mapping: file, secretFile: from, service: about, env: environment, exercise }: AddOptions,
       ) => {
-        const mapping = file === undefined ? undefined : await readMapping(file);
+        const mapping =
+          file === undefined
+            ? undefined
+            : await readJsonFile(file, {
+                schema: alertMappingSchema,
+                id: 'alert.mapping-malformed',
+                what: 'mapping',
+                fix: 'Write JSON such as {"fingerprint": "/id", "title": "/summary", "status": "/state", "resolved": ["UP"]}.',
+              });
         const secret = from === undefined ? undefined : await readSecret(from);
         await session.answer<'channel-setup'>(async ({ service, server }) => {
           const added = await service.channels.add({ name, source, mapping, secret, service: about, environment, exercise });
@@ -108,28 +116,4 @@ function withServer(setup: Report<'channel-setup'>, server: string | null): Repo
 
 async function readSecret(source: string): Promise<string> {
   return new TextDecoder().decode((await readDocument(source)).bytes).trim();
-}
-
-async function readMapping(source: string): Promise<AlertMapping> {
-  const text = new TextDecoder().decode((await readDocument(source)).bytes);
-  const parsed = alertMappingSchema.safeParse(parseJson(text));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw malformed(`/${issue?.path.map(String).join('/') ?? ''}: ${issue?.message ?? ''}`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw malformed('it is no JSON');
-  }
-}
-
-function malformed(problem: string): InputError {
-  return new InputError({
-    id: 'alert.mapping-malformed',
-    message: `The mapping cannot be read: ${problem}.`,
-    fix: 'Write JSON such as {"fingerprint": "/id", "title": "/summary", "status": "/state", "resolved": ["UP"]}.',
-  });
 }
