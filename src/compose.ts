@@ -57,6 +57,7 @@ import { createExchangeStore } from './repository/exchange/exchange-store.ts';
 import { createFeed } from './repository/events/feed.ts';
 import { createGateStore } from './repository/gates/gate-store.ts';
 import { hasPeople } from './repository/people/has-people.ts';
+import { createGameDayStore } from './repository/game-days/game-day-store.ts';
 import { createHypothesisStore } from './repository/incidents/hypothesis-store.ts';
 import { createIncidentStore } from './repository/incidents/incident-store.ts';
 import { createKnowledgeStore } from './repository/knowledge/knowledge-store.ts';
@@ -132,8 +133,9 @@ export async function openApp(config: Config): Promise<App> {
     const logSources = createLogSources(config.logs);
     const agentTools = createAgentTools({ artifacts, knowledge });
     const incidents = createIncidentStore(database);
+    const sealingKey = deriveSealingKey(service.password);
     const alerts = createAlertStore(database.pool, {
-      key: deriveSealingKey(service.password),
+      key: sealingKey,
       rawDays: config.alertRawDays,
     });
     const correlating = {
@@ -209,6 +211,7 @@ export async function openApp(config: Config): Promise<App> {
       documents,
       drafter: draftWithinDay(drafter, budgets),
       exchange: createExchangeStore(database),
+      gameDays: createGameDayStore(database.pool, sealingKey),
       gates,
       hypotheses,
       incidents,
@@ -313,6 +316,9 @@ export async function openApp(config: Config): Promise<App> {
       { name: 'remind-gates', everyMs: 30_000, work: async () => void (await gates.remind()) },
       // The bounds are minutes and hours. Mostly it costs two queries with few rows.
       { name: 'remind-incidents', everyMs: 30_000, work: () => remindIncidents(ports) },
+      { name: 'remind-game-days', everyMs: 30_000, work: () => ports.gameDays.remind() },
+      // An alert of an exercise may be a second late; mostly it costs one query without rows.
+      { name: 'send-game-days', everyMs: 1_000, work: () => ports.gameDays.sendDue() },
       // The draft of a next step may be two seconds late; mostly it costs one query without rows.
       { name: 'draft-incidents', everyMs: 2_000, work: () => startDueDrafts(ports) },
       // Postgres judges by its own clock; a claim may end half a minute late.

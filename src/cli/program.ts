@@ -13,6 +13,7 @@ import { addDemoCommand } from './commands/demo.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addExplainCommand } from './commands/explain.ts';
 import { addExportCommand, addSyncCommand } from './commands/exchange.ts';
+import { addGameDayCommands } from './commands/game-day.ts';
 import { addGateCommands } from './commands/gate.ts';
 import { addHookCommands } from './commands/hook.ts';
 import { addHealthCommand } from './commands/health.ts';
@@ -111,6 +112,7 @@ export function buildProgram(session: Session, version: string): Command {
   addAlertCommands(program, session);
   addChannelCommands(program, session);
   addOnCallCommands(program, session);
+  addGameDayCommands(program, session);
   addNotificationCommands(program, session);
   addServeCommand(program, session);
   addMcpCommand(program, session);

@@ -280,6 +280,14 @@ export function createRemoteService(server: ServerAddress): Service {
       retryChannel: to('retryNotificationChannel'),
       test: () => call('testNotificationChannels', {}),
     },
+    gameDays: {
+      list: () => call('listGameDays', {}),
+      plan: to('planGameDay'),
+      cancel: to('cancelGameDay'),
+      start: to('startGameDay'),
+      stop: to('stopGameDay'),
+      report: to('readGameDay'),
+    },
     onCall: {
       show: to('readOnCall'),
       set: ({ people, ...rota }) => call('setOnCall', { ...rota, ...(people ? { people: [...people] } : {}) }),

@@ -14,6 +14,7 @@ import { daasHandlers } from './handlers/daas.ts';
 import { designSessionsHandlers } from './handlers/design-sessions.ts';
 import { createEventsHandlers } from './handlers/events.ts';
 import { exchangeHandlers } from './handlers/exchange.ts';
+import { gameDayHandlers } from './handlers/game-days.ts';
 import { gateRulesHandlers } from './handlers/gate-rules.ts';
 import { gatesHandlers } from './handlers/gates.ts';
 import { hypothesisHandlers } from './handlers/hypotheses.ts';
@@ -82,5 +83,6 @@ export function createHandlers(): Handlers<Operations> {
     ...notificationsHandlers,
     ...alertHandlers,
     ...onCallHandlers,
+    ...gameDayHandlers,
   };
 }

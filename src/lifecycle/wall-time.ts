@@ -9,6 +9,12 @@ export function isZone(zone: string): boolean {
   }
 }
 
+/** Reads `2026-11-30T09:00`, or a day, which begins at midnight, as `toWall` counts; null for any other text. */
+export function readWallTime(text: string): number | null {
+  const at = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/.test(text) ? Date.parse(text.length === 10 ? text : `${text}Z`) : NaN;
+  return Number.isNaN(at) ? null : at;
+}
+
 /** What a clock on the wall shows then, as if that place were at UTC. */
 export function toWall(instantMs: number, zone: string): number {
   return instantMs + offsetAt(instantMs, zone);

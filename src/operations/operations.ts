@@ -11,6 +11,7 @@ import { daasOperations } from './daas.ts';
 import { designSessionsOperations } from './design-sessions.ts';
 import { eventsOperations } from './events.ts';
 import { exchangeOperations } from './exchange.ts';
+import { gameDayOperations } from './game-days.ts';
 import { gateRulesOperations } from './gate-rules.ts';
 import { gatesOperations } from './gates.ts';
 import { hypothesisOperations } from './hypotheses.ts';
@@ -79,6 +80,7 @@ export const operations = {
   ...notificationsOperations,
   ...alertOperations,
   ...onCallOperations,
+  ...gameDayOperations,
 };
 
 export type Operations = typeof operations;

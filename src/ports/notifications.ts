@@ -14,8 +14,8 @@ export interface Notification {
   readonly id: string;
   /** Name of the channel: `slack`, `slack-bot`, `email`, `webhook-1f2e3d4c`. */
   readonly channel: string;
-  readonly topic: 'gate' | 'run' | 'incident' | 'test';
-  /** GATE-nnn, RUN-nnn, INC-nnnn-nnn, PM-nnnn-nnn or TEST. */
+  readonly topic: 'gate' | 'run' | 'incident' | 'game-day' | 'test';
+  /** GATE-nnn, RUN-nnn, INC-nnnn-nnn, PM-nnnn-nnn, the name of a planned exercise, or TEST. */
   readonly key: string;
   /** Type of the event, such as `opened`, `approve`, `failed`. */
   readonly type: string;

@@ -92,6 +92,7 @@ create table alert_episode (
   is_flapping boolean not null default false,
   group_name text,
   incident_id bigint,
+  delivery_id bigint,
   UNIQUE (channel_id, fingerprint, started_at),
   PRIMARY KEY (id),
   FOREIGN KEY (channel_id) REFERENCES alert_channel(id),
@@ -99,6 +100,7 @@ create table alert_episode (
   CHECK (((status = 'resolved'::text) = (resolved_at IS NOT NULL))),
   CHECK ((status = ANY (ARRAY['firing'::text, 'resolved'::text])))
 );
+CREATE INDEX alert_episode_delivery ON public.alert_episode USING btree (delivery_id) WHERE (delivery_id IS NOT NULL);
 CREATE INDEX alert_episode_firing ON public.alert_episode USING btree (incident_id) WHERE (status = 'firing'::text);
 CREATE INDEX alert_episode_incident ON public.alert_episode USING btree (incident_id, id) WHERE (incident_id IS NOT NULL);
 CREATE INDEX alert_episode_pending ON public.alert_episode USING btree (group_name) WHERE ((incident_id IS NULL) AND (group_name IS NOT NULL));
@@ -658,6 +660,50 @@ create table fix_acceptance (
 CREATE TRIGGER forbid_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.fix_acceptance FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 grant select on fix_acceptance to throughline_service;
 
+create table game_day (
+  id bigint not null generated always as identity,
+  plan text,
+  channel_id bigint not null,
+  title text not null,
+  practices text not null,
+  started_by text not null,
+  started_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (channel_id) REFERENCES alert_channel(id),
+  FOREIGN KEY (started_by) REFERENCES person(id)
+);
+grant select on game_day to throughline_service;
+
+create table game_day_alert (
+  game_day_id bigint not null,
+  number integer not null,
+  due_at timestamp with time zone not null,
+  headers jsonb not null,
+  body bytea,
+  status text not null default 'waiting'::text,
+  delivery_id bigint,
+  PRIMARY KEY (game_day_id, number),
+  FOREIGN KEY (game_day_id) REFERENCES game_day(id),
+  CHECK (((status = 'waiting'::text) = (body IS NOT NULL))),
+  CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'withdrawn'::text])))
+);
+CREATE INDEX game_day_alert_waiting ON public.game_day_alert USING btree (due_at) WHERE (status = 'waiting'::text);
+grant select on game_day_alert to throughline_service;
+
+create table game_day_plan (
+  name text not null,
+  plan jsonb not null,
+  alerts bytea not null,
+  next_at timestamp with time zone,
+  reminders integer not null,
+  planned_by text not null,
+  PRIMARY KEY (name),
+  FOREIGN KEY (planned_by) REFERENCES person(id),
+  CHECK ((name ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text)),
+  CHECK (((reminders >= 0) AND (reminders <= 2)))
+);
+grant select on game_day_plan to throughline_service;
+
 create table gate (
   id bigint not null generated always as identity,
   key text not null default ('GATE-'::text || pad_number(nextval('gate_number'::regclass))),
@@ -887,8 +933,10 @@ create table incident (
   severity text,
   commander_id text,
   acknowledged_at timestamp with time zone,
+  acknowledged_by text,
   declared_at timestamp with time zone,
   PRIMARY KEY (artifact_id),
+  FOREIGN KEY (acknowledged_by) REFERENCES person(id),
   FOREIGN KEY (artifact_id) REFERENCES artifact(id),
   FOREIGN KEY (commander_id) REFERENCES person(id),
   CHECK ((proposed_severity = ANY (ARRAY['SEV-1'::text, 'SEV-2'::text, 'SEV-3'::text]))),
@@ -1162,7 +1210,7 @@ create table notification (
   PRIMARY KEY (id),
   CHECK (((status = 'pending'::text) = (settled_at IS NULL))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'sent'::text, 'dead'::text]))),
-  CHECK ((topic = ANY (ARRAY['gate'::text, 'run'::text, 'incident'::text, 'test'::text])))
+  CHECK ((topic = ANY (ARRAY['gate'::text, 'run'::text, 'incident'::text, 'game-day'::text, 'test'::text])))
 );
 CREATE INDEX notification_due ON public.notification USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE INDEX notification_settled ON public.notification USING btree (settled_at) WHERE (settled_at IS NOT NULL);
@@ -1908,7 +1956,7 @@ begin
   if exists (select from incident where artifact_id = target.id and acknowledged_at is not null) then
     return jsonb_build_object('key', v_key, 'repeated', true);
   end if;
-  update incident set acknowledged_at = now() where artifact_id = target.id;
+  update incident set acknowledged_at = now(), acknowledged_by = caller ->> 'id' where artifact_id = target.id;
   perform append_incident_event(target.id, now(), (caller ->> 'name') || ' acknowledged the alert', caller ->> 'name', caller ->> 'id');
   if (select commander_id from incident where artifact_id = target.id) is null then
     perform name_commander(target.id, caller ->> 'id', 'acknowledged the alert', caller);
@@ -3210,7 +3258,8 @@ begin
     case when coalesce(ticket ->> 'trigger', '') = '' then 'trigger' end,
     case when coalesce(ticket -> 'context' ->> 'affected', '') = '' then 'affected' end], null);
   if v_lacks <> '{}' then perform refuse('incident.ticket-incomplete', jsonb_build_object('key', v_key, 'lacks', v_lacks)); end if;
-  update incident set declared_at = now(), severity = ticket ->> 'severity', acknowledged_at = coalesce(acknowledged_at, now())
+  update incident set declared_at = now(), severity = ticket ->> 'severity', acknowledged_at = coalesce(acknowledged_at, now()),
+      acknowledged_by = coalesce(acknowledged_by, caller ->> 'id')
     where artifact_id = target.id;
   if (select commander_id from incident where artifact_id = target.id) is null then
     perform name_commander(target.id, caller ->> 'id', 'declared the incident', caller);
@@ -4970,7 +5019,7 @@ begin
 end $function$;
 grant execute on function is_told(text) to throughline_service;
 
-CREATE OR REPLACE FUNCTION public.join_episode(p_channel alert_channel, p_said jsonb, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.join_episode(p_channel alert_channel, p_said jsonb, p_at timestamp with time zone, p_delivery bigint)
  RETURNS bigint
  LANGUAGE plpgsql
 AS $function$
@@ -4988,7 +5037,7 @@ declare
   v_alert constant jsonb := p_said - '{fingerprint,startedAt,endedAt,saidAt,status}'::text[] || jsonb_build_object(
     'service', coalesce(nullif(p_said ->> 'service', ''), p_channel.service),
     'environment', coalesce(nullif(p_said ->> 'environment', ''), p_channel.environment));
-  v_group constant text := concat_ws(' / ', case when p_channel.is_exercise then 'exercise' end,
+  v_group constant text := concat_ws(' / ', case when p_channel.is_exercise then 'exercise ' || p_channel.name end,
     coalesce(nullif(v_alert ->> 'service', ''), p_channel.name || ': ' || (v_alert ->> 'title')), nullif(v_alert ->> 'environment', ''));
   v_stale boolean := false;
   v_changed boolean;
@@ -5023,9 +5072,10 @@ begin
   end if;
 
   if own.id is null then
-    insert into alert_episode (channel_id, fingerprint, started_at, status, resolved_at, said_at, alert, received_at, last_at, changes, group_name, incident_id)
+    insert into alert_episode (channel_id, fingerprint, started_at, status, resolved_at, said_at, alert, received_at, last_at, changes, group_name, incident_id, delivery_id)
       values (p_channel.id, v_fingerprint, coalesce(v_start, v_said, p_at), v_status, v_end, v_said, v_alert, p_at, p_at,
-        case when before.id is null then '{}' else before.changes || p_at end, case v_status when 'firing' then v_group end, v_incident)
+        case when before.id is null then '{}' else before.changes || p_at end, case v_status when 'firing' then v_group end, v_incident,
+        case when p_channel.is_exercise then p_delivery end)
       on conflict (channel_id, fingerprint, started_at) do update set last_at = excluded.last_at returning * into own;
     -- A new start says that the episode before is over, though nobody said so.
     if before.status = 'firing' and v_status = 'firing' and before.started_at < own.started_at then
@@ -6032,6 +6082,32 @@ AS $function$
   from person p where p.id = p_person_id and p.kind = 'person' and p.deactivated_at is null
 $function$;
 
+CREATE OR REPLACE FUNCTION public.plan_game_day(p_secret text, p_plan jsonb, p_alerts bytea)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_name constant text := p_plan ->> 'name';
+  v_next constant timestamptz := (p_plan ->> 'nextAt')::timestamptz;
+  admin constant jsonb := require_admin(p_secret, v_name);
+begin
+  if admin ? 'refused' then return admin; end if;
+  if p_alerts is null then
+    delete from game_day_plan where name = v_name;
+    if not found then perform refuse('game-day.not-planned', jsonb_build_object('name', v_name)); end if;
+  else
+    insert into game_day_plan (name, plan, alerts, next_at, reminders, planned_by)
+      values (v_name, p_plan - '{name,nextAt}'::text[], p_alerts, v_next, (v_next <= now() + interval '1 day')::integer, admin ->> 'id')
+      on conflict do nothing;
+    if not found then perform refuse('game-day.name-taken', jsonb_build_object('name', v_name)); end if;
+  end if;
+  perform record_deed(admin ->> 'id', 'game-day.' || case when p_alerts is null then 'cancelled' else 'planned' end, v_name, p_plan - 'practices');
+  return '{}';
+end $function$;
+grant execute on function plan_game_day(text,jsonb,bytea) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.prompt_secret()
  RETURNS text
  LANGUAGE plpgsql
@@ -6589,6 +6665,30 @@ begin
       moved_because = case p_deed when 'expired' then 'the lease of its claim ran out' else coalesce(nullif(p_note, ''), 'put down') end
     where id = p_bolt.id;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.remind_game_days()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  day game_day_plan%rowtype;
+  is_due boolean;
+begin
+  for day in
+    select * from game_day_plan where reminders < 2 and next_at <= now() + case reminders when 0 then interval '1 day' else interval '0' end
+    order by next_at for update skip locked
+  loop
+    is_due := day.next_at <= now();
+    update game_day_plan set reminders = case when is_due then 2 else 1 end where name = day.name;
+    insert into notification (channel, topic, key, type, text, at)
+      select c.name, 'game-day', day.name, case when is_due then 'due' else 'soon' end,
+        (day.plan ->> 'title') || ', on ' || (day.plan ->> 'channel') || ', ' || to_char(day.next_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC', now()
+      from notification_channel c where c.seen_at > now() - interval '7 days';
+  end loop;
+end $function$;
+grant execute on function remind_game_days() to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.remind_gates(p_limit integer DEFAULT 100)
  RETURNS integer
@@ -7273,6 +7373,29 @@ begin
 end $function$;
 grant execute on function seal_audit(integer) to throughline_service;
 
+CREATE OR REPLACE FUNCTION public.send_game_day_alert(p_id bigint, p_number integer, p_body bytea)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  due game_day_alert%rowtype;
+  v_delivery bigint;
+begin
+  select * into due from game_day_alert
+    where game_day_id = p_id and number = p_number and status = 'waiting' and due_at <= now() for update skip locked;
+  if not found then return; end if;
+  -- It has a name, so that it is no repeat of what an earlier exercise sent.
+  insert into alert_delivery (channel_id, name, headers, body)
+    select c.id, 'GD-' || p_id || ' ' || p_number, due.headers, p_body
+      from game_day g join alert_channel c on c.id = g.channel_id where g.id = p_id and c.removed_at is null
+    returning id into v_delivery;
+  update game_day_alert set status = case when v_delivery is null then 'withdrawn' else 'sent' end, delivery_id = v_delivery, body = null
+    where game_day_id = p_id and number = p_number;
+end $function$;
+grant execute on function send_game_day_alert(bigint,integer,bytea) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.separation_conflict(p_gate gate, p_person_id text)
  RETURNS text
  LANGUAGE plpgsql
@@ -7615,7 +7738,7 @@ begin
     for said in select a.said from jsonb_array_elements(reading -> 'alerts') with ordinality a (said, place)
       where v_from + place > delivery.alerts_stored order by place
     loop
-      v_changed := v_changed || join_episode(channel, said, delivery.received_at);
+      v_changed := v_changed || join_episode(channel, said, delivery.received_at, delivery.id);
     end loop;
     -- Whether others of an incident fire is asked once: asked for each alert it costs the square.
     perform note_change(e, delivery.received_at)
@@ -7953,6 +8076,42 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.start_game_day(p_secret text, p_given jsonb, p_bodies bytea[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_plan constant text := p_given ->> 'plan';
+  v_next constant timestamptz := (p_given ->> 'nextAt')::timestamptz;
+  caller constant jsonb := require_participant(p_secret, coalesce(v_plan, p_given ->> 'title'), 'Context Gathered');
+  channel alert_channel%rowtype;
+  v_other text;
+  v_id bigint;
+begin
+  if caller ? 'refused' then return caller; end if;
+  select * into channel from alert_channel where name = p_given ->> 'channel' and removed_at is null for no key update;
+  if channel.is_exercise is not true then
+    perform refuse('game-day.channel-live', jsonb_build_object('name', p_given ->> 'channel', 'source', channel.source));
+  end if;
+  select 'GD-' || g.id into v_other from game_day g join game_day_alert a on a.game_day_id = g.id
+    where g.channel_id = channel.id and a.status = 'waiting' limit 1;
+  if found then perform refuse('game-day.running', jsonb_build_object('key', v_other, 'channel', channel.name)); end if;
+  select a.key into v_other from alert_episode e join artifact a on a.id = e.incident_id
+    where e.channel_id = channel.id and a.status not in ('Resolved', 'Closed') order by a.id limit 1;
+  if found then perform refuse('game-day.incident-open', jsonb_build_object('key', v_other)); end if;
+  update game_day_plan set next_at = v_next, reminders = coalesce((v_next <= now() + interval '1 day')::integer, 2) where name = v_plan;
+  insert into game_day (plan, channel_id, title, practices, started_by)
+    values (v_plan, channel.id, p_given ->> 'title', p_given ->> 'practices', caller ->> 'id') returning id into v_id;
+  insert into game_day_alert (game_day_id, number, due_at, headers, body)
+    select v_id, place, now() + make_interval(secs => (a.alert ->> 'after')::integer), a.alert -> 'headers', p_bodies[place]
+      from jsonb_array_elements(p_given -> 'alerts') with ordinality a (alert, place);
+  perform record_deed(caller ->> 'id', 'game-day.started', 'GD-' || v_id, p_given - '{alerts,practices}'::text[]);
+  return jsonb_build_object('key', 'GD-' || v_id);
+end $function$;
+grant execute on function start_game_day(text,jsonb,bytea[]) to throughline_service;
+
 CREATE OR REPLACE FUNCTION public.start_run(p_run jsonb)
  RETURNS run
  LANGUAGE plpgsql
@@ -8088,6 +8247,27 @@ begin
   return result;
 end $function$;
 grant execute on function stop_at_budget(text,bigint,jsonb) to throughline_service;
+
+CREATE OR REPLACE FUNCTION public.stop_game_day(p_secret text, p_id bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_key constant text := 'GD-' || p_id;
+  caller constant jsonb := require_participant(p_secret, v_key, 'Context Gathered');
+  v_count integer;
+begin
+  if caller ? 'refused' then return caller; end if;
+  if not exists (select from game_day where id = p_id) then perform refuse('game-day.not-found', jsonb_build_object('key', v_key)); end if;
+  update game_day_alert set status = 'withdrawn', body = null where game_day_id = p_id and status = 'waiting';
+  get diagnostics v_count = row_count;
+  if v_count = 0 then perform refuse('game-day.over', jsonb_build_object('key', v_key)); end if;
+  perform record_deed(caller ->> 'id', 'game-day.stopped', v_key, jsonb_build_object('withdrawn', v_count));
+  return '{}';
+end $function$;
+grant execute on function stop_game_day(text,bigint) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.store_artifact(p_artifact jsonb, p_body jsonb, p_markdown text, OUT stored_key text, OUT stored_version integer, OUT made jsonb)
  RETURNS record

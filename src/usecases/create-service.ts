@@ -25,6 +25,7 @@ import { createIncidentDraftService } from './services/incident-drafts.ts';
 import { createKnowledgeService } from './services/knowledge.ts';
 import { createNotificationService } from './services/notifications.ts';
 import { createLoginLinkService, createPeopleService, createSessionService } from './services/people.ts';
+import { createGameDayService } from './services/game-days.ts';
 import { createOnCallService } from './services/on-call.ts';
 import { createPackService } from './services/packs.ts';
 import { createPlanService } from './services/plans.ts';
@@ -91,6 +92,7 @@ export function createService(ports: UsecasePorts, { principal, diagnose, guards
     channels: createAlertChannelService(ports, { principal, publicUrl }),
     incidents: createIncidentService(ports, principal),
     onCall: createOnCallService(ports, principal),
+    gameDays: createGameDayService(ports, principal),
   };
   return guardService(service, { guards, principal, ports });
 }

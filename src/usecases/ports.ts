@@ -19,6 +19,7 @@ import type { IncidentStore } from '../ports/incidents.ts';
 import type { KnowledgeStore } from '../ports/knowledge.ts';
 import type { LogSource } from '../ports/log-source.ts';
 import type { NotificationStore } from '../ports/notifications.ts';
+import type { GameDayStore } from '../ports/game-days.ts';
 import type { OnCallStore } from '../ports/on-call.ts';
 import type { CalendarShift } from '../documents/calendars/read-shifts.ts';
 import type { DocumentReader } from '../ports/document-reader.ts';
@@ -60,6 +61,7 @@ export interface UsecasePorts {
   /** Drafts outside of runs, within the budget of the day. */
   readonly drafter: Pick<Drafter, 'draft' | 'mayCost'>;
   readonly exchange: ExchangeStore;
+  readonly gameDays: GameDayStore;
   readonly gates: GateStore;
   /** What there is about the causes of incidents. */
   readonly hypotheses: HypothesisStore;

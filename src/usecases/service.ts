@@ -28,6 +28,7 @@ import type { SourceFile } from './prds/import-prd.ts';
 import type { CodeService } from './code/code-service.ts';
 import type { HypothesisService } from './incident-evidence/hypothesis-service.ts';
 import type { IncidentService } from './incidents/incident-service.ts';
+import type { GameDayService } from './game-days/game-day-service.ts';
 import type { OnCallService } from './on-call/on-call-service.ts';
 import type { KnowledgeService } from './knowledge/knowledge-service.ts';
 import type { PlaybookService } from './playbook/playbook-service.ts';
@@ -87,6 +88,7 @@ export interface Service {
   readonly channels: AlertChannelService;
   readonly incidents: IncidentService;
   readonly onCall: OnCallService;
+  readonly gameDays: GameDayService;
 }
 
 /** The whole names of the service's methods, such as `gates.rules.set`. */

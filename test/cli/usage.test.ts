@@ -75,6 +75,7 @@ test('every verb has help with a description and --json', async () => {
     'alert',
     'channel',
     'oncall',
+    'gameday',
     'notification',
     'audit',
     'doctor',

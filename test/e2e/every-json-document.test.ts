@@ -169,6 +169,17 @@ test('an incident is declared, worked on and asked to end', async () => {
   await valid('oncall-show', ['oncall', 'set', '--person', name, '--start', '2026-11-30T09:00']);
   await valid('oncall-show', ['oncall', 'show']);
   await valid('oncall-handoff', ['oncall', 'handoff']);
+  const scenario = path('gameday.json');
+  const alerts = [{ after: 0, payload: { title: 'Renewals fail', startedAt: '{now}' } }];
+  await writeFile(scenario, JSON.stringify({ title: 'Renewals fail', practices: 'Finding it.', alerts }));
+  await valid('channel-setup', ['channel', 'add', 'staging', '--source', 'generic', '--exercise']);
+  const staging = ['--scenario', scenario, '--channel', 'staging'];
+  await valid('gameday-list', ['gameday', 'schedule', 'renewals', ...staging, '--at', '2039-01-12']);
+  await valid('gameday-report', ['gameday', 'start', 'renewals']);
+  await valid('gameday-report', ['gameday', 'stop']);
+  await valid('gameday-report', ['gameday', 'report', 'GD-1']);
+  await valid('gameday-list', ['gameday', 'list']);
+  await valid('gameday-list', ['gameday', 'cancel', 'renewals']);
   await writeFile(path('rota.ics'), 'BEGIN:VCALENDAR');
   await valid('error', ['oncall', 'import', path('rota.ics')], { exitCode: 2 });
 });

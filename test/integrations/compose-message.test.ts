@@ -30,6 +30,15 @@ test('what is said of a gate leads to its page, where the address of the server 
   expect(composeMessage(opened, { ...nothing, publicUrl: null }).url).toBeNull();
 });
 
+test('what is said of a game day that is due has the command that starts it', () => {
+  const due = { ...opened, topic: 'game-day' as const, key: 'renewals', type: 'due', text: 'Renewals fail, on staging' };
+  const { title, details } = composeMessage(due, nothing);
+  expect([title, details.at(-1)]).toEqual([
+    'renewals is a game day that is due',
+    ['Start', '`throughline gameday start renewals`'],
+  ]);
+});
+
 test.each([
   ['run', 'RUN-001', 'runs/RUN-001'],
   ['incident', 'INC-2026-001', 'incidents/INC-2026-001'],

@@ -5,6 +5,7 @@ import type { Act } from '../../src/lifecycle/fixes/fix.ts';
 const samples: { readonly [A in ActionName]: readonly ArgsOf<A>[] } = {
   acceptFix: [{ key: 'FIX-001', version: 2 }],
   acknowledgeIncident: [{ key: 'INC-2026-001' }],
+  addAlertChannel: [{ name: 'staging', source: 'grafana', exercise: true }, {}],
   addRepository: [{ address: 'https://github.com/example/library' }, {}],
   adoptPatterns: [{ names: ['saga', 'transactional-outbox'] }, { all: true }],
   answerDesignTurn: [{ key: 'DS-001', model: 'rules' }],
@@ -17,6 +18,7 @@ const samples: { readonly [A in ActionName]: readonly ArgsOf<A>[] } = {
     { key: 'GATE-001', assignees: ['Ada Lovelace', 'Grace'] },
   ],
   attestClaims: [{ of: ['ADR-001', 'ADR-002'] }],
+  cancelGameDay: [{ name: 'renewals' }],
   cancelRun: [{ key: 'RUN-001' }],
   checkArtifacts: [{}],
   checkUnit: [{ key: 'DU-001', type: 'smoke' }],
@@ -60,6 +62,7 @@ const samples: { readonly [A in ActionName]: readonly ArgsOf<A>[] } = {
   listBaselines: [{}],
   listDesignEdits: [{ key: 'DS-001' }],
   listDesignSessions: [{}],
+  listGameDays: [{}],
   listGaps: [{}],
   listGateRules: [{}],
   listGates: [{ status: 'pending', artifact: 'ADR-001', type: 'attestation', mine: 'yes' }],
@@ -101,10 +104,12 @@ const samples: { readonly [A in ActionName]: readonly ArgsOf<A>[] } = {
   settleDesignEdits: [{ key: 'DS-001', does: 'take', edits: ['ED-1'] }],
   signAudit: [{}],
   signIn: [{}],
+  startGameDay: [{ plan: 'renewals' }],
   startRun: [
     { workflow: 'inception', prd: 'PRD-001', fresh: true },
     { workflow: 'lightweight', prd: 'PRD-001' },
   ],
+  stopGameDay: [{ key: 'GD-1' }],
   streamRunEvents: [{ key: 'RUN-001' }],
   submitArtifact: [{ key: 'INC-2026-001' }],
   succeedArtifact: [

@@ -12,6 +12,7 @@ const words = '…';
 const commandLines: { readonly [A in ActionName]: (args: ArgsOf<A>) => string } = {
   acceptFix: ({ key = 'FIX', version = 'VERSION' }) => line('fix accept', [key], { version, review: 'pair programming' }),
   acknowledgeIncident: ({ key = 'INC' }) => line('incident ack', [key]),
+  addAlertChannel: ({ name = 'NAME', source = 'alertmanager', exercise }) => line('channel add', [name], { source, exercise }),
   addRepository: ({ address = 'PATH' }) => line('repo add', [address]),
   adoptPatterns: ({ names = ['NAME'], all }) => line('playbook adopt', all ? [] : names, { all }),
   answerDesignTurn: ({ key = 'SESSION', model }) => line('design say', [key], { again: true, model }),
@@ -20,6 +21,7 @@ const commandLines: { readonly [A in ActionName]: (args: ArgsOf<A>) => string } 
   assignGate: ({ key = 'GATE', assignees = ['NAME'] }) =>
     line('gate assign', [key], assignees.length === 0 ? { anyone: true } : { to: assignees }),
   attestClaims: ({ of = [] }) => line('artifact attest', of),
+  cancelGameDay: ({ name = 'NAME' }) => line('gameday cancel', [name]),
   cancelRun: ({ key = 'RUN' }) => line('run cancel', [key]),
   checkArtifacts: () => 'check',
   checkUnit: ({ key = 'DU', type }) => line('unit check', [key], { name: 'NAME', status: 'passed', type }),
@@ -64,6 +66,7 @@ const commandLines: { readonly [A in ActionName]: (args: ArgsOf<A>) => string } 
   listBaselines: () => 'baseline list',
   listDesignEdits: ({ key = 'SESSION' }) => line('design edits list', [key]),
   listDesignSessions: () => 'design list',
+  listGameDays: () => 'gameday list',
   listGaps: () => 'knowledge gaps',
   listGateRules: () => 'gate rule list',
   listGates: ({ status, artifact, type, mine }) => line('gate list', [], { status, artifact, type, mine: mine === 'yes' }),
@@ -105,8 +108,10 @@ const commandLines: { readonly [A in ActionName]: (args: ArgsOf<A>) => string } 
   settleDesignEdits: ({ key = 'SESSION', does = 'take', edits = [] }) => line(`design edits ${does}`, [key, ...edits]),
   signAudit: () => 'audit checkpoint',
   signIn: () => 'login',
+  startGameDay: ({ plan = 'NAME' }) => line('gameday start', [plan]),
   startRun: ({ workflow, prd = 'PRD', fresh }) =>
     line(workflow === 'lightweight' ? 'tip draft' : 'daa generate', [prd], { new: fresh }),
+  stopGameDay: ({ key = 'GD' }) => line('gameday stop', [key]),
   streamRunEvents: ({ key = 'RUN' }) => line('run watch', [key]),
   submitArtifact: ({ key = 'KEY' }) => line('artifact submit', [key]),
   succeedArtifact: ({ key = 'KEY', role, reason = words, guidance }) =>

@@ -35,6 +35,7 @@ const tags = [
   { name: 'People', description: 'Who there is, with which roles.' },
   { name: 'Sessions', description: 'Where you are signed in, and links that sign in once.' },
   { name: 'On call', description: 'Who is on call when, and what they hand over.' },
+  { name: 'Game days', description: 'Exercises with simulated incidents, and how response to them was.' },
   { name: 'Alerts', description: 'What monitoring sends, and the channels through which it does.' },
   { name: 'Notifications', description: 'Messages to Slack, by mail and to webhooks, and what became of each.' },
   { name: 'Installation', description: 'Who asks, what waits, and whether all is well.' },

@@ -1,4 +1,4 @@
-import type { Fix } from '../../lifecycle/fixes/fix.ts';
+import { act, fix, type Fix } from '../../lifecycle/fixes/fix.ts';
 import { showHiddenCharacters } from '../../lifecycle/hidden-characters.ts';
 import type { IncidentMaterial } from '../../lifecycle/incident-material.ts';
 import type { Gate } from '../../ports/gates.ts';
@@ -28,6 +28,8 @@ const deeds: Readonly<Record<string, string>> = {
   executed: 'had a mitigation executed',
   resolved: 'is resolved',
   closed: 'is closed',
+  soon: 'is a game day that comes up',
+  due: 'is a game day that is due',
 };
 
 interface MessageParts {
@@ -54,13 +56,17 @@ export function composeMessage(
     title: `${key} ${deeds[type] ?? type}`,
     details: [
       ['What', text] as const,
+      ...(topic === 'game-day' ? [['Start', renderFix(fix`${act('startGameDay', { plan: key })}`)] as const] : []),
       ...(gate ? describeGate(gate) : []),
       ...(run ? describeRun(run, renderFix) : []),
       ...(incident ? describeIncident(incident) : []),
       ...(onCall === null ? [] : [['On call', onCall] as const]),
     ].map(([label, value]) => [label, showHiddenCharacters(value)] as const),
     // The link only opens a page, as the receiver may lack the role to decide.
-    url: publicUrl === null || topic === 'test' ? null : new URL(`/${findPage(topic, key)}/${key}`, publicUrl).href,
+    url:
+      publicUrl === null || topic === 'test' || topic === 'game-day'
+        ? null
+        : new URL(`/${findPage(topic, key)}/${key}`, publicUrl).href,
     at,
     thread: thread === null ? null : { incident: thread, root, isForAll: topic === 'incident' && forAll.includes(type) },
   };

@@ -6,12 +6,14 @@
 export const actions = {
   acceptFix: ['key', 'version'],
   acknowledgeIncident: ['key'],
+  addAlertChannel: ['name', 'source', 'exercise'],
   addRepository: ['address'],
   adoptPatterns: ['names', 'all'],
   answerDesignTurn: ['key', 'model'],
   answerPrd: ['key', 'answers', 'recommended'],
   assignGate: ['key', 'assignees'],
   attestClaims: ['of'],
+  cancelGameDay: ['name'],
   cancelRun: ['key'],
   checkArtifacts: [],
   checkUnit: ['key', 'type'],
@@ -52,6 +54,7 @@ export const actions = {
   listBaselines: [],
   listDesignEdits: ['key'],
   listDesignSessions: [],
+  listGameDays: [],
   listGaps: [],
   listGateRules: [],
   listGates: ['status', 'artifact', 'type', 'mine'],
@@ -93,7 +96,9 @@ export const actions = {
   settleDesignEdits: ['key', 'does', 'edits'],
   signAudit: [],
   signIn: [],
+  startGameDay: ['plan'],
   startRun: ['workflow', 'prd', 'fresh'],
+  stopGameDay: ['key'],
   streamRunEvents: ['key'],
   submitArtifact: ['key'],
   succeedArtifact: ['key', 'role', 'reason', 'guidance'],
@@ -106,7 +111,7 @@ export const actions = {
 export type ActionName = keyof typeof actions;
 export const actionNames = Object.keys(actions) as [ActionName, ...ActionName[]];
 
-type Flag = 'all' | 'anew' | 'fresh' | 'recommended';
+type Flag = 'all' | 'anew' | 'exercise' | 'fresh' | 'recommended';
 type List = 'about' | 'assignees' | 'changes' | 'edits' | 'files' | 'names' | 'of' | 'replaces';
 
 /** `of` is a list of artifacts when claims are attested, and a single place when it is traced. */

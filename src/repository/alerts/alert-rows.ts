@@ -49,7 +49,7 @@ export function toDelivery({ place: _place, received_at, has_body, id, ...row }:
   return { ...row, id: `DEL-${id}`, receivedAt: received_at.toISOString(), canRetry: row.status === 'dead' && has_body };
 }
 
-/** The number in `EP-12` or `DEL-12`; 0, which no row has, for any other text. */
+/** The number in `EP-12`, `DEL-12` or `GD-12`; 0, which no row has, for any other text. */
 export function numberOf(id: string): string {
-  return /^(?:EP|DEL)-([1-9]\d{0,17})$/.exec(id)?.[1] ?? '0';
+  return /^(?:EP|DEL|GD)-([1-9]\d{0,17})$/.exec(id)?.[1] ?? '0';
 }

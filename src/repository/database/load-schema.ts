@@ -62,6 +62,7 @@ const tableOrder = [
   'incidents',
   'alerts',
   'on-call',
+  'game-days',
 ];
 
 /** The product's own schema, cached: its sources do not change while a process runs. */

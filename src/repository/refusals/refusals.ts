@@ -3,6 +3,7 @@ import { artifactRefusals } from './artifacts.ts';
 import { boltRefusals } from './bolts.ts';
 import { databaseRefusals } from './database.ts';
 import { sessionRefusals } from './design-sessions.ts';
+import { gameDayRefusals } from './game-days.ts';
 import { gateRefusals } from './gates.ts';
 import { hypothesisRefusals } from './hypotheses.ts';
 import { incidentRefusals } from './incidents.ts';
@@ -25,5 +26,6 @@ export const refusals: Refusals = {
   ...hypothesisRefusals,
   ...incidentRefusals,
   ...alertRefusals,
+  ...gameDayRefusals,
   ...databaseRefusals,
 };

@@ -1,7 +1,7 @@
 import { InputError } from '../../lifecycle/errors.ts';
 import { act, fix, type Fix } from '../../lifecycle/fixes/fix.ts';
 import type { Rota, Shift } from '../../lifecycle/on-call.ts';
-import { isZone } from '../../lifecycle/wall-time.ts';
+import { isZone, readWallTime } from '../../lifecycle/wall-time.ts';
 import type { PersonSummary } from '../../ports/people.ts';
 import type { UsecasePorts } from '../ports.ts';
 import type { RotaRequest } from './on-call-service.ts';
@@ -27,8 +27,8 @@ export async function buildRota(ports: Reader & Pick<UsecasePorts, 'people'>, re
 }
 
 function buildTurns({ people = [], start = '', turn = '1w', zone = 'UTC' }: RotaRequest, known: readonly PersonSummary[]): Rota {
-  const at = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/.test(start) ? Date.parse(start.length === 10 ? start : `${start}Z`) : NaN;
-  if (Number.isNaN(at)) throw malformed(`start "${start}"`);
+  const at = readWallTime(start);
+  if (at === null) throw malformed(`start "${start}"`);
   const [, many, unit = 'w'] = /^([1-9]\d{0,2})([hdw])$/.exec(turn) ?? [];
   if (many === undefined) throw malformed(`turn "${turn}"`);
   const found = people.map((name) => findPerson([name], known));

@@ -6,8 +6,8 @@ import { cursor } from './cursor.ts';
 export const notificationSchema = z.strictObject({
   id: z.string().describe('Such as `NOTE-12`; a webhook gets it as `webhook-id`, the same at every attempt.'),
   channel: z.string().describe('Where it goes: `slack`, `slack-bot`, `email` or a webhook.'),
-  topic: z.enum(['gate', 'run', 'incident', 'test']),
-  key: z.string().describe('The gate, run or incident it is about.'),
+  topic: z.enum(['gate', 'run', 'incident', 'game-day', 'test']),
+  key: z.string().describe('The gate, run, incident or planned game day it is about.'),
   type: z.string().describe('What happened to it, such as `opened` or `failed`.'),
   text: z.string(),
   thread: z.string().nullable().describe('The incident that it belongs to; null for all else.'),

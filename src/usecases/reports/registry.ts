@@ -31,6 +31,7 @@ import * as gates from './gate-documents.ts';
 import * as incidents from './incident-documents.ts';
 import * as installation from './installation-documents.ts';
 import * as notifications from './notification-documents.ts';
+import { gameDayListSchema, gameDayReportSchema } from './game-day-documents.ts';
 import { handoffSchema, onCallSchema } from './on-call-documents.ts';
 import * as people from './people-documents.ts';
 import { logImportSchema } from './log-import.ts';
@@ -96,6 +97,8 @@ export const reportSchemas = {
   'incident-metrics': incidents.incidentMetricsSchema,
   'incident-impact': outageImpactSchema,
   'action-items': incidents.actionItemsSchema,
+  'gameday-list': gameDayListSchema,
+  'gameday-report': gameDayReportSchema,
   'oncall-show': onCallSchema,
   'oncall-handoff': handoffSchema,
   'rfc-draft': rfcDraftReportSchema,

@@ -17,6 +17,7 @@ import { peopleScenarios } from './people-scenarios.ts';
 import { packScenarios } from './pack-scenarios.ts';
 import { alertScenarios } from './alert-scenarios.ts';
 import { hypothesisScenarios } from './hypothesis-scenarios.ts';
+import { gameDayScenarios } from './game-day-scenarios.ts';
 import { onCallScenarios } from './on-call-scenarios.ts';
 import { incidentScenarios } from './incident-scenarios.ts';
 import { unitScenarios } from './unit-scenarios.ts';
@@ -99,6 +100,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ...incidentScenarios,
   ...onCallScenarios,
   ...alertScenarios,
+  ...gameDayScenarios,
   ...monitoringScenarios,
   ...packScenarios,
   readHealth: nothing,

@@ -62,7 +62,7 @@ import { createService } from '../../../src/usecases/create-service.ts';
 import type { UsecasePorts } from '../../../src/usecases/ports.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { createOwner } from '../../support/people.ts';
-import { openTestAlerts } from '../../support/open-test-alerts.ts';
+import { openTestAlerts, openTestGameDays } from '../../support/open-test-alerts.ts';
 import { openTestCompliance } from '../../support/open-test-compliance.ts';
 import { openTestMirrors } from '../../support/open-test-mirrors.ts';
 
@@ -179,6 +179,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
     starterPlaybook: createStarterPlaybook(),
     notifications,
     onCall: createOnCallStore(db.pool),
+    gameDays: openTestGameDays(db),
     prompts: () => listPrompts(),
     codeIndexer: createCodeIndexer({ code, mirrors }),
     compliance: openTestCompliance(db),

@@ -42,7 +42,7 @@ import { openTestDatabase } from '../../support/database.ts';
 import { openTestEngine } from '../../support/engine.ts';
 import { createOwner } from '../../support/people.ts';
 import { openTestCompliance } from '../../support/open-test-compliance.ts';
-import { openTestAlerts } from '../../support/open-test-alerts.ts';
+import { openTestAlerts, openTestGameDays } from '../../support/open-test-alerts.ts';
 import { openTestMirrors } from '../../support/open-test-mirrors.ts';
 
 /** The service on the real stores, engine and rules, over a test file's own database. */
@@ -114,6 +114,7 @@ export async function openServiceBench({
     liveText: createLiveText(db.pool),
     people: createPeopleStore(db),
     onCall: createOnCallStore(db.pool),
+    gameDays: openTestGameDays(db),
     prompts: () => listPrompts(),
     materials: parts.stores.materials,
     codeIndexer: createCodeIndexer({ code, mirrors }),

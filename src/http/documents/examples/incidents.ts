@@ -12,6 +12,29 @@ const rota = {
   endsAt: null,
 };
 
+const gameDay = { title: 'Renewals fail', practices: 'Finding the release.', channel: 'staging' };
+const dates = { startsOn: '2027-01-12T09:00', zone: 'UTC', everyDays: 30, nextAt: '2027-01-12T09:00:00.000Z' };
+const at = { startedAt: '2026-11-29T14:00:00.000Z' };
+const started = {
+  ...gameDay,
+  key: 'GD-1',
+  plan: null,
+  ...at,
+  startedBy: 'Ada',
+  alerts: [{ dueAt: at.startedAt, status: 'sent' }],
+};
+const acknowledged = { acknowledgedAfter: 74.2 };
+const exercise = {
+  ...acknowledged,
+  key: 'INC-2026-002',
+  title: 'Renewals fail',
+  status: 'Alert Fired',
+  commander: 'Ada',
+  acknowledgedBy: 'Ada',
+  targets: [{ name: 'Time to triage', target: '5-10 minutes', actual: null, state: 'open' }],
+  hypotheses: [],
+};
+
 export const incidentsExamples: AnswerExamples = {
   ActionItems: {
     items: [
@@ -58,6 +81,15 @@ export const incidentsExamples: AnswerExamples = {
     ],
     unknown: ['Kafka'],
     known: { infrastructure: ['PostgreSQL 16'], services: ['lending'] },
+  },
+  GamedayList: {
+    plans: [{ ...gameDay, name: 'renewals', ...dates, isDue: false }],
+    days: [{ ...started, incidents: [exercise.key] }],
+  },
+  GamedayReport: {
+    ...started,
+    incidents: [exercise],
+    comparison: [{ key: 'GD-1', ...at, incidents: 1, ...acknowledged, times: [null] }],
   },
   OncallShow: { items: [rota] },
   OncallHandoff: {

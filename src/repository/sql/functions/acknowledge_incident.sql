@@ -12,7 +12,7 @@ begin
   if exists (select from incident where artifact_id = target.id and acknowledged_at is not null) then
     return jsonb_build_object('key', v_key, 'repeated', true);
   end if;
-  update incident set acknowledged_at = now() where artifact_id = target.id;
+  update incident set acknowledged_at = now(), acknowledged_by = caller ->> 'id' where artifact_id = target.id;
   perform append_incident_event(target.id, now(), (caller ->> 'name') || ' acknowledged the alert', caller ->> 'name', caller ->> 'id');
   if (select commander_id from incident where artifact_id = target.id) is null then
     perform name_commander(target.id, caller ->> 'id', 'acknowledged the alert', caller);

@@ -21,7 +21,8 @@ begin
     case when coalesce(ticket ->> 'trigger', '') = '' then 'trigger' end,
     case when coalesce(ticket -> 'context' ->> 'affected', '') = '' then 'affected' end], null);
   if v_lacks <> '{}' then perform refuse('incident.ticket-incomplete', jsonb_build_object('key', v_key, 'lacks', v_lacks)); end if;
-  update incident set declared_at = now(), severity = ticket ->> 'severity', acknowledged_at = coalesce(acknowledged_at, now())
+  update incident set declared_at = now(), severity = ticket ->> 'severity', acknowledged_at = coalesce(acknowledged_at, now()),
+      acknowledged_by = coalesce(acknowledged_by, caller ->> 'id')
     where artifact_id = target.id;
   if (select commander_id from incident where artifact_id = target.id) is null then
     perform name_commander(target.id, caller ->> 'id', 'declared the incident', caller);

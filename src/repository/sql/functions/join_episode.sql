@@ -3,7 +3,8 @@
 -- five minutes after it is over. Returns the episode of which note_change is to tell the incident, if
 -- any. Who calls this holds lock_alerts.
 --   firing ⇄ resolved
-create or replace function join_episode(p_channel alert_channel, p_said jsonb, p_at timestamptz) returns bigint language plpgsql as $$
+create or replace function join_episode(p_channel alert_channel, p_said jsonb, p_at timestamptz, p_delivery bigint) returns bigint
+language plpgsql as $$
 declare
   v_reversible constant interval := interval '5 minutes';
   -- A source that says neither start nor end sends again while it fires: silence is an end.
@@ -18,7 +19,7 @@ declare
   v_alert constant jsonb := p_said - '{fingerprint,startedAt,endedAt,saidAt,status}'::text[] || jsonb_build_object(
     'service', coalesce(nullif(p_said ->> 'service', ''), p_channel.service),
     'environment', coalesce(nullif(p_said ->> 'environment', ''), p_channel.environment));
-  v_group constant text := concat_ws(' / ', case when p_channel.is_exercise then 'exercise' end,
+  v_group constant text := concat_ws(' / ', case when p_channel.is_exercise then 'exercise ' || p_channel.name end,
     coalesce(nullif(v_alert ->> 'service', ''), p_channel.name || ': ' || (v_alert ->> 'title')), nullif(v_alert ->> 'environment', ''));
   v_stale boolean := false;
   v_changed boolean;
@@ -53,9 +54,10 @@ begin
   end if;
 
   if own.id is null then
-    insert into alert_episode (channel_id, fingerprint, started_at, status, resolved_at, said_at, alert, received_at, last_at, changes, group_name, incident_id)
+    insert into alert_episode (channel_id, fingerprint, started_at, status, resolved_at, said_at, alert, received_at, last_at, changes, group_name, incident_id, delivery_id)
       values (p_channel.id, v_fingerprint, coalesce(v_start, v_said, p_at), v_status, v_end, v_said, v_alert, p_at, p_at,
-        case when before.id is null then '{}' else before.changes || p_at end, case v_status when 'firing' then v_group end, v_incident)
+        case when before.id is null then '{}' else before.changes || p_at end, case v_status when 'firing' then v_group end, v_incident,
+        case when p_channel.is_exercise then p_delivery end)
       on conflict (channel_id, fingerprint, started_at) do update set last_at = excluded.last_at returning * into own;
     -- A new start says that the episode before is over, though nobody said so.
     if before.status = 'firing' and v_status = 'firing' and before.started_at < own.started_at then

@@ -26,7 +26,7 @@ begin
     for said in select a.said from jsonb_array_elements(reading -> 'alerts') with ordinality a (said, place)
       where v_from + place > delivery.alerts_stored order by place
     loop
-      v_changed := v_changed || join_episode(channel, said, delivery.received_at);
+      v_changed := v_changed || join_episode(channel, said, delivery.received_at, delivery.id);
     end loop;
     -- Whether others of an incident fire is asked once: asked for each alert it costs the square.
     perform note_change(e, delivery.received_at)

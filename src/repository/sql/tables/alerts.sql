@@ -74,11 +74,14 @@ create table alert_episode (
   -- The group through which it joins an incident, also while that is being opened.
   group_name text,
   incident_id bigint references artifact (id),
+  -- On a channel for exercises, the delivery that began it, by which a game day finds its incidents.
+  delivery_id bigint,
   unique (channel_id, fingerprint, started_at),
   check ((status = 'resolved') = (resolved_at is not null))
 );
 create index alert_episode_incident on alert_episode (incident_id, id) where incident_id is not null;
 create index alert_episode_pending on alert_episode (group_name) where incident_id is null and group_name is not null;
+create index alert_episode_delivery on alert_episode (delivery_id) where delivery_id is not null;
 create index alert_episode_firing on alert_episode (incident_id) where status = 'firing';
 
 -- The latest incident of a service in an environment, which alerts join for a while. It has none

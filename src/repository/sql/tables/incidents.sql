@@ -16,6 +16,7 @@ create table incident (
   severity text check (severity in ('SEV-1', 'SEV-2', 'SEV-3')),
   commander_id text references person (id),
   acknowledged_at timestamptz,
+  acknowledged_by text references person (id),
   declared_at timestamptz
 );
 

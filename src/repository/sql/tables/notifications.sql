@@ -15,7 +15,7 @@ create table notification_channel (
 create table notification (
   id bigint generated always as identity primary key,
   channel text not null,
-  topic text not null check (topic in ('gate', 'run', 'incident', 'test')),
+  topic text not null check (topic in ('gate', 'run', 'incident', 'game-day', 'test')),
   key text not null,
   type text not null,
   text text not null,
