@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answering, shape } from '../drafting/agent/ask-challenger.ts';
-import { objectionOf } from '../drafting/agent/stall-design.ts';
 import { answerLibrary } from '../e2e/support/answer-library.ts';
 import { openCommandLine, type CommandLine } from '../e2e/support/command-line.ts';
 import { startServer, type ServerProcess } from '../e2e/support/server-process.ts';
@@ -12,21 +11,9 @@ import { designFiles } from '../support/designs.ts';
 import { startWireModels, wireKeys, type WireModels } from '../support/wire-models.ts';
 import { buildWeb } from './support/build-web.ts';
 import { checkPage, watchContext } from './support/check-page.ts';
+import { answerBoth, challengeTwice, editedTexts, takeBoth, tied } from './support/two-edits.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
-
-const tied = (title: string, section = 'Failure Modes') =>
-  objectionOf({
-    title,
-    concern: section === 'Failure Modes' ? 'idempotency' : 'timeout',
-    about: [section],
-    ties: [{ kind: 'design', ref: section, quote: '' }],
-  });
-const proposed = (decision: string, text: string) => ({
-  decision,
-  edits: [{ kind: 'insert', section: 'nonFunctional.failureModes', after: '', hash: '', text } as const],
-  because: `${decision} asks for it.`,
-});
 
 describe('a person at a browser', () => {
   let cli: CommandLine;
@@ -89,23 +76,9 @@ describe('a person at a browser', () => {
   });
 
   test('answers two challenges at once and takes two edits, by keyboard alone', async () => {
-    wire.answer(
-      shape,
-      answering({
-        objections: [tied('A repeat subscribes twice.'), tied('Nobody says how long it waits.', 'Integration Points')],
-      }),
-      answering({ objections: [], edits: [proposed('DEC-1', 'A repeat has its key.'), proposed('DEC-2', 'It waits 2 s.')] }),
-    );
+    challengeTwice(wire);
     const rfc = await openSession();
-    await page.locator('#CH-2').waitFor();
-    for (const words of ['Each repeat has its key.', 'Two seconds.']) {
-      await page.keyboard.press('j');
-      await page.keyboard.press('Enter');
-      await page.keyboard.type(words);
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('It must be the same one.');
-      await page.keyboard.press('Escape');
-    }
+    await answerBoth(page);
     expect(await checkPage(page)).toEqual([]);
     // Twice: one submit all the same.
     await page.keyboard.press('Control+Enter');
@@ -114,12 +87,9 @@ describe('a person at a browser', () => {
     await page.getByRole('link', { name: 'ED-1' }).last().press('Enter');
     await page.locator('#ED-1:focus').waitFor();
     expect(await checkPage(page)).toEqual([]);
-    await page.keyboard.press('t');
-    await page.locator('#ED-1', { hasText: 'taken by' }).waitFor();
-    await page.keyboard.press('t');
-    await page.locator('#ED-2', { hasText: 'taken by' }).waitFor();
+    await takeBoth(page);
     const { body } = await cli.read('artifact-show', ['artifact', 'show', rfc]);
-    expect(['A repeat has its key.', 'It waits 2 s.'].map((text) => JSON.stringify(body).includes(text))).toEqual([true, true]);
+    expect(editedTexts.map((text) => JSON.stringify(body).includes(text))).toEqual([true, true]);
     const { turns } = await cli.read('design-show', ['design', 'show', new URL(page.url()).pathname.slice('/designs/'.length)]);
     expect(turns.map(({ settlement }) => settlement)).toEqual([null, null, 'accept', 'accept', null]);
   });

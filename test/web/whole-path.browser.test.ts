@@ -9,8 +9,6 @@ import { createRemoteService } from '../../src/client/remote-service.ts';
 import { sendAlert } from '../../src/client/send-alert.ts';
 import { commitFiles } from '../../src/code/example/commit-files.ts';
 import type { Service } from '../../src/usecases/service.ts';
-import { answering, shape } from '../drafting/agent/ask-challenger.ts';
-import { objectionOf } from '../drafting/agent/stall-design.ts';
 import { openCommandLine, repositoryRoot, type CommandLine } from '../e2e/support/command-line.ts';
 import { startServer, type ServerProcess } from '../e2e/support/server-process.ts';
 import { openChromium } from '../support/chromium.ts';
@@ -18,6 +16,7 @@ import { startWireModels, wireKeys, type WireModels } from '../support/wire-mode
 import { buildWeb } from './support/build-web.ts';
 import { watchContext } from './support/check-page.ts';
 import { takeKeyboard, type Keyboard } from './support/keyboard.ts';
+import { answerBoth, challengeTwice, takeBoth } from './support/two-edits.ts';
 
 // A feature from its PRD to a resolved incident, by a person who has a keyboard and the web app. What
 // machines do in between is done by machines: git commits, CI reports, Alertmanager sends.
@@ -182,42 +181,15 @@ describe('by keyboard alone', () => {
     await person.go('RFC-001');
     const written = await readExample('library-lending/rfc.md');
     await rewrite(() => written);
-    const tied = (title: string, section: string, concern: 'idempotency' | 'timeout') =>
-      objectionOf({ title, concern, about: [section], ties: [{ kind: 'design', ref: section, quote: '' }] });
-    const proposed = (decision: string, text: string) => ({
-      decision,
-      edits: [{ kind: 'insert', section: 'nonFunctional.failureModes', after: '', hash: '', text } as const],
-      because: `${decision} asks for it.`,
-    });
-    wire.answer(
-      shape,
-      answering({
-        objections: [
-          tied('A repeat renews twice.', 'Failure Modes', 'idempotency'),
-          tied('A desk waits too long.', 'Integration Points', 'timeout'),
-        ],
-      }),
-      answering({ objections: [], edits: [proposed('DEC-1', 'A repeat has its key.'), proposed('DEC-2', 'It waits 2 s.')] }),
-    );
+    challengeTwice(wire);
     wire.answer('check_consistency', { edits: [] });
     await person.act('Have it challenged', { 'Who drafts': 'anthropic:claude-sonnet-5' });
     await page.waitForURL('**/designs/DS-*');
-    await page.locator('#CH-2').waitFor();
-    for (const words of ['Each repeat has its key.', 'Two seconds.']) {
-      await page.keyboard.press('j');
-      await page.keyboard.press('Enter');
-      await page.keyboard.type(words);
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('It must be the same one.');
-      await page.keyboard.press('Escape');
-    }
+    await answerBoth(page);
     await page.keyboard.press('Control+Enter');
     await person.press('ED-1');
     await page.locator('#ED-1:focus').waitFor();
-    for (const edit of ['#ED-1', '#ED-2']) {
-      await page.keyboard.press('t');
-      await page.locator(edit, { hasText: 'taken by' }).waitFor();
-    }
+    await takeBoth(page);
     await person.act('Bring it to its gate');
     await approveGateOf('RFC-001');
     expect(await machine.artifacts.show({ key: 'RFC-001' })).toMatchObject({ status: 'Approved' });
