@@ -67,7 +67,7 @@ function renderIncident(incident: Shown['incidents'][number], style: Style): str
 function renderComparison(days: Shown['comparison'], style: Style): string[] {
   const columns = [
     { heading: 'Same title', cell: ({ key }: (typeof days)[number]) => key },
-    { heading: 'Started (UTC)', cell: ({ startedAt }: (typeof days)[number]) => timestamp(startedAt) },
+    { heading: 'Started', cell: ({ startedAt }: (typeof days)[number]) => startedAt.slice(0, 10) },
     { heading: 'acknowledged', cell: (day: (typeof days)[number]) => time(day.acknowledgedAfter) },
     ...timeTargets.map(({ word }, at) => ({
       heading: word,
