@@ -14,7 +14,7 @@ export function renderIncidentList({ items }: Report<'incident-list'>, style: St
         heading: 'Severity',
         cell: ({ severity, proposed }) => severity ?? (proposed === null ? '' : `${proposed}?`),
       },
-      { heading: 'Title', cell: ({ title, exercise }) => `${title}${exercise ? ' (an exercise)' : ''}`, shrinks: true },
+      { heading: 'Title', cell: ({ title, exercise }) => `${exercise ? 'Exercise: ' : ''}${title}`, shrinks: true },
       { heading: 'Status', cell: ({ status }) => status, paint: (text) => paintStatus(text, style) },
       { heading: 'Since (UTC)', cell: ({ alertAt }) => timestamp(alertAt), paint: style.colors.dim },
       { heading: 'Commander', cell: ({ commander }) => commander ?? 'nobody' },
