@@ -172,9 +172,16 @@ test('over HTTP alone, with the same end', async () => {
     const { repository, deployed } = await reachUnit(demo, { ...place, adr, owners });
     const opened = await reachIncident(demo, { server: server.url });
     expectTruth(await service.incidents.show({ key: opened.incident }), deployed);
-    const { postmortem, amendment, playbook } = await resolveIncident(demo, { ...place, ...opened, adr, repository, deployed });
+    const { postmortem, amendment, playbook } = await resolveIncident(demo, {
+      ...place,
+      ...opened,
+      adr,
+      repository,
+      deployed,
+      server: server.url,
+    });
     const shown = await service.incidents.show({ key: opened.incident });
-    expect(shown).toMatchObject({ status: 'Resolved', rootCause: { codeLocation: 'src/store/change-loan.ts:36' } });
+    expect(shown).toMatchObject({ status: 'Resolved', firing: [], rootCause: { codeLocation: 'src/store/change-loan.ts:36' } });
     expectSourced((await service.artifacts.show({ key: postmortem })).body);
     expect(await service.artifacts.show({ key: amendment })).toMatchObject({ status: 'Accepted' });
     expect(await service.artifacts.show({ key: playbook })).toMatchObject({ status: 'Active' });

@@ -77,6 +77,7 @@ async function play(
     const opened = await reachIncident(served, { server });
     if (until === 'incident') return { ...released, ...opened };
     const resolved = await resolveIncident(served, {
+      server,
       ...opened,
       ...place,
       deployed,

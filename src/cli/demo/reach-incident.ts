@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
-import { sendAlert } from '../../client/send-alert.ts';
 import type { Demo } from './demo-context.ts';
+import { exampleChannel as channel, sendExampleAlert } from './send-example-alert.ts';
 import { waitFor } from './wait-for.ts';
 
 export interface IncidentKeys {
@@ -12,8 +10,6 @@ export interface IncidentKeys {
   readonly gate: string;
 }
 
-const channel = 'alertmanager';
-
 /**
  * Has an alert arrive as Alertmanager sends it, and brings its incident to the gate of the
  * mitigation. `server` is the address of the service, whose workers read the alert.
@@ -21,11 +17,7 @@ const channel = 'alertmanager';
 export async function reachIncident(demo: Demo, { server }: { server: string }): Promise<IncidentKeys> {
   const { service, tell } = demo;
   await service.channels.add({ name: channel, source: 'alertmanager', service: 'lending', environment: 'production' });
-  const alert = await readFile(join(demo.folder, 'library-lending/alert.json'), 'utf8');
-  const body = alert.replace('{now}', new Date().toISOString());
-  const { path, ...sample } = await service.channels.sign({ name: channel, body });
-  const { status, answer } = await sendAlert(new URL(path, server).href, sample);
-  if (status !== 202) throw new Error(`The alert was refused with ${status}: ${answer}`);
+  await sendExampleAlert(demo, { server, startedAt: new Date().toISOString() });
 
   const incident = await waitFor(demo, 'The incident', async () => {
     const { items } = await service.alerts.list({ channel }, { limit: 1 });

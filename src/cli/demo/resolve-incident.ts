@@ -5,6 +5,8 @@ import type { Demo } from './demo-context.ts';
 import { commitHotfix } from './commit-hotfix.ts';
 import { passGate } from './pass-gate.ts';
 import { waitForDraft, waitForGate } from './reach-incident.ts';
+import { sendExampleAlert } from './send-example-alert.ts';
+import { waitFor } from './wait-for.ts';
 import { writeLearnings, type LearnedKind } from './write-learnings.ts';
 
 export interface ResolvedKeys {
@@ -29,6 +31,8 @@ export async function resolveIncident(
     deployed: string;
     adr: string;
     environment: Readonly<Record<string, string>>;
+    /** Address of the service. */
+    server: string;
   },
 ): Promise<ResolvedKeys> {
   const { service, tell } = demo;
@@ -57,6 +61,7 @@ export async function resolveIncident(
   await service.incidents.acceptFix({ key: fix, version, review: 'immediate merge' });
   await commitHotfix(demo, { ...given, fix, from: join(demo.folder, 'library-lending/hotfix') });
 
+  await endAlert(demo, given);
   const measured = await measureFix(demo, incident);
   await passGate(demo, await waitForGate(demo, { incident, ...measured }), 'Ten renewals at two desks went through.');
   const postmortem = await complete('postmortem', 'The cause is found, and what follows from it is planned.');
@@ -71,6 +76,16 @@ export async function resolveIncident(
   await pass('resolution', 'The Post-mortem was shared with the desks.');
   tell(`${incident} is resolved.`);
   return { cause, fix, postmortem, amendment, playbook };
+}
+
+/** Has monitoring say that the alert is over, once the hotfix runs. */
+async function endAlert(demo: Demo, { incident, server }: { incident: string; server: string }): Promise<void> {
+  const [alert] = (await demo.service.incidents.show({ key: incident })).firing;
+  if (!alert) return;
+  await sendExampleAlert(demo, { server, startedAt: alert.since, endedAt: new Date().toISOString() });
+  await waitFor(demo, 'The end of the alert', async () =>
+    (await demo.service.incidents.show({ key: incident })).firing.length === 0 ? true : null,
+  );
 }
 
 /** Writes into the validation what was looked at after the deployment. */
