@@ -138,4 +138,24 @@ describe('the incident room, on a phone', () => {
     await page.locator('.timeline').getByText('Desks write on paper.').waitFor();
     expect(await page.getByLabel('Note').inputValue()).toBe('');
   });
+
+  test('the session ends while somebody types into a dialog: a sign-in in another tab lets it go on', async () => {
+    await page.goto(`${web.api.url}/incidents`);
+    await page.getByRole('button', { name: 'Declare an incident' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What is wrong').fill('Nobody can return a book.');
+    await dialog.getByLabel('Affected endpoint or service').fill('lending');
+    await dialog.getByLabel('Severity').selectOption('SEV-3');
+    await page.context().clearCookies();
+    await dialog.getByRole('button', { name: 'Declare it' }).click();
+    await dialog.getByText('You are not signed in any more.').waitFor();
+    const other = await page.context().newPage();
+    const { code } = await web.api.ports.people.createLoginLink({ token: web.api.owner.token });
+    await other.goto(`${web.api.url}/login`);
+    await other.fill('#code', code);
+    await other.click('form[name=link] button');
+    await other.waitForURL(`${web.api.url}/`);
+    await dialog.getByRole('button', { name: 'Declare it' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Nobody can return a book.' }).waitFor();
+  });
 });

@@ -72,9 +72,11 @@ export async function sendRequest<Id extends OperationId>(
     throw unreachable();
   }
   if (response.ok) return response;
-  const refusal = await readRefusal(response);
-  if (response.status === 401) leaveToSignIn();
-  throw refusal;
+  if (response.status !== 401) throw await readRefusal(response);
+  // What was typed into a dialog is kept only while the page is open.
+  if (document.querySelector('[role=dialog][data-open]')) throw signedOut();
+  leaveToSignIn();
+  throw await readRefusal(response);
 }
 
 /** Reads all of an answer, which may break off as a request may. */
@@ -93,6 +95,15 @@ function unreachable(): ApiRefusal {
     status: 0,
     message: 'The server does not answer.',
     fix: 'What you typed is kept on this page. It goes on by itself when the server is back.',
+  });
+}
+
+function signedOut(): ApiRefusal {
+  return new ApiRefusal({
+    id: 'auth.signed-out',
+    status: 401,
+    message: 'You are not signed in any more.',
+    fix: 'Open Throughline in another tab and sign in there, then send this again: it stays as you typed it.',
   });
 }
 
