@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+} from '@tanstack/react-router';
 import { NotFound } from './shell/not-found.tsx';
 import { RouteFailure } from './shell/route-failure.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -17,146 +23,57 @@ function texts<const Name extends string>(...names: readonly Name[]) {
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Shell, notFoundComponent: NotFound });
 
-/** Every screen, by its address. Each is loaded when it is first opened. */
+/** A screen at its address, with the names that it reads of the search. It is loaded when it is first opened. */
+function screen<const Path extends string, const Name extends string>(
+  path: Path,
+  names: readonly Name[],
+  load: () => Promise<RouteComponent>,
+) {
+  const component = lazyRouteComponent(async () => ({ default: await load() }));
+  return createRoute({ getParentRoute: () => root, path, component, validateSearch: texts(...names) });
+}
+
 const screens = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    component: lazyRouteComponent(() => import('./pages/inbox/inbox-page.tsx'), 'InboxPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/artifacts',
-    validateSearch: texts('kind', 'status', 'q'),
-    component: lazyRouteComponent(() => import('./pages/artifacts/artifacts-page.tsx'), 'ArtifactsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/artifacts/$key',
-    validateSearch: texts('version', 'tab'),
-    component: lazyRouteComponent(() => import('./pages/artifact/artifact-page.tsx'), 'ArtifactPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/artifacts/$key/edit',
-    component: lazyRouteComponent(() => import('./pages/artifact/editor-page.tsx'), 'EditorPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/artifacts/$key/diff',
-    validateSearch: texts('from', 'to'),
-    component: lazyRouteComponent(() => import('./pages/artifact/diff-page.tsx'), 'DiffPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/trace',
-    validateSearch: texts('of', 'depth', 'direction', 'open'),
-    component: lazyRouteComponent(() => import('./pages/trace/trace-page.tsx'), 'TracePage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/playbook',
-    validateSearch: texts('match'),
-    component: lazyRouteComponent(() => import('./pages/playbook/playbook-page.tsx'), 'PlaybookPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/prds/$key/coverage',
-    validateSearch: texts('show'),
-    component: lazyRouteComponent(() => import('./pages/coverage/coverage-page.tsx'), 'CoveragePage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/gates/$key',
-    component: lazyRouteComponent(() => import('./pages/gate/gate-page.tsx'), 'GatePage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/prds/new',
-    component: lazyRouteComponent(() => import('./pages/prd/new-prd-page.tsx'), 'NewPrdPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/prds/$key/workflow',
-    validateSearch: texts('read'),
-    component: lazyRouteComponent(() => import('./pages/prd/workflow-page.tsx'), 'WorkflowPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/runs',
-    validateSearch: texts('status', 'cursor'),
-    component: lazyRouteComponent(() => import('./pages/run/runs-page.tsx'), 'RunsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/runs/$key',
-    component: lazyRouteComponent(() => import('./pages/run/run-page.tsx'), 'RunPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/settings',
-    validateSearch: texts('tab'),
-    component: lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/designs',
-    validateSearch: texts('status', 'cursor'),
-    component: lazyRouteComponent(() => import('./pages/design/designs-page.tsx'), 'DesignsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/designs/new',
-    validateSearch: texts('rfc', 'source'),
-    component: lazyRouteComponent(() => import('./pages/design/new-design-page.tsx'), 'NewDesignPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/designs/$key',
-    validateSearch: texts('show', 'beside'),
-    component: lazyRouteComponent(() => import('./pages/design/design-page.tsx'), 'DesignPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/incidents',
-    validateSearch: texts('severity', 'service', 'exercise'),
-    component: lazyRouteComponent(() => import('./pages/incidents/incidents-page.tsx'), 'IncidentsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/incidents/$key',
-    validateSearch: texts('tab', 'source', 'words'),
-    component: lazyRouteComponent(() => import('./pages/incident/incident-page.tsx'), 'IncidentPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/bolts',
-    validateSearch: texts('adr'),
-    component: lazyRouteComponent(() => import('./pages/bolts/bolts-page.tsx'), 'BoltsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/bolts/$key',
-    validateSearch: texts('tab'),
-    component: lazyRouteComponent(() => import('./pages/bolt/bolt-page.tsx'), 'BoltPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/units/$key',
-    component: lazyRouteComponent(() => import('./pages/units/unit-page.tsx'), 'UnitPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/adrs/$key/compliance',
-    validateSearch: texts('repository', 'at', 'base'),
-    component: lazyRouteComponent(() => import('./pages/compliance/compliance-page.tsx'), 'CompliancePage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/insights',
-    validateSearch: texts('tab', 'days', 'target', 'environment'),
-    component: lazyRouteComponent(() => import('./pages/insights/insights-page.tsx'), 'InsightsPage'),
-  }),
+  screen('/', [], () => import('./pages/inbox/inbox-page.tsx').then((page) => page.InboxPage)),
+  screen('/artifacts', ['kind', 'status', 'q'], () =>
+    import('./pages/artifacts/artifacts-page.tsx').then((page) => page.ArtifactsPage),
+  ),
+  screen('/artifacts/$key', ['version', 'tab'], () =>
+    import('./pages/artifact/artifact-page.tsx').then((page) => page.ArtifactPage),
+  ),
+  screen('/artifacts/$key/edit', [], () => import('./pages/artifact/editor-page.tsx').then((page) => page.EditorPage)),
+  screen('/artifacts/$key/diff', ['from', 'to'], () => import('./pages/artifact/diff-page.tsx').then((page) => page.DiffPage)),
+  screen('/trace', ['of', 'depth', 'direction', 'open'], () =>
+    import('./pages/trace/trace-page.tsx').then((page) => page.TracePage),
+  ),
+  screen('/playbook', ['match'], () => import('./pages/playbook/playbook-page.tsx').then((page) => page.PlaybookPage)),
+  screen('/prds/$key/coverage', ['show'], () => import('./pages/coverage/coverage-page.tsx').then((page) => page.CoveragePage)),
+  screen('/gates/$key', [], () => import('./pages/gate/gate-page.tsx').then((page) => page.GatePage)),
+  screen('/prds/new', [], () => import('./pages/prd/new-prd-page.tsx').then((page) => page.NewPrdPage)),
+  screen('/prds/$key/workflow', ['read'], () => import('./pages/prd/workflow-page.tsx').then((page) => page.WorkflowPage)),
+  screen('/runs', ['status', 'cursor'], () => import('./pages/run/runs-page.tsx').then((page) => page.RunsPage)),
+  screen('/runs/$key', [], () => import('./pages/run/run-page.tsx').then((page) => page.RunPage)),
+  screen('/settings', ['tab'], () => import('./pages/settings/settings-page.tsx').then((page) => page.SettingsPage)),
+  screen('/designs', ['status', 'cursor'], () => import('./pages/design/designs-page.tsx').then((page) => page.DesignsPage)),
+  screen('/designs/new', ['rfc', 'source'], () =>
+    import('./pages/design/new-design-page.tsx').then((page) => page.NewDesignPage),
+  ),
+  screen('/designs/$key', ['show', 'beside'], () => import('./pages/design/design-page.tsx').then((page) => page.DesignPage)),
+  screen('/incidents', ['severity', 'service', 'exercise'], () =>
+    import('./pages/incidents/incidents-page.tsx').then((page) => page.IncidentsPage),
+  ),
+  screen('/incidents/$key', ['tab', 'source', 'words'], () =>
+    import('./pages/incident/incident-page.tsx').then((page) => page.IncidentPage),
+  ),
+  screen('/bolts', ['adr'], () => import('./pages/bolts/bolts-page.tsx').then((page) => page.BoltsPage)),
+  screen('/bolts/$key', ['tab'], () => import('./pages/bolt/bolt-page.tsx').then((page) => page.BoltPage)),
+  screen('/units/$key', [], () => import('./pages/units/unit-page.tsx').then((page) => page.UnitPage)),
+  screen('/adrs/$key/compliance', ['repository', 'at', 'base'], () =>
+    import('./pages/compliance/compliance-page.tsx').then((page) => page.CompliancePage),
+  ),
+  screen('/insights', ['tab', 'days', 'target', 'environment'], () =>
+    import('./pages/insights/insights-page.tsx').then((page) => page.InsightsPage),
+  ),
 ];
 
 /** Creates the router. Addresses carry every tab, filter and part, so that a link shows what its sender saw. */

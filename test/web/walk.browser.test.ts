@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..');
 const program = join(root, 'bin/throughline');
 const router = await readFile(join(root, 'src/web/router.tsx'), 'utf8');
 /** Every screen, from where they are declared: a new one is walked by itself. */
-const routes = [...router.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path);
+const routes = [...router.matchAll(/screen\('([^']+)'/g)].map(([, path = '']) => path);
 /** What the example holds, by the first segment of an address. */
 const keys: Readonly<Record<string, readonly string[]>> = {
   gates: ['GATE-010', 'GATE-002'],

@@ -1,5 +1,6 @@
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { FindingBadge } from '../../ui/finding-badge.tsx';
 import { FixText } from '../../ui/fix-text.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { markHidden } from '../../ui/mark-hidden.ts';
@@ -18,8 +19,7 @@ export function ArtifactFindings({ artifact, findings }: ArtifactFindingsProps) 
     return (
       <section key={`${severity} ${code} ${alike[0].message}`} className="finding-group">
         <h2>
-          <span className={`badge ${severity === 'error' ? 'bad' : severity === 'warning' ? 'busy' : 'plain'}`}>{severity}</span>{' '}
-          <code>{code}</code>
+          <FindingBadge severity={severity} /> <code>{code}</code>
         </h2>
         <ul>
           {alike.map(({ at, message, fix }, index) => (

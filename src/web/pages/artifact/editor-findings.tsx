@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { FindingBadge } from '../../ui/finding-badge.tsx';
 import { FixText } from '../../ui/fix-text.tsx';
 import { markHidden } from '../../ui/mark-hidden.ts';
 import { groupFindings } from '../gate/group-findings.ts';
@@ -28,9 +29,7 @@ export const EditorFindings = memo(function ListFindings({ findings, markdown, o
         .flat()
         .map(({ code, severity, at: { part }, message, fix }, index) => (
           <li key={index} className="row">
-            <span className={`badge ${severity === 'error' ? 'bad' : severity === 'warning' ? 'busy' : 'plain'}`}>
-              {severity}
-            </span>
+            <FindingBadge severity={severity} />
             {part && places.has(part) ? (
               <button className="button quiet" onClick={() => onGoTo(part)}>
                 {markHidden(part)}

@@ -39,18 +39,7 @@ export function CompliancePart({
           {markHidden(exception.reason)}
         </p>
       ) : null}
-      {hits.length === 0 ? null : (
-        <ul className="hits">
-          {hits.slice(0, mostHits).map(({ file, line, text }) => (
-            <li key={`${file} ${line}`}>
-              <code>
-                {markHidden(file)}:{line}
-              </code>
-              <pre>{markHidden(text)}</pre>
-            </li>
-          ))}
-        </ul>
-      )}
+      {hits.length === 0 ? null : <Hits hits={hits.slice(0, mostHits)} />}
       {hits.length > mostHits ? <p className="hint">And {hits.length - mostHits} more places.</p> : null}
       <div className="form-actions">
         {verdict === 'violated' ? (
@@ -115,16 +104,7 @@ function ProposeCheck({ adr, repository, part }: { readonly adr: string; readonl
               <p className="hint">
                 {markHidden(proposal.because)} ({markHidden(proposal.model)}) {markHidden(proposal.missing)}
               </p>
-              <ul className="hits">
-                {proposal.hits.slice(0, 5).map(({ file, line, text }) => (
-                  <li key={`${file} ${line}`}>
-                    <code>
-                      {markHidden(file)}:{line}
-                    </code>
-                    <pre>{markHidden(text)}</pre>
-                  </li>
-                ))}
-              </ul>
+              <Hits hits={proposal.hits.slice(0, 5)} />
               <div className="form-actions">
                 <button className="button" onClick={() => accept.mutate({ input: { key: adr, part, check: proposal.check } })}>
                   Take it
@@ -138,5 +118,21 @@ function ProposeCheck({ adr, repository, part }: { readonly adr: string; readonl
         </div>
       ) : null}
     </>
+  );
+}
+
+/** Places in files, with their lines. */
+function Hits({ hits }: { readonly hits: RuledItem['hits'] }) {
+  return (
+    <ul className="hits">
+      {hits.map(({ file, line, text }) => (
+        <li key={`${file} ${line}`}>
+          <code>
+            {markHidden(file)}:{line}
+          </code>
+          <pre>{markHidden(text)}</pre>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { KeyLink } from '../../ui/key-link.tsx';
 import { markHidden } from '../../ui/mark-hidden.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import type { CoverageRow } from './trace-coverage.ts';
 
 /** One row a part: operation, decision, Bolt, test, unit. */
@@ -8,15 +9,7 @@ export function CoverageTable({ rows }: { readonly rows: readonly CoverageRow[] 
   return (
     <div className="coverage-frame" tabIndex={0} role="group" aria-label="Coverage, part by part">
       <table className="coverage">
-        <thead>
-          <tr>
-            {['Part', 'Gap', 'Operations', 'Decisions', 'Bolts', 'Tests', 'Units'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={['Part', 'Gap', 'Operations', 'Decisions', 'Bolts', 'Tests', 'Units']} />
         <tbody>
           {rows.map((row) => (
             <CoverageLine key={row.ref} row={row} />

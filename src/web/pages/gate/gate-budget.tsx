@@ -1,4 +1,5 @@
 import { markHidden } from '../../ui/mark-hidden.ts';
+import { TableHead } from '../../ui/table-head.tsx';
 import type { Gate } from './review.ts';
 
 type Budget = NonNullable<Gate['budget']>;
@@ -19,14 +20,7 @@ export function GateBudget({ budget: { scope, unit, limit, used, day, unpriced, 
         </p>
       )}
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Step</th>
-            <th scope="col">Attempts</th>
-            <th scope="col">Tokens</th>
-            <th scope="col">Cost</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Step', 'Attempts', 'Tokens', 'Cost']} />
         <tbody>
           {steps.map(({ node, attempts, tokens, usd }) => (
             <tr key={node}>

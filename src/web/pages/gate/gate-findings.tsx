@@ -1,3 +1,4 @@
+import { FindingBadge } from '../../ui/finding-badge.tsx';
 import { FixText } from '../../ui/fix-text.tsx';
 import { markHidden } from '../../ui/mark-hidden.ts';
 import { groupFindings } from './group-findings.ts';
@@ -14,7 +15,7 @@ export function GateFindings({ findings }: { readonly findings: readonly Finding
     return (
       <details key={`${first.severity} ${first.code}`}>
         <summary>
-          <FindingCode finding={first} /> {alike.length} times, such as: {markHidden(first.message)}
+          <FindingBadge {...first} /> {alike.length} times, such as: {markHidden(first.message)}
         </summary>
         {lines}
       </details>
@@ -26,18 +27,10 @@ function FindingLine({ finding }: { readonly finding: Finding }) {
   const { at, message, fix } = finding;
   return (
     <p className="finding">
-      <FindingCode finding={finding} /> {at.part ? <code>{markHidden(at.part)}</code> : null} {markHidden(message)}{' '}
+      <FindingBadge {...finding} /> {at.part ? <code>{markHidden(at.part)}</code> : null} {markHidden(message)}{' '}
       <span className="hint">
         <FixText fix={fix} />
       </span>
     </p>
-  );
-}
-
-function FindingCode({ finding: { code, severity } }: { readonly finding: Finding }) {
-  return (
-    <span className={`badge ${severity === 'error' ? 'bad' : severity === 'warning' ? 'busy' : 'plain'}`}>
-      {severity} {code}
-    </span>
   );
 }

@@ -3,6 +3,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Load } from '../../ui/load.tsx';
 import { markHidden } from '../../ui/mark-hidden.ts';
 import { Time } from '../../ui/time.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { explainHypotheses } from './explain-confidence.ts';
 import { HypothesisCard } from './hypothesis-card.tsx';
 import type { Incident } from './incident.ts';
@@ -54,12 +55,7 @@ export function HypothesesTab({ incident }: { readonly incident: Incident }) {
             <details>
               <summary>How confidence follows from evidence</summary>
               <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Confidence</th>
-                    <th scope="col">When it has</th>
-                  </tr>
-                </thead>
+                <TableHead columns={['Confidence', 'When it has']} />
                 <tbody>
                   {data.table.map(({ confidence, when }) => (
                     <tr key={confidence}>

@@ -1,4 +1,5 @@
 import { describeFigure } from '../../ui/describe-figure.ts';
+import { TableHead } from '../../ui/table-head.tsx';
 import type { Incident } from './incident.ts';
 
 /** The nine targets of specification 1.6, as far as this incident says something about them. */
@@ -7,14 +8,7 @@ export function TargetsTab({ incident: { targets } }: { readonly incident: Incid
   return (
     <div className="scroll">
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Target</th>
-            <th scope="col">Aim</th>
-            <th scope="col">Actual</th>
-            <th scope="col">Met</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Target', 'Aim', 'Actual', 'Met']} />
         <tbody>
           {targets.map(({ name, target, actual, unit, met }) => (
             <tr key={name}>

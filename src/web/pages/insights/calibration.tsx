@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Report } from '../../../usecases/reports/registry.ts';
 import { markHidden } from '../../ui/mark-hidden.ts';
+import { TableHead } from '../../ui/table-head.tsx';
 
 /** How good hypotheses were by drafter and confidence; a percentage of a few cases would say nothing. */
 export function Calibration({ rows }: { readonly rows: Report<'incident-metrics'>['calibration'] }) {
@@ -13,15 +14,7 @@ export function Calibration({ rows }: { readonly rows: Report<'incident-metrics'
         </p>
       ) : (
         <table>
-          <thead>
-            <tr>
-              <th scope="col">Drafter</th>
-              <th scope="col">Confidence</th>
-              <th scope="col">Right</th>
-              <th scope="col">Right or near</th>
-              <th scope="col">Rate</th>
-            </tr>
-          </thead>
+          <TableHead columns={['Drafter', 'Confidence', 'Right', 'Right or near', 'Rate']} />
           <tbody>
             {rows.map(({ drafter, confidence, graded, hits, near, hitPercent }) => (
               <tr key={`${drafter} ${confidence}`}>

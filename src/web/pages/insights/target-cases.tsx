@@ -3,6 +3,7 @@ import type { Report } from '../../../usecases/reports/registry.ts';
 import { describeFigure } from '../../ui/describe-figure.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Time } from '../../ui/time.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { listCases } from './list-cases.ts';
 
 /** The incidents behind one figure, those that missed it first. */
@@ -16,15 +17,7 @@ export function TargetCases({ metrics, target }: { readonly metrics: Report<'inc
         {target}: the cases
       </h2>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Incident</th>
-            <th scope="col">Severity</th>
-            <th scope="col">Actual</th>
-            <th scope="col">Met</th>
-            <th scope="col">Alert</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Incident', 'Severity', 'Actual', 'Met', 'Alert']} />
         <tbody>
           {listCases(metrics, target).map(({ key, severity, actual, met, alertAt }) => (
             <tr key={key}>

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Load } from '../../ui/load.tsx';
-import { Time } from '../../ui/time.tsx';
+import { TimeOr } from '../../ui/time-or.tsx';
 import { Secret } from './secret.tsx';
 
 type Setup = Report<'channel-setup'>;
@@ -67,13 +67,7 @@ export function AlertChannels({ isAdmin }: { readonly isAdmin: boolean }) {
                     {dead > 0 ? <strong> {dead} could not be read</strong> : null}
                   </span>
                   <span className="end">
-                    {lastDeliveryAt ? (
-                      <>
-                        heard <Time at={lastDeliveryAt} />
-                      </>
-                    ) : (
-                      'never heard'
-                    )}
+                    <TimeOr does="heard" at={lastDeliveryAt} otherwise="never heard" />
                   </span>
                   {isAdmin ? (
                     <ConfirmDialog

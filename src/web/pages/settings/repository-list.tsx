@@ -3,7 +3,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Load } from '../../ui/load.tsx';
 import { markHidden } from '../../ui/mark-hidden.ts';
 import { Refusal } from '../../ui/refusal.tsx';
-import { Time } from '../../ui/time.tsx';
+import { TimeOr } from '../../ui/time-or.tsx';
 import { ConnectRepository, useIndexing } from '../inbox/connect-repository.tsx';
 
 /** Repositories of code, and how far they are read. */
@@ -29,13 +29,7 @@ export function RepositoryList() {
                     </span>
                   </span>
                   <span className="end">
-                    {indexedAt ? (
-                      <>
-                        read <Time at={indexedAt} />
-                      </>
-                    ) : (
-                      'never read'
-                    )}
+                    <TimeOr does="read" at={indexedAt} otherwise="never read" />
                   </span>
                   <button
                     className="button quiet"

@@ -2,6 +2,7 @@ import { useChange } from '../../api/use-change.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { Load } from '../../ui/load.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
+import { TimeOr } from '../../ui/time-or.tsx';
 import { Time } from '../../ui/time.tsx';
 
 /** The browsers in which one is signed in. */
@@ -21,13 +22,7 @@ export function SessionList() {
                   by {authentication}, <Time at={createdAt} /> {current ? <strong>this browser</strong> : null}
                 </span>
                 <span className="end">
-                  {expiresAt ? (
-                    <>
-                      ends <Time at={expiresAt} />
-                    </>
-                  ) : (
-                    'does not end'
-                  )}
+                  <TimeOr does="ends" at={expiresAt} otherwise="does not end" />
                 </span>
                 {current ? null : (
                   <button className="button quiet" onClick={() => end.mutate({ input: { id } })}>

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Load } from '../../ui/load.tsx';
 import { markHidden } from '../../ui/mark-hidden.ts';
-import { Time } from '../../ui/time.tsx';
+import { TimeOr } from '../../ui/time-or.tsx';
 import { Secret } from './secret.tsx';
 
 type Role = (typeof roles)[number];
@@ -64,17 +64,7 @@ export function TokenList() {
                     </span>
                   </span>
                   <span className="end">
-                    {live ? (
-                      expiresAt ? (
-                        <>
-                          ends <Time at={expiresAt} />
-                        </>
-                      ) : (
-                        'does not end'
-                      )
-                    ) : (
-                      'not valid any more'
-                    )}
+                    {live ? <TimeOr does="ends" at={expiresAt} otherwise="does not end" /> : 'not valid any more'}
                   </span>
                   {live ? (
                     <ConfirmDialog
