@@ -1,20 +1,19 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Report } from '../../usecases/reports/registry.ts';
 import { toDiffRows, type DiffRow } from './diff-rows.ts';
 import { markHidden } from './mark-hidden.ts';
 import { PartChanges } from './part-changes.tsx';
+import type { ShownDiff } from './shown-diff.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 import './diff-view.css';
 
-type Diff = NonNullable<Report<'gate-show'>['diff']>;
-type Hunk = Diff['hunks'][number];
+type Hunk = ShownDiff['hunks'][number];
 
 /** More rows of one change are shown on request, so that a rewritten document stays usable. */
 const mostRows = 400;
 const signs = { same: ' ', added: '+', removed: '-' } as const;
 
 /** Shows what changed between two versions, change by change: `n` and `p` go to the next and the previous one. */
-export function DiffView({ diff }: { readonly diff: Diff }) {
+export function DiffView({ diff }: { readonly diff: ShownDiff }) {
   const [at, setAt] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
   const count = diff.hunks.length;
@@ -47,7 +46,7 @@ export function DiffView({ diff }: { readonly diff: Diff }) {
         </button>
         <span role="status">{at < 0 ? (count === 1 ? '1 change' : `${count} changes`) : `${at + 1} of ${count}`}</span>
       </div>
-      <PartChanges parts={diff.parts} />
+      <PartChanges parts={diff.parts ?? []} />
       {diff.hunks.map((hunk, index) => (
         <DiffHunk key={`${hunk.line} ${hunk.lines.length} ${index}`} hunk={hunk} index={index} />
       ))}

@@ -10,7 +10,7 @@ export function PartChanges({ parts }: { readonly parts: Report<'artifact-diff'>
   if (parts.length === 0) return null;
   const shown = parts.slice(0, mostParts);
   return (
-    <ul className="part-changes">
+    <ul className="bare-list">
       {shown.map(({ id, change, text }) => (
         <li key={id}>
           <span className={`badge ${tones[change]}`}>{change}</span> <code>{markHidden(id)}</code> {markHidden(text)}

@@ -1,7 +1,5 @@
-import type { Report } from '../../../usecases/reports/registry.ts';
 import type { ApiRefusal } from '../../api/api-refusal.ts';
-
-type Diff = NonNullable<Report<'gate-show'>['diff']>;
+import type { ShownDiff } from '../../ui/shown-diff.ts';
 
 export interface Conflict {
   readonly message: string;
@@ -11,7 +9,7 @@ export interface Conflict {
   readonly currentText: string;
   readonly yourText: string;
   /** From theirs to yours. */
-  readonly diff: Diff;
+  readonly diff: ShownDiff;
 }
 
 /** Reads both texts from the refusal of an edit; null for any other refusal. */
@@ -25,7 +23,7 @@ export function readConflict(error: Pick<ApiRefusal, 'message' | 'details'> | nu
   return { message, current: tag, version: Number(version), currentText, yourText, diff: readPatch(patch, Number(version)) };
 }
 
-function readPatch(patch: string, version: number): Diff {
+function readPatch(patch: string, version: number): ShownDiff {
   const hunks: { heading: string; line: number; lines: string[] }[] = [];
   for (const line of patch.split('\n')) {
     const start = /^@@ -\d+(?:,\d+)? \+(\d+)/.exec(line)?.[1];
@@ -33,5 +31,5 @@ function readPatch(patch: string, version: number): Diff {
     else if (/^[ +-]/.test(line)) hunks.at(-1)?.lines.push(line);
   }
   const count = (sign: string): number => hunks.flatMap(({ lines }) => lines).filter((line) => line.startsWith(sign)).length;
-  return { from: version, to: version + 1, added: count('+'), removed: count('-'), hunks } as unknown as Diff;
+  return { from: version, to: version + 1, added: count('+'), removed: count('-'), hunks };
 }

@@ -15,7 +15,6 @@ import { BoltCode } from './bolt-code.tsx';
 import { BoltReports } from './bolt-reports.tsx';
 import { CriterionProofs } from './criterion-proofs.tsx';
 import { WorkActs } from './work-acts.tsx';
-import './bolt.css';
 
 const tabs = [
   { id: 'pack', text: 'Pack' },
@@ -68,7 +67,7 @@ export function BoltPage() {
               <section className="card" aria-labelledby="work">
                 <h2 id="work">Work</h2>
                 <WorkActs work={data} />
-                <dl className="facts work-facts">
+                <dl className="facts">
                   <dt>Criteria</dt>
                   <dd>
                     {data.criteria.filter(({ met }) => met).length} of {data.criteria.length} met

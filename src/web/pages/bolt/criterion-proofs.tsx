@@ -16,7 +16,7 @@ export function CriterionProofs({ criteria }: { readonly criteria: Report<'bolt-
           </div>
           <h3 id={`${id}-text`}>{markHidden(text)}</h3>
           {tests.length + written.length === 0 ? <p className="hint">Nothing shows it.</p> : null}
-          <ul className="proofs">
+          <ul className="bare-list">
             {tests.map(({ test, file, status, sha, how }) => (
               <li key={`${file} ${test}`}>
                 <StatusBadge status={status} /> {markHidden(test)}{' '}

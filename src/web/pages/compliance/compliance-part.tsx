@@ -124,7 +124,7 @@ function ProposeCheck({ adr, repository, part }: { readonly adr: string; readonl
 /** Places in files, with their lines. */
 function Hits({ hits }: { readonly hits: RuledItem['hits'] }) {
   return (
-    <ul className="hits">
+    <ul className="bare-list hits">
       {hits.map(({ file, line, text }) => (
         <li key={`${file} ${line}`}>
           <code>

@@ -32,7 +32,7 @@ export function ChallengeGround({
       </p>
       {question ? <p className="asks">{markHidden(question)}</p> : null}
       {waysOut.length > 0 ? (
-        <ul className="ways">
+        <ul className="bare-list">
           {waysOut.map(({ title, tradeOff }) => (
             <li key={title}>
               {onTake ? (

@@ -45,7 +45,7 @@ export function GateFacts({ gate, onChanged }: { readonly gate: Gate; readonly o
   ];
   return (
     <>
-      <dl className="facts">
+      <dl className="gate-facts">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

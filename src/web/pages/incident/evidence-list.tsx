@@ -7,7 +7,7 @@ const isKey = /^[A-Z]{2,8}-(?:\d{4}-)?\d{3,}(?:#\S+)?$/;
 /** Evidence with where it stands: a key leads to its screen, a place in code is shown as it is. */
 export function EvidenceList({ items, label }: { readonly items: readonly Evidence[]; readonly label: string }) {
   return (
-    <ul className="evidence" aria-label={label}>
+    <ul className="bare-list evidence" aria-label={label}>
       {items.map((one) => (
         <EvidenceItem key={one.id} evidence={one} />
       ))}

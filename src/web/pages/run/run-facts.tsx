@@ -10,7 +10,7 @@ type RunDocument = Report<'run-show'>;
 export function RunFacts({ run }: { readonly run: RunDocument }) {
   const { subject, usage, models, budget, choice, unchosen, forkedFrom, workflow, workflowVersion } = run;
   return (
-    <section className="card facts" aria-labelledby="run-facts">
+    <section className="card run-facts" aria-labelledby="run-facts">
       <h2 id="run-facts">About it</h2>
       <dl>
         {Object.values(subject).length > 0 ? (

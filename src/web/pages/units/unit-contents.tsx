@@ -8,7 +8,7 @@ export function UnitContents({ body }: { readonly body: UnitBody }) {
   return (
     <section className="card" aria-labelledby="contents">
       <h2 id="contents">What it contains</h2>
-      <ul className="unit-list">
+      <ul className="bare-list">
         {body.applicationCode.map(({ id, name, location, digest }) => (
           <li key={id}>
             {markHidden(name)} <code>{markHidden(location)}</code>
@@ -32,7 +32,7 @@ export function UnitContents({ body }: { readonly body: UnitBody }) {
       {body.migrations.length === 0 ? (
         <p className="hint">none</p>
       ) : (
-        <ul className="unit-list">
+        <ul className="bare-list">
           {body.migrations.map(({ path, reversible }) => (
             <li key={path}>
               <code>{markHidden(path)}</code>{' '}
@@ -46,7 +46,7 @@ export function UnitContents({ body }: { readonly body: UnitBody }) {
       {body.configuration.length === 0 ? null : (
         <>
           <h3>Configuration</h3>
-          <ul className="unit-list">
+          <ul className="bare-list">
             {body.configuration.map(({ environment, name, hash }) => (
               <li key={`${environment} ${name}`}>
                 {markHidden(environment)}: {markHidden(name)} <code>{markHidden(hash)}</code>

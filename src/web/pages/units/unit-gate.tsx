@@ -45,7 +45,7 @@ export function UnitGate({
           As a document
         </Link>
       </div>
-      <ul className="unit-list">
+      <ul className="bare-list">
         {gate.data?.data.criteria.map(({ id, text, evidence, findings }) => (
           <li key={id}>
             {markHidden(text)}

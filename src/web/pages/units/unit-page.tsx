@@ -11,7 +11,6 @@ import { DeploymentFields, readDeployment } from './deployment-fields.tsx';
 import { UnitContents } from './unit-contents.tsx';
 import { UnitDeployments } from './unit-deployments.tsx';
 import { UnitGate } from './unit-gate.tsx';
-import './unit.css';
 
 /** A Deployment Unit: what was built, what was checked, how to go back, and where it runs. */
 export function UnitPage() {
