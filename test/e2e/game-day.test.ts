@@ -25,6 +25,10 @@ test('an exercise goes on after a restart of the server, and is reported, and le
 
   const staging = ['--scenario', quick, '--channel', 'staging'];
   await cli.read('channel-setup', ['channel', 'add', 'live', '--source', 'alertmanager']);
+  expect(await cli.refusal(['channel', 'add', 'Bad Name', '--source', 'alertmanager'])).toMatchObject({
+    id: 'name.malformed',
+    exitCode: 2,
+  });
   expect(await cli.refusal(['gameday', 'start', '--scenario', example, '--channel', 'live'])).toMatchObject({
     id: 'game-day.channel-live',
     fix: 'Add one: `throughline channel add staging --source alertmanager --exercise`.',

@@ -6,6 +6,7 @@ import type { Principal } from '../../ports/people.ts';
 import type { AlertChannelService, AlertService } from '../alerts/alert-service.ts';
 import { describeSetup, ownSecrets } from '../alerts/describe-setup.ts';
 import { requireKey } from '../alerts/require-key.ts';
+import { requireName } from '../alerts/require-name.ts';
 import { sampleAlert } from '../alerts/sample-alerts.ts';
 import { signSample } from '../alerts/sign-sample.ts';
 import type { UsecasePorts } from '../ports.ts';
@@ -50,6 +51,7 @@ export function createAlertChannelService(
   return {
     list: async () => toChannelList(await alerts.listChannels()),
     async add({ name, source, mapping = null, secret: given, service = '', environment = '', exercise = false }) {
+      requireName(name);
       const secret = given ?? (ownSecrets.includes(source) ? null : newSecret(source));
       requireKey(source, secret);
       await alerts.addChannel({ name, source, mapping, service, environment, isExercise: exercise, secret, token });

@@ -2,6 +2,7 @@ import { InputError } from '../../lifecycle/errors.ts';
 import { nextGameDay, type GameDayPlan } from '../../lifecycle/game-day.ts';
 import { isZone, readWallTime } from '../../lifecycle/wall-time.ts';
 import type { Principal } from '../../ports/people.ts';
+import { requireName } from '../alerts/require-name.ts';
 import type { GameDayService, PlanDates } from '../game-days/game-day-service.ts';
 import { readScenario } from '../game-days/read-scenario.ts';
 import type { UsecasePorts } from '../ports.ts';
@@ -29,7 +30,7 @@ export function createGameDayService(ports: UsecasePorts, { token }: Principal):
     list,
     report,
     async plan({ name, channel, scenario, ...request }) {
-      if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name)) throw malformed(`"${name}" is no name of small letters, digits and hyphens.`);
+      requireName(name);
       const dates = readDates(request);
       const nextAt = nextGameDay(dates, Date.now());
       if (nextAt === null) throw malformed(`${request.at} has passed.`);
@@ -66,6 +67,6 @@ function readDates({ at, zone = 'UTC', every }: PlanDates): Pick<GameDayPlan, 's
 
 function malformed(message: string): InputError {
   const advice =
-    'Write a name such as renewals, a coming date on the wall clock such as 2026-12-01T09:00, a zone such as Europe/Zurich, and a span such as 30d or 4w.';
+    'Write a coming date on the wall clock such as 2026-12-01T09:00, a zone such as Europe/Zurich, and a span such as 30d or 4w.';
   return new InputError({ id: 'game-day.malformed', message, fix: advice });
 }
