@@ -4,7 +4,7 @@ import { glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openChromium } from '../support/chromium.ts';
 import { buildWeb } from './support/build-web.ts';
@@ -54,6 +54,12 @@ const ours = new Set<string>();
 for await (const file of glob('src/{lifecycle,usecases,analysis,ports}/**/*.ts', { cwd: root }))
   for (const [, text = ''] of (await readFile(join(root, file), 'utf8')).matchAll(/['"`]([^'"`\n]+)['"`]/g)) ours.add(text);
 
+/** Fields of one word or more that somebody wrote. */
+const isProse =
+  /^(?:title|text|note|name|reason|summary|message|description|holder|author|person|by|path|file|line|place|branch|stackTrace)$/;
+/** Put together from our own words. */
+const madeOfOurs = /^(?:step|who|whom)$/;
+
 /** Adds it to every text that somebody may have written. */
 function plant(value: unknown, name = ''): unknown {
   if (typeof value === 'string' && (ours.has(value) || madeOfOurs.test(name))) return value;
@@ -62,10 +68,15 @@ function plant(value: unknown, name = ''): unknown {
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plant(one, key)]));
 }
-/** Put together from our own words. */
-const madeOfOurs = /^(?:step|who|whom)$/;
-const isProse =
-  /^(?:title|text|note|name|reason|summary|message|description|holder|author|person|by|path|file|line|place|branch|stackTrace)$/;
+
+/** Answers as the server does, with what is planted. */
+async function answerHostile(route: Route): Promise<void> {
+  if (route.request().headers()['accept'] === 'text/event-stream') return route.continue();
+  const response = await route.fetch();
+  const text = await response.text();
+  const isJson = response.headers()['content-type']?.includes('json') ?? false;
+  await route.fulfill({ response, body: isJson ? JSON.stringify(plant(JSON.parse(text))) : `${text}\n\n${hostile}\n` });
+}
 
 let folder: string;
 let server: ChildProcess;
@@ -171,13 +182,8 @@ describe('every screen, with its tabs and what opens over it', () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 900 }, storageState: state });
     const reported = await watchContext(context);
     await context.addInitScript(reportHidden);
-    await context.route('**/api/v1/**', async (route) => {
-      if (route.request().headers()['accept'] === 'text/event-stream') return route.continue();
-      const response = await route.fetch();
-      const text = await response.text();
-      const isJson = response.headers()['content-type']?.includes('json') ?? false;
-      return route.fulfill({ response, body: isJson ? JSON.stringify(plant(JSON.parse(text))) : `${text}\n\n${hostile}\n` });
-    });
+    // Nobody waits for the answer of a page that was left.
+    await context.route('**/api/v1/**', (route) => answerHostile(route).catch(() => undefined));
     const page = await context.newPage();
     const found: string[] = [];
     for (const address of routes.flatMap(addressesOf)) {
