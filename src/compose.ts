@@ -142,6 +142,7 @@ export async function openApp(config: Config): Promise<App> {
       alerts,
       artifacts,
       code,
+      documents,
       hypotheses,
       incidents,
       knowledge,

@@ -130,6 +130,13 @@ export const runningTargets: Readonly<Partial<Record<IncidentStatus, typeof tria
   'Knowledge Updated': resolution,
 };
 
+/** Returns until when the target that runs is met; null when it is over. */
+export function findRunningTarget(status: string, alertAt: string): { name: string; dueAt: string } | null {
+  const target = runningTargets[status as IncidentStatus];
+  if (!target) return null;
+  return { name: target.name, dueAt: new Date(Date.parse(alertAt) + target.upperSeconds * 1000).toISOString() };
+}
+
 function time(id: string, name: string, target: string, upperSeconds: number, doneAt: (one: IncidentHistory) => string | null) {
   return {
     id,

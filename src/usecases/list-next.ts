@@ -1,6 +1,8 @@
 import type { ChangeRequest } from '../lifecycle/change-request.ts';
 import { act, fix, type Fix } from '../lifecycle/fixes/fix.ts';
+import type { IncidentSeverity } from '../lifecycle/incident.ts';
 import { listReminders, remindOfAction } from '../lifecycle/incident-reminders.ts';
+import { findRunningTarget } from '../lifecycle/incident-targets.ts';
 import type { ArtifactSummary } from '../ports/artifacts.ts';
 import type { DesignSessionSummary } from '../ports/design-sessions.ts';
 import type { Gate, OpenClaim } from '../ports/gates.ts';
@@ -30,6 +32,12 @@ interface WaitingIncident {
   readonly key: string;
   readonly title: string;
   readonly status: string;
+  readonly severity: IncidentSeverity | null;
+  readonly impact: string;
+  /** The target of specification 1.6 that runs. */
+  readonly target: { readonly name: string; readonly dueAt: string } | null;
+  /** Open gates that it waits for. */
+  readonly gates: readonly string[];
   readonly since: string;
   readonly waits: string;
   readonly fix: Fix;
@@ -124,8 +132,8 @@ export async function listNext(ports: UsecasePorts, { principal }: { principal: 
 }
 
 /** Looks through the newest twenty alone: an older one that is still open is found by its list. */
-async function listIncidents({ artifacts, incidents }: UsecasePorts): Promise<WaitingIncident[]> {
-  const { items } = await artifacts.listPage({ kind: 'incident' }, { limit: 2 * mostIncidents });
+async function listIncidents({ artifacts: known, incidents }: UsecasePorts): Promise<WaitingIncident[]> {
+  const { items } = await known.listPage({ kind: 'incident' }, { limit: 2 * mostIncidents });
   const open = items.filter(({ status }) => status !== 'Resolved' && status !== 'Closed').slice(0, mostIncidents);
   const [unfinished, late] = await Promise.all([incidents.unfinished(), incidents.listActions({ state: 'late' })]);
   const ended = unfinished.filter((one) => one.closedAt !== null && listReminders(one, Date.now()).length > 0);
@@ -134,7 +142,7 @@ async function listIncidents({ artifacts, incidents }: UsecasePorts): Promise<Wa
   return [
     ...materials.flatMap((material) => {
       if (material === null) return [];
-      const { key, title, status, times } = material;
+      const { key, title, status, severity, ticket, artifacts, times } = material;
       const [reminder] = unfinished.filter((one) => one.key === key).flatMap((one) => listReminders(one, Date.now()));
       const [first = reminder && { what: '', fix: fix`Write it: ${act('createArtifact', { kind: 'postmortem' })}.` }] = listWaits(
         material,
@@ -142,12 +150,29 @@ async function listIncidents({ artifacts, incidents }: UsecasePorts): Promise<Wa
       );
       if (first === undefined) return [];
       const waits = [reminder?.text ?? '', first.what].filter((text) => text !== '').join('; ');
-      return [{ key, title, status, since: times.alertAt, waits, fix: first.fix }];
+      return [
+        {
+          key,
+          title,
+          status,
+          severity,
+          impact: ticket.impact,
+          target: findRunningTarget(status, times.alertAt),
+          gates: artifacts.flatMap(({ gate }) => gate ?? []),
+          since: times.alertAt,
+          waits,
+          fix: first.fix,
+        },
+      ];
     }),
     ...late.slice(0, mostIncidents).map((item): WaitingIncident => ({
       key: item.incidents[0] ?? item.postmortem,
       title: `${item.postmortem}#${item.id}`,
       status: item.state,
+      severity: null,
+      impact: '',
+      target: null,
+      gates: [],
       since: new Date(item.due).toISOString(),
       waits: remindOfAction(item).text,
       fix: fix`Once it is done: ${act('completeActionItem', { key: item.postmortem, item: item.id })}.`,

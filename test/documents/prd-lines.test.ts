@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { importPrd, type ImportedPrd } from '../../src/documents/prd/read-prd.ts';
 import { parsePrd } from '../../src/documents/prd/parse-canonical-prd.ts';
-import { plainText } from '../../src/documents/prd/reading/plain-text.ts';
+import { plainText } from '../../src/lifecycle/plain-text.ts';
 import { renderPrd } from '../../src/documents/prd/render-prd.ts';
 
 const read = (text: string): ImportedPrd => importPrd([{ name: 'prd.md', bytes: new TextEncoder().encode(text) }]);

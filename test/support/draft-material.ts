@@ -135,6 +135,7 @@ export function fixedIncident(fields: Partial<DraftMaterial> = {}): DraftMateria
     text: 'Roll back DU-001: Deploy 1.3.',
     risk: 'low',
     reversibility: 'reversible',
+    because: '',
     expectedEffect: '',
     rollback: '',
     evidence: ['DU-001'],

@@ -44,6 +44,7 @@ async function propose(key: string): Promise<string> {
     reversibility: 'reversible',
     expectedEffect: 'It is gone.',
     rollback: 'Deploy it.',
+    because: 'It brought no migration.',
     evidence: [],
   };
   const json = {
@@ -54,6 +55,7 @@ async function propose(key: string): Promise<string> {
         { ...option, id: 'OPT-2', text: 'Restart' },
       ],
       chosen: 'OPT-1',
+      watchedBy: '',
       reason: '',
       references: [{ role: 'concerns', to: key }],
       other: [],

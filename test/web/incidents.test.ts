@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { act, fix } from '../../src/lifecycle/fixes/fix.ts';
+import { describeMoment } from '../../src/web/ui/describe-moment.ts';
+import { placeUnderIncidents, type WaitingRow } from '../../src/web/pages/inbox/describe-waiting.ts';
+import { describeEvidence } from '../../src/web/pages/incident/describe-evidence.ts';
 import { explainHypotheses, type Hypotheses } from '../../src/web/pages/incident/explain-confidence.ts';
 import { filterTimeline } from '../../src/web/pages/incident/filter-timeline.ts';
 import { groupChain } from '../../src/web/pages/incident/group-chain.ts';
@@ -79,7 +82,7 @@ describe('what now', () => {
   });
 });
 
-test('a hypothesis has its evidence and the rule of its confidence, and a refuted one stands apart', () => {
+test('a hypothesis has its evidence, and a refuted one stands apart', () => {
   const evidence = ['E-1', 'E-2'].map((id) => ({ id, class: 'log' as const, ref: id, text: id, at: null, broughtBy: 'rules' }));
   const one = {
     kind: 'code',
@@ -91,11 +94,7 @@ test('a hypothesis has its evidence and the rule of its confidence, and a refute
     against: ['E-2', 'E-9'],
   } as const;
   const { standing, refuted } = explainHypotheses({
-    incident: 'INC-2026-001',
     evidence,
-    table: [{ confidence: 'strong', when: 'two of them' }],
-    refused: [],
-    inconclusive: [],
     hypotheses: [
       { ...one, id: 'HYP-1', statement: 'a', state: 'proposed', confidence: 'weak' },
       { ...one, id: 'HYP-2', statement: 'b', state: 'refuted', confidence: 'strong' },
@@ -103,12 +102,52 @@ test('a hypothesis has its evidence and the rule of its confidence, and a refute
       { ...one, id: 'HYP-4', statement: 'd', state: 'supported', confidence: 'weak' },
     ],
   } as unknown as Hypotheses);
-  expect(standing.map(({ id, rule }) => [id, rule])).toEqual([
-    ['HYP-4', null],
-    ['HYP-3', 'two of them'],
-    ['HYP-1', null],
-  ]);
+  expect(standing.map(({ id }) => id)).toEqual(['HYP-4', 'HYP-3', 'HYP-1']);
   expect(refuted.map(({ id, for: yes, contrary }) => [id, yes.length, contrary.length])).toEqual([['HYP-2', 1, 1]]);
+});
+
+test.each([
+  [
+    'a diff by its file',
+    {
+      class: 'diff',
+      ref: `${'a'.repeat(40)}:src/a.ts`,
+      text: 'diff --git a/src/a.ts b/src/a.ts\n--- a/src/a.ts\n+++ b/src/a.ts\n+one\n+two\n-three',
+    },
+    'src/a.ts: +2 −1 lines',
+  ],
+  [
+    'a hash by its beginning',
+    { class: 'commit', ref: '', text: `${'0123456789abcdef'.repeat(3)} wrote it` },
+    '0123456789ab wrote it',
+  ],
+  [
+    'a part by its own words',
+    { class: 'artifact', ref: 'ADR-001#EC-1', text: 'adr ADR-001: Lend\nTwo ask at once.' },
+    'Two ask at once.',
+  ],
+  ['a long line by its beginning', { class: 'log', ref: '', text: 'x'.repeat(161) }, `${'x'.repeat(160)}…`],
+] as const)('evidence is named: %s', (_, evidence, title) => {
+  expect(describeEvidence(evidence).title).toBe(title);
+});
+
+test('a moment has its date where it is not today, or where it is asked for', () => {
+  const now = new Date(2026, 10, 29, 15);
+  const [today, before] = [new Date(2026, 10, 29, 9).toISOString(), new Date(2026, 2, 4, 14, 35).toISOString()];
+  const year = (at: string, dated = false): boolean => describeMoment(at, { now, dated }).includes('2026');
+  expect([year(today), year(today, true), year(before)]).toEqual([false, true, true]);
+});
+
+test('a gate stands under the incident that waits for it, and nowhere else', () => {
+  const row = (key: string, more: Partial<WaitingRow> = {}): WaitingRow => {
+    return { group: 'gate', key, title: '', status: '', what: '', to: '', ...more };
+  };
+  const rows = [row('GATE-009'), row('GATE-010'), row('INC-2026-001', { group: 'incident', gates: ['GATE-010', 'GATE-099'] })];
+  expect(placeUnderIncidents(rows).map(({ key, group, isUnder }) => [key, group, isUnder])).toEqual([
+    ['GATE-009', 'gate', undefined],
+    ['INC-2026-001', 'incident', undefined],
+    ['GATE-010', 'incident', true],
+  ]);
 });
 
 test('the timeline is filtered by source and words, the newest first', () => {
@@ -136,15 +175,21 @@ test('the timeline is filtered by source and words, the newest first', () => {
 test('the chain names each artifact once, and options belong to their Mitigation', () => {
   expect(
     groupChain([
-      { key: 'BOLT-008', kind: 'bolt', title: 'Renew' },
-      { key: 'DAA-001', kind: 'daa', title: 'Lending', part: 'OP-renew' },
-      { key: 'DAA-001', kind: 'daa', title: 'Lending', part: 'INV-1' },
+      { key: 'BOLT-008', kind: 'bolt', title: 'Renew', text: '' },
+      { key: 'DAA-001', kind: 'daa', title: 'Lending', part: 'OP-renew', text: 'Renew a loan' },
+      { key: 'DAA-001', kind: 'daa', title: 'Lending', part: 'INV-1', text: 'One at a time' },
     ]).map(({ key, parts }) => [key, parts]),
   ).toEqual([
     ['BOLT-008', []],
-    ['DAA-001', ['OP-renew', 'INV-1']],
+    [
+      'DAA-001',
+      [
+        { part: 'OP-renew', text: 'Renew a loan' },
+        { part: 'INV-1', text: 'One at a time' },
+      ],
+    ],
   ]);
-  const option = { action: '', risk: null, reversibility: null, expectedEffect: '', rollback: '', evidence: [] };
+  const option = { action: '', risk: null, reversibility: null, because: '', expectedEffect: '', rollback: '', evidence: [] };
   const incident: Pick<Incident, 'mitigations' | 'artifacts'> = {
     mitigations: [
       { ...option, id: 'MIT-001#OPT-1', state: 'refused' },

@@ -10,13 +10,16 @@ import { validationBodySchema } from '../../lifecycle/validation.ts';
 export function incidentEvidence(kind: ArtifactKindId, body: unknown): Readonly<Record<string, string>> {
   switch (kind) {
     case 'mitigation': {
-      const { options, chosen, reason } = mitigationBodySchema.parse(body);
+      const { options, chosen, reason, watchedBy } = mitigationBodySchema.parse(body);
       const option = options.find(({ id }) => id === chosen);
       if (option === undefined) return { 'lowest-risk': 'No option is chosen.' };
-      const { text, risk, reversibility, expectedEffect, rollback } = option;
+      const { text, reversibility, because, expectedEffect, rollback } = option;
+      const name = ({ risk }: typeof option): string => risk ?? 'unknown';
+      const others = options.filter((one) => one !== option).map((one) => `${one.id} ${name(one)}`);
+      const compared = others.length === 0 ? 'There is no other option.' : `The others: ${others.join(', ')}.`;
       return {
-        'lowest-risk': `${chosen} of ${count(options.length, 'option')}: ${text} Risk: ${risk ?? 'unknown'}.${reason === '' ? '' : ` Chosen because: ${reason}`}`,
-        impact: `Expected: ${expectedEffect} Undone (${reversibility ?? 'nobody said how far'}): ${rollback}`,
+        'lowest-risk': `${chosen}: ${text} Its risk: ${name(option)}.${because === '' ? '' : ` ${because}`} ${compared}${reason === '' ? '' : ` Chosen because: ${reason}`}`,
+        impact: `Expected: ${expectedEffect} Watched by: ${watchedBy || 'no metric or alert of the record is known to watch it'}. Undone (${reversibility ?? 'nobody said how far'}): ${rollback}`,
       };
     }
     case 'cause': {

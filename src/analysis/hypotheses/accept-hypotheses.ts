@@ -2,6 +2,7 @@ import { artifactKindIds, artifactKinds } from '../../lifecycle/artifact-kinds.t
 import type { HypothesisKind, NewHypothesis, ProposedHypothesis, RefusedHypothesis } from '../../lifecycle/hypothesis.ts';
 import type { Evidence, EvidenceClass } from '../../lifecycle/incident-evidence.ts';
 import { classifyFile } from './classify-file.ts';
+import { countedClass } from './counted-class.ts';
 import { readArrived } from './deployment-text.ts';
 import { readDiffRef } from './diff-ref.ts';
 import { judgeConfidence } from './judge-confidence.ts';
@@ -24,8 +25,6 @@ const mostAccepted = 12;
 const longestStatement = 500;
 /** Words in a row that nobody writes twice by chance. */
 const echoedWords = 8;
-/** Lines from a failing one that are read with it, as the table of confidence says. */
-const nearLines = 5;
 
 /** Texts from outside, in which orders may be planted: what happened, never why. */
 const spoken: ReadonlySet<EvidenceClass> = new Set(['alert', 'note', 'similar']);
@@ -76,34 +75,6 @@ export function acceptHypotheses(proposed: readonly ProposedHypothesis[], facts:
 interface Judged extends KnownFacts {
   readonly cited: readonly Evidence[];
   readonly known: ReadonlyMap<string, Evidence>;
-}
-
-/**
- * Code and diffs beside the failing path, and deployments that did not bring the change, were looked
- * at, and say little: they count as documents.
- */
-function countedClass(row: Evidence, change: string | null, { evidence, failingPath }: KnownFacts): EvidenceClass {
-  if (row.class === 'line') return isNearFrame(row, evidence) ? row.class : 'artifact';
-  if (row.class === 'deployment') return change !== null && readArrived(row.text).includes(change) ? row.class : 'artifact';
-  if (row.class !== 'diff') return row.class;
-  const path = readDiffRef(row.ref)?.path ?? '';
-  return failingPath.has(path) || classifyFile(path) !== 'code' ? row.class : 'artifact';
-}
-
-/** Only frames that code found tell where it fails. */
-function isNearFrame(row: Evidence, evidence: readonly Evidence[]): boolean {
-  const own = readLines(row.ref);
-  return evidence.some((frame) => {
-    if (frame.class !== 'frame' || frame.broughtBy !== 'rules') return false;
-    const { file, sha, from, to } = readLines(frame.ref);
-    return file === own.file && sha === own.sha && own.from <= to + nearLines && own.to >= from - nearLines;
-  });
-}
-
-/** Reads `<path>:<line>@<sha>` or `<path>:<from>-<to>@<sha>`; a ref without lines is near nothing. */
-function readLines(ref: string): { file: string; sha: string; from: number; to: number } {
-  const [all = '', from = 'NaN', to = from, sha = ''] = /:(\d{1,9})(?:-(\d{1,9}))?@([0-9a-f]{40,64})$/.exec(ref) ?? [];
-  return { file: ref.slice(0, ref.length - all.length), sha, from: Number(from), to: Number(to) };
 }
 
 function findFault(proposal: ProposedHypothesis, facts: Judged): string | null {

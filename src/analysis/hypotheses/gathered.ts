@@ -1,6 +1,7 @@
 import type { DeploymentStatus } from '../../lifecycle/deployment.ts';
 import type { NewEvidence } from '../../lifecycle/incident-evidence.ts';
 import type { HypothesisKind } from '../../lifecycle/hypothesis.ts';
+import type { NamedError } from './frame-text.ts';
 
 /** A place in the failing path that the repository has, with what is known of its line. */
 export interface FailingPlace {
@@ -10,6 +11,8 @@ export interface FailingPlace {
   readonly frame: NewEvidence;
   /** The text of the line at the commit that runs. */
   readonly text: NewEvidence | null;
+  /** Its line calls the one that threw. */
+  readonly isCaller: boolean;
   /** Who wrote the line, and the diff of that commit in this file. */
   readonly wrote: { readonly sha: string; readonly commit: NewEvidence; readonly diff: NewEvidence | null } | null;
 }
@@ -42,7 +45,9 @@ export interface RecordedKnowledge {
 /** What code gathered about one incident. */
 export interface Gathered extends RecordedKnowledge {
   readonly rows: readonly NewEvidence[];
-  readonly exception: string | null;
+  readonly error: NamedError;
+  /** Where it was thrown: the deepest frame of the application; null where the trace does not tell. */
+  readonly thrownAt: FailingPlace | null;
   readonly places: readonly FailingPlace[];
   readonly deployments: readonly WindowDeployment[];
   /** What is missing for more, each a clause. */

@@ -2,9 +2,9 @@ import type { Confidence } from '../../lifecycle/hypothesis.ts';
 import type { EvidenceClass } from '../../lifecycle/incident-evidence.ts';
 
 /** What was looked at itself: the code, a change, or a figure of what is affected. */
-const seen: ReadonlySet<EvidenceClass> = new Set(['line', 'diff', 'measurement']);
+export const seen: ReadonlySet<EvidenceClass> = new Set(['line', 'diff', 'measurement']);
 /** What shows that something happened, and where. */
-const signals: ReadonlySet<EvidenceClass> = new Set(['log', 'frame', 'commit', 'deployment', 'runbook', 'artifact']);
+export const signals: ReadonlySet<EvidenceClass> = new Set(['log', 'frame', 'commit', 'deployment', 'runbook', 'artifact']);
 
 interface ConfidenceRow {
   readonly confidence: Confidence;
@@ -16,7 +16,7 @@ interface ConfidenceRow {
 export const confidenceTable: readonly ConfidenceRow[] = [
   {
     confidence: 'strong',
-    when: 'two of: a line of code at a failing line or at most 5 lines from it, a diff that was read of a failing file or of dependencies, configuration or data, a measured correlation in what is affected; with that correlation, or with a change that it names and the deployment that brought this change; and nothing against it',
+    when: 'two of: a line of code on the failing path (one that throws, or that calls what does) or at most 5 lines from it, a diff that was read of a failing file or of dependencies, configuration or data, a measured correlation in what is affected; with that correlation, or with a change that it names and the deployment that brought this change; and nothing against it',
     holds: (evidence) => count(evidence, seen) >= 2 && (evidence.has('deployment') || evidence.has('measurement')),
   },
   {

@@ -1,5 +1,6 @@
 import type { HypothesisKind } from '../../lifecycle/hypothesis.ts';
 import type { NewEvidence } from '../../lifecycle/incident-evidence.ts';
+import type { NamedError } from './frame-text.ts';
 import type { FailingPlace, Gathered, WindowDeployment } from './gathered.ts';
 
 /** A hypothesis whose evidence has no ids yet. */
@@ -12,9 +13,10 @@ export interface Lead {
 
 const mostPlaces = 3;
 const mostOthers = 3;
+const longestMessage = 120;
 
 /** Proposes what code can conclude from what it gathered: the most likely first, perhaps nothing. */
-export function proposeByRules({ exception, places, deployments: known, edgeCases, similar }: Gathered): Lead[] {
+export function proposeByRules({ error, thrownAt, places, deployments: known, edgeCases, similar }: Gathered): Lead[] {
   // What failed or is under way changed nothing as far as anybody knows.
   const deployments = known.filter(({ status }) => status === 'succeeded' || status === 'rolled-back');
   return [
@@ -22,7 +24,7 @@ export function proposeByRules({ exception, places, deployments: known, edgeCase
     ...places
       .filter(({ text }) => text !== null)
       .slice(0, mostPlaces)
-      .map((place, at) => codeLead(place, { exception, isBest: at === 0, deployments })),
+      .map((place, at) => codeLead(place, { error, thrownAt, isBest: at === 0, deployments })),
     ...deployments.flatMap(changedKinds),
     ...edgeCases.slice(0, mostOthers).map(({ ref, row, because }): Lead => {
       return {
@@ -41,22 +43,52 @@ export function proposeByRules({ exception, places, deployments: known, edgeCase
   ];
 }
 
-/** Only of the best place the author is named: other frames are on the way, and mostly old. */
+/**
+ * Only of the best place the author is named: other frames are on the way, and mostly old. A trace
+ * tells where it fails, and never why, which the statement says too.
+ */
 function codeLead(
-  { path, line, function: name, frame, text, wrote }: FailingPlace,
-  { exception, isBest, deployments }: { exception: string | null; isBest: boolean } & Pick<Gathered, 'deployments'>,
+  place: FailingPlace,
+  { error, thrownAt, isBest, deployments }: { isBest: boolean } & Pick<Gathered, 'error' | 'thrownAt' | 'deployments'>,
 ): Lead {
-  const where = `${path}${line === null ? '' : `:${line}`}${name === null ? '' : ` in ${name}`}`;
-  const what = `it ${isBest ? 'fails' : 'comes through where it fails'}${exception === null ? '' : ` with ${exception}`} at ${where}`;
+  const { frame, text, wrote } = place;
   const seen = [frame, ...(text === null ? [] : [text])];
-  if (!isBest || wrote?.diff == null) return { statement: sentence(what), kind: 'code', evidence: seen, change: null };
+  const isThrown = isSamePlace(place, thrownAt);
+  if (!isBest && !isThrown) {
+    const through = `it comes through ${nameWhere(place, '')} before it fails with ${nameError({ ...error, message: null })}`;
+    return { statement: sentence(through), kind: 'code', evidence: seen, change: null };
+  }
+  let what = `it ${isThrown ? 'throws' : 'fails with'} ${nameError(error)} ${nameWhere(place)}`;
+  if (!isThrown && thrownAt !== null) {
+    what = `it throws ${nameError(error)} ${nameWhere(thrownAt)}, ${place.isCaller ? 'called' : 'reached'} ${nameWhere(place, 'by ')}`;
+    seen.push(thrownAt.frame, ...(thrownAt.text === null ? [] : [thrownAt.text]));
+  }
+  const unknown = 'Why it throws is not known from this';
+  if (!isBest || wrote?.diff == null)
+    return { statement: sentence(`${what}. ${unknown}`), kind: 'code', evidence: seen, change: null };
   const brought = deployments.find(({ status, brought: shas }) => status === 'succeeded' && shas.includes(wrote.sha));
   return {
-    statement: sentence(`${what}; commit ${short(wrote.sha)} wrote that line`),
+    statement: sentence(`${what}; commit ${short(wrote.sha)} wrote that ${isThrown ? 'line' : 'call'}. ${unknown}`),
     kind: 'code',
     evidence: [...seen, wrote.commit, wrote.diff, ...(brought === undefined ? [] : [brought.deployed])],
     change: wrote.sha,
   };
+}
+
+function isSamePlace({ path, line }: FailingPlace, other: FailingPlace | null): boolean {
+  return path === other?.path && line === other.line;
+}
+
+function nameWhere({ path, line, function: name }: FailingPlace, word = 'in '): string {
+  const at = name === null && word === '' ? '' : 'at ';
+  return `${name === null ? '' : `${word}${name} `}${at}${path}${line === null ? '' : `:${line}`}`;
+}
+
+/** Both come from the trace, as somebody may have planted them: what looks like more than a message is left out. */
+function nameError({ exception, message }: NamedError): string {
+  const name = exception !== null && /^[\w.$:\\/-]{1,200}$/.test(exception) ? exception : 'an error';
+  if (message === null || message.includes('://') || /[^\p{L}\p{N} .,:;'"()[\]{}=+/_%$@!?&-]/u.test(message)) return name;
+  return `${name} “${message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message}”`;
 }
 
 function deploymentLead(
@@ -80,7 +112,7 @@ function deploymentLead(
       `${when}${isBack ? ', which took back what it had changed in' : ' and changed'} ${failing
         .map(({ path }) => path)
         .slice(0, 3)
-        .join(', ')}, where it fails`,
+        .join(', ')}, on the failing path`,
     ),
     kind: 'deployment',
     evidence: [deployed, ...failing.map(({ diff }) => diff), ...frames],

@@ -22,7 +22,7 @@ export function renderHypotheses(report: Report<'incident-hypotheses'>, { colors
   const width = 8;
   return stack(
     hypotheses.length === 0 ? ['No hypothesis yet.'] : [],
-    ...hypotheses.map(({ id, statement, kind, confidence, state, drafter, grade, verdict, evidence: own, against }) => [
+    ...hypotheses.map(({ id, statement, kind, confidence, because, state, drafter, grade, verdict, evidence: own, against }) => [
       ...hang(
         padEnd(id, width),
         oneLine(`${statement} (${kind}, ${confidence}, ${state}${grade === null ? '' : `, graded ${grade}`}; ${drafter})`),
@@ -32,6 +32,7 @@ export function renderHypotheses(report: Report<'incident-hypotheses'>, { colors
       ...(verdict === null
         ? []
         : hang('          ', oneLine(`${verdict.by}, ${timestamp(verdict.at)}: ${verdict.reason}`), columns)),
+      ...hang(padEnd(`  ${confidence}`, 10), because, columns, colors.dim),
       ...cite('for', own),
       ...cite('against', against),
     ]),

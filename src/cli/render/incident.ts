@@ -90,10 +90,11 @@ function describeFiring({ id, title, since }: Incident['firing'][number]): strin
   return `${id} still fires, since ${timestamp(since)}: ${title}`;
 }
 
-function listFacts({ outcome, rootCause, fix, chain, stable, artifacts }: Incident, { columns }: Style): string[] {
+function listFacts({ outcome, rootCause, fix, chain, failure, stable, artifacts }: Incident, { columns }: Style): string[] {
   const executed = artifacts.filter(({ kind, status }) => kind === 'mitigation' && status === 'Executed').length;
   const facts: [string, string][] = [
     ['Outcome', outcome ? `${outcome.outcome}, by ${outcome.resolution}: ${outcome.reason}` : ''],
+    ['Fails with', failure ? nameFailure(failure) : ''],
     ['Stable', stable ? 'yes' : executed > 0 ? 'not said yet' : ''],
     ['Cause', rootCause ? `${rootCause.key} ${rootCause.status}: ${rootCause.cause} ${rootCause.codeLocation}` : ''],
     [
@@ -109,6 +110,11 @@ function listFacts({ outcome, rootCause, fix, chain, stable, artifacts }: Incide
     .flatMap(([label, text]) => hang(`${label}: `, truncate(oneLine(text), 300), columns));
 }
 
+function nameFailure({ exception, message, place, function: name, evidence }: NonNullable<Incident['failure']>): string {
+  const what = [exception ?? 'an error', message].filter((text) => text !== null).join(': ');
+  return `${what}, thrown ${name === null ? '' : `in ${name} `}at ${place} [${evidence}]`;
+}
+
 function renderHypotheses({ key, hypotheses, refused }: Incident, style: Style): string[] {
   if (hypotheses.length + refused.length === 0) return [];
   const { columns } = narrowed(style);
@@ -117,10 +123,10 @@ function renderHypotheses({ key, hypotheses, refused }: Incident, style: Style):
     ...indent([
       ...hypotheses
         .slice(0, 5)
-        .flatMap(({ id, confidence, state, statement, evidence, against, drafter }) =>
+        .flatMap(({ id, confidence, because, state, statement, against, drafter }) =>
           hang(
             `${id}  ${confidence}, ${state}  `,
-            `${oneLine(statement)} [${evidence.join(', ')}]${against.length === 0 ? '' : ` against: ${against.join(', ')}`} by ${oneLine(drafter)}`,
+            `${oneLine(statement)} ${confidence}: ${because}${against.length === 0 ? '' : `; against: ${against.join(', ')}`} [${oneLine(drafter)}]`,
             columns,
           ),
         ),
@@ -139,7 +145,7 @@ function renderOptions({ mitigations }: Incident, style: Style): string[] {
     mitigations,
     [
       { heading: 'Option', cell: ({ id }) => id },
-      { heading: 'Action', cell: ({ action }) => action, wraps: true },
+      { heading: 'Action', cell: ({ action, because }) => `${action}${because === '' ? '' : ` Risk: ${because}`}`, wraps: true },
       { heading: 'Risk', cell: ({ risk }) => risk ?? '?' },
       { heading: 'Undone', cell: ({ reversibility }) => reversibility ?? '?' },
       { heading: 'State', cell: ({ state }) => state, paint: (text) => paintStatus(text, style) },

@@ -6,6 +6,7 @@ import { outlinedKind } from '../outline/outlined-kind.ts';
 const option = items('OPT', [
   field('Risk', 'risk', risks),
   field('Reversibility', 'reversibility', reversibilities),
+  field('Why', 'because'),
   field('Expected Effect', 'expectedEffect'),
   field('Rollback', 'rollback'),
   typedField('Evidence', 'evidence', namesCodec),
@@ -19,7 +20,7 @@ export const mitigationKind = outlinedKind('mitigation', mitigationBodySchema, {
       section('Reason', 'reason', prose, { aliases: ['Why Not the Lowest Risk'], optional: true }),
       referencesSection,
     ],
-    { facts: [field('Chosen', 'chosen')], lead: 'reason' },
+    { facts: [field('Chosen', 'chosen'), field('Watched By', 'watchedBy')], lead: 'reason' },
   ),
   partTypes: { OPT: 'mitigation-option' },
 });

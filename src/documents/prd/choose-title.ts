@@ -1,5 +1,5 @@
 import { stripNumber, topicOf } from './reading/headings.ts';
-import { plainText } from './reading/plain-text.ts';
+import { plainText } from '../../lifecycle/plain-text.ts';
 
 const kind = String.raw`(?:(?:product|business|software|system|functional|feature|technical) )*(?:requirements?|specifications?|spec|design)(?: (?:documents?|specifications?|docs?))?(?: ?\([\p{L} ]{1,10}\))?`;
 /** Matches titles that any document may have. */

@@ -3,7 +3,7 @@ import { nfrCategories, type PrdBody } from '../../lifecycle/prd.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import type { Place } from '../place.ts';
 import { prdFinding } from './prd-findings.ts';
-import { flat } from './reading/plain-text.ts';
+import { flat } from '../../lifecycle/plain-text.ts';
 
 /** Finds what specification 2.1 requires and the body lacks. */
 export function findGaps(body: PrdBody, positions: Readonly<Record<string, Place>>): Finding[] {

@@ -1,5 +1,5 @@
 import { parseDocument } from 'yaml';
-import { flat } from './reading/plain-text.ts';
+import { flat } from '../../lifecycle/plain-text.ts';
 
 /** The front matter for which a PRD has fields. */
 export interface FrontMatter {

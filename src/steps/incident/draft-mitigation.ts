@@ -1,6 +1,8 @@
+import { count } from '../../lifecycle/count.ts';
 import { tidyLine } from '../../lifecycle/document-fields.ts';
 import { mitigationBodySchema, risks, type MitigationBody } from '../../lifecycle/mitigation.ts';
-import { evidenceOn, joinSentences, type DraftMaterial, type IncidentDraft } from './draft-material.ts';
+import { plainText } from '../../lifecycle/plain-text.ts';
+import { evidenceOn, firedAlerts, joinSentences, type DraftMaterial, type IncidentDraft } from './draft-material.ts';
 
 type Option = Omit<MitigationBody['options'][number], 'id'>;
 
@@ -29,6 +31,7 @@ export function draftMitigation(material: DraftMaterial): IncidentDraft<Mitigati
     body: mitigationBodySchema.parse({
       options,
       chosen: options[0]?.id ?? '',
+      watchedBy: listWatchers(material),
       reason: '',
       references: [{ role: 'concerns', to: key }],
       other: [],
@@ -45,22 +48,40 @@ function endedOptions(status: string, { options, chosen }: MitigationBody): stri
   return status === 'Executed' ? options.filter(({ id }) => id === chosen).map(({ text }) => tidyLine(text)) : [];
 }
 
+/** The alerts that fired, and the metrics that they watch: what was bad shows whether it is good again. */
+function listWatchers(material: DraftMaterial): string {
+  const alerts = firedAlerts(material);
+  const metrics = material.metrics.filter(({ name }) => alerts.some(({ condition }) => condition.includes(name)));
+  return [...alerts, ...metrics].map(({ part, name }) => `${name} (${part})`).join(', ');
+}
+
 /** The risk of a rollback follows from the migrations that the unit brought. */
 function rollBackUnits(material: DraftMaterial): Option[] {
   return material.units
     .filter(({ body }) => body.rollbackPlan !== '')
-    .map(({ key, body }) => {
-      const reversible = body.migrations.map((one) => one.reversible);
-      const risk = reversible.includes('no') ? 'high' : reversible.includes(null) ? 'medium' : 'low';
+    .map(({ key, body: { migrations, rollbackPlan } }) => {
+      const lasting = migrations.filter(({ reversible }) => reversible === 'no');
+      const unknown = migrations.filter(({ reversible }) => reversible === null);
+      const risk = lasting.length > 0 ? 'high' : unknown.length > 0 ? 'medium' : 'low';
+      const because = {
+        high: `Migration ${namePaths(lasting)} of ${key} cannot be undone.`,
+        medium: `Whether migration ${namePaths(unknown)} of ${key} can be undone, nobody says.`,
+        low: migrations.length === 0 ? `${key} brought no migration.` : `Every migration of ${key} can be undone.`,
+      };
       return {
-        text: `Roll back ${key}: ${body.rollbackPlan}`,
+        text: `Roll back ${key}: ${plainText(rollbackPlan)}`,
         risk,
         reversibility: risk === 'low' ? 'reversible' : 'partly',
+        because: because[risk],
         expectedEffect: `What ${key} brought is out of production.`,
         rollback: `Deploy ${key} again.`,
         evidence: [...evidenceOn(material, key), key],
       };
     });
+}
+
+function namePaths([first, ...others]: readonly { readonly path: string }[]): string {
+  return `${first?.path ?? ''}${others.length === 0 ? '' : ` and ${count(others.length, 'other')}`}`;
 }
 
 /** What ran before a deployment that came as no unit. Whether it fits the data of today nobody recorded. */
@@ -73,6 +94,7 @@ function deployBefore({ evidence }: DraftMaterial): Option[] {
       text: `Deploy ${before} again, which ran before ${sha}.`,
       risk: null,
       reversibility: null,
+      because: 'It came as no Deployment Unit, so nobody says whether the data fits what ran before.',
       expectedEffect: `What came with ${sha} is out of production.`,
       rollback: `Deploy ${sha} again.`,
       evidence: [row.id],
@@ -85,8 +107,8 @@ function repeatWorked({ worked }: DraftMaterial): Option[] {
     const option = body.options.find(({ id }) => id === body.chosen);
     if (!option || executed === null) return [];
     const expectedEffect = executed.impact === '' ? ask(`who executed ${key}`) : `In ${incident}: ${executed.impact}`;
-    const { text, risk, reversibility, rollback } = option;
-    return [{ text, risk, reversibility, expectedEffect, rollback, evidence: [evidence, key] }];
+    const { text, risk, reversibility, because, rollback } = option;
+    return [{ text, risk, reversibility, because, expectedEffect, rollback, evidence: [evidence, key] }];
   });
 }
 
@@ -94,9 +116,10 @@ function undoBolts(material: DraftMaterial): Option[] {
   return material.bolts
     .filter(({ body }) => body.rollbackPlan !== '')
     .map(({ key, title, body }) => ({
-      text: `Undo ${key} as its plan says: ${body.rollbackPlan}`,
+      text: `Undo ${key} as its plan says: ${plainText(body.rollbackPlan)}`,
       risk: null,
       reversibility: null,
+      because: 'The plan of a Bolt states no risk.',
       expectedEffect: `What ${key} (${title}) brought is undone.`,
       rollback: ask(`who built ${key}`),
       evidence: [...evidenceOn(material, key), key],
@@ -113,9 +136,10 @@ function followRunbooks({ evidence, adrs }: DraftMaterial): Option[] {
       const found = entries.get(ref);
       const unknown = ask(`who keeps ${found?.key ?? ref}`);
       return {
-        text: `Follow ${ref}: ${found ? joinSentences(found.entry.text, found.entry.triage) : text}`,
+        text: `Follow ${ref}: ${plainText(found ? joinSentences(found.entry.text, found.entry.triage) : text)}`,
         risk: null,
         reversibility: null,
+        because: `The runbook ${ref} states no risk.`,
         expectedEffect: unknown,
         rollback: unknown,
         evidence: [id, ...(found ? [ref] : [])],
@@ -130,6 +154,7 @@ function setBack({ hypotheses }: DraftMaterial): Option[] {
       text: `Set back what ${evidence.join(', ')} shows: ${statement}`,
       risk: null,
       reversibility: null,
+      because: 'The change of a configuration states no risk.',
       expectedEffect: ask('who changed it'),
       rollback: 'Write down the value that is in place now, and set it again.',
       evidence: [...evidence, id],

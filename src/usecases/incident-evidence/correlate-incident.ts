@@ -1,5 +1,6 @@
 import { acceptHypotheses, type JudgedHypotheses } from '../../analysis/hypotheses/accept-hypotheses.ts';
 import type { Gathered } from '../../analysis/hypotheses/gathered.ts';
+import { listFailingPath } from '../../analysis/hypotheses/list-failing-path.ts';
 import { proposeByRules } from '../../analysis/hypotheses/propose-by-rules.ts';
 import { ThroughlineError } from '../../lifecycle/errors.ts';
 import type { NewEvidence } from '../../lifecycle/incident-evidence.ts';
@@ -36,7 +37,7 @@ export async function correlateIncident(
   }));
   const judged = acceptHypotheses(proposed, {
     evidence,
-    failingPath: new Set(gathered.places.map(({ path }) => path)),
+    failingPath: new Set(listFailingPath(evidence)),
     isByRules: true,
   });
   const inconclusive = judged.accepted.length > 0 ? '' : gathered.lacks.join('; ') || 'what was gathered points nowhere';
@@ -85,7 +86,7 @@ async function gather(ports: EvidencePorts, facts: IncidentFacts, signal: AbortS
         if (since === null || !(error instanceof ThroughlineError)) throw error;
         return await gatherCode(ports, { trace, code, since: null, makeRow });
       }),
-    { exception: null, hasTrace: false, places: [], chain: [] },
+    { error: { exception: null, message: null }, hasTrace: false, thrownAt: null, places: [], chain: [] },
   );
   if (code === null) lacks.push('no repository that is indexed is known to run there');
   if (!found.hasTrace) lacks.push('there is no stack trace');
@@ -112,18 +113,14 @@ async function gather(ports: EvidencePorts, facts: IncidentFacts, signal: AbortS
     edgeCases: [],
     similar: [],
   });
+  const { error, thrownAt, places } = found;
+  const failing = thrownAt === null || places.includes(thrownAt) ? places : [...places, thrownAt];
   const rows = [
     ...alert,
     ...logs.rows,
-    ...found.places.flatMap(({ frame, text, wrote }) => [frame, text, wrote?.commit ?? null, wrote?.diff ?? null]),
+    ...failing.flatMap(({ frame, text, wrote }) => [frame, text, wrote?.commit ?? null, wrote?.diff ?? null]),
     ...window.flatMap(({ deployed, changes }) => [deployed, ...changes.map(({ diff }) => diff)]),
     ...record.rows,
   ].filter((row) => row !== null);
-  const { exception, places } = found;
-  return { ...record, rows, exception: exception === null ? null : cleanName(exception), places, deployments: window, lacks };
-}
-
-/** The name of an exception comes from the trace; whatever else stands there is no name. */
-function cleanName(exception: string): string | null {
-  return /^[\w.$:\\/-]{1,200}$/.test(exception) ? exception : null;
+  return { ...record, rows, error, thrownAt, places, deployments: window, lacks };
 }

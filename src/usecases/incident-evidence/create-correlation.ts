@@ -1,5 +1,5 @@
 import { acceptHypotheses } from '../../analysis/hypotheses/accept-hypotheses.ts';
-import type { Evidence } from '../../lifecycle/incident-evidence.ts';
+import { listFailingPath } from '../../analysis/hypotheses/list-failing-path.ts';
 import type { IncidentCorrelation } from '../../ports/incident-correlation.ts';
 import { correlateIncident, storeRound } from './correlate-incident.ts';
 import type { EvidencePorts } from './evidence-ports.ts';
@@ -45,10 +45,4 @@ export function createCorrelation(ports: EvidencePorts): IncidentCorrelation {
       });
     },
   };
-}
-
-/** The files of the frames that code found; what a model looks at does not become a part of it. */
-export function listFailingPath(evidence: readonly Evidence[]): string[] {
-  const frames = evidence.filter((row) => row.class === 'frame' && row.broughtBy === 'rules');
-  return [...new Set(frames.map(({ ref }) => ref.replace(/(?::\d+)?@[0-9a-f]+$/, '')))];
 }

@@ -7,6 +7,7 @@ export type EvidencePorts = Pick<
   | 'artifacts'
   | 'incidents'
   | 'code'
+  | 'documents'
   | 'hypotheses'
   | 'knowledge'
   | 'logSources'

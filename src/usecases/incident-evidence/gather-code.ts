@@ -1,4 +1,5 @@
 import { writeDiffRef } from '../../analysis/hypotheses/diff-ref.ts';
+import { writeFrameText, type NamedError } from '../../analysis/hypotheses/frame-text.ts';
 import type { FailingPlace } from '../../analysis/hypotheses/gathered.ts';
 import type { ChainItem } from '../../analysis/trace/build-chain.ts';
 import type { CodeSnapshot } from '../../ports/code-snapshot.ts';
@@ -7,12 +8,15 @@ import { explainInRepository } from '../explain/explain-in-repository.ts';
 import type { UsecasePorts } from '../ports.ts';
 import type { RowMaker } from './evidence-row.ts';
 import type { RunningCode } from './find-running-code.ts';
+import { findThrown } from './find-thrown.ts';
 
 type Ports = Pick<UsecasePorts, 'code' | 'mirrors' | 'knowledge' | 'reader' | 'redactor'>;
 
 export interface GatheredCode {
-  readonly exception: string | null;
+  readonly error: NamedError;
   readonly hasTrace: boolean;
+  /** One of the places, but where the trace prefers another one of its file, or nobody has the file. */
+  readonly thrownAt: FailingPlace | null;
   readonly places: readonly FailingPlace[];
   /** From the Bolt of the best line up to its PRD. */
   readonly chain: readonly ChainItem[];
@@ -33,32 +37,45 @@ export async function gatherCode(
     at: code?.sha,
     since: since ?? undefined,
   });
-  const { exception, runtime, candidates, chain } = explanation;
-  const known = { exception, hasTrace: runtime !== null, chain };
-  if (code === null) return { ...known, places: [] };
-  const snapshot = ports.mirrors.openSnapshot(code.repository.id, code.sha);
-  const files = new Set((await snapshot.listFiles()).map(({ path }) => path));
-  const places: FailingPlace[] = [];
-  for (const { file, line = null, function: name = null, why } of candidates
-    .filter((one) => files.has(one.file))
-    .slice(0, most.places)) {
-    const where = `${file}${line === null ? '' : `:${line}`}@${code.sha}`;
+  const { runtime, candidates, chain } = explanation;
+  const snapshot = code && ports.mirrors.openSnapshot(code.repository.id, code.sha);
+  const files = ((await snapshot?.listFiles()) ?? []).map(({ path }) => path);
+  const { error, at: thrown, isCaller } = findThrown(explanation, files);
+  const isThrown = ({ path, line }: Pick<FailingPlace, 'path' | 'line'>): boolean =>
+    path === thrown?.path && line === thrown.line;
+  const readPlace = async (
+    spot: Pick<FailingPlace, 'path' | 'line' | 'function'>,
+    { why, isRead, isKnown = true }: { why: string; isRead: boolean; isKnown?: boolean },
+  ): Promise<FailingPlace> => {
+    const { path, line, function: name } = spot;
+    const place = `${path}${line === null ? '' : `:${line}`}`;
+    const ref = code === null || !isKnown ? place : `${place}@${code.sha}`;
     const frame = await makeRow('frame', {
-      ref: where,
-      text: `${name === null ? '' : `${name} in `}${file}${line === null ? '' : `:${line}`}; ${why}`,
+      ref,
+      text: writeFrameText({ place, function: name, why }, isThrown(spot) ? error : null),
     });
-    const place = { path: file, line, function: name, frame };
-    const isRead = line !== null && places.filter(({ text }) => text !== null).length < most.read;
-    const text = isRead ? await readLine(snapshot, { path: file, line }) : null;
-    if (line === null || text === null) places.push({ ...place, text: null, wrote: null });
-    else
-      places.push({
-        ...place,
-        text: await makeRow('line', { ref: where, text }),
-        wrote: await findAuthor(ports, { path: file, line, code, makeRow }),
-      });
+    const found = { ...spot, frame, isCaller: isCaller(spot), text: null, wrote: null };
+    if (code === null || snapshot === null || line === null || !isKnown || !(isRead || isThrown(spot))) return found;
+    const text = await readLine(snapshot, { path, line });
+    if (text === null) return found;
+    const wrote = isRead ? await findAuthor(ports, { path, line, code, makeRow }) : null;
+    return { ...found, text: await makeRow('line', { ref, text }), wrote };
+  };
+  const places: FailingPlace[] = [];
+  const known = new Set(files);
+  for (const { file, line = null, function: name = null, why } of candidates
+    .filter((one) => known.has(one.file))
+    .slice(0, most.places)) {
+    const isRead = places.filter(({ wrote }) => wrote !== null).length < most.read;
+    places.push(await readPlace({ path: file, line, function: name }, { why, isRead }));
   }
-  return { ...known, places };
+  let thrownAt = places.find(isThrown) ?? null;
+  if (thrownAt === null && thrown !== null) {
+    const { isKnown, ...spot } = thrown;
+    const why = isKnown ? 'the deepest frame of the application' : 'in no file that is known here';
+    thrownAt = await readPlace(spot, { why, isRead: false, isKnown });
+  }
+  return { error, hasTrace: runtime !== null, thrownAt, places, chain };
 }
 
 async function readLine(snapshot: CodeSnapshot, { path, line }: { path: string; line: number }): Promise<string | null> {

@@ -3,12 +3,13 @@ import { buildChain, type ChainItem } from '../../analysis/trace/build-chain.ts'
 import { adrBodySchema } from '../../lifecycle/adr.ts';
 import { partRef } from '../../lifecycle/ids.ts';
 import type { NewEvidence } from '../../lifecycle/incident-evidence.ts';
+import { plainText } from '../../lifecycle/plain-text.ts';
 import { postmortemBodySchema } from '../../lifecycle/postmortem.ts';
 import type { UsecasePorts } from '../ports.ts';
 import type { RowMaker } from './evidence-row.ts';
 import type { IncidentFacts } from './incident-facts.ts';
 
-type Ports = Pick<UsecasePorts, 'artifacts' | 'knowledge'>;
+type Ports = Pick<UsecasePorts, 'artifacts' | 'documents' | 'knowledge'>;
 
 export interface GatheredRecord extends RecordedKnowledge {
   readonly rows: readonly NewEvidence[];
@@ -18,6 +19,7 @@ export interface GatheredRecord extends RecordedKnowledge {
 const most = { adrs: 5, similar: 3 };
 /** Below it, texts share only the words of all incidents. */
 const leastLikeness = 0.15;
+const longestPart = 300;
 
 /**
  * Finds what the record knows: the AI-ADRs of the chain and those that name a metric, endpoint or
@@ -72,11 +74,19 @@ export async function gatherRecord(
   const [first] = keys;
   const chain =
     found.length > 0 || first === undefined ? found : buildChain(await knowledge.trace({ key: first, part: null }, 'up'), first);
-  for (const { key, kind, title, part } of chain)
-    rows.push(
-      await makeRow('artifact', { ref: part === undefined ? key : partRef(key, part), text: `${kind} ${key}: ${title}` }),
-    );
+  for (const { key, kind, title, part } of chain) {
+    const ref = part === undefined ? key : partRef(key, part);
+    const said = part === undefined ? '' : await readPart(ports, key, part);
+    rows.push(await makeRow('artifact', { ref, text: `${kind} ${key}: ${title}${said === '' ? '' : `\n${said}`}` }));
+  }
   return { rows: [...rows, ...similar.map(({ row }) => row)], chain, edgeCases, similar };
+}
+
+/** What a part says, in one line. */
+async function readPart({ artifacts, documents }: Ports, key: string, part: string): Promise<string> {
+  const found = await artifacts.read(key);
+  const parts = found ? documents.render(found.kind, found).parts : [];
+  return plainText(parts.find(({ localId }) => localId === part)?.text ?? '').slice(0, longestPart);
 }
 
 async function gatherSimilar(

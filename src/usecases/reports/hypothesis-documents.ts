@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { explainConfidence } from '../../analysis/hypotheses/explain-confidence.ts';
 import { confidenceTable } from '../../analysis/hypotheses/judge-confidence.ts';
 import { confidences, hypothesisSchema } from '../../lifecycle/hypothesis.ts';
 import { evidenceSchema } from '../../lifecycle/incident-evidence.ts';
@@ -6,10 +7,13 @@ import type { IncidentConclusions } from '../../ports/hypotheses.ts';
 
 const at = z.iso.datetime();
 
+/** Why a hypothesis has its confidence. */
+export const because = z.string().describe('The evidence that its confidence comes from: `E-4 (line that throws) and E-6 …`.');
+
 /** `incident hypotheses`. */
 export const incidentHypothesesSchema = z.strictObject({
   incident: z.string(),
-  hypotheses: z.array(hypothesisSchema).describe('Refuted ones stay.'),
+  hypotheses: z.array(hypothesisSchema.extend({ because })).describe('Refuted ones stay.'),
   refused: z
     .array(z.strictObject({ statement: z.string(), kind: z.string(), reason: z.string(), drafter: z.string(), at }))
     .describe('Proposals that broke a rule: no hypotheses.'),
@@ -44,7 +48,7 @@ export function toIncidentHypotheses(
   const { hypotheses, refused, inconclusive, evidence } = conclusions;
   return {
     incident,
-    hypotheses: [...hypotheses],
+    hypotheses: hypotheses.map((one) => ({ ...one, because: explainConfidence(one, evidence) })),
     refused: [...refused],
     inconclusive: [...inconclusive],
     evidence: [...evidence],

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { explainConfidence } from '../../analysis/hypotheses/explain-confidence.ts';
+import { findFailure } from '../../analysis/hypotheses/frame-text.ts';
 import { artifactKindIds } from '../../lifecycle/artifact-kinds.ts';
 import { causeBodySchema } from '../../lifecycle/cause.ts';
 import { fixSchema } from '../../lifecycle/fixes/fix.ts';
@@ -8,15 +10,14 @@ import { artifactsOf, type IncidentMaterial } from '../../lifecycle/incident-mat
 import { reminderTypes, type IncidentReminder } from '../../lifecycle/incident-reminders.ts';
 import { currentStep } from '../../lifecycle/incident-steps.ts';
 import { actionItemTypes, actionStates } from '../../lifecycle/postmortem.ts';
-import { runningTargets, type MeasuredTarget, type TargetOverTime } from '../../lifecycle/incident-targets.ts';
+import { findRunningTarget, type MeasuredTarget, type TargetOverTime } from '../../lifecycle/incident-targets.ts';
 import { mitigationBodySchema, reversibilities, risks } from '../../lifecycle/mitigation.ts';
 import { resolutionBodySchema, resolutionOutcomes } from '../../lifecycle/resolution.ts';
-import type { IncidentStatus } from '../../lifecycle/states.ts';
 import type { ActionItem, ListedIncident } from '../../ports/incidents.ts';
 import type { Page } from '../../ports/pages.ts';
 import type { IncidentWait } from '../incidents/list-waits.ts';
 import { cursor } from './cursor.ts';
-import { calibrationSchema } from './hypothesis-documents.ts';
+import { because, calibrationSchema } from './hypothesis-documents.ts';
 
 const refs = z.array(z.string()).describe('`E-3`, `TL-2`, or an artifact or part of one.');
 
@@ -56,6 +57,16 @@ export const incidentSchema = z.strictObject({
   timeline: z.array(z.strictObject({ at: z.string(), event: z.string(), source: z.string() })),
   context: incidentBodySchema.shape.context,
   evidence: z.array(z.strictObject({ id: z.string(), class: z.string(), ref: z.string(), text: z.string() })),
+  failure: z
+    .strictObject({
+      exception: z.string().nullable(),
+      message: z.string().nullable(),
+      place: z.string().describe('`path:line` of the deepest frame of the application.'),
+      function: z.string().nullable(),
+      evidence: z.string().describe('`E-3`, the frame.'),
+    })
+    .nullable()
+    .describe('What is thrown and where, as a stack trace tells it; null where none was read.'),
   hypotheses: z.array(
     z.strictObject({
       id: z.string(),
@@ -63,6 +74,7 @@ export const incidentSchema = z.strictObject({
       kind: z.enum(hypothesisKinds),
       state: z.enum(hypothesisStates),
       confidence: z.enum(confidences),
+      because,
       evidence: refs,
       against: refs,
       drafter: z.string(),
@@ -81,13 +93,22 @@ export const incidentSchema = z.strictObject({
         reversibility: z.enum(reversibilities).nullable(),
         expectedEffect: z.string(),
         rollback: z.string(),
+        because: z.string().describe('Why its risk and its reversibility are so; empty where nobody says.'),
         evidence: refs,
         state: z.enum(['option', 'proposed', 'approved', 'executed', 'refused', 'passed over']),
       }),
     )
     .describe('Of each proposal the option with the lowest risk first.'),
   chain: z
-    .array(z.strictObject({ key: z.string(), kind: z.enum(artifactKindIds), title: z.string(), part: z.string().optional() }))
+    .array(
+      z.strictObject({
+        key: z.string(),
+        kind: z.enum(artifactKindIds),
+        title: z.string(),
+        part: z.string().optional(),
+        text: z.string(),
+      }),
+    )
     .describe('What the failing code was made for, as far as evidence leads.'),
   rootCause: z
     .strictObject({
@@ -236,7 +257,11 @@ export function toIncident(
     timeline: material.timeline.map(({ at, event, source }) => ({ at, event, source })),
     context: ticket.context,
     evidence: material.evidence.map(({ id, class: one, ref, text }) => ({ id, class: one, ref, text })),
-    hypotheses: material.hypotheses.map(({ change: _change, grade: _grade, ...hypothesis }) => ({ ...hypothesis })),
+    hypotheses: material.hypotheses.map(({ grade: _grade, ...one }) => {
+      const { change: _change, ...hypothesis } = one;
+      return { ...hypothesis, because: explainConfidence(one, material.evidence) };
+    }),
+    failure: findFailure(material.evidence),
     refused: material.refused.map(({ statement, reason, drafter }) => ({ statement, reason, drafter })),
     mitigations: toOptions(material),
     chain: toChain(material),
@@ -259,14 +284,11 @@ export function toIncidentList({ items, next }: Page<ListedIncident>): z.infer<t
   return {
     items: items.map(({ isExercise, ...one }) => {
       const step = currentStep(one.status);
-      const target = runningTargets[one.status as IncidentStatus];
       return {
         ...one,
         step: step && `${step.number} ${step.name}`,
         exercise: isExercise,
-        target: target
-          ? { name: target.name, dueAt: new Date(Date.parse(one.alertAt) + target.upperSeconds * 1000).toISOString() }
-          : null,
+        target: findRunningTarget(one.status, one.alertAt),
       };
     }),
     next,
@@ -291,13 +313,14 @@ function toOptions(material: IncidentMaterial): z.infer<typeof incidentSchema>['
   });
 }
 
-/** Evidence of class artifact names what was on the way up, `adr ADR-001: title`. */
+/** Evidence of class artifact names what was on the way up, `adr ADR-001: title`, and says what the part is. */
 export function toChain({ evidence }: IncidentMaterial): z.infer<typeof incidentSchema>['chain'] {
   return evidence.flatMap(({ class: one, ref, text }) => {
     const [key = '', part] = ref.split('#');
     const kind = artifactKindIds.find((name) => text.startsWith(`${name} ${key}: `));
     if (one !== 'artifact' || kind === undefined) return [];
-    return [{ key, kind, title: text.slice(`${kind} ${key}: `.length), ...(part === undefined ? {} : { part }) }];
+    const [title = '', ...said] = text.slice(`${kind} ${key}: `.length).split('\n');
+    return [{ key, kind, title, ...(part === undefined ? {} : { part }), text: said.join(' ') }];
   });
 }
 

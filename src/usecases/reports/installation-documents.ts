@@ -1,5 +1,6 @@
 import { act, type Act, actSchema, fixSchema } from '../../lifecycle/fixes/fix.ts';
 import { z } from 'zod';
+import { incidentSeverities } from '../../lifecycle/incident.ts';
 import { roles } from '../../lifecycle/roles.ts';
 import type { Principal, TokenSummary } from '../../ports/people.ts';
 import type { Next } from '../list-next.ts';
@@ -73,7 +74,17 @@ export const nextListSchema = z.strictObject({
         since,
         action,
         incident: z
-          .strictObject({ key: z.string(), title: z.string(), status: z.string(), waits: z.string(), fix: fixSchema })
+          .strictObject({
+            key: z.string(),
+            title: z.string(),
+            status: z.string(),
+            severity: z.enum(incidentSeverities).nullable(),
+            impact: z.string(),
+            target: z.strictObject({ name: z.string(), dueAt: z.string() }).nullable(),
+            gates: z.array(z.string()).describe('Open gates that it waits for.'),
+            waits: z.string(),
+            fix: fixSchema,
+          })
           .describe('An open incident, with the first thing that it waits for.'),
       }),
       z.strictObject({ kind: z.literal('run'), since, action, run: runSummarySchema }),
@@ -227,11 +238,11 @@ export function toNextList({
       gate: toGateSummary(gate),
       caller: { ...caller },
     })),
-    ...incidents.map(({ since: alertAt, ...incident }) => ({
+    ...incidents.map(({ since: alertAt, gates: own, ...incident }) => ({
       kind: 'incident' as const,
       since: alertAt,
       action: act('readIncident', { key: incident.key }),
-      incident,
+      incident: { ...incident, gates: [...own] },
     })),
     ...runs.map((run) => ({
       kind: 'run' as const,

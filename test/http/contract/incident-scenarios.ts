@@ -28,7 +28,7 @@ async function makeDeclared(world: ContractWorld, status = 'Context Gathered'): 
 }
 
 async function makeMitigation(world: ContractWorld): Promise<string> {
-  const option = { risk: 'low', reversibility: 'reversible', expectedEffect: '', rollback: '', evidence: [] };
+  const option = { risk: 'low', reversibility: 'reversible', because: '', expectedEffect: '', rollback: '', evidence: [] };
   const options = [
     { ...option, id: 'OPT-1', text: 'Roll back' },
     { ...option, id: 'OPT-2', text: 'Restart' },

@@ -129,6 +129,7 @@ export async function openTestApi(changes: ApiChanges = {}): Promise<TestApi> {
     incidents: createIncidentStore(db),
     artifacts,
     code,
+    documents,
     hypotheses: createHypothesisStore(db.pool),
     knowledge,
     logSources: [],

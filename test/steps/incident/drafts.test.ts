@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { incidentEvidence } from '../../../src/analysis/evidence/incident-evidence.ts';
 import { listPostmortemLines } from '../../../src/analysis/lint/kinds/check-sourced.ts';
 import { lintArtifact } from '../../../src/analysis/lint/lint-artifact.ts';
 import { documentKinds } from '../../../src/documents/document-kinds.ts';
@@ -39,17 +40,37 @@ describe('mitigation options', () => {
     ]);
     expect(body.options[2]).toMatchObject({ expectedEffect: 'unknown: ask who keeps ADR-001' });
     expect(body.chosen).toBe('OPT-1');
+    expect(incidentEvidence('mitigation', body)).toMatchObject({
+      'lowest-risk': expect.stringContaining('The others: OPT-2 unknown, OPT-3 unknown, OPT-4 unknown.') as string,
+      impact: expect.stringContaining('(ADR-001#ALERT-1), ') as string,
+    });
   });
 
   test.each([
-    [['yes'], 'low', 'reversible'],
-    [['yes', null], 'medium', 'partly'],
-    [[null, 'no'], 'high', 'partly'],
-  ] as const)('of a unit with migrations that are reversible %j have %s risk', (reversible, risk, reversibility) => {
-    const migrations = reversible.map((one, at) => ({ path: `${at}.sql`, reversible: one }));
-    const units = [{ key: 'DU-001', title: 'U', status: 'Deployed', body: unit({ rollbackPlan: 'Deploy 1.3.', migrations }) }];
-    expect(draftMitigation(bareMaterial({ units })).body.options).toMatchObject([{ risk, reversibility }]);
-  });
+    [[], 'low', 'reversible', 'DU-001 brought no migration.'],
+    [['yes'], 'low', 'reversible', 'Every migration of DU-001 can be undone.'],
+    [['yes', null], 'medium', 'partly', 'Whether migration 1.sql of DU-001 can be undone, nobody says.'],
+    [[null, 'no', 'no'], 'high', 'partly', 'Migration 1.sql and 1 other of DU-001 cannot be undone.'],
+  ] as const)(
+    'of a unit with migrations that are reversible %j have %s risk, and say why',
+    (reversible, risk, reversibility, because) => {
+      const migrations = reversible.map((one, at) => ({ path: `${at}.sql`, reversible: one }));
+      const units = [
+        {
+          key: 'DU-001',
+          title: 'U',
+          status: 'Deployed',
+          body: unit({ rollbackPlan: '**BOLT-001:** Deploy `1.3`.', migrations }),
+        },
+      ];
+      const { body } = draftMitigation(bareMaterial({ units }));
+      expect(body.options).toMatchObject([{ risk, reversibility, because, text: 'Roll back DU-001: BOLT-001: Deploy 1.3.' }]);
+      expect(incidentEvidence('mitigation', body)).toEqual({
+        'lowest-risk': `OPT-1: Roll back DU-001: BOLT-001: Deploy 1.3. Its risk: ${risk}. ${because} There is no other option.`,
+        impact: expect.stringContaining('Watched by: no metric or alert of the record is known to watch it.') as string,
+      });
+    },
+  );
 
   test('offer nothing that was refused or executed already, and repeat what worked elsewhere', () => {
     const first = draftMitigation(lendingIncident()).body;
@@ -63,6 +84,7 @@ describe('mitigation options', () => {
       text: 'Lend at one desk.',
       risk: 'low',
       reversibility: null,
+      because: '',
       expectedEffect: '',
       rollback: '',
       evidence: ['E-1'],

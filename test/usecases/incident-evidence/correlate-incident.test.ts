@@ -1,6 +1,8 @@
 import { renderHypotheses } from '../../../src/cli/render/hypotheses.ts';
 import { createStyle } from '../../../src/cli/render/style.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { explainConfidence } from '../../../src/analysis/hypotheses/explain-confidence.ts';
+import { findFailure } from '../../../src/analysis/hypotheses/frame-text.ts';
 import { calibrate } from '../../../src/analysis/hypotheses/calibrate.ts';
 import { bringIncident } from '../../support/bring-incident.ts';
 import { createCorrelation } from '../../../src/usecases/incident-evidence/create-correlation.ts';
@@ -33,7 +35,9 @@ describe('correlating an incident by rules', () => {
       { kind: 'code', change: null, confidence: 'medium' },
       { kind: 'dependency', change: lock, confidence: 'medium' },
     ]);
-    expect(hypotheses[1]?.statement).toContain('It fails with TypeError at src/fees.js:3 in fee; ');
+    expect(hypotheses[1]?.statement).toBe(
+      `It throws TypeError “Cannot read properties of null (reading 'rate')” in fee at src/fees.js:3; commit ${culprit.slice(0, 12)} wrote that line. Why it throws is not known from this.`,
+    );
     const cited = (at: number): string[] =>
       evidence.filter(({ id }) => hypotheses[at]?.evidence.includes(id)).map((row) => row.class);
     expect(cited(1)).toEqual(['frame', 'line', 'commit', 'diff', 'deployment']);
@@ -44,6 +48,31 @@ describe('correlating an incident by rules', () => {
     expect(evidence.find((row) => row.class === 'line')?.text).toBe('return days * stall.trader.rate;');
     expect(evidence.find((row) => row.class === 'commit')?.text).toContain(`for ${bench.bolt}, by its trailer`);
     expect([classOf(bench.bolt), classOf(`${bench.adr}#ALERT-1`)]).toEqual([['artifact'], ['artifact']]);
+  });
+
+  it('tells the line that throws from the one that calls it, and names what its confidence rests on', async () => {
+    const trace = [
+      'RangeError: Invalid <b>time</b>',
+      '    at Date.toISOString (<anonymous>)',
+      `    at invoice (/srv/market/src/invoice.js:1:1)`,
+      `    at fee (/srv/market/src/fees.js:3:24)`,
+    ].join('\n');
+    const { hypotheses, evidence } = await bench.correlate(await bench.openIncident({ stackTrace: trace }));
+    const code = hypotheses.find(({ kind, change }) => kind === 'code' && change !== null)!;
+    // What is written like more than a message stays in the evidence.
+    expect(code.statement).toMatch(
+      /^It throws RangeError in invoice at src\/invoice\.js:1, called by fee at src\/fees\.js:3; commit [0-9a-f]{12} wrote that call\. Why it throws is not known/,
+    );
+    const failure = findFailure(evidence);
+    expect(failure).toMatchObject({ exception: 'RangeError', place: 'src/invoice.js:1', function: 'invoice' });
+    expect(failure?.message).toBe('Invalid <b>time</b>');
+    expect(code.evidence).toContain(failure?.evidence);
+    const classOf = new Map(evidence.map((row) => [row.id, row.class]));
+    const because = explainConfidence(code, evidence);
+    expect([code.confidence, because.replaceAll(/E-\d+/g, (id) => classOf.get(id) ?? id)]).toEqual([
+      'strong',
+      'line (line on the failing path), line (line that throws), diff (diff that was read) and deployment (deployment that brought the change)',
+    ]);
   });
 
   it('names the newest deployment weakly where nobody knows what fails, and no code', async () => {

@@ -85,6 +85,7 @@ export async function openServiceBench({
     incidents: createIncidentStore(db),
     artifacts: parts.stores.artifacts,
     code,
+    documents,
     hypotheses: createHypothesisStore(db.pool),
     knowledge: createKnowledgeStore(db.pool),
     logSources,

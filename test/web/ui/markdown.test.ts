@@ -39,6 +39,20 @@ describe('Markdown of whoever wrote it', () => {
     expect(elementsOf('pay \u202e001 and &#x00202E;x').map(textOf)).toEqual(['pay \\u202e001 and \\u202ex']);
   });
 
+  it.each([
+    [
+      '- `E-15` and HYP-2\n- **concerns:** INC-2026-001',
+      '/incidents/INC-2026-001#E-15 /incidents/INC-2026-001#HYP-2 /incidents/INC-2026-001',
+    ],
+    ['- `E-15` and HYP-2 of no incident', ''],
+  ])('leads from the evidence of an incident to it, and from nothing else: %j', (markdown, links) => {
+    expect(
+      elementsOf(markdown)
+        .flatMap(({ properties }) => properties['href'] ?? [])
+        .join(' '),
+    ).toBe(links);
+  });
+
   it('draws no diagram in the page', () => {
     expect(elementsOf('```mermaid\nflowchart LR\n```').map(({ tagName }) => tagName)).toEqual(['diagram']);
   });

@@ -4,7 +4,7 @@ import type { Span } from './block.ts';
 import type { NfrCategory, Owner, PartDraft, Section } from './draft.ts';
 import { topicOf, type Topic } from './headings.ts';
 import { giveLines } from './line-owners.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../../../lifecycle/plain-text.ts';
 import { takePriorityTag } from './priorities.ts';
 import type { Reading } from './reading.ts';
 import { splitLabel } from './split-label.ts';

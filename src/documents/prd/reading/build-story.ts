@@ -4,7 +4,7 @@ import type { Span } from './block.ts';
 import type { Section, StoryDraft } from './draft.ts';
 import { topicOf } from './headings.ts';
 import { giveLines } from './line-owners.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../../../lifecycle/plain-text.ts';
 import { readPriority } from './priorities.ts';
 import type { Reading } from './reading.ts';
 import { readStory, type StoryText } from './read-story.ts';

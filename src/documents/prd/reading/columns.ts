@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts';
+import { plainText } from '../../../lifecycle/plain-text.ts';
 
 /** The meanings of table columns, by their headings. */
 const columnPatterns = {

@@ -2,7 +2,7 @@ import { takeAuthorId, namesStory } from './author-id.ts';
 import { labelLevel, type Heading } from './block.ts';
 import type { Section, StoryDraft } from './draft.ts';
 import { isAlsoThing, stripNumber, topicOf, type Topic } from './headings.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../../../lifecycle/plain-text.ts';
 import { priorityOfHeading, takePriorityTag, type NumericScale } from './priorities.ts';
 
 const storyName = /^(?:user )?story ?[:–—-] ?(?=\S)/i;

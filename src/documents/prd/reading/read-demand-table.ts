@@ -6,7 +6,7 @@ import { readColumns } from './columns.ts';
 import type { Owner, PartDraft, Section, StoryDraft } from './draft.ts';
 import { topicOf } from './headings.ts';
 import { giveLines } from './line-owners.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../../../lifecycle/plain-text.ts';
 import { readPriority, type PriorityReading } from './priorities.ts';
 import type { Reading } from './reading.ts';
 import { isQuality, joinCells, readField } from './read-fields.ts';

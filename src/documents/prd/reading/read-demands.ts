@@ -6,7 +6,7 @@ import type { PartDraft, RequirementDraft, Section, StoryDraft } from './draft.t
 import { topicOf } from './headings.ts';
 import { isQuestion } from './is-question.ts';
 import { giveLines } from './line-owners.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../../../lifecycle/plain-text.ts';
 import { takePriorityTag } from './priorities.ts';
 import { textOf, type Reading } from './reading.ts';
 import { isStep, joinSteps, readFeatures } from './read-gherkin.ts';

@@ -6,7 +6,7 @@ import type { Owner, PrdDraft, Section } from './draft.ts';
 import { topicOf, type Topic } from './headings.ts';
 import { isQuestion } from './is-question.ts';
 import { giveLines } from './line-owners.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../../../lifecycle/plain-text.ts';
 import { readPriority } from './priorities.ts';
 import { giveBlock, textOf, type Reading } from './reading.ts';
 import { splitLabel } from './split-label.ts';

@@ -7,7 +7,7 @@ import { isQuestion } from './is-question.ts';
 import { giveLines } from './line-owners.ts';
 import { giveBlock, textOf, type Reading } from './reading.ts';
 import { openSection, rootSection } from './open-section.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../../../lifecycle/plain-text.ts';
 import { readStory } from './read-story.ts';
 import { splitBlocks } from './split-blocks.ts';
 import { splitLabel } from './split-label.ts';

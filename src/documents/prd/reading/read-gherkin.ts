@@ -1,4 +1,4 @@
-import { flat } from './plain-text.ts';
+import { flat } from '../../../lifecycle/plain-text.ts';
 
 const step = /^(given|when|then|and|but)\b/i;
 const scenario = /^(?:scenario(?: outline| template)?|example)\s{0,3}\d{0,3}\s{0,3}[:–—-]\s{0,3}(.*)$/i;

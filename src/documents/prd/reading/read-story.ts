@@ -1,4 +1,4 @@
-import { flat } from './plain-text.ts';
+import { flat } from '../../../lifecycle/plain-text.ts';
 
 /** The fields of "As a <role>, I want <capability> so that <benefit>"; '' if unstated. */
 export interface StoryText {

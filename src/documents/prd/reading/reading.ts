@@ -1,7 +1,7 @@
 import { endOf, type Block, type Heading, type Item, type Paragraph, type Span } from './block.ts';
 import type { FileDraft, Owner, PrdDraft } from './draft.ts';
 import { giveLines } from './line-owners.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../../../lifecycle/plain-text.ts';
 import type { NumericScale } from './priorities.ts';
 
 /** State shared by the readers of one file's blocks. */

@@ -117,8 +117,9 @@ export const incidentsExamples: AnswerExamples = {
         drafter: 'rules',
         evidence: ['E-14', 'E-15'],
         statement:
-          'Commit 1d3fbd7ae0d3 came to production less than a minute before the alert and changed src/http/renewals.ts, src/lending/renew-loan.ts, src/store/change-loan.ts, where it…',
+          'Commit 1d3fbd7ae0d3 came to production less than a minute before the alert and changed src/http/renewals.ts, src/lending/renew-loan.ts, src/store/change-loan.ts, on the…',
         confidence: 'medium',
+        because: 'E-15 (diff that was read) and E-14 (deployment that brought the change)',
       },
       {
         id: 'HYP-2',
@@ -130,8 +131,10 @@ export const incidentsExamples: AnswerExamples = {
         against: [],
         drafter: 'rules',
         evidence: ['E-3', 'E-4'],
-        statement: 'It fails with RangeError at src/lending/renew-loan.ts:13 in renewLoan; commit 1d3fbd7ae0d3 wrote that line.',
+        statement:
+          'It throws RangeError “Invalid time value” in addDays at src/lending/day.ts:7, called by renewLoan at src/lending/renew-loan.ts:13; commit 1d3fbd7ae0d3 wrote that call. Why it throws is not known from this.',
         confidence: 'strong',
+        because: 'E-4 (line on the failing path), E-6 (diff that was read) and E-14 (deployment that brought the change)',
       },
     ],
     refused: [
@@ -165,7 +168,7 @@ export const incidentsExamples: AnswerExamples = {
     table: [
       {
         confidence: 'strong',
-        when: 'two of: a line of code at a failing line or at most 5 lines from it, a diff that was read of a failing file or of dependencies, configuration or data, a meas…',
+        when: 'two of: a line of code on the failing path (one that throws, or that calls what does) or at most 5 lines from it, a diff that was read of a failing file or of dependencies, configuration or data, a meas…',
       },
       {
         confidence: 'medium',
@@ -232,6 +235,13 @@ export const incidentsExamples: AnswerExamples = {
         text: 'Renewals at the desks end in an error\n12 of 12 renewals failed in the last two minutes; new loans go through.\nservice=lending summary=Renewals at the desks e…',
       },
     ],
+    failure: {
+      exception: 'RangeError',
+      message: 'Invalid time value',
+      place: 'src/lending/day.ts:7',
+      function: 'addDays',
+      evidence: 'E-13',
+    },
     hypotheses: [
       {
         id: 'HYP-1',
@@ -242,8 +252,9 @@ export const incidentsExamples: AnswerExamples = {
         drafter: 'rules',
         evidence: ['E-14', 'E-15'],
         statement:
-          'Commit 1d3fbd7ae0d3 came to production less than a minute before the alert and changed src/http/renewals.ts, src/lending/renew-loan.ts, src/store/change-loan.ts, where it…',
+          'Commit 1d3fbd7ae0d3 came to production less than a minute before the alert and changed src/http/renewals.ts, src/lending/renew-loan.ts, src/store/change-loan.ts, on the…',
         confidence: 'medium',
+        because: 'E-15 (diff that was read) and E-14 (deployment that brought the change)',
       },
       {
         id: 'HYP-2',
@@ -253,8 +264,10 @@ export const incidentsExamples: AnswerExamples = {
         against: [],
         drafter: 'rules',
         evidence: ['E-3', 'E-4'],
-        statement: 'It fails with RangeError at src/lending/renew-loan.ts:13 in renewLoan; commit 1d3fbd7ae0d3 wrote that line.',
+        statement:
+          'It throws RangeError “Invalid time value” in addDays at src/lending/day.ts:7, called by renewLoan at src/lending/renew-loan.ts:13; commit 1d3fbd7ae0d3 wrote that call. Why it throws is not known from this.',
         confidence: 'strong',
+        because: 'E-4 (line on the failing path), E-6 (diff that was read) and E-14 (deployment that brought the change)',
       },
     ],
     refused: [],
@@ -264,6 +277,7 @@ export const incidentsExamples: AnswerExamples = {
         reversibility: 'partly',
         expectedEffect: 'What DU-002 brought is out of production.',
         rollback: 'Deploy DU-002 again.',
+        because: 'Migration migrations/002-renewal-answer.sql of DU-002 cannot be undone.',
         evidence: ['E-14', 'DU-002'],
         id: 'MIT-001#OPT-1',
         action: 'Roll back DU-002: Deploy the release before it, which uses nothing that this one adds.',
@@ -274,10 +288,11 @@ export const incidentsExamples: AnswerExamples = {
         reversibility: 'partly',
         expectedEffect: 'What DU-001 brought is out of production.',
         rollback: 'Deploy DU-001 again.',
+        because: 'Migration migrations/001-loan.sql of DU-001 cannot be undone.',
         evidence: ['E-19', 'DU-001'],
         id: 'MIT-001#OPT-2',
         action:
-          'Roll back DU-001: **BOLT-001:** Deploy the version before; what was added stays unused until its down migration runs.',
+          'Roll back DU-001: BOLT-001: Deploy the version before; what was added stays unused until its down migration runs.',
         state: 'option',
       },
     ],
@@ -286,12 +301,14 @@ export const incidentsExamples: AnswerExamples = {
         key: 'BOLT-008',
         kind: 'bolt',
         title: 'EC-4: A renewal would move the due date of a loan that somebody waits for',
+        text: '',
       },
       {
         key: 'ADR-001',
         kind: 'adr',
         title: 'Lending desk: loans, renewals and returns as one service',
         part: 'EC-4',
+        text: 'A renewal would move the due date of a loan that somebody waits for',
       },
     ],
     rootCause: null,

@@ -16,6 +16,7 @@ import { GateCriteria } from './gate-criteria.tsx';
 import { GateDecisions } from './gate-decisions.tsx';
 import { GateDocument } from './gate-document.tsx';
 import { GateFacts } from './gate-facts.tsx';
+import { GateIncident } from './gate-incident.tsx';
 import { GateNotices } from './gate-notices.tsx';
 import { GateOutcome } from './gate-outcome.tsx';
 import { GateRedrafts } from './gate-redrafts.tsx';
@@ -94,6 +95,7 @@ export function GateView({ answer, readAt }: { readonly answer: Answer<Gate>; re
       <div className="gate">
         <div className="gate-first">
           <GateNotices gate={gate} />
+          <GateIncident gate={gate} />
           <GateFacts gate={gate} onChanged={seen.acceptOwn} />
           <GateDecisions decisions={gate.decisions} title={isPending ? 'Approvals so far' : 'Decision'} />
           <GateRemarks remarks={gate.remarks} />

@@ -30,14 +30,31 @@ export interface WaitingRow {
   readonly to: string;
   readonly dueAt?: string | null;
   readonly act?: WaitingAct;
+  /** Of an incident: its severity, the target that runs, and the gates that it waits for. */
+  readonly severity?: string | null;
+  readonly target?: { readonly name: string; readonly dueAt: string } | null;
+  readonly gates?: readonly string[];
+  /** It stands under the incident that waits for it. */
+  readonly isUnder?: boolean;
+}
+
+/** Puts the gates that an incident waits for under it, wherever the incident is listed too. */
+export function placeUnderIncidents<Row extends WaitingRow>(rows: readonly Row[]): Row[] {
+  const own = new Set(rows.flatMap(({ gates = [] }) => gates));
+  return rows.flatMap((row) => {
+    if (own.has(row.key)) return [];
+    const under = rows.filter(({ key }) => row.gates?.includes(key));
+    return [row, ...under.map((one) => ({ ...one, group: row.group, isUnder: true }))];
+  });
 }
 
 /** Describes an entry of the inbox. */
 export function describeWaiting(item: Waiting): WaitingRow {
   switch (item.kind) {
     case 'incident': {
-      const { key, title, status, waits } = item.incident;
-      return { group: 'incident', ...named(key, title, status), what: waits };
+      const { key, title, status, waits, severity, impact, target, gates } = item.incident;
+      const what = [impact, waits].filter(Boolean).join(impact.endsWith('.') ? ' ' : '. ');
+      return { group: 'incident', ...named(key, title, status), what, severity, target, gates };
     }
     case 'gate': {
       const { id, title, artifact, status, missing, type, dueAt } = item.gate;

@@ -3,7 +3,7 @@ import { useOperation } from '../../api/use-operation.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Load } from '../../ui/load.tsx';
 import { Page } from '../../ui/page.tsx';
-import { describeWaiting, waitingGroups, type WaitingRow } from './describe-waiting.ts';
+import { describeWaiting, placeUnderIncidents, waitingGroups, type WaitingRow } from './describe-waiting.ts';
 import { FirstMinute } from './first-minute.tsx';
 import { OtherGates } from './other-gates.tsx';
 import { UnheardChannels } from './unheard-channels.tsx';
@@ -23,7 +23,7 @@ export function InboxPage() {
       <UnheardChannels />
       <Load query={next}>
         {({ data: { items, more } }) => {
-          const rows = items.map((item) => ({ ...describeWaiting(item), since: item.since }));
+          const rows = placeUnderIncidents(items.map((item) => ({ ...describeWaiting(item), since: item.since })));
           if (rows.length === 0) return begins ? null : <Empty title="Nothing waits for you." />;
           return (
             <>

@@ -7,12 +7,10 @@ export type Evidence = Hypotheses['evidence'][number];
 export interface ExplainedHypothesis extends Hypothesis {
   readonly for: readonly Evidence[];
   readonly contrary: readonly Evidence[];
-  /** The line of the printed table that gives this confidence; null where it prints none for it. */
-  readonly rule: string | null;
 }
 
-/** Puts to each hypothesis its evidence and the rule that its confidence follows from. */
-export function explainHypotheses({ hypotheses, evidence, table }: Hypotheses): {
+/** Puts to each hypothesis its evidence; refuted ones stand apart. */
+export function explainHypotheses({ hypotheses, evidence }: Pick<Hypotheses, 'hypotheses' | 'evidence'>): {
   readonly standing: readonly ExplainedHypothesis[];
   readonly refuted: readonly ExplainedHypothesis[];
 } {
@@ -25,7 +23,6 @@ export function explainHypotheses({ hypotheses, evidence, table }: Hypotheses): 
       ...one,
       for: find(one.evidence),
       contrary: find(one.against),
-      rule: table.find(({ confidence }) => confidence === one.confidence)?.when ?? null,
     }))
     .toSorted((a, b) => states[a.state] - states[b.state] || rank[a.confidence] - rank[b.confidence]);
   return {

@@ -4,7 +4,7 @@ interface ChainLink {
   readonly key: string;
   readonly kind: string;
   readonly title: string;
-  readonly parts: readonly string[];
+  readonly parts: readonly { readonly part: string; readonly text: string }[];
 }
 
 /** Names each artifact of the chain once, with the parts that evidence leads to, in their order. */
@@ -14,6 +14,6 @@ export function groupChain(chain: Incident['chain']): readonly ChainLink[] {
     key,
     kind: first?.kind ?? '',
     title: first?.title ?? '',
-    parts: [first, ...rest].flatMap((one) => one?.part ?? []),
+    parts: [first, ...rest].flatMap((one) => (one?.part === undefined ? [] : [{ part: one.part, text: one.text }])),
   }));
 }

@@ -3,7 +3,9 @@ import { Field } from '../../ui/field.tsx';
 import { markHidden } from '../../ui/mark-hidden.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
+import { useScrollTo } from '../../ui/use-scroll-to.ts';
 import { EvidenceList } from './evidence-list.tsx';
+import { EvidenceText } from './evidence-text.tsx';
 import type { ExplainedHypothesis } from './explain-confidence.ts';
 
 const grades = ['100 it was it', '65 one step short', '35 the right area', '0 something else'] as const;
@@ -19,7 +21,8 @@ export function HypothesisCard({
   /** True once the root cause is confirmed. */
   readonly gradable: boolean;
 }) {
-  const { id, statement, kind, state, confidence, drafter, grade, verdict, rule, contrary } = hypothesis;
+  useScrollTo(hypothesis.id);
+  const { id, statement, kind, state, confidence, drafter, grade, verdict, because, contrary } = hypothesis;
   return (
     <article className="card hypothesis" id={id} aria-labelledby={`${id}-statement`}>
       <div className="page-above">
@@ -33,8 +36,9 @@ export function HypothesisCard({
       </div>
       <h3 id={`${id}-statement`}>{markHidden(statement)}</h3>
       <p className="hint">
-        {rule === null ? '' : `${confidence[0]?.toUpperCase()}${confidence.slice(1)} because it has ${markHidden(rule)}. `}
-        Proposed by {drafter === 'rules' ? 'rules' : markHidden(drafter)}.
+        {confidence[0]?.toUpperCase()}
+        {confidence.slice(1)}: <EvidenceText incident={incident} text={because} />. Proposed by{' '}
+        {drafter === 'rules' ? 'rules' : markHidden(drafter)}.
       </p>
       {verdict === null ? null : (
         <p>
@@ -56,10 +60,10 @@ export function HypothesisCard({
               <ConfirmDialog
                 key={verdict}
                 operation="judgeHypothesis"
-                button={verdict === 'supported' ? `Support ${id}` : `Refute ${id}`}
+                button={`${verdict === 'supported' ? 'Support' : 'Refute'} ${id}`}
                 tone="quiet"
-                title={`${id} is ${verdict}`}
-                confirm="Record it"
+                title={`${verdict === 'supported' ? 'Support' : 'Refute'} ${id}`}
+                confirm={verdict === 'supported' ? 'Support it' : 'Refute it'}
                 toInput={({ text }) => ({ key: incident, id, state: verdict, reason: text('reason') })}
               >
                 <p>{markHidden(statement)}</p>

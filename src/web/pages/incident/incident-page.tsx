@@ -1,4 +1,4 @@
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useLocation, useParams, useSearch } from '@tanstack/react-router';
 import { useOperation } from '../../api/use-operation.ts';
 import { KeyLink } from '../../ui/key-link.tsx';
 import { Load } from '../../ui/load.tsx';
@@ -8,9 +8,9 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CauseTab } from './cause-tab.tsx';
+import { EvidenceTab } from './evidence-tab.tsx';
 import { HypothesesTab } from './hypotheses-tab.tsx';
 import type { Incident } from './incident.ts';
-import { LogsTab } from './logs-tab.tsx';
 import { OptionsTab } from './options-tab.tsx';
 import { SeverityBadge } from './severity-badge.tsx';
 import { TargetsTab } from './targets-tab.tsx';
@@ -28,13 +28,16 @@ export function IncidentPage() {
 }
 
 function Room({ incident }: { readonly incident: Incident }) {
-  const { tab } = useSearch({ from: '/incidents/$key' });
-  const { key, title, status, severity, proposal, commander, exercise, alertAt, hypotheses, mitigations, timeline } = incident;
+  const search = useSearch({ from: '/incidents/$key' });
+  const isEvidence = useLocation({ select: ({ hash }) => /^E-\d/.test(hash) });
+  const tab = search.tab ?? (isEvidence ? 'evidence' : undefined);
+  const { key, title, status, severity, proposal, commander, exercise, alertAt, hypotheses, mitigations, timeline, evidence } =
+    incident;
   const tabs = [
     { id: 'hypotheses', text: 'Hypotheses', count: hypotheses.length },
     { id: 'options', text: 'Options', count: mitigations.length },
     { id: 'timeline', text: 'Timeline', count: timeline.length },
-    { id: 'logs', text: 'Logs' },
+    { id: 'evidence', text: 'Evidence', count: evidence.length },
     { id: 'cause', text: 'Cause and fix' },
     { id: 'targets', text: 'Targets' },
   ];
@@ -69,8 +72,8 @@ function TabContent({ tab, incident }: { readonly tab: string | undefined; reado
       return <OptionsTab incident={incident} />;
     case 'timeline':
       return <TimelineTab incident={incident} />;
-    case 'logs':
-      return <LogsTab incident={incident.key} />;
+    case 'evidence':
+      return <EvidenceTab incident={incident.key} />;
     case 'cause':
       return <CauseTab incident={incident} />;
     case 'targets':

@@ -6,6 +6,7 @@ import { KeyLink } from '../../ui/key-link.tsx';
 import { markHidden } from '../../ui/mark-hidden.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DraftStep } from './draft-step.tsx';
+import { EvidenceText } from './evidence-text.tsx';
 import { groupOptions, type Mitigation, type Option } from './group-options.ts';
 import { IncidentAct } from './incident-act.tsx';
 import type { Incident } from './incident.ts';
@@ -37,7 +38,7 @@ export function OptionsTab({ incident }: { readonly incident: Incident }) {
             ) : null}
           </div>
           {one.options.map((option, at) => (
-            <OptionCard key={option.id} mitigation={one} option={option} isFirst={at === 0} />
+            <OptionCard key={option.id} incident={incident.key} mitigation={one} option={option} isFirst={at === 0} />
           ))}
         </section>
       ))}
@@ -46,10 +47,12 @@ export function OptionsTab({ incident }: { readonly incident: Incident }) {
 }
 
 function OptionCard({
+  incident,
   mitigation,
-  option: { id, option, action, risk, reversibility, expectedEffect, rollback, evidence, state },
+  option: { id, option, action, risk, reversibility, because, expectedEffect, rollback, evidence, state },
   isFirst,
 }: {
+  readonly incident: string;
   readonly mitigation: Mitigation;
   readonly option: Option;
   readonly isFirst: boolean;
@@ -63,6 +66,7 @@ function OptionCard({
         <span className="badge plain">
           {reversibility === null ? 'reversibility unknown' : reversibility === 'partly' ? 'partly reversible' : reversibility}
         </span>
+        {because === '' ? null : <span>{markHidden(because)}</span>}
       </div>
       <h3 id={id}>{markHidden(action)}</h3>
       <dl className="facts">
@@ -76,7 +80,7 @@ function OptionCard({
             ? 'none'
             : evidence.map((ref) => (
                 <span key={ref} className="ref">
-                  {/^(?:E|TL)-/.test(ref) ? ref : <KeyLink of={ref} />}
+                  {/^(?:E|TL)-/.test(ref) ? <EvidenceText incident={incident} text={ref} /> : <KeyLink of={ref} />}
                 </span>
               ))}
         </dd>

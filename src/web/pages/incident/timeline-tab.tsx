@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { describeMoment } from '../../ui/describe-moment.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterLinks } from '../../ui/filter-links.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
@@ -38,7 +39,7 @@ export function TimelineTab({ incident }: { readonly incident: Incident }) {
         {lines.map(({ at, event, source }) => (
           <li key={`${at} ${event}`}>
             <span className="timeline-at">
-              <time dateTime={at}>{new Date(at).toLocaleTimeString()}</time> <Time at={at} />
+              <time dateTime={at}>{describeMoment(at, { now: new Date() })}</time> <Time at={at} />
             </span>
             <span className="timeline-event">{markHidden(event)}</span>
             <span className="hint">

@@ -12,6 +12,11 @@ import { MoreActs } from './more-acts.tsx';
 
 const nameAct = ({ action, args }: Act): string => `${action} ${JSON.stringify(args)}`;
 
+/** Nobody is led to call a service stable that nothing was done for. */
+function isDue({ action }: Act, { mitigations }: Incident): boolean {
+  return action !== 'recordStability' || mitigations.some(({ state }) => state === 'executed');
+}
+
 /** The state, the next safe action, what it waits for and how long the target still has. */
 export function WhatNow({ incident }: { readonly incident: Incident }) {
   const tasks = listTasks(incident.waits);
@@ -41,7 +46,7 @@ export function WhatNow({ incident }: { readonly incident: Incident }) {
               {markHidden(task.what)}. <span className="hint">For {task.who}.</span>
             </p>,
             ...task.acts.map((act) => (
-              <KeepWhileOpen key={nameAct(act)} isOffered className={at === 0 ? '' : 'lesser'}>
+              <KeepWhileOpen key={nameAct(act)} isOffered className={at === 0 && isDue(act, incident) ? '' : 'lesser'}>
                 <IncidentAct act={act} incident={incident} />
               </KeepWhileOpen>
             )),

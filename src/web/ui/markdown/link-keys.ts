@@ -7,17 +7,19 @@ import { addressOfKey } from '../address-of-key.ts';
 const others = 'GATE RUN DS CODE COORDINATION DATA DELIVERY GOVERNANCE INTEGRATION MESSAGING RESILIENCE'.split(' ');
 const prefixes = [...artifactKindIds.flatMap((kind) => artifactKinds[kind].prefix ?? []), ...others];
 const key = new RegExp(
-  String.raw`(?<![\w/#.-])(?:${prefixes.join('|')})-(?:\d{4}-)?\d{3,9}(?![\w-])(?:#[A-Za-z]\w*(?:[.-]\w+)*)?`,
+  String.raw`(?<![\w/#.-])(?:${prefixes.join('|')})-(?:\d{4}-)?\d{3,9}(?![\w-])(?:#[A-Za-z]\w*(?:[.-]\w+)*)?|(?<![\w/#.-])(?:E|HYP)-\d{1,6}(?![\w-])`,
   'g',
 );
 
-/** Turns the keys in a text into links, and marks its hidden characters. */
-export function linkKeys(text: string): ElementContent[] {
+/** Turns the keys in a text into links, also the numbers of what an incident knows, and marks its hidden characters. */
+export function linkKeys(text: string, incident = ''): ElementContent[] {
   const content: ElementContent[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(key)) {
+    const isOfIncident = /^(?:E|HYP)-/.test(found);
+    if (isOfIncident && incident === '') continue;
     if (index > end) content.push({ type: 'text', value: showHiddenCharacters(text.slice(end, index)) });
-    const { path, part } = addressOfKey(found);
+    const { path, part } = addressOfKey(isOfIncident ? `${incident}#${found}` : found);
     content.push({
       type: 'element',
       tagName: 'a',

@@ -49,9 +49,11 @@ class PieceFinisher {
   private above: readonly number[];
   private section: string;
   private story: string;
+  private readonly incident: string;
   private readonly used = new Set<string>();
 
-  constructor({ above, section, story }: Piece) {
+  constructor({ above, section, story, incident }: Piece) {
+    this.incident = incident;
     this.above = above;
     this.section = section;
     this.story = story;
@@ -62,7 +64,9 @@ class PieceFinisher {
       const child = children[at]!;
       if (child.type === 'text') {
         const shown =
-          inside === 'text' ? linkKeys(child.value) : [{ type: 'text' as const, value: showHiddenCharacters(child.value) }];
+          inside === 'text'
+            ? linkKeys(child.value, this.incident)
+            : [{ type: 'text' as const, value: showHiddenCharacters(child.value) }];
         children.splice(at, 1, ...shown);
         at += shown.length - 1;
       } else if (child.type === 'element') children[at] = this.finishElement(child, inside);

@@ -11,6 +11,8 @@ export interface Piece {
   readonly story: string;
   /** Link definitions of the whole document. */
   readonly definitions: string;
+  /** The incident that the document is made for, whose evidence it names by number alone; '' for any other. */
+  readonly incident: string;
 }
 
 /** From here on a piece ends where a block begins. */
@@ -26,15 +28,16 @@ const mostDefinitions = 200;
  */
 export function splitMarkdown(document: string): readonly Piece[] {
   const lines = stripFrontMatter(document).split('\n');
+  const incident = /^- \*\*(?:concerns|fixes):\*\* (INC-\d{4}-\d{3,9})$/m.exec(document)?.[1] ?? '';
   const pieces: Piece[] = [];
-  let context: Omit<Piece, 'text' | 'definitions'> = { above: [], section: '', story: '' };
+  let context: Omit<Piece, 'text' | 'definitions' | 'incident'> = { above: [], section: '', story: '' };
   let began = context;
   let start = 0;
   let size = 0;
   let fence = '';
   for (const [at, line] of lines.entries()) {
     if (fence === '' && at > start && endsBefore(line, { size, afterBlank: lines[at - 1]?.trim() === '' })) {
-      pieces.push({ text: lines.slice(start, at).join('\n'), ...began, definitions: '' });
+      pieces.push({ text: lines.slice(start, at).join('\n'), ...began, definitions: '', incident });
       [start, size, began] = [at, 0, context];
     }
     size += line.length + 1;
@@ -44,7 +47,7 @@ export function splitMarkdown(document: string): readonly Piece[] {
       context = followHeading(context, line);
     } else if (mark?.startsWith(fence) && line.trim() === mark) fence = '';
   }
-  pieces.push({ text: lines.slice(start).join('\n'), ...began, definitions: '' });
+  pieces.push({ text: lines.slice(start).join('\n'), ...began, definitions: '', incident });
   if (pieces.length === 1) return pieces;
   const definitions = lines.filter((line) => /^ {0,3}\[[^\]]{1,200}\]: ?\S/.test(line)).slice(0, mostDefinitions);
   return pieces.map((piece) => ({ ...piece, definitions: definitions.join('\n') }));
@@ -56,7 +59,10 @@ function endsBefore(line: string, { size, afterBlank }: { readonly size: number;
   return size >= much || (size >= enough && /^(?:#{1,6} |`{3}|~{3}|[^\s*+>|\d-])/.test(line));
 }
 
-function followHeading(context: Omit<Piece, 'text' | 'definitions'>, line: string): Omit<Piece, 'text' | 'definitions'> {
+function followHeading(
+  context: Omit<Piece, 'text' | 'definitions' | 'incident'>,
+  line: string,
+): Omit<Piece, 'text' | 'definitions' | 'incident'> {
   const [, marks = '', heading = ''] = /^ {0,3}(#{1,6})[ \t](.*)$/.exec(line) ?? [];
   if (marks === '') return context;
   const { above } = placeHeading(context.above, marks.length);

@@ -6,8 +6,8 @@ import { Load } from '../../ui/load.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 
-/** Takes a log as evidence, which correlates the incident again; a stack trace in it is followed to its code. */
-export function LogsTab({ incident }: { readonly incident: string }) {
+/** All evidence, and a form that takes a log as more of it, which correlates the incident again; a stack trace in it is followed to its code. */
+export function EvidenceTab({ incident }: { readonly incident: string }) {
   const [text, setText] = useState('');
   const [unreadable, setUnreadable] = useState('');
   const change = useChange('addIncidentLogs', { onDone: () => setText('') });
@@ -20,6 +20,12 @@ export function LogsTab({ incident }: { readonly incident: string }) {
   };
   return (
     <>
+      <Load query={known}>
+        {({ data: { evidence } }) =>
+          evidence.length === 0 ? <p className="hint">None yet.</p> : <EvidenceList items={evidence} label="Evidence" isWhole />
+        }
+      </Load>
+      <h2 className="after-form">Add a log</h2>
       <form
         className="form"
         onDragOver={(event) => event.preventDefault()}
@@ -53,13 +59,6 @@ export function LogsTab({ incident }: { readonly incident: string }) {
           </button>
         </div>
       </form>
-      <h2 className="after-form">Evidence from logs</h2>
-      <Load query={known}>
-        {({ data: { evidence } }) => {
-          const logs = evidence.filter((one) => one.class === 'log' || one.class === 'frame' || one.class === 'measurement');
-          return logs.length === 0 ? <p className="hint">None yet.</p> : <EvidenceList items={logs} label="From logs" />;
-        }}
-      </Load>
     </>
   );
 }
