@@ -9105,8 +9105,12 @@ begin
   for one in
     select g.key, i.key || ' is ' || i.status || '.' as reason, i.moved_by
     from gate g join artifact a on a.id = g.artifact_id and a.kind in ('mitigation', 'cause', 'fix', 'validation', 'resolution')
-      join incident_artifact ia on ia.artifact_id = a.id join artifact i on i.id = ia.incident_id and i.status in ('Resolved', 'Closed')
-    where g.status = 'pending' and i.id = coalesce(p_incident_id, i.id) order by a.id for update of a skip locked
+      join incident_artifact ia on ia.artifact_id = a.id join artifact i on i.id = ia.incident_id
+      join incident_step ended on ended.artifact_id = i.id and ended.status = i.status and ended.reached_at >= g.opened_at
+    where g.status = 'pending' and i.id = coalesce(p_incident_id, i.id) and i.status in ('Resolved', 'Closed') and not exists (
+      select from incident_artifact own join artifact o on o.id = own.incident_id and o.status not in ('Resolved', 'Closed')
+      where own.artifact_id = a.id)
+    order by a.id for update of a skip locked
   loop
     perform withdraw_gate(one.key, one.reason, one.moved_by);
   end loop;

@@ -264,6 +264,33 @@ describe('another end', () => {
     expect(await repository.gates.read(gate.key)).toMatchObject({ status: 'withdrawn' });
   });
 
+  test('leaves the gate of a fix that another open incident needs, or that was submitted after the end', async () => {
+    const [open, ended] = [await create('incident'), await create('incident')];
+    for (const { key } of [open, ended]) await bringIncident(repository.db.pool, token, key, 'Root Cause Validated');
+    const make = async (...keys: string[]) => {
+      const fix = await create(
+        'fix',
+        keys.map((to) => ({ role: 'fixes', to })),
+      );
+      await incidents.acceptFix({ key: fix.key, version: 1, token, review: 'immediate merge' });
+      await move(fix.key, 'In Progress');
+      await repository.db.pool.query('select merge_bolt($1)', [
+        { key: fix.key, secret: token, sha: 'a'.repeat(40), repository: '' },
+      ]);
+      return fix;
+    };
+    const shared = await openGate(repository, await make(open.key, ended.key));
+    const own = await openGate(repository, await make(ended.key));
+    const going = await make(ended.key);
+    await end(ended.key, 'duplicate', { duplicateOf: open.key });
+    const late = await openGate(repository, going);
+    await remindIncidents({ incidents });
+    const statusOf = async ({ key }: { key: string }) => (await repository.gates.read(key))?.status;
+    expect(await Promise.all([shared, own, late].map(statusOf))).toEqual(['pending', 'withdrawn', 'pending']);
+    await end(open.key, 'external cause');
+    expect(await Promise.all([shared, late].map(statusOf))).toEqual(['withdrawn', 'pending']);
+  });
+
   test.each(['mitigation', 'cause', 'validation', 'resolution'] as const)('a %s is about one incident', async (kind) => {
     const [one, other] = [await create('incident'), await create('incident')];
     await expect(create(kind, [...about(one.key), ...about(other.key)])).rejects.toMatchObject({ id: 'incident.one-only' });
