@@ -27,7 +27,7 @@ export function listReminders(one: IncidentHistory, now: number): IncidentRemind
   const ended = one.resolvedAt ?? one.closedAt;
   const passed = (now - Date.parse(one.alertAt)) / 1000;
   const running = ended === null ? timeTargets.filter(({ doneAt }) => doneAt(one) === null) : [];
-  const missed = running.filter(({ upperSeconds }) => isDue((passed - upperSeconds) * 1000));
+  const missed = running.filter(({ upperSeconds }) => passed > upperSeconds);
   const atRisk = running.filter(({ upperSeconds }) => passed >= riskShare * upperSeconds && passed <= upperSeconds);
   return [
     ...missed.map(({ id, word, target }): IncidentReminder => ({
@@ -52,17 +52,13 @@ function lacksPostmortem(
 ): boolean {
   if (severity === null || severity === 'SEV-3' || postmortemAt !== null) return false;
   const since = fixValidatedAt ?? closedAt;
-  if (since !== null) return isDue(now - Date.parse(since) - writingHours * hourMs);
-  return stableAt !== null && isDue(now - Date.parse(alertAt) - resolutionHours * hourMs);
+  if (since !== null) return now - Date.parse(since) > writingHours * hourMs;
+  return stableAt !== null && now - Date.parse(alertAt) > resolutionHours * hourMs;
 }
 
-function isDue(lateMs: number): boolean {
-  return lateMs > 0 && lateMs <= oldestMs;
-}
-
-/** True of an action item that people are still reminded of. */
-export function isRecentlyDue({ due }: { readonly due: string }, now: number): boolean {
-  return now - Date.parse(due) <= oldestMs;
+/** True while messages remind of it: not of what was left from long ago, such as when it is imported. It is shown all the same. */
+export function isRecent(at: string, now: number): boolean {
+  return now - Date.parse(at) <= oldestMs;
 }
 
 /** Reminds of an action item whose day has passed. */

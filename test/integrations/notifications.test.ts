@@ -137,8 +137,8 @@ describe('a channel', () => {
     await mail.close();
     expect(mail.texts).toHaveLength(2);
     for (const text of mail.texts) {
-      expect(text).toMatch(/^In-Reply-To: <inc-2026-001@throughline>\r$/m);
-      expect(text).toMatch(/^References: <inc-2026-001@throughline>\r$/m);
+      expect(text).toMatch(/^In-Reply-To: <inc-2026-001@throughline\.example\.throughline>\r$/m);
+      expect(text).toMatch(/^References: <inc-2026-001@throughline\.example\.throughline>\r$/m);
     }
   });
 

@@ -161,18 +161,21 @@ test.each([
   ['invalid_auth', 'THROUGHLINE_SLACK_BOT_TOKEN'],
   ['channel_not_found', 'THROUGHLINE_SLACK_CHANNEL'],
   ['missing_scope', 'chat:write'],
-])('%s is given up at once with what to mend, without the token', async (error, named) => {
+])('%s names what to mend, without the token, and arrives once that is done', async (error, named) => {
   const sender = await startNotifier();
   await openIncident();
   answers = [{ status: 200, body: JSON.stringify({ ok: false, error }) }];
   await send([sender]);
-  const [dead] = await readAll();
-  expect(dead?.status).toBe('dead');
-  expect(dead?.error).toMatch(`Slack refuses (${error}).`);
-  expect(dead?.error).toContain(named);
+  const [held] = await readAll();
+  expect(held?.status).toBe('pending');
+  expect(held?.error).toMatch(`Slack refuses (${error}).`);
+  expect(held?.error).toContain(named);
   const channels = await createNotificationStore(repository.db.pool).channels();
   expect(channels).toMatchObject([{ name: 'slack-bot', kind: 'slack-bot', target: `C0123456789 at ${new URL(apiUrl).host}` }]);
-  expect(JSON.stringify([dead, channels])).not.toContain('secretsecret');
+  expect(JSON.stringify([held, channels])).not.toContain('secretsecret');
+  await makeDue();
+  await send([sender]);
+  expect((await readAll()).map(({ status }) => status)).toEqual(['sent']);
 });
 
 test.each(['<html>proxy</html>', '{"ok":true}', `{"ok":false,"error":"<!channel>"}`, 'x'.repeat(300_000)])(

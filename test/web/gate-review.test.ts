@@ -151,19 +151,19 @@ describe('what a decision leads to', () => {
       type: 'review',
       artifact: 'X-001',
       kind,
-      quorum: 1,
-      approvals: 0,
+      missing: '',
       run: null,
-      drafter: null,
       ...change,
     } as unknown as Partial<Gate>);
 
   it.each([
-    ['daa', {}, 'approve', 'One approval is enough now: X-001 becomes Validated.'],
-    ['rfc', { quorum: 2 }, 'approve', 'This is approval 1 of 2; nothing moves before the last one.'],
-    ['adr', {}, 'reject', 'X-001 becomes Deprecated, and what waits for it stays where it is.'],
-    ['rfc', {}, 'request-changes', 'X-001 goes back to its design session.'],
+    ['daa', {}, 'approve', 'This approval is enough: X-001 becomes Validated.'],
+    ['rfc', { missing: 'an architect' }, 'approve', 'X-001 becomes Approved once nothing lacks. So far: an architect.'],
+    ['resolution', {}, 'approve', 'This approval is enough: X-001 becomes Approved. Its incident ends as its outcome says.'],
+    ['adr', {}, 'reject', 'X-001 becomes Deprecated.'],
+    ['unit', {}, 'reject', ''],
     ['daa', {}, 'request-changes', 'It goes back; your note and wishes are for whoever edits it next.'],
+    ['tip', { run: 'RUN-1' }, 'request-changes', 'It goes back; your note and wishes are for whoever edits it next.'],
     ['daa', { type: 'budget' }, 'approve', ''],
   ] as const)('of the kind %s %j, %s', (kind, change, decision, said) => {
     expect(describeConsequence(of(kind, change), decision)).toBe(said);

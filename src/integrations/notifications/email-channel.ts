@@ -52,9 +52,11 @@ export function createEmailChannel({ smtpUrl, from, to }: EmailSettings): Notifi
 }
 
 /** Mail clients put messages together that answer the same one, even if it never came. */
-function inThread({ thread }: NotificationMessage): { inReplyTo?: string; references?: string } {
+function inThread({ thread, url }: NotificationMessage): { inReplyTo?: string; references?: string } {
   if (thread === null) return {};
-  const beginning = `<${thread.incident.toLowerCase()}@throughline>`;
+  // Two installations may write to one list about incidents of the same key.
+  const installation = url === null ? '' : `${new URL(url).hostname}.`;
+  const beginning = `<${thread.incident.toLowerCase()}@${installation}throughline>`;
   return { inReplyTo: beginning, references: beginning };
 }
 

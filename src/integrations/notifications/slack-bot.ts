@@ -30,7 +30,7 @@ const token = 'Set THROUGHLINE_SLACK_BOT_TOKEN to the bot token of an app that i
 const scope = 'Give the app the scope chat:write, and install it in the workspace again.';
 const place = 'Invite the app to the channel, or correct THROUGHLINE_SLACK_CHANNEL and restart.';
 
-/** What a person has to mend. Nothing repeated arrives before that. */
+/** What a person has to mend, during which it is repeated as it is while Slack is down. */
 const fixes: Readonly<Record<string, string>> = {
   invalid_auth: token,
   not_authed: token,
@@ -100,7 +100,7 @@ interface Sent {
 /** What is not named here is repeated: limits, failures of Slack, and what it calls by a new name. */
 function describeRefusal(error: string): SendFailure {
   const toMend = fixes[error];
-  if (toMend !== undefined) return fail(`Slack refuses (${error}). ${toMend}`, true);
+  if (toMend !== undefined) return fail(`Slack refuses (${error}). ${toMend}`, false);
   return fail(`Slack did not take the message (${error}).`, unsendable.includes(error));
 }
 

@@ -21,11 +21,12 @@ export function toSlack({ title, details, url }: NotificationMessage): object {
   return {
     text: escapeMrkdwn(title),
     unfurl_links: false,
-    blocks: [{ type: 'section', text: { type: 'mrkdwn', text: cut(`${heading}\n${lines}`) } }],
+    unfurl_media: false,
+    blocks: [{ type: 'section', text: { type: 'mrkdwn', verbatim: true, text: cut(`${heading}\n${lines}`) } }],
   };
 }
 
-/** Escapes Slack's three markup characters, so that no document can mention everybody. */
+/** Escapes Slack's three markup characters; with `verbatim`, no document can link or mention. */
 function escapeMrkdwn(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll(/\s+/g, ' ').trim();
 }

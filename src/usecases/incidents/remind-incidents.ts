@@ -1,4 +1,4 @@
-import { isRecentlyDue, listReminders, remindOfAction } from '../../lifecycle/incident-reminders.ts';
+import { isRecent, listReminders, remindOfAction } from '../../lifecycle/incident-reminders.ts';
 import type { UsecasePorts } from '../ports.ts';
 
 /**
@@ -9,8 +9,10 @@ export async function remindIncidents({ incidents }: Pick<UsecasePorts, 'inciden
   const [unfinished, late] = await Promise.all([incidents.unfinished(), incidents.listActions({ state: 'late' })]);
   const now = Date.now();
   const due = [
-    ...unfinished.flatMap((one) => listReminders(one, now).map((reminder) => ({ ...reminder, key: one.key }))),
-    ...late.filter((item) => isRecentlyDue(item, now)).map((item) => ({ ...remindOfAction(item), key: item.postmortem })),
+    ...unfinished
+      .filter(({ alertAt, closedAt }) => isRecent(closedAt ?? alertAt, now))
+      .flatMap((one) => listReminders(one, now).map((reminder) => ({ ...reminder, key: one.key }))),
+    ...late.filter(({ due }) => isRecent(due, now)).map((item) => ({ ...remindOfAction(item), key: item.postmortem })),
   ];
   await incidents.remind(due);
 }

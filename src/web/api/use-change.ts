@@ -18,12 +18,13 @@ export type Change<Id extends OperationId> = UseMutationResult<
 
 /**
  * Makes a change. A submit that is repeated after a broken connection has the same Idempotency-Key,
- * so it is carried out once. Whatever the page shows is read again afterwards, also after a refusal.
+ * so it is carried out once; one that comes while the last is on its way is left out. Whatever the page shows is read again afterwards, also after a refusal.
  */
 export function useChange<Id extends OperationId>(id: Id, { onDone }: ChangeOptions<Id> = {}): Change<Id> {
   const queries = useQueryClient();
   const submit = useRef<{ content: string; body: CallOptions['body']; key: string }>({ content: '', body: undefined, key: '' });
-  return useMutation({
+  const isRunning = useRef(false);
+  const change: Change<Id> = useMutation({
     mutationFn: async ({ input, body }) => {
       const content = JSON.stringify(input);
       const { key, content: last, body: lastBody } = submit.current;
@@ -35,6 +36,16 @@ export function useChange<Id extends OperationId>(id: Id, { onDone }: ChangeOpti
     // An answered refusal ends the submit; only silence keeps its key.
     onError: (refusal: ApiRefusal) => void (refusal.status === 0 || (submit.current.key = '')),
     onSuccess: (answer) => onDone?.(answer),
-    onSettled: () => refreshQueries(queries),
+    onSettled: () => {
+      isRunning.current = false;
+      return refreshQueries(queries);
+    },
   });
+  // A second tap comes before the page knows of the first.
+  const mutate: typeof change.mutate = (variables, options) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    change.mutate(variables, options);
+  };
+  return { ...change, mutate };
 }

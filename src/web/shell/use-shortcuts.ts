@@ -28,7 +28,8 @@ export function useShortcuts({ onPalette }: { onPalette: () => void }): void {
         event.preventDefault();
         return onPalette();
       }
-      if (event.key === 'Escape' && isTyping(event.target)) return leaveField(event.target as HTMLElement);
+      if (event.key === 'Escape' && isTyping(event.target) && !event.isComposing && !event.defaultPrevented)
+        return leaveField(event.target as HTMLElement);
       if (!takesSingleKeys(event)) return;
       const goes = Date.now() - goAt < sequenceMs;
       goAt = event.key === 'g' ? Date.now() : 0;
