@@ -3,6 +3,7 @@ import type { Act } from '../../../lifecycle/fixes/fix.ts';
 import { runningTargets } from '../../../lifecycle/incident-targets.ts';
 import { Due } from '../../ui/due.tsx';
 import { FixText } from '../../ui/fix-text.tsx';
+import { KeyLink } from '../../ui/key-link.tsx';
 import { KeepWhileOpen } from '../../ui/keep-while-open.tsx';
 import { markHidden } from '../../ui/mark-hidden.ts';
 import { IncidentAct } from './incident-act.tsx';
@@ -35,6 +36,17 @@ export function WhatNow({ incident }: { readonly incident: Incident }) {
           <Due name={target.word} at={new Date(Date.parse(incident.alertAt) + target.upperSeconds * 1000).toISOString()} />
         ) : null}
       </div>
+      {incident.outcome ? (
+        <p>
+          It ended as <strong>{incident.outcome.outcome}</strong>, by <KeyLink of={incident.outcome.resolution} />
+          {incident.outcome.reason === '' ? '' : `: ${markHidden(incident.outcome.reason)}`}
+        </p>
+      ) : null}
+      {incident.firing.length > 0 && (incident.stable || !isOpen) ? (
+        <p className="notice warning">
+          Its alert still fires: {incident.firing.map(({ id, title }) => `${id} ${markHidden(title)}`).join(', ')}.
+        </p>
+      ) : null}
       {tasks.length === 0 ? (
         <p className="first-task">{isOpen ? 'Nothing waits for a person right now.' : 'Nothing is left to do.'}</p>
       ) : null}
