@@ -274,6 +274,9 @@ describe('a deployment', () => {
     expect(timeToRestore).toMatchObject({ restored: 2, failures: 2 });
     expect(timeToRestore.medianSeconds).toBeGreaterThan(1800);
     expect((await owner.units.dora({ environment, days: 1 })).deployments).toBe(5);
+    const drill = 'insert into incident (artifact_id, alert_at, is_exercise) select id, now(), true from artifact where key = $1';
+    await bench.asOwner(`${drill} on conflict (artifact_id) do update set is_exercise = true`, [incident]);
+    expect((await owner.units.dora({ environment, days: 7 })).changeFailureRate).toMatchObject({ failures: 1 });
   });
 });
 

@@ -1,9 +1,10 @@
 -- Returns the figures of an environment since a time, from stored events alone. What is counted is a
 -- unit, or a commit or digest without one, once, when it first succeeded there: two sources that
 -- report the same deployment do not double it. A change failed when it was rolled back, or when a
--- Fix-It Bolt mends an incident that arose from its unit. It is restored by the rollback, or when a
--- unit with the Fix-It Bolt succeeds; time counts from the incident, else from the deployment. A
--- failure that is not restored is in no median. Lead time is that of each commit of its Bolts.
+-- Fix-It Bolt mends an incident that arose from its unit and is no exercise. It is restored by the
+-- rollback, or when a unit with the Fix-It Bolt succeeds; time counts from the incident, else from
+-- the deployment. A failure that is not restored is in no median. Lead time is that of each commit
+-- of its Bolts.
 create or replace function dora_figures(p_environment text, p_since timestamptz) returns jsonb language sql stable security definer
 set search_path = pg_catalog, public, pg_temp as $$
   with seen as (
@@ -25,7 +26,7 @@ set search_path = pg_catalog, public, pg_temp as $$
         join current_link mends on mends.to_artifact_id = i.id and mends.role = 'fixes'
         left join current_link holds on holds.to_artifact_id = mends.from_artifact_id and holds.role = 'contains'
         left join landed l on l.unit_id = holds.from_artifact_id and l.at >= c.at
-      where arose.to_artifact_id = c.unit_id and arose.role = 'arose_from'
+      where arose.to_artifact_id = c.unit_id and arose.role = 'arose_from' and not exists (select from incident x where x.artifact_id = i.id and x.is_exercise)
     ) as fixed on true
   ), failed as (
     select what, extract(epoch from least(rolled_back_at, restored_at) - greatest(since, at)) as seconds
