@@ -45,7 +45,14 @@ export const gameDaySchema = z.strictObject({
   channel: z.string(),
   startedAt: z.iso.datetime(),
   startedBy: z.string(),
-  alerts: z.array(z.strictObject({ dueAt: z.iso.datetime(), status: z.enum(['waiting', 'sent', 'withdrawn']) })),
+  alerts: z.array(
+    z.strictObject({
+      dueAt: z.iso.datetime(),
+      status: z
+        .enum(['waiting', 'sent', 'withdrawn', 'late'])
+        .describe('`late`: withdrawn, because no server sent it within 15 minutes.'),
+    }),
+  ),
 });
 
 /** Its incident, and how people met it. */

@@ -38,8 +38,8 @@ export interface GameDayStore {
   listLike(day: GameDay, limit: number): Promise<GameDay[]>;
   /** `latest` is the newest. Throws NotFoundError `game-day.not-found`. */
   read(key: string): Promise<GameDay>;
-  /** Sends alerts that are due, each once. */
+  /** Sends alerts that are due, each once, and withdraws those that are late. */
   sendDue(): Promise<void>;
-  /** Sends reminders that are due, each once. */
+  /** Sends reminders that are due, each once, and goes on to the next date where nobody took one. */
   remind(): Promise<void>;
 }

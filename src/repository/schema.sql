@@ -685,7 +685,7 @@ create table game_day_alert (
   PRIMARY KEY (game_day_id, number),
   FOREIGN KEY (game_day_id) REFERENCES game_day(id),
   CHECK (((status = 'waiting'::text) = (body IS NOT NULL))),
-  CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'withdrawn'::text])))
+  CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'withdrawn'::text, 'late'::text])))
 );
 CREATE INDEX game_day_alert_waiting ON public.game_day_alert USING btree (due_at) WHERE (status = 'waiting'::text);
 grant select on game_day_alert to throughline_service;
@@ -3398,7 +3398,7 @@ AS $function$
         join current_link mends on mends.to_artifact_id = i.id and mends.role = 'fixes'
         left join current_link holds on holds.to_artifact_id = mends.from_artifact_id and holds.role = 'contains'
         left join landed l on l.unit_id = holds.from_artifact_id and l.at >= c.at
-      where arose.to_artifact_id = c.unit_id and arose.role = 'arose_from'
+      where arose.to_artifact_id = c.unit_id and arose.role = 'arose_from' and not exists (select from incident x where x.artifact_id = i.id and x.is_exercise)
     ) as fixed on true
   ), failed as (
     select what, extract(epoch from least(rolled_back_at, restored_at) - greatest(since, at)) as seconds
@@ -6666,7 +6666,7 @@ begin
     where id = p_bolt.id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.remind_game_days()
+CREATE OR REPLACE FUNCTION public.remind_game_days(p_coming jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6676,6 +6676,10 @@ declare
   day game_day_plan%rowtype;
   is_due boolean;
 begin
+  -- Daily ones are reminded of when they are due alone.
+  update game_day_plan set next_at = coming.at, reminders = (coming.at - next_at <= interval '1 day')::integer
+    from (select key, value::timestamptz as at from jsonb_each_text(p_coming)) coming
+    where name = coming.key and reminders = 2 and next_at <= now() and coming.at > now() and coming.at <= now() + interval '1 day';
   for day in
     select * from game_day_plan where reminders < 2 and next_at <= now() + case reminders when 0 then interval '1 day' else interval '0' end
     order by next_at for update skip locked
@@ -6688,7 +6692,7 @@ begin
       from notification_channel c where c.seen_at > now() - interval '7 days';
   end loop;
 end $function$;
-grant execute on function remind_game_days() to throughline_service;
+grant execute on function remind_game_days(jsonb) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.remind_gates(p_limit integer DEFAULT 100)
  RETURNS integer
@@ -7382,17 +7386,20 @@ AS $function$
 declare
   due game_day_alert%rowtype;
   v_delivery bigint;
+  v_late boolean;
 begin
   select * into due from game_day_alert
     where game_day_id = p_id and number = p_number and status = 'waiting' and due_at <= now() for update skip locked;
   if not found then return; end if;
+  v_late := due.due_at < now() - interval '15 minutes';
   -- It has a name, so that it is no repeat of what an earlier exercise sent.
   insert into alert_delivery (channel_id, name, headers, body)
     select c.id, 'GD-' || p_id || ' ' || p_number, due.headers, p_body
-      from game_day g join alert_channel c on c.id = g.channel_id where g.id = p_id and c.removed_at is null
+      from game_day g join alert_channel c on c.id = g.channel_id where g.id = p_id and c.removed_at is null and not v_late
     returning id into v_delivery;
-  update game_day_alert set status = case when v_delivery is null then 'withdrawn' else 'sent' end, delivery_id = v_delivery, body = null
+  update game_day_alert set status = case when v_delivery is not null then 'sent' when v_late then 'late' else 'withdrawn' end, delivery_id = v_delivery, body = null
     where game_day_id = p_id and number = p_number;
+  perform pg_notify('throughline_alert', '');
 end $function$;
 grant execute on function send_game_day_alert(bigint,integer,bytea) to throughline_service;
 
@@ -8101,6 +8108,11 @@ begin
   select a.key into v_other from alert_episode e join artifact a on a.id = e.incident_id
     where e.channel_id = channel.id and a.status not in ('Resolved', 'Closed') order by a.id limit 1;
   if found then perform refuse('game-day.incident-open', jsonb_build_object('key', v_other)); end if;
+  if exists (select from alert_delivery where channel_id = channel.id and status = 'received')
+    or exists (select from alert_episode where channel_id = channel.id and incident_id is null and group_name is not null)
+  then
+    perform refuse('game-day.alerts-unread', jsonb_build_object('channel', channel.name));
+  end if;
   update game_day_plan set next_at = v_next, reminders = coalesce((v_next <= now() + interval '1 day')::integer, 2) where name = v_plan;
   insert into game_day (plan, channel_id, title, practices, started_by)
     values (v_plan, channel.id, p_given ->> 'title', p_given ->> 'practices', caller ->> 'id') returning id into v_id;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { renderGameDay } from '../../src/cli/render/game-days.ts';
+import { createStyle } from '../../src/cli/render/style.ts';
 import type { Scenario } from '../../src/lifecycle/game-day.ts';
 import { openPending } from '../../src/usecases/alerts/open-pending.ts';
 import { readAlerts } from '../../src/usecases/alerts/work-on-alerts.ts';
@@ -62,16 +64,37 @@ it('reminds once a day before and once when it is due, injects nothing by itself
     days: [],
   });
 
+  // Nobody took that date: it is due until a day before the coming one, of which people are reminded.
+  const [missed, coming] = [new Date(Date.now() - 20 * 86_400_000), new Date(Date.now() + 10 * 86_400_000)];
+  const startsOn = (at: Date) =>
+    bench.asOwner(
+      `update game_day_plan set next_at = $2, plan = plan || jsonb_build_object('startsOn', $3::text, 'zone', 'UTC') where name = $1`,
+      ['monthly', missed, at.toISOString().slice(0, 16)],
+    );
+  await startsOn(coming);
+  await remindTwice();
+  expect((await gameDays.list()).plans[0]).toMatchObject({ isDue: true });
+  await startsOn(new Date(Date.now() + 23 * 3_600_000));
+  await remindTwice();
+  await remindTwice();
+  expect(await reminders()).toEqual(['monthly soon', 'monthly due', 'monthly soon']);
+  expect((await gameDays.list()).plans[0]).toMatchObject({ name: 'monthly', isDue: false });
+
   await gameDays.start({ plan: 'monthly' });
   const { plans, days } = await gameDays.list();
   const [monthly] = plans.filter(({ name }) => name === 'monthly');
   expect(monthly).toMatchObject({ isDue: false });
-  expect(Date.parse(monthly?.nextAt ?? '')).toBeGreaterThan(Date.now());
+  expect(Date.parse(monthly?.nextAt ?? '')).toBeGreaterThan(Date.now() + 29 * 86_400_000);
   expect(days).toMatchObject([{ key: 'GD-1', plan: 'monthly', alerts: [{ status: 'waiting' }] }]);
   await bench.service.gameDays.stop({ key: 'latest' });
   await gameDays.start({ plan: 'once' });
+  expect((await gameDays.list()).plans.find(({ name }) => name === 'once')).toMatchObject({ nextAt: '2039-01-12T09:00:00.000Z' });
+  await gameDays.stop({ key: 'latest' });
+  await comesIn('once', '23 hours');
+  await bench.asOwner(`update game_day_plan set plan = plan || '{"startsOn": "2026-01-01T09:00"}' where name = $1`, ['once']);
+  await gameDays.start({ plan: 'once' });
   expect((await gameDays.list()).plans.find(({ name }) => name === 'once')).toMatchObject({ nextAt: null });
-  await gameDays.stop({ key: 'GD-2' });
+  await gameDays.stop({ key: 'GD-3' });
   expect((await gameDays.cancel({ name: 'once' })).plans).toHaveLength(1);
 });
 
@@ -143,6 +166,35 @@ it('withdraws what waits, also when its channel is removed', async () => {
   }
 });
 
+it('sends nothing that is late, such as after a long stop of the server, and says so', async () => {
+  await addStaging('late');
+  const { gameDays } = bench.service;
+  await gameDays.start({ scenario: scenarioOf('Late', fires(), fires(60, { fingerprint: 'b' })), channel: 'late' });
+  await bench.asOwner(
+    `update game_day_alert set due_at = now() - case number when 1 then interval '16 minutes' else interval '14 minutes' end where status = 'waiting'`,
+    [],
+  );
+  await work();
+  const report = await gameDays.report({ key: 'latest' });
+  expect(report).toMatchObject({ alerts: [{ status: 'late' }, { status: 'sent' }], incidents: [{}] });
+  expect(renderGameDay(report, createStyle({ columns: 100, color: false, command: 'throughline' }))).toContain(
+    'alerts: 1 withdrawn: late, 1 sent',
+  );
+});
+
+it('starts no other on a channel whose alerts were not read, or whose incident is being opened', async () => {
+  await addStaging('twice');
+  const { gameDays } = bench.service;
+  const start = () => gameDays.start({ scenario: scenarioOf('Twice', fires()), channel: 'twice' });
+  await start();
+  await bench.ports.gameDays.sendDue();
+  await expect(start()).rejects.toMatchObject({ id: 'game-day.alerts-unread' });
+  await readAlerts(bench.ports, { redactsEmail: false, onError: () => undefined });
+  await expect(start()).rejects.toMatchObject({ id: 'game-day.alerts-unread' });
+  await openPending(bench.ports);
+  await expect(start()).rejects.toMatchObject({ id: 'game-day.incident-open' });
+});
+
 it('refuses what would go wrong in the middle, and who may not, and leaves nothing half done', async () => {
   await addStaging('strict');
   const before = await bench.service.gameDays.list();
@@ -169,7 +221,7 @@ it('refuses what would go wrong in the middle, and who may not, and leaves nothi
   );
   await expect(
     bench.service.gameDays.plan({ name: 'No Name', scenario, channel: 'strict', at: '2039-01-12' }),
-  ).rejects.toMatchObject({ id: 'game-day.malformed' });
+  ).rejects.toMatchObject({ id: 'name.malformed' });
   const { gameDays } = bench.serviceFor(eve!);
   await expect(gameDays.start({ scenario, channel: 'strict' })).rejects.toMatchObject({ id: 'incident.wrong-role' });
   await expect(gameDays.plan({ name: 'eve', scenario, channel: 'strict', at: '2039-01-12' })).rejects.toMatchObject({

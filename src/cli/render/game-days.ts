@@ -44,7 +44,7 @@ export function renderGameDay(day: Shown, style: Style): string {
 
 function countAlerts({ alerts }: Pick<Shown, 'alerts'>): string {
   const counts = Map.groupBy(alerts, ({ status }) => status);
-  return `alerts: ${[...counts].map(([status, some]) => `${some.length} ${status}`).join(', ')}`;
+  return `alerts: ${[...counts].map(([status, some]) => `${some.length} ${status === 'late' ? 'withdrawn: late' : status}`).join(', ')}`;
 }
 
 function renderIncident(incident: Shown['incidents'][number], style: Style): string[] {

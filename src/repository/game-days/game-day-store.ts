@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pool, QueryResultRow } from 'pg';
-import { fillPayload, type GameDayPlan, type Scenario } from '../../lifecycle/game-day.ts';
+import { fillPayload, nextGameDay, type GameDayPlan, type Scenario } from '../../lifecycle/game-day.ts';
 import type { GameDay, GameDayStore } from '../../ports/game-days.ts';
 import { numberOf } from '../alerts/alert-rows.ts';
 import { seal, unseal } from '../alerts/seal.ts';
@@ -74,6 +74,11 @@ export function createGameDayStore(pool: Pool, key: KeyObject): GameDayStore {
         await select('select send_game_day_alert($1, $2, $3)', [id, number, bytes]);
       }
     },
-    remind: async () => void (await select('select remind_game_days()')),
+    async remind() {
+      const nowMs = Date.now();
+      const passed = (await plans()).filter(({ plan: { nextAt } }) => nextAt !== null && Date.parse(nextAt) <= nowMs);
+      const coming = Object.fromEntries(passed.map(({ plan }) => [plan.name, nextGameDay(plan, nowMs)]));
+      await select('select remind_game_days($1)', [toJson(coming)]);
+    },
   };
 }

@@ -33,5 +33,10 @@ export const gameDayRefusals: Refusals = {
       `${text(key)}, an earlier exercise on this channel, is open; alerts could join it.`,
       fix`End that first: ${act('closeIncident', { key: text(key), outcome: 'external cause' })}, and approve its gate.`,
     ),
+  'game-day.alerts-unread': ({ channel }) =>
+    conflict(
+      `An alert that came to ${text(channel)} is about to open an incident, which alerts of this exercise could join.`,
+      fix`Try again in a moment, while a server runs; what waits there is seen by ${act('listAlerts')}.`,
+    ),
   'game-day.over': ({ key }) => conflict(`No alert of ${text(key)} waits any more; its incidents end as any other.`, listed),
 };

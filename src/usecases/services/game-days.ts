@@ -10,6 +10,7 @@ import { toGameDayList, toGameDayReport } from '../reports/game-day-documents.ts
 
 const mostListed = 20;
 const mostCompared = 10;
+const dayMs = 86_400_000;
 
 export function createGameDayService(ports: UsecasePorts, { token }: Principal): GameDayService {
   const { gameDays } = ports;
@@ -21,9 +22,10 @@ export function createGameDayService(ports: UsecasePorts, { token }: Principal):
   const find = async ({ plan: name = '', scenario, channel = '' }: Parameters<GameDayService['start']>[0]) => {
     if (scenario) return { ...scenario, channel, plan: null, nextAt: null };
     const plan = await gameDays.readPlan(name);
-    // Whoever starts a little early has done that date.
-    const nextAt = nextGameDay(plan, Math.max(Date.now(), Date.parse(plan.nextAt ?? '') || 0));
-    return { ...plan, plan: name, nextAt };
+    const nextMs = plan.nextAt === null ? 0 : Date.parse(plan.nextAt);
+    // Whoever starts after the first reminder has done that date; a try long before it has not.
+    const isTry = nextMs - Date.now() > dayMs;
+    return { ...plan, plan: name, nextAt: isTry ? plan.nextAt : nextGameDay(plan, Math.max(Date.now(), nextMs)) };
   };
 
   return {

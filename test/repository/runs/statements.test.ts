@@ -53,6 +53,8 @@ it('sends notices within a transaction only where they must be heard at once, or
     'receive_alerts',
     'record_reply',
     'retry_alerts',
+    // An alert of an exercise: now and then.
+    'send_game_day_alert',
     'settle_design_session',
     'settle_edits',
     // A run that is given back for others to take up.

@@ -1,10 +1,15 @@
--- Reminds of what is planned, once a day before and once when it is due. Time does nothing else: a
--- person starts it. It is safe in many processes at once.
-create or replace function remind_game_days() returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+-- Reminds of what is planned, once a day before and once when it is due. Time starts nothing: a
+-- person does. A date that nobody took is due until a day before the coming one, which {"name":
+-- "2026-12-01T08:00Z"} has of each plan whose date passed. It is safe in many processes at once.
+create or replace function remind_game_days(p_coming jsonb) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   day game_day_plan%rowtype;
   is_due boolean;
 begin
+  -- Daily ones are reminded of when they are due alone.
+  update game_day_plan set next_at = coming.at, reminders = (coming.at - next_at <= interval '1 day')::integer
+    from (select key, value::timestamptz as at from jsonb_each_text(p_coming)) coming
+    where name = coming.key and reminders = 2 and next_at <= now() and coming.at > now() and coming.at <= now() + interval '1 day';
   for day in
     select * from game_day_plan where reminders < 2 and next_at <= now() + case reminders when 0 then interval '1 day' else interval '0' end
     order by next_at for update skip locked

@@ -1,7 +1,7 @@
 -- Starts an exercise: {"channel", "title", "practices", "plan", "nextAt" of the plan, "alerts": [{"after",
 -- "headers"}]}, with their sealed bodies. Who may acknowledge an incident may. It is measured by
--- itself: no other may send to the channel, and no incident of it be open, which the alerts could
--- join. Returns {"key"}.
+-- itself: no other may send to the channel, and no incident of it be open, or about to be, which the
+-- alerts could join. Returns {"key"}.
 create or replace function start_game_day(p_secret text, p_given jsonb, p_bodies bytea[]) returns jsonb language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -23,6 +23,11 @@ begin
   select a.key into v_other from alert_episode e join artifact a on a.id = e.incident_id
     where e.channel_id = channel.id and a.status not in ('Resolved', 'Closed') order by a.id limit 1;
   if found then perform refuse('game-day.incident-open', jsonb_build_object('key', v_other)); end if;
+  if exists (select from alert_delivery where channel_id = channel.id and status = 'received')
+    or exists (select from alert_episode where channel_id = channel.id and incident_id is null and group_name is not null)
+  then
+    perform refuse('game-day.alerts-unread', jsonb_build_object('channel', channel.name));
+  end if;
   update game_day_plan set next_at = v_next, reminders = coalesce((v_next <= now() + interval '1 day')::integer, 2) where name = v_plan;
   insert into game_day (plan, channel_id, title, practices, started_by)
     values (v_plan, channel.id, p_given ->> 'title', p_given ->> 'practices', caller ->> 'id') returning id into v_id;

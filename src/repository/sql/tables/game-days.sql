@@ -33,8 +33,8 @@ create table game_day_alert (
   headers jsonb not null,
   -- Sealed; null once it does not wait any more.
   body bytea,
-  --   waiting → sent | withdrawn
-  status text not null default 'waiting' check (status in ('waiting', 'sent', 'withdrawn')),
+  --   waiting → sent | withdrawn | late
+  status text not null default 'waiting' check (status in ('waiting', 'sent', 'withdrawn', 'late')),
   -- The episodes that it began keep its id; the delivery itself is deleted after some days.
   delivery_id bigint,
   primary key (game_day_id, number),
