@@ -68,6 +68,8 @@ export interface SimilarArtifact extends KnownArtifact {
   readonly likeness: number;
   /** Stems of shared words, the most distinctive first. */
   readonly shared: readonly string[];
+  /** An incident that was simulated, or its Post-mortem; never found for a real incident. */
+  readonly isExercise: boolean;
 }
 
 /** Missing and doubtful links of the whole record. Lists are cut at `limit`, the counts are not. */

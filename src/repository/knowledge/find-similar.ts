@@ -23,11 +23,19 @@ const metadataWords = `to_tsvector('english', left(content_text(jsonb_path_query
  * the other's text twice. Only a few hundred documents that share a title word are read, and as
  * many with one of the rarest words, chosen to match some 500: reading all that share any of sixty
  * words took ten times as long. The table is named by number, because the search path begins with
- * pg_catalog, which `current_schema()` then returns.
+ * pg_catalog, which `current_schema()` then returns. Exercises and what was written of them are like
+ * no real incident, because nothing was broken.
  */
 const statement = `
-with self as materialized (
-  select d.artifact_id as id, d.words, ${metadataWords} as metadata
+with exercise as materialized (
+  select coalesce(array_agg(e.id), '{}') as ids from incident i cross join lateral (
+    select i.artifact_id as id union all
+    select p.id from link l join artifact p on p.id = l.from_artifact_id and p.kind = 'postmortem' and p.current_version = l.from_version
+      where l.to_artifact_id = i.artifact_id and l.role = 'arose_from') as e
+  where i.is_exercise
+),
+self as materialized (
+  select a.kind = 'incident' and a.id <> all ((select ids from exercise)::bigint[]) as is_real, d.artifact_id as id, d.words, ${metadataWords} as metadata
   from artifact a join search_document d on d.artifact_id = a.id
     join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
   where a.key = $1
@@ -85,11 +93,13 @@ wanted as materialized (
 candidate as materialized (
   (select d.artifact_id as id, d.title_words, d.words from search_document d cross join wanted
     where wanted.title is not null and d.title_words @@ wanted.title and d.artifact_id <> (select id from self)
+      and (not (select is_real from self) or d.artifact_id <> all ((select ids from exercise)::bigint[]))
       and ($2::text is null or d.words @@ ('''kind:' || $2 || '''')::tsquery)
     limit 300)
   union all
   (select d.artifact_id as id, d.title_words, d.words from search_document d cross join wanted
     where wanted.words is not null and d.words @@ wanted.words and d.artifact_id <> (select id from self)
+      and (not (select is_real from self) or d.artifact_id <> all ((select ids from exercise)::bigint[]))
       and ($2::text is null or d.words @@ ('''kind:' || $2 || '''')::tsquery)
     limit 300)
 ),
@@ -103,7 +113,8 @@ scored as materialized (
   order by likeness desc, c.id desc
   limit $3
 )
-select ${artifactJson} as artifact, scored.likeness::double precision as likeness, scored.shared
+select ${artifactJson} as artifact, scored.likeness::double precision as likeness, scored.shared,
+  a.id = any ((select ids from exercise)::bigint[]) as "isExercise"
 from scored join artifact a on a.id = scored.id join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
 order by scored.likeness desc, a.id desc`;
 
@@ -126,6 +137,7 @@ interface SimilarRow {
   readonly artifact: KnownArtifact;
   readonly likeness: number;
   readonly shared: string[];
+  readonly isExercise: boolean;
 }
 
 /** Finds the artifacts whose words are most similar. */
@@ -140,8 +152,9 @@ export async function findSimilar(
     if (rowCount === 0) throw refusalError('artifact.not-found', { key });
   }
   const words = await readWords(pool, key, new Set(rows.flatMap(({ shared }) => shared)));
-  return rows.map(({ artifact, likeness, shared }) => ({
+  return rows.map(({ artifact, likeness, shared, isExercise }) => ({
     ...artifact,
+    isExercise,
     likeness: Math.round(likeness * 1000) / 1000,
     shared: shared.map((stem) => words.get(stem) ?? stem),
   }));

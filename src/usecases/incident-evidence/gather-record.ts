@@ -102,7 +102,7 @@ async function gatherSimilar(
     const cause = body ? postmortemBodySchema.parse(body).rootCause.cause : '';
     const row = await makeRow('similar', {
       ref: one.key,
-      text: `${one.title} [${one.status}]${cause === '' ? '' : `; its cause: ${cause}`}; in common: ${one.shared.slice(0, 8).join(', ')}`,
+      text: `${one.title} [${one.status}]${one.isExercise ? ', an exercise' : ''}${cause === '' ? '' : `; its cause: ${cause}`}; in common: ${one.shared.slice(0, 8).join(', ')}`,
     });
     similar.push({ key: one.key, cause, row });
   }

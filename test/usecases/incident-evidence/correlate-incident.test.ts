@@ -1,5 +1,6 @@
 import { renderHypotheses } from '../../../src/cli/render/hypotheses.ts';
 import { createStyle } from '../../../src/cli/render/style.ts';
+import { documentKinds } from '../../../src/documents/document-kinds.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { explainConfidence } from '../../../src/analysis/hypotheses/explain-confidence.ts';
 import { findFailure } from '../../../src/analysis/hypotheses/frame-text.ts';
@@ -135,6 +136,28 @@ describe('correlating an incident by rules', () => {
       id: 'hypothesis.unproved',
     });
   });
+});
+
+it('takes exercises for like an exercise alone, and marks them', async () => {
+  const open = (at: number) => bench.openIncident({ title: `Weighbridge jams at gate ${at}`, alert: 'Weighbridge jams' });
+  const [real, drill] = [await open(1), await open(2)];
+  const learned = await bench.create('postmortem', {
+    title: 'Weighbridge jams',
+    body: documentKinds.postmortem.empty('Weighbridge jams'),
+    links: [{ role: 'arose_from', to: drill }],
+  });
+  await bench.asOwner(
+    `insert into incident (artifact_id, alert_at, is_exercise) select id, now(), true from artifact where key = $1
+      on conflict (artifact_id) do update set is_exercise = true`,
+    [drill],
+  );
+  const similarTo = async (incident: string) =>
+    (await bench.correlate(incident), (await bench.ports.hypotheses.read(incident)).evidence)
+      .filter((row) => row.class === 'similar')
+      .map(({ ref, text }) => `${ref}${text.includes('], an exercise') ? ' exercise' : ''}`)
+      .toSorted();
+  expect(await similarTo(real)).toEqual([]);
+  expect(await similarTo(drill)).toEqual([real, `${learned} exercise`]);
 });
 
 it('says of a commit that it is deployed where a deployment says it, not where an alert does', async () => {

@@ -27,6 +27,7 @@ export interface IncidentBench extends ServiceBench {
     errorLogs?: string;
     stackTrace?: string;
   }): Promise<string>;
+  create(kind: ArtifactKindId, content: { title: string; body: unknown; links?: NewLink[] }): Promise<string>;
   /** Runs the workflow `incident`, and returns what is concluded. */
   correlate(incident: string): Promise<IncidentConclusions>;
 }
@@ -89,6 +90,7 @@ export async function openIncidentBench(options: Parameters<typeof openServiceBe
     source,
     adr,
     bolt,
+    create,
     openIncident: ({ title = 'Stall fees fail', alert = '', ...context }) => {
       const empty = incidentBodySchema.parse(documentKinds.incident.empty(title));
       const body: IncidentBody = { ...empty, alert, context: { ...empty.context, ...context } };
