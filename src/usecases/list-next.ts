@@ -14,6 +14,7 @@ import type { UsecasePorts } from './ports.ts';
 
 /** Newest first; more at once would hide the reader's own tasks. */
 const mostIncidents = 10;
+const mostLookedAt = 100;
 const mostPrds = 5;
 const mostRfcs = 5;
 const mostSessions = 10;
@@ -33,6 +34,7 @@ interface WaitingIncident {
   readonly title: string;
   readonly status: string;
   readonly severity: IncidentSeverity | null;
+  readonly exercise: boolean;
   readonly impact: string;
   /** The target of specification 1.6 that runs. */
   readonly target: { readonly name: string; readonly dueAt: string } | null;
@@ -46,7 +48,7 @@ interface WaitingIncident {
 export interface Next {
   /** Pending gates this person's roles may decide, soonest due first, with what prevents them. */
   readonly gates: readonly { readonly gate: Gate; readonly caller: Permission }[];
-  /** Open incidents with the first thing that each waits for; for whoever is on call. */
+  /** Open incidents with the first thing that each waits for; for whoever is on call. Exercises come last. */
   readonly incidents: readonly WaitingIncident[];
   /** Runs that failed, are blocked or that no command has finished; anyone may take them. */
   readonly runs: readonly Run[];
@@ -131,10 +133,11 @@ export async function listNext(ports: UsecasePorts, { principal }: { principal: 
   };
 }
 
-/** Looks through the newest twenty alone: an older one that is still open is found by its list. */
-async function listIncidents({ artifacts: known, incidents }: UsecasePorts): Promise<WaitingIncident[]> {
-  const { items } = await known.listPage({ kind: 'incident' }, { limit: 2 * mostIncidents });
-  const open = items.filter(({ status }) => status !== 'Resolved' && status !== 'Closed').slice(0, mostIncidents);
+/** Looks through the newest open ones alone: an older one is found by its list. Exercises hide none. */
+async function listIncidents({ incidents }: UsecasePorts): Promise<WaitingIncident[]> {
+  const { items } = await incidents.list('open', { limit: mostLookedAt });
+  const [exercises = [], real = []] = [true, false].map((is) => items.filter(({ isExercise }) => isExercise === is));
+  const open = [...real, ...exercises].slice(0, mostIncidents);
   const [unfinished, late] = await Promise.all([incidents.unfinished(), incidents.listActions({ state: 'late' })]);
   const ended = unfinished.filter((one) => one.closedAt !== null && listReminders(one, Date.now()).length > 0);
   const keys = [...open, ...ended.slice(-mostIncidents)].map(({ key }) => key);
@@ -142,7 +145,7 @@ async function listIncidents({ artifacts: known, incidents }: UsecasePorts): Pro
   return [
     ...materials.flatMap((material) => {
       if (material === null) return [];
-      const { key, title, status, severity, ticket, artifacts, times } = material;
+      const { key, title, status, severity, isExercise, ticket, artifacts, times } = material;
       const [reminder] = unfinished.filter((one) => one.key === key).flatMap((one) => listReminders(one, Date.now()));
       const [first = reminder && { what: '', fix: fix`Write it: ${act('createArtifact', { kind: 'postmortem' })}.` }] = listWaits(
         material,
@@ -156,6 +159,7 @@ async function listIncidents({ artifacts: known, incidents }: UsecasePorts): Pro
           title,
           status,
           severity,
+          exercise: isExercise,
           impact: ticket.impact,
           target: findRunningTarget(status, times.alertAt),
           gates: artifacts.flatMap(({ gate }) => gate ?? []),
@@ -170,6 +174,7 @@ async function listIncidents({ artifacts: known, incidents }: UsecasePorts): Pro
       title: `${item.postmortem}#${item.id}`,
       status: item.state,
       severity: null,
+      exercise: false,
       impact: '',
       target: null,
       gates: [],

@@ -1,9 +1,13 @@
 import { commandLine } from '../../src/cli/fixes/command-lines.ts';
+import { renderNext } from '../../src/cli/render/next.ts';
+import { createStyle } from '../../src/cli/render/style.ts';
+import { describeWaiting } from '../../src/web/pages/inbox/describe-waiting.ts';
 import { act } from '../../src/lifecycle/fixes/fix.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listNext } from '../../src/usecases/list-next.ts';
 import { reportSchemas } from '../../src/usecases/reports/registry.ts';
 import { writeDesign } from '../support/designs.ts';
+import { bodyOf } from './artifacts-write/support/lifecycle-world.ts';
 import { openServiceBench, type ServiceBench } from './support/service-bench.ts';
 import { says } from '../support/says.ts';
 
@@ -138,4 +142,32 @@ test('of more gates than a screen holds the soonest due are listed, and that the
   const { items, more } = reportSchemas.next.parse(await service.next());
   expect(items.filter(({ kind }) => kind === 'gate')).toHaveLength(20);
   expect(more).toEqual([{ kind: 'gate', action: act('listGates', { mine: 'yes' }) }]);
+});
+
+test('exercises come after real incidents, are marked, and hide none', async () => {
+  const { service } = bench;
+  const open = async (title: string): Promise<string> =>
+    (await service.artifacts.create({ kind: 'incident', content: { title, body: bodyOf('incident', title) } })).artifact.key;
+  const real = await open('Desks wait');
+  const drills = [];
+  while (drills.length < 21) drills.push(await open('A drill'));
+  await bench.asOwner(
+    `insert into incident (artifact_id, alert_at, is_exercise) select id, now(), true from artifact where key = any ($1)
+      on conflict (artifact_id) do update set is_exercise = true`,
+    [drills],
+  );
+  const next = reportSchemas.next.parse(await service.next());
+  const shown = next.items.flatMap((item) => (item.kind === 'incident' ? [item] : []));
+  expect(shown.map(({ incident: { key, exercise } }) => [key, exercise])).toEqual([
+    [real, false],
+    ...drills
+      .slice(-9)
+      .toReversed()
+      .map((key) => [key, true]),
+  ]);
+  expect(shown.slice(0, 2).map((item) => describeWaiting(item).isExercise)).toEqual([false, true]);
+  const style = createStyle({ columns: 200, color: false, command: 'throughline' });
+  const screen = renderNext(next, { empty: false, nowMs: Date.now(), style });
+  expect(screen).toContain(`${real}, Desks wait, is`);
+  expect(screen).toContain(`${drills[20]}, an exercise, A drill, is`);
 });

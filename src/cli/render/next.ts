@@ -72,7 +72,7 @@ export function renderNext({ items, more }: Report<'next'>, { empty, nowMs, styl
     ...incidents.map(({ incident, since }) => [
       ...hang(
         `${colors.red('◆')} `,
-        `${incident.key}, ${oneLine(incident.title)}, is ${incident.status}: ${incident.waits}, ${age(since)}`,
+        `${incident.key}${incident.exercise ? ', an exercise' : ''}, ${oneLine(incident.title)}, is ${incident.status}: ${incident.waits}, ${age(since)}`,
         columns,
       ),
       `  ${oneLine(runnable(incident.fix, style))}`,

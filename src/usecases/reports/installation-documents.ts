@@ -79,6 +79,7 @@ export const nextListSchema = z.strictObject({
             title: z.string(),
             status: z.string(),
             severity: z.enum(incidentSeverities).nullable(),
+            exercise: z.boolean().describe('It is simulated: nothing is broken.'),
             impact: z.string(),
             target: z.strictObject({ name: z.string(), dueAt: z.string() }).nullable(),
             gates: z.array(z.string()).describe('Open gates that it waits for.'),

@@ -17,14 +17,15 @@ export function GateIncident({ gate: { artifact, kind } }: { readonly gate: Gate
   const key = /"to":"(INC-\d{4}-\d{3,9})/.exec(JSON.stringify(draft.data?.data.body ?? ''))?.[1];
   const { data } = useOperation('readIncident', { key: key ?? '' }, { enabled: isOne && key !== undefined });
   if (!isOne || key === undefined || !data) return null;
-  const { title, status, severity, proposal, impact, alertAt, hypotheses } = data.data;
+  const { title, status, severity, proposal, exercise, impact, alertAt, hypotheses } = data.data;
   const target = findRunningTarget(status, alertAt);
   const leading = findLeading(hypotheses);
   return (
     <section className="card" aria-labelledby="the-incident">
       <h2 id="the-incident">The incident</h2>
       <p>
-        <KeyLink of={key} /> <SeverityBadge severity={severity} proposed={proposal?.severity ?? null} /> {markHidden(title)}{' '}
+        <KeyLink of={key} /> <SeverityBadge severity={severity} proposed={proposal?.severity ?? null} />{' '}
+        {exercise ? <span className="badge plain">exercise</span> : null} {markHidden(title)}{' '}
         {target ? (
           <span className="hint">
             <Due name={target.name} at={target.dueAt} />

@@ -32,6 +32,7 @@ export interface WaitingRow {
   readonly act?: WaitingAct;
   /** Of an incident: its severity, the target that runs, and the gates that it waits for. */
   readonly severity?: string | null;
+  readonly isExercise?: boolean;
   readonly target?: { readonly name: string; readonly dueAt: string } | null;
   readonly gates?: readonly string[];
   /** It stands under the incident that waits for it. */
@@ -52,9 +53,9 @@ export function placeUnderIncidents<Row extends WaitingRow>(rows: readonly Row[]
 export function describeWaiting(item: Waiting): WaitingRow {
   switch (item.kind) {
     case 'incident': {
-      const { key, title, status, waits, severity, impact, target, gates } = item.incident;
+      const { key, title, status, waits, severity, exercise, impact, target, gates } = item.incident;
       const what = [impact, waits].filter(Boolean).join(impact.endsWith('.') ? ' ' : '. ');
-      return { group: 'incident', ...named(key, title, status), what, severity, target, gates };
+      return { group: 'incident', ...named(key, title, status), what, severity, isExercise: exercise, target, gates };
     }
     case 'gate': {
       const { id, title, artifact, status, missing, type, dueAt } = item.gate;

@@ -12,7 +12,7 @@ import type { WaitingAct, WaitingRow } from './describe-waiting.ts';
 
 /** An entry of the inbox: where it is, what is asked, and where one act is all, its button. */
 export function WaitingItem({ row }: { readonly row: WaitingRow & { readonly since: string } }) {
-  const { key, title, status, what, to, since, dueAt, act, severity, target, isUnder } = row;
+  const { key, title, status, what, to, since, dueAt, act, severity, isExercise, target, isUnder } = row;
   return (
     <li className={`waiting ${isUnder ? 'under' : ''}`}>
       <Link to={to} className="row" data-move>
@@ -22,6 +22,7 @@ export function WaitingItem({ row }: { readonly row: WaitingRow & { readonly sin
           <span className="row-note">{markHidden(what)}</span>
         </span>
         {severity == null ? null : <SeverityBadge severity={severity} proposed={null} />}
+        {isExercise ? <span className="badge plain">exercise</span> : null}
         {status ? <StatusBadge status={status} /> : null}
         <span className="end">
           {target ? (
