@@ -202,6 +202,8 @@ export interface ArtifactStore {
   ): Promise<readonly ImportedArtifact[]>;
   /** Lists the links of the given or the current version in the order of their creation. */
   links(key: string, version?: number): Promise<PinnedLink[]>;
+  /** Lists the parts of a version in the order of its document. */
+  parts(key: string, version: number): Promise<Part[]>;
   /** Lists the local ids of all parts that any version had, removed ones included. */
   partIds(key: string): Promise<string[]>;
   /** Lists the Bolts that implement one of `adrs`, or any AI-ADR, in the order of their keys. */

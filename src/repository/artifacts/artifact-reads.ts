@@ -9,7 +9,7 @@ import type { Tables } from '../database/tables.ts';
 
 type Reads = Pick<
   ArtifactStore,
-  'read' | 'list' | 'listPage' | 'history' | 'findBySourceHash' | 'findImported' | 'links' | 'partIds' | 'linkedFrom'
+  'read' | 'list' | 'listPage' | 'history' | 'findBySourceHash' | 'findImported' | 'links' | 'parts' | 'partIds' | 'linkedFrom'
 >;
 
 /** Implements the reading half of the artifact store, with one query each. */
@@ -107,6 +107,20 @@ export function artifactReads({ kysely, pool }: Pick<Database, 'kysely' | 'pool'
         to: row.to_part === null ? row.key : partRef(row.key, row.to_part),
         toVersion: row.to_version,
       }));
+    },
+
+    async parts(key, version) {
+      const rows = await kysely
+        .selectFrom('part as p')
+        .innerJoin('artifact as a', 'a.id', 'p.artifact_id')
+        .select(['p.local_id', 'p.type', 'p.text'])
+        .where('a.key', '=', key)
+        .where('p.version', '=', version)
+        .where('p.removed', '=', false)
+        .orderBy('p.ordinal')
+        .orderBy('p.local_id')
+        .execute();
+      return rows.map(({ local_id, type, text }) => ({ localId: local_id, type, text }));
     },
 
     async partIds(key) {

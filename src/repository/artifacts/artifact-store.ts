@@ -41,6 +41,7 @@ export function createArtifactStore({ kysely, pool }: Database): ArtifactStore {
     findImported: (...query) => withDatabaseErrors(() => reads.findImported(...query)),
     links: (...query) => withDatabaseErrors(() => reads.links(...query)),
     listWaiting: (filter) => withDatabaseErrors(async () => (await selectWaiting(kysely, filter).execute()).map(toSummary)),
+    parts: (...query) => withDatabaseErrors(() => reads.parts(...query)),
     partIds: (...query) => withDatabaseErrors(() => reads.partIds(...query)),
     linkedFrom: (...query) => withDatabaseErrors(() => reads.linkedFrom(...query)),
 

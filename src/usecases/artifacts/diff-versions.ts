@@ -2,7 +2,6 @@ import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { diffMarkdown } from '../../documents/diff-text.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { listPartChanges, type PartChange } from '../../lifecycle/part-changes.ts';
-import type { Part } from '../../lifecycle/parts.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import { readArtifact } from '../daas/describe-daa.ts';
 import type { UsecasePorts } from '../ports.ts';
@@ -35,7 +34,7 @@ export interface DiffHunk {
  * the one before `to`. Throws InputError `artifact.single-version` when there is none.
  */
 export async function diffVersions(
-  ports: Pick<UsecasePorts, 'artifacts' | 'documents'>,
+  ports: Pick<UsecasePorts, 'artifacts'>,
   { key, from, to }: { key: string; from?: number; to?: number },
 ): Promise<VersionDiff> {
   const after = await readArtifact(ports, { key, version: to });
@@ -47,9 +46,8 @@ export async function diffVersions(
     });
   }
   const before = await readArtifact(ports, { key, version: from ?? after.version - 1 });
-  const partsOf = ({ kind, title, body }: ArtifactVersion): readonly Part[] =>
-    ports.documents.render(kind, { title, body }).parts;
-  return { ...compareVersions(before, after), parts: listPartChanges(partsOf(before), partsOf(after)) };
+  const [old, now] = await Promise.all([before, after].map(({ version }) => ports.artifacts.parts(key, version)));
+  return { ...compareVersions(before, after), parts: listPartChanges(old ?? [], now ?? []) };
 }
 
 /** Compares the texts of two loaded versions, in either order. */
