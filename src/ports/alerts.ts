@@ -117,6 +117,10 @@ export interface AlertStore {
   pendingGroups(): Promise<readonly PendingGroup[]>;
   /** Gives a group its incident, once. */
   attach(group: string, incident: string): Promise<void>;
+  /** Lists open incidents without a stack trace which an alert has joined that has one; at most 100. */
+  listTraced(): Promise<readonly { readonly incident: string; readonly episode: string; readonly authorId: string }[]>;
+  /** Notes that the incident was correlated with the trace of that alert. */
+  markTraced(traced: { incident: string; episode: string }): Promise<void>;
   /** Hands the oldest waiting deliveries to `read`, and stores what it says, once. Returns how many. */
   take(limit: number, read: (waiting: readonly WaitingDelivery[]) => Promise<readonly DeliveryReading[]>): Promise<number>;
   /** Calls back when deliveries may be waiting, until the function it returns is called. */

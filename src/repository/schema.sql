@@ -104,6 +104,7 @@ CREATE INDEX alert_episode_delivery ON public.alert_episode USING btree (deliver
 CREATE INDEX alert_episode_firing ON public.alert_episode USING btree (incident_id) WHERE (status = 'firing'::text);
 CREATE INDEX alert_episode_incident ON public.alert_episode USING btree (incident_id, id) WHERE (incident_id IS NOT NULL);
 CREATE INDEX alert_episode_pending ON public.alert_episode USING btree (group_name) WHERE ((incident_id IS NULL) AND (group_name IS NOT NULL));
+CREATE INDEX alert_episode_traced ON public.alert_episode USING btree (incident_id, id) WHERE ((alert ->> 'stackTrace'::text) <> ''::text);
 grant select on alert_episode to throughline_service;
 
 create table alert_group (
@@ -935,6 +936,7 @@ create table incident (
   acknowledged_at timestamp with time zone,
   acknowledged_by text,
   declared_at timestamp with time zone,
+  traced_by bigint,
   PRIMARY KEY (artifact_id),
   FOREIGN KEY (acknowledged_by) REFERENCES person(id),
   FOREIGN KEY (artifact_id) REFERENCES artifact(id),
@@ -5430,6 +5432,17 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_traced(p_incident text, p_episode bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update incident set traced_by = p_episode
+  where artifact_id = (select id from artifact where key = p_incident) and traced_by is null
+$function$;
+grant execute on function mark_traced(text,bigint) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.may_cycle(p_from text, p_to text)
  RETURNS boolean

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AlertSource } from '../../src/lifecycle/alert.ts';
+import { correlateTraced } from '../../src/usecases/alerts/correlate-traced.ts';
 import { openPending } from '../../src/usecases/alerts/open-pending.ts';
 import { readAlerts, workOnAlerts } from '../../src/usecases/alerts/work-on-alerts.ts';
 import { openTestAlerts } from '../support/open-test-alerts.ts';
@@ -364,4 +365,22 @@ it('sets aside what was sealed with another secret, and what the database refuse
   await bench.ports.alerts.tidy();
   const { rows } = await bench.db.pool.query(`select count(*)::int as n, count(body)::int as sealed from alert_delivery`);
   expect(rows).toEqual([{ n: items.length, sealed: 0 }]);
+});
+
+it('correlates once more, and once, when an alert with a stack trace joins an incident without one', async () => {
+  const channel = await makeChannel();
+  const trace = 'TypeError: x is not a function\n    at f (/srv/a.js:1:1)';
+  const alert = { title: 'a fails', service: `s-${channel}`, environment: 'production' };
+  await deliver(channel, [{ ...alert, fingerprint: 'metric' }]);
+  const [first] = await episodesOf(channel);
+  const correlations = async () =>
+    (await bench.ports.runs.list({ subject: { name: 'incident', key: first?.incident ?? '' } })).map(({ input }) => input);
+  await correlateTraced(bench.ports);
+  expect(await correlations()).toHaveLength(1);
+  await deliver(channel, [{ ...alert, fingerprint: 'error', stackTrace: trace }]);
+  expect((await episodesOf(channel)).map(({ incident }) => incident)).toEqual([first?.incident, first?.incident]);
+  await correlateTraced(bench.ports);
+  await correlateTraced(bench.ports);
+  expect(await correlations()).toHaveLength(2);
+  expect(await bench.ports.alerts.listTraced()).toEqual([]);
 });

@@ -20,6 +20,8 @@ export interface FailingPlace {
 /** A deployment of the window before the alert, or an attempt at one. */
 export interface WindowDeployment {
   readonly sha: string | null;
+  /** Whose commit it is; '' where that is not known. */
+  readonly repository: string;
   readonly environment: string;
   readonly status: DeploymentStatus;
   /** Such as `10 min before the alert`. */

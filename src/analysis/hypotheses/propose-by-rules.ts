@@ -92,12 +92,13 @@ function nameError({ exception, message }: NamedError): string {
 }
 
 function deploymentLead(
-  { sha, environment, status, when: time, deployed, changes }: WindowDeployment,
+  { sha, repository, environment, status, when: time, deployed, changes }: WindowDeployment,
   { places, isNewest }: { places: readonly FailingPlace[]; isNewest: boolean },
 ): Lead | null {
   const failing = changes.filter(({ isFailing }) => isFailing);
   const isBack = status === 'rolled-back';
-  const what = sha === null ? 'what nobody named' : `commit ${short(sha)}`;
+  const of = /^[\w./-]{1,100}$/.test(repository) ? ` of ${repository}` : '';
+  const what = sha === null ? 'what nobody named' : `commit ${short(sha)}${of}`;
   const when = `${what} ${isBack ? 'was rolled back in' : 'came to'} ${environment} ${time}`;
   const [first] = failing;
   if (first === undefined) {
@@ -109,7 +110,7 @@ function deploymentLead(
   const frames = places.filter(({ path }) => failing.some((change) => change.path === path)).map(({ frame }) => frame);
   return {
     statement: sentence(
-      `${when}${isBack ? ', which took back what it had changed in' : ' and changed'} ${failing
+      `${when}${isBack ? ', which took back what it had changed in' : ', and with it changes of'} ${failing
         .map(({ path }) => path)
         .slice(0, 3)
         .join(', ')}, on the failing path`,

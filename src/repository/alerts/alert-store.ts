@@ -138,6 +138,25 @@ export function createAlertStore(pool: ServicePool, { key, rawDays }: AlertStore
       await query(pool, 'select attach_incident($1, $2)', [group, incident]);
     },
 
+    async listTraced() {
+      const { rows } = await query<{ incident: string; episode: string; authorId: string }>(
+        pool,
+        `select a.key as incident, 'EP-' || first.id as episode, c.created_by as "authorId"
+        from incident i
+          join artifact a on a.id = i.artifact_id and a.status not in ('Resolved', 'Closed')
+          join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
+          cross join lateral (select id, channel_id from alert_episode e
+            where e.incident_id = i.artifact_id and e.alert ->> 'stackTrace' <> '' order by id limit 1) first
+          join alert_channel c on c.id = first.channel_id
+        where i.traced_by is null and btrim(coalesce(v.body #>> '{context,stackTrace}', '')) = '' limit 100`,
+      );
+      return rows;
+    },
+
+    async markTraced({ incident, episode }) {
+      await query(pool, 'select mark_traced($1, $2)', [incident, episode.slice('EP-'.length)]);
+    },
+
     onReceived: (callback) => notices.subscribe(() => callback()),
 
     async listEpisodes({ incident = null, status = null, channel = null }, page) {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isOutage } from '../../lifecycle/outage.ts';
 import type { DeliveryReading, WaitingDelivery } from '../../ports/alerts.ts';
+import { correlateTraced } from './correlate-traced.ts';
 import { openPending } from './open-pending.ts';
 import type { UsecasePorts } from '../ports.ts';
 
@@ -28,6 +29,7 @@ export async function workOnAlerts(
       noticed = Promise.withResolvers<void>();
       const count = await readAlerts(ports, policy);
       await openPending(ports);
+      await correlateTraced(ports);
       if (count > 0) continue;
       await Promise.race([noticed.promise, delay(lookMs, undefined, { signal }).catch(() => undefined)]);
     }

@@ -31,7 +31,7 @@ export async function gatherDeployments(
   const failingPath = new Set(places.map(({ path }) => path));
   const wrote = new Set(places.flatMap((place) => place.wrote?.sha ?? []));
   const gathered: WindowDeployment[] = [];
-  for (const { id, sha, before, environment, status, at, unit } of deployments) {
+  for (const { id, sha, before, repository, environment, status, at, unit } of deployments) {
     const isKnown = status === 'succeeded' || status === 'rolled-back';
     const { changes, range } =
       isKnown && code !== null && sha !== null && before !== null
@@ -40,7 +40,8 @@ export async function gatherDeployments(
     const brought = status === 'succeeded' && sha !== null ? [sha, ...range.filter((one) => one !== sha && wrote.has(one))] : [];
     const when = describeWhen(new Date(at), startedAt);
     const deployed = await makeRow('deployment', {
-      ref: `deployment:${id}`,
+      // A stored text never changes: what a later trace makes known of it is evidence of its own.
+      ref: ['deployment', id, ...brought.slice(1).map((one) => one.slice(0, 12))].join(':'),
       // Only what succeeded took the place of what ran.
       text: writeDeploymentText({
         sha,
@@ -53,7 +54,16 @@ export async function gatherDeployments(
       }),
       at: new Date(at),
     });
-    gathered.push({ sha, environment, status, when, brought, deployed, changes });
+    gathered.push({
+      sha,
+      repository: repository || (code?.repository.name ?? ''),
+      environment,
+      status,
+      when,
+      brought,
+      deployed,
+      changes,
+    });
   }
   return gathered;
 

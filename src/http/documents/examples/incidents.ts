@@ -117,7 +117,7 @@ export const incidentsExamples: AnswerExamples = {
         drafter: 'rules',
         evidence: ['E-14', 'E-15'],
         statement:
-          'Commit 1d3fbd7ae0d3 came to production less than a minute before the alert and changed src/http/renewals.ts, src/lending/renew-loan.ts, src/store/change-loan.ts, on the…',
+          'Commit 1d3fbd7ae0d3 of library-lending came to production less than a minute before the alert, and with it changes of src/http/renewals.ts, src/lending/renew-loan.ts, src/store/change-loan.ts, on the…',
         confidence: 'medium',
         because: 'E-15 (diff that was read) and E-14 (deployment that brought the change)',
       },
@@ -252,7 +252,7 @@ export const incidentsExamples: AnswerExamples = {
         drafter: 'rules',
         evidence: ['E-14', 'E-15'],
         statement:
-          'Commit 1d3fbd7ae0d3 came to production less than a minute before the alert and changed src/http/renewals.ts, src/lending/renew-loan.ts, src/store/change-loan.ts, on the…',
+          'Commit 1d3fbd7ae0d3 of library-lending came to production less than a minute before the alert, and with it changes of src/http/renewals.ts, src/lending/renew-loan.ts, src/store/change-loan.ts, on the…',
         confidence: 'medium',
         because: 'E-15 (diff that was read) and E-14 (deployment that brought the change)',
       },

@@ -80,6 +80,7 @@ create table alert_episode (
   check ((status = 'resolved') = (resolved_at is not null))
 );
 create index alert_episode_incident on alert_episode (incident_id, id) where incident_id is not null;
+create index alert_episode_traced on alert_episode (incident_id, id) where alert ->> 'stackTrace' <> '';
 create index alert_episode_pending on alert_episode (group_name) where incident_id is null and group_name is not null;
 create index alert_episode_delivery on alert_episode (delivery_id) where delivery_id is not null;
 create index alert_episode_firing on alert_episode (incident_id) where status = 'firing';

@@ -17,7 +17,9 @@ create table incident (
   commander_id text references person (id),
   acknowledged_at timestamptz,
   acknowledged_by text references person (id),
-  declared_at timestamptz
+  declared_at timestamptz,
+  -- The alert that joined with a stack trace where none was known; it was correlated.
+  traced_by bigint
 );
 
 -- When an incident came to each step.
