@@ -18,7 +18,8 @@ export function KeyLink({ of, children, isRow = false }: KeyLinkProps) {
       to={path}
       {...(part ? { hash: part } : {})}
       {...(isRow ? { 'data-move': true } : {})}
-      className={isRow ? 'row-link' : 'key'}
+      // Another text may be of any length, so that it must wrap.
+      className={isRow ? 'row-link' : children === undefined ? 'key' : ''}
     >
       {children ?? markHidden(of)}
     </Link>
