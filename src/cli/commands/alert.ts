@@ -83,11 +83,19 @@ export function addAlertCommands(program: Command, session: Session): void {
         const { path, ...sample } = await service.channels.sign({ name, body });
         const { sendAlert } = await import('../../client/send-alert.ts');
         const report = await sendAlert(`${server.replace(/\/$/, '')}${path}`, sample);
-        const text = report.status === 202 ? 'It is received' : `It is refused with ${report.status}: ${report.answer}`;
+        const { items } = await service.channels.list();
+        const isReal = items.some((one) => one.name === name && !one.isExercise);
+        if (report.status !== 202)
+          return { report, text: () => `It is refused with ${report.status}: ${report.answer}`, exitCode: 1 };
         return {
           report,
-          text: ({ command }) => `${text}${report.status === 202 ? `: ${command} alert list` : ''}`,
-          exitCode: report.status === 202 ? 0 : 1,
+          text: ({ command }) =>
+            [
+              `It is received: ${command} alert list`,
+              ...(isReal
+                ? [`${name} is no channel for exercises, so what it opens is a real incident, also in the figures.`]
+                : []),
+            ].join('\n'),
         };
       });
     });

@@ -36,7 +36,7 @@ const commandLines: { readonly [A in ActionName]: (args: ArgsOf<A>) => string } 
     line(kind === undefined ? 'artifact new KIND' : `${kind} new`, from === undefined ? [] : ['FILE'], { from }),
   createLoginLink: ({ person }) => line('login-link', [], { for: person }),
   createToken: ({ holder = 'NAME', kind = 'person' }) => line('token create', [holder], { kind }),
-  declareIncident: ({ key = 'INC' }) => line('incident declare', [key]),
+  declareIncident: ({ key = 'INC' }) => line('incident declare', [key], { severity: 'SEV-2', trigger: 'availability issue' }),
   decideGate: ({ key = 'GATE', decision = 'approve', note = decision === 'approve' ? undefined : words, comments = [] }) =>
     line(`gate ${decision}`, [key], { note, comment: comments.map(({ part, text }) => `${part}="${text}"`) }),
   diagnose: () => 'doctor',
