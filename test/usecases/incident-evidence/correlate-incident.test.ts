@@ -232,8 +232,12 @@ it('makes leads only of deployments that arrived, and says when and how they end
     expect.stringContaining(`${begin} succeeded in production, 30`),
   ]);
   const said = hypotheses.map(({ statement }) => statement).join('\n');
-  expect(said).toContain(`Commit ${lock.slice(0, 12)} of market was rolled back in production 3 min before the alert, which took back`);
+  expect(said).toContain(
+    `Commit ${lock.slice(0, 12)} of market was rolled back in production 3 min before the alert, which took back`,
+  );
   expect(said).toContain('package-lock.json, rolled back 3 min before the alert, may have broken what depends on it.');
-  expect(said).toContain(`Commit ${culprit.slice(0, 12)} of market came to production 1 min after the alert, and with it changes of src/fees.js`);
+  expect(said).toContain(
+    `Commit ${culprit.slice(0, 12)} of market came to production 1 min after the alert, and with it changes of src/fees.js`,
+  );
   expect(said).not.toContain('5 min before');
 });
