@@ -59,11 +59,7 @@ export function Reply({ session: { key, reply } }: { readonly session: Report<'d
       {!isWriting && !run?.gate ? (
         <p>
           {again.error ? <Refusal error={again.error} /> : null}
-          <button
-            className="button"
-            onClick={() => again.isPending || again.mutate({ input: { key } })}
-            aria-disabled={again.isPending}
-          >
+          <button className="button" onClick={() => again.mutate({ input: { key } })} aria-disabled={again.isPending}>
             Ask for the reply again
           </button>
         </p>

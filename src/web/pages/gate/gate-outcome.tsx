@@ -64,7 +64,7 @@ function Reopen({ gate }: { readonly gate: Gate }) {
       <button
         className="button quiet"
         aria-disabled={reopen.isPending}
-        onClick={() => reopen.isPending || reopen.mutate({ input: { key: gate.id } })}
+        onClick={() => reopen.mutate({ input: { key: gate.id } })}
       >
         Open it again{current === undefined ? '' : ` on version ${current}`}
       </button>

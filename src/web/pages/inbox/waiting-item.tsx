@@ -50,7 +50,7 @@ function ActButton({ act: { operation, input, label } }: { readonly act: Waiting
       <button
         className="button quiet"
         aria-disabled={change.isPending || change.isSuccess}
-        onClick={() => change.isPending || change.isSuccess || change.mutate({ input: input as InputOf<OperationId> })}
+        onClick={() => change.isSuccess || change.mutate({ input: input as InputOf<OperationId> })}
       >
         {change.isPending ? 'Working…' : change.isSuccess ? 'Begun' : label}
       </button>

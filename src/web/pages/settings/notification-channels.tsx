@@ -34,7 +34,7 @@ export function NotificationChannels({ isAdmin }: { readonly isAdmin: boolean })
                 ))}
               </ul>
               {isAdmin ? (
-                <button className="button quiet" onClick={() => test.isPending || test.mutate({ input: {} })}>
+                <button className="button quiet" onClick={() => test.mutate({ input: {} })}>
                   Send a test message to each
                 </button>
               ) : null}
