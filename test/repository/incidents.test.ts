@@ -466,3 +466,15 @@ test('two alerts of one origin at once open one incident, which history and the 
     });
   await expect(repository.db.pool.query(`update incident set severity = 'SEV-1'`)).rejects.toMatchObject({ code: '42501' });
 });
+
+test('what was made for one incident is read from its own links, not from those of every artifact', async () => {
+  for (const column of ['incident_id', 'artifact_id']) {
+    const { rows } = await repository.db.pool.query<{ 'QUERY PLAN': string }>(
+      `explain select * from incident_artifact where ${column} = 1`,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    // A CTE that is materialized holds all current links before one of them is looked for.
+    expect(plan).not.toContain('CTE');
+    expect(plan).toContain('link');
+  }
+});

@@ -4,7 +4,7 @@ import type { HypothesisStore, IncidentConclusions } from '../../ports/hypothese
 import { requireDone, type Answer } from '../database/query-database.ts';
 import { toJson } from '../database/to-json.ts';
 import { inTrace } from '../runs/in-trace.ts';
-import { query } from '../runs/query.ts';
+import { query, queryPrepared } from '../runs/query.ts';
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -49,7 +49,9 @@ export function createHypothesisStore(pool: Pool): HypothesisStore {
       await query(pool, ...inTrace('select store_hypotheses($1::jsonb)', [toJson({ key, accepted: numbered, ...round })]));
     },
     async read(incident) {
-      const { rows } = await query<IncidentConclusions>(pool, selectConclusions, [incident]);
+      const { rows } = await queryPrepared<IncidentConclusions>(pool, { name: 'incident-conclusions', text: selectConclusions }, [
+        incident,
+      ]);
       return rows[0] ?? { evidence: [], hypotheses: [], refused: [], inconclusive: [] };
     },
     judge: ({ incident: key, id, ...verdict }) => judge({ key, number: numberOf(id), ...verdict } as { token: string }),

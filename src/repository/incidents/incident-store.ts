@@ -6,7 +6,7 @@ import type { Database } from '../database/connection.ts';
 import { requireDone, type Answer } from '../database/query-database.ts';
 import { toJson } from '../database/to-json.ts';
 import { inTrace } from '../runs/in-trace.ts';
-import { query } from '../runs/query.ts';
+import { query, queryPrepared } from '../runs/query.ts';
 import { createHypothesisStore } from './hypothesis-store.ts';
 import { listActions } from './list-actions.ts';
 import { listDueDrafts } from './list-due-drafts.ts';
@@ -45,7 +45,11 @@ export function createIncidentStore({ pool }: Database): IncidentStore {
       return rows[0].answer;
     },
     async read(key) {
-      const { rows } = await query<{ material: Omit<IncidentMaterial, keyof IncidentConclusions> }>(pool, selectIncident, [key]);
+      const { rows } = await queryPrepared<{ material: Omit<IncidentMaterial, keyof IncidentConclusions> }>(
+        pool,
+        { name: 'incident', text: selectIncident },
+        [key],
+      );
       return rows[0] ? { ...rows[0].material, ...(await conclusions.read(key)) } : null;
     },
     list: (state, page) => listIncidents(pool, state, page),
@@ -54,7 +58,8 @@ export function createIncidentStore({ pool }: Database): IncidentStore {
       const { rows } = await query<IncidentHistory>(pool, selectHistory, [since.toISOString()]);
       return rows;
     },
-    unfinished: async () => (await query<IncidentHistory>(pool, selectUnfinished)).rows,
+    unfinished: async () =>
+      (await queryPrepared<IncidentHistory>(pool, { name: 'unfinished-incidents', text: selectUnfinished })).rows,
     async remind(due) {
       const rows = due.map(({ key, occasion, type, text }) => ({ incident_key: key, occasion, type, text }));
       await query(pool, 'select remind_incidents($1)', [toJson(rows)]);

@@ -13,10 +13,10 @@ select a.id as place, a.key, v.title, a.status, i.severity, i.proposed_severity 
   (select max(s.reached_at) from incident_step s where s.artifact_id = a.id and s.status in ('Resolved', 'Closed')) as "endedAt"
 from artifact a join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
   left join incident i on i.artifact_id = a.id left join person p on p.id = i.commander_id
-  left join (
-    select ia.incident_id, (array_agg(g.key || ' on ' || of.key order by g.id))[1] as gate
-    from gate g join artifact of on of.id = g.artifact_id join incident_artifact ia on ia.artifact_id = of.id
-    where g.status = 'pending' group by 1) open on open.incident_id = a.id
+  left join lateral (
+    select g.key || ' on ' || made.key as gate
+    from incident_artifact ia join gate g on g.artifact_id = ia.artifact_id and g.status = 'pending' join artifact made on made.id = g.artifact_id
+    where ia.incident_id = a.id order by g.id limit 1) open on true
 where a.kind = 'incident' and ($1::text is null or (a.status in ('Resolved', 'Closed')) = ($1 = 'over'))
   and ($2::bigint is null or a.id < $2) order by a.id desc limit $3`;
 

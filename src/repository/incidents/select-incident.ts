@@ -15,7 +15,9 @@ with subject as (
     left join incident i on i.artifact_id = a.id
   where a.key = $1 and a.kind = 'incident'
 ), made as (
-  select ia.artifact_id as id, bool_or(ia.is_direct) as is_direct from subject s join incident_artifact ia on ia.incident_id = s.id group by 1
+  -- Lateral and grouped, so that the view reads the links of this incident alone.
+  select m.* from subject s cross join lateral (
+    select artifact_id as id, bool_or(is_direct) as is_direct from incident_artifact where incident_id = s.id group by 1) m
 )
 select jsonb_build_object(
   'key', s.key, 'title', s.title, 'status', s.status, 'version', s.current_version, 'author', s.author, 'ticket', s.body,

@@ -1,10 +1,11 @@
 -- What was made for an incident, by its current version: what it asks a person to decide, its
--- Fix-It Bolts, its Post-mortem, and what the record learned from either.
+-- Fix-It Bolts, its Post-mortem, and what the record learned from either. Not materialized: a
+-- question about one incident reads its own links, not those of every artifact.
 create or replace view incident_artifact as
-with current as (
+with current as not materialized (
   select l.from_artifact_id, l.role, l.to_artifact_id from link l
     join artifact source on source.id = l.from_artifact_id and source.current_version = l.from_version
-), direct as (
+), direct as not materialized (
   select l.to_artifact_id as incident_id, l.from_artifact_id as artifact_id
   from current l join artifact i on i.id = l.to_artifact_id and i.kind = 'incident'
   where l.role in ('concerns', 'fixes', 'arose_from')
