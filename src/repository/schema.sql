@@ -1908,6 +1908,9 @@ begin
   if (p_given ->> 'version')::integer is distinct from target.current_version then
     perform refuse('incident.fix-changed', jsonb_build_object('key', v_key, 'seen', p_given -> 'version', 'current', target.current_version));
   end if;
+  if exists (select from artifact_version where artifact_id = target.id and version = target.current_version and coalesce(btrim(body ->> 'fix'), '') = '') then
+    perform refuse('incident.fix-unwritten', jsonb_build_object('key', v_key));
+  end if;
   insert into fix_acceptance (artifact_id, version, content_hash, review, accepted_by)
     select artifact_id, version, content_hash, p_given ->> 'review', caller ->> 'id' from artifact_version
     where artifact_id = target.id and version = target.current_version
@@ -4618,6 +4621,19 @@ begin
   select secret into v_secret from address_secret;
   return sha256(v_secret || sha256(v_secret || p_hash));
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.hypothesis_rejections(p_incident_id bigint, p_number integer)
+ RETURNS TABLE(name text, reason text, given_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.name, d.note, d.decided_at
+  from incident_artifact i join artifact a on a.id = i.artifact_id and a.kind = 'cause' and a.status = 'Refuted'
+    join artifact_version v on v.artifact_id = a.id and v.version = a.current_version
+    join gate g on g.artifact_id = a.id join gate_decision d on d.gate_id = g.id and d.decision = 'reject' join person p on p.id = d.person_id
+  where i.incident_id = p_incident_id and v.body -> 'confirms' @> to_jsonb('HYP-' || p_number)
+$function$;
+grant execute on function hypothesis_rejections(bigint,integer) to throughline_service;
 
 CREATE OR REPLACE FUNCTION public.identify_unit()
  RETURNS trigger

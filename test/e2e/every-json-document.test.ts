@@ -89,7 +89,8 @@ test('an artifact of every kind is written, shown, edited and listed', async () 
       content: string;
     };
     const file = path(`${kind}.md`);
-    await writeFile(file, content.replace(/(\*\*(?:Category|Pattern Category):\*\*) .*/, '$1 Messaging'));
+    const filled = content.replace(/(\*\*(?:Category|Pattern Category):\*\*) .*/, '$1 Messaging');
+    await writeFile(file, filled.replace(/(?<=\n## Fix\n\n).*/, 'Days are read as texts.'));
     const key = keyOf(await valid('artifact-write', [kind, 'new', file]));
     keys[kind] = key;
     await valid(kind === 'incident' ? 'incident-show' : 'artifact-show', [kind, 'show', key]);

@@ -22,7 +22,7 @@ afterAll(() => repository.close());
 let made = 0;
 async function create(kind: ArtifactKindId, links: NewLink[] = [], body: object = {}): Promise<ArtifactVersion> {
   return repository.artifacts.create({
-    ...content(repository.owner, `Any ${++made}`, { links, body: { category: 'OPS', ...body } }),
+    ...content(repository.owner, `Any ${++made}`, { links, body: { category: 'OPS', fix: 'Read the day as text.', ...body } }),
     kind,
   });
 }
@@ -107,6 +107,9 @@ const steps: readonly (readonly [to: string, lacks: readonly string[], fill: (ke
       await expect(incidents.acceptFix({ key: fix.key, version: 2, token, review: 'immediate merge' })).rejects.toMatchObject({
         id: 'incident.fix-changed',
       });
+      const vague = await create('fix', [{ role: 'fixes', to: key }], { fix: ' ' });
+      const early = { key: vague.key, version: 1, token, review: 'immediate merge' } as const;
+      await expect(incidents.acceptFix(early)).rejects.toMatchObject({ id: 'incident.fix-unwritten' });
       await incidents.acceptFix({ key: fix.key, version: 1, token, review: 'immediate merge' });
     },
   ],

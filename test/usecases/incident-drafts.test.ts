@@ -201,5 +201,11 @@ describe('an incident by rules alone', () => {
     const confirms = await Promise.all(causes.map(async (key) => (await service.artifacts.show({ key })).body));
     expect(confirms).toMatchObject([{ confirms: ['HYP-1'] }, { confirms: ['HYP-2'] }]);
     expect(documentKinds.cause.render({ title: 'T', body: confirms[0] } as never)).toContain(sha);
+
+    const judged = async () => (await service.incidents.show({ key: incident })).hypotheses.slice(0, 2);
+    const rejected = { state: 'refuted', verdict: { by: owner.name } };
+    expect(await judged()).toMatchObject([rejected, rejected]);
+    await service.hypotheses.judge({ key: incident, id: 'HYP-2', state: 'supported', reason: 'It was, after all.' });
+    expect(await judged()).toMatchObject([rejected, { state: 'supported', verdict: { reason: 'It was, after all.' } }]);
   });
 });

@@ -17,6 +17,11 @@ export const incidentRefusals: Refusals = {
       `${text(key)} is in version ${text(current)}, not ${text(seen)}.`,
       fix`Read that one, then accept it: ${act('acceptFix', { key: text(key), version: Number(current) })}.`,
     ),
+  'incident.fix-unwritten': ({ key }) =>
+    conflict(
+      `${text(key)} does not say yet what is to change.`,
+      fix`Write its “Fix”: ${act('editArtifact', { key: text(key) })}.`,
+    ),
   'incident.machine': ({ key }) => permission(`A machine does not act in ${text(key)}.`, 'A person does, with their own token.'),
   'incident.wrong-role': ({ needed, held }) =>
     permission(

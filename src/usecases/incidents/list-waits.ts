@@ -1,5 +1,6 @@
 import { act, fix, type Fix } from '../../lifecycle/fixes/fix.ts';
 import { artifactKinds } from '../../lifecycle/artifact-kinds.ts';
+import { fixBodySchema } from '../../lifecycle/fix.ts';
 import { gatePolicies } from '../../lifecycle/gate-policies.ts';
 import { findStandingDraft } from '../../lifecycle/incident-drafts.ts';
 import { describeLack } from '../../lifecycle/incident-lacks.ts';
@@ -104,6 +105,8 @@ function adviseOn(material: IncidentMaterial, lack: string): Fix {
         ? fix`Execute it, then say what it did: ${act('recordExecution', { key: mitigation.key })}.`
         : fix`Draft the options: ${act('draftIncident', { key, step: 'options' })}; or say why none is needed: ${act('recordStability', { key })}.`;
     case 'acceptance':
+      if (fixBodySchema.safeParse(bolt?.body).data?.fix === '')
+        return fix`Write what is to change, ${act('editArtifact', { key: bolt?.key })}, then accept it: ${act('acceptFix', { key: bolt?.key })}.`;
       return fix`Read it, then accept it: ${act('acceptFix', { key: bolt?.key, version: bolt?.version })}.`;
     case 'implementation':
       return fix`See how far it is: ${act('readBoltWork', { key: bolt?.key })}.`;

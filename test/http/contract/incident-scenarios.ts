@@ -174,7 +174,7 @@ export const incidentScenarios: Readonly<Record<string, Scenario>> = {
   },
   acceptFix: {
     prepare: async (world) =>
-      of(make(world, 'fix', { references: [{ role: 'fixes', to: await makeDeclared(world) }] }), {
+      of(make(world, 'fix', { fix: 'It reads days.', references: [{ role: 'fixes', to: await makeDeclared(world) }] }), {
         version: 1,
         review: 'pair programming',
       }),
@@ -182,7 +182,7 @@ export const incidentScenarios: Readonly<Record<string, Scenario>> = {
     refused: async (world) => [
       ...refused(
         409,
-        await of(make(world, 'fix', { references: [{ role: 'fixes', to: await makeDeclared(world) }] }), {
+        await of(make(world, 'fix', { fix: 'It reads days.', references: [{ role: 'fixes', to: await makeDeclared(world) }] }), {
           version: 2,
           review: 'immediate merge',
         }),

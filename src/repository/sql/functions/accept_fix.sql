@@ -18,6 +18,9 @@ begin
   if (p_given ->> 'version')::integer is distinct from target.current_version then
     perform refuse('incident.fix-changed', jsonb_build_object('key', v_key, 'seen', p_given -> 'version', 'current', target.current_version));
   end if;
+  if exists (select from artifact_version where artifact_id = target.id and version = target.current_version and coalesce(btrim(body ->> 'fix'), '') = '') then
+    perform refuse('incident.fix-unwritten', jsonb_build_object('key', v_key));
+  end if;
   insert into fix_acceptance (artifact_id, version, content_hash, review, accepted_by)
     select artifact_id, version, content_hash, p_given ->> 'review', caller ->> 'id' from artifact_version
     where artifact_id = target.id and version = target.current_version

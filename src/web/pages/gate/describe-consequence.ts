@@ -30,7 +30,8 @@ export function describeConsequence(
   }
   if (decision === 'reject') {
     const to = transitions.find(({ trigger }) => /reject|not to proceed/.test(trigger))?.to;
-    return to === undefined ? '' : `${artifact} becomes ${to}.`;
+    const besides = kind === 'cause' ? ' The hypotheses that it names count as refuted then.' : '';
+    return to === undefined ? '' : `${artifact} becomes ${to}.${besides}`;
   }
   if (kind === 'rfc') return 'It goes back to its design session; where it has none, to whoever edits it next.';
   return run !== null && revisedByRun.has(kind)
