@@ -29,6 +29,7 @@ export interface MeasuredTarget {
   /** Seconds from the alert, a share from 0 to 1, or a number; null where nothing is known yet. */
   readonly actual: number | null;
   readonly unit: 'seconds' | 'share' | 'number';
+  /** False as soon as a time is over, also while the incident still waits for what it measures. */
   readonly met: boolean | null;
 }
 
@@ -36,12 +37,16 @@ export interface MeasuredTarget {
 export interface TargetOverTime extends MeasuredTarget {
   /** How many incidents it is measured over. */
   readonly incidents: number;
+  /** How many more are past it and still wait: they have no figure, so the mean alone would flatter. */
+  readonly late: number;
 }
 
 interface Target extends Pick<MeasuredTarget, 'id' | 'name' | 'target' | 'unit'> {
   /** Returns null for an incident that says nothing about the target (yet). */
   readonly measure: (one: IncidentHistory, all: readonly IncidentHistory[], now: number) => number | null;
   readonly isMet: (actual: number) => boolean;
+  /** Of a time: whether it is over without what it measures. */
+  readonly isLate?: (one: IncidentHistory, now: number) => boolean;
 }
 
 const [minute, hour, day] = [60, 3_600, 86_400];
@@ -98,21 +103,25 @@ const targets: readonly Target[] = [
 
 /** Measures one incident against every target; the others tell whether its cause came back. */
 export function measureIncident(one: IncidentHistory, all: readonly IncidentHistory[], now: number): MeasuredTarget[] {
-  return targets.map(({ id, name, target, unit, measure, isMet }) => {
+  return targets.map(({ id, name, target, unit, measure, isMet, isLate }) => {
     const actual = measure(one, all, now);
-    return { id, name, target, unit, actual, met: actual === null ? null : isMet(actual) };
+    const met = actual !== null ? isMet(actual) : isLate?.(one, now) ? false : null;
+    return { id, name, target, unit, actual, met };
   });
 }
 
 /**
- * Measures the targets over incidents, each as a mean over those that say something about it. `all`
- * may hold later ones, by which alone a recurrence is known.
+ * Measures the targets over incidents, each as a mean over those that say something about it; one
+ * that an incident is late for is not met. `all` may hold later ones, by which alone a recurrence is
+ * known.
  */
 export function measureTargets(some: readonly IncidentHistory[], all: readonly IncidentHistory[], now: number): TargetOverTime[] {
-  return targets.map(({ id, name, target, unit, measure, isMet }) => {
+  return targets.map(({ id, name, target, unit, measure, isMet, isLate }) => {
+    const late = some.filter((one) => isLate?.(one, now)).length;
     const known = some.map((one) => measure(one, all, now)).filter((actual) => actual !== null);
     const actual = known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0) / known.length;
-    return { id, name, target, unit, actual, met: actual === null ? null : isMet(actual), incidents: known.length };
+    const met = late > 0 ? false : actual === null ? null : isMet(actual);
+    return { id, name, target, unit, actual, met, incidents: known.length, late };
   });
 }
 
@@ -152,6 +161,8 @@ function time(id: string, name: string, target: string, upperSeconds: number, do
       return at === null ? null : (Date.parse(at) - Date.parse(one.alertAt)) / 1000;
     },
     isMet: (seconds: number) => seconds <= upperSeconds,
+    isLate: (one: IncidentHistory, now: number) =>
+      (doneAt(one) ?? one.closedAt ?? one.resolvedAt) === null && now > Date.parse(one.alertAt) + upperSeconds * 1000,
   };
 }
 

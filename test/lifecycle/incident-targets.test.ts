@@ -71,21 +71,29 @@ test('the nine targets of specification 1.6 of single incidents are those calcul
     ['updates', 0, false],
     ['permanence', 1, true],
   ]);
-  // Nobody knows yet whether the cause of the third comes back.
-  expect(of(2).every(([, actual, met]) => actual === null && met === null)).toBe(true);
+  // Nobody took the third for two days, and nobody knows yet whether its cause comes back.
+  const late = ['triage', 'mitigation', 'root-cause', 'permanent-fix', 'resolution'].map((id) => [id, null, false]);
+  expect(of(2)).toEqual([...late, ...['recurrence', 'postmortem', 'updates', 'permanence'].map((id) => [id, null, null])]);
 });
 
 test('over time each is the mean of the incidents that say something about it', () => {
-  expect(measureTargets(history, history, now).map(({ id, actual, met, incidents }) => [id, actual, met, incidents])).toEqual([
-    ['triage', 600.5, false, 2],
-    ['mitigation', 1800.5, false, 2],
-    ['root-cause', 7200.5, false, 2],
-    ['permanent-fix', 28_800.5, false, 2],
-    ['resolution', 43_200.5, false, 2],
-    ['recurrence', 0.5, false, 2],
-    ['postmortem', 0.5, false, 2],
-    ['updates', 1, true, 2],
-    ['permanence', 0.5, false, 2],
+  expect(
+    measureTargets(history, history, now).map(({ id, actual, met, incidents, late }) => [id, actual, met, incidents, late]),
+  ).toEqual([
+    ['triage', 600.5, false, 2, 1],
+    ['mitigation', 1800.5, false, 2, 1],
+    ['root-cause', 7200.5, false, 2, 1],
+    ['permanent-fix', 28_800.5, false, 2, 1],
+    ['resolution', 43_200.5, false, 2, 1],
+    ['recurrence', 0.5, false, 2, 0],
+    ['postmortem', 0.5, false, 2, 0],
+    ['updates', 1, true, 2, 0],
+    ['permanence', 0.5, false, 2, 0],
   ]);
+  // The mean of the others alone would hide the one that nobody took.
+  const [inTime, , open] = history as [IncidentHistory, IncidentHistory, IncidentHistory];
+  expect(measureTargets([inTime, open], history, now)[0]).toMatchObject({ actual: 600, met: false, incidents: 1, late: 1 });
+  const ended = { ...open, closedAt: '2026-08-30T00:05:00.000Z' };
+  expect(measureTargets([inTime, ended], history, now)[0]).toMatchObject({ met: true, incidents: 1, late: 0 });
   expect(measureTargets([], [], now).every(({ actual, incidents }) => actual === null && incidents === 0)).toBe(true);
 });

@@ -5,7 +5,7 @@ import type { Style } from './style.ts';
 import { drawTable } from './table.ts';
 import { duration } from './text.ts';
 
-type Target = Report<'incident-show'>['targets'][number] & { readonly incidents?: number };
+type Target = Report<'incident-show'>['targets'][number] & { readonly incidents?: number; readonly late?: number };
 
 /** Renders the nine targets over time. */
 export function renderIncidentMetrics(
@@ -50,7 +50,10 @@ export function renderTargets(targets: readonly Target[], style: Style): string[
       { heading: 'Aim', cell: ({ target }) => target },
       { heading: 'Actual', cell: describeActual },
       { heading: 'Met', cell: ({ met }) => (met === null ? 'not known' : met ? 'yes' : 'no') },
-      { heading: 'Of', cell: ({ incidents }) => (incidents === undefined ? '' : `${incidents}`) },
+      {
+        heading: 'Of',
+        cell: ({ incidents, late = 0 }) => (incidents === undefined ? '' : `${incidents}${late > 0 ? `, ${late} late` : ''}`),
+      },
     ],
     style,
   );

@@ -35,14 +35,10 @@ const targetDays = 90;
 async function readTargets(pool: Pool): Promise<Reading[]> {
   const now = Date.now();
   const { rows } = await query<IncidentHistory>(pool, selectHistory, [new Date(now - targetDays * 86_400_000).toISOString()]);
-  return measureTargets(rows, rows, now).flatMap(({ id: target, actual, met }): Reading[] =>
-    actual === null
-      ? []
-      : [
-          { gauge: 'incident_target_actual', labels: { target }, value: actual },
-          { gauge: 'incident_target_met', labels: { target }, value: Number(met) },
-        ],
-  );
+  return measureTargets(rows, rows, now).flatMap(({ id: target, actual, met }): Reading[] => [
+    ...(actual === null ? [] : [{ gauge: 'incident_target_actual' as const, labels: { target }, value: actual }]),
+    ...(met === null ? [] : [{ gauge: 'incident_target_met' as const, labels: { target }, value: Number(met) }]),
+  ]);
 }
 
 /** Reads the database's metrics; concurrent readers share one query. */

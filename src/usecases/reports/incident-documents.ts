@@ -26,7 +26,7 @@ const targetFields = {
   target: z.string().describe('In the words of specification 1.6.'),
   unit: z.enum(['seconds', 'share', 'number']),
   actual: z.number().nullable().describe('In its unit, times from the alert; null where nothing is known yet.'),
-  met: z.boolean().nullable().describe('At or below the upper bound.'),
+  met: z.boolean().nullable().describe('At or below the upper bound; false also once a time is over and its step is not done.'),
 };
 
 /** `incident show`. */
@@ -147,7 +147,13 @@ export const incidentSchema = z.strictObject({
   targets: z.array(z.strictObject(targetFields)),
 });
 
-const measured = z.array(z.strictObject({ ...targetFields, incidents: z.int().describe('Over how many it is the mean.') }));
+const measured = z.array(
+  z.strictObject({
+    ...targetFields,
+    incidents: z.int().describe('Over how many it is the mean.'),
+    late: z.int().describe('How many more are past it and still wait.'),
+  }),
+);
 
 /** A list of incidents. */
 export const incidentListSchema = z.strictObject({

@@ -409,6 +409,7 @@ export const incidentsExamples: AnswerExamples = {
         actual: 1.563,
         met: true,
         incidents: 1,
+        late: 0,
       },
       {
         name: 'Time to mitigation',
@@ -417,6 +418,7 @@ export const incidentsExamples: AnswerExamples = {
         actual: null,
         met: null,
         incidents: 0,
+        late: 0,
       },
     ],
     months: [
@@ -431,6 +433,7 @@ export const incidentsExamples: AnswerExamples = {
             actual: 1.563,
             met: true,
             incidents: 1,
+            late: 0,
           },
         ],
       },

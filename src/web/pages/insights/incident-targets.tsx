@@ -22,7 +22,7 @@ export function IncidentTargets({ days }: { readonly days: number }) {
               {data.incidents} {data.incidents === 1 ? 'incident' : 'incidents'}, without exercises, false alarms and duplicates.
             </p>
             <div className="figures">
-              {data.targets.map(({ name, target, actual, unit, met, incidents }, at) => (
+              {data.targets.map(({ name, target, actual, unit, met, incidents, late }, at) => (
                 <section key={name} className="card figure" aria-label={name}>
                   <h2>{name}</h2>
                   <p className="big-figure">
@@ -31,11 +31,12 @@ export function IncidentTargets({ days }: { readonly days: number }) {
                   </p>
                   <p className="hint">
                     Aim: {target}.{' '}
-                    {incidents === 0 ? (
+                    {incidents + late === 0 ? (
                       'No case yet.'
                     ) : (
                       <Link to="/insights" search={(old) => ({ ...old, target: name })} resetScroll={false}>
                         {incidents} {incidents === 1 ? 'case' : 'cases'}
+                        {late > 0 ? ` and ${late} late` : ''}
                         <span className="visually-hidden"> of {name}</span>
                       </Link>
                     )}

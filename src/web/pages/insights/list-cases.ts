@@ -22,6 +22,6 @@ export function listCases({ cases, targets }: Metrics, target: string): readonly
       actual: measured[at]?.actual ?? null,
       met: measured[at]?.met ?? null,
     }))
-    .filter(({ actual }) => actual !== null)
+    .filter(({ met }) => met !== null)
     .toSorted((a, b) => rank[`${a.met}`] - rank[`${b.met}`] || b.alertAt.localeCompare(a.alertAt));
 }
