@@ -233,7 +233,7 @@ export const incidentOperations = defineOperations({
     guard: { ...guard, role: null, calls: ['incidents.close'], redacts: { words: ['reason', 'sharedWith'], names: [] } },
     summary: 'Ask for the end of an incident',
     description:
-      'Writes a Resolution and opens its gate, at which the commander decides. `resolved` comes after all other steps, `false alarm` before it is declared, `mitigated without a fix` once it is stable.',
+      'Writes a Resolution and opens its gate, at which the commander decides. `resolved` comes after all other steps, `false alarm` before it is declared or of an exercise, `mitigated without a fix` once it is stable.',
     params,
     body: jsonBody(
       z.strictObject({

@@ -7166,7 +7166,7 @@ AS $function$
     i.status in ('Resolved', 'Closed')
     or case v.body ->> 'outcome'
       when 'resolved' then i.status <> 'Knowledge Updated'
-      when 'false alarm' then i.status <> 'Alert Fired'
+      when 'false alarm' then i.status <> 'Alert Fired' and not exists (select from incident n where n.artifact_id = i.id and n.is_exercise)
       when 'mitigated without a fix' then i.status in ('Alert Fired', 'Context Gathered', 'Correlated')
       when 'duplicate' then not exists (select from artifact o where o.key = v.body ->> 'duplicateOf' and o.kind = 'incident' and o.id <> i.id)
       when 'external cause' then false

@@ -428,25 +428,33 @@ test('only who takes part in a step acts in it, and no machine ever does', async
     await expect(deed(machine), name).rejects.toMatchObject({ id: 'incident.machine' });
 });
 
+const openExercise = (origin: string) =>
+  incidents.open({
+    title: 'Renewals fail',
+    body: {} as never,
+    markdown: '# Renewals fail\n',
+    parts: [],
+    provenance: {},
+    authorId: repository.owner.id,
+    origin,
+    alertAt: new Date(Date.now() - 60_000).toISOString(),
+    service: 'lending',
+    environment: 'production',
+    isExercise: true,
+    proposal: { severity: 'SEV-2', because: 'The alert says critical.' },
+    event: 'Alert fired',
+    source: 'EP-1',
+  });
+
+test('an exercise is no real alarm at any step', async () => {
+  const { key } = await openExercise('drill');
+  await bringIncident(repository.db.pool, token, key, 'Mitigated');
+  await end(key, 'false alarm');
+  expect((await read(key)).status).toBe('Closed');
+});
+
 test('two alerts of one origin at once open one incident, which history and the trail keep', async () => {
-  const open = () =>
-    incidents.open({
-      title: 'Renewals fail',
-      body: {} as never,
-      markdown: '# Renewals fail\n',
-      parts: [],
-      provenance: {},
-      authorId: repository.owner.id,
-      origin: 'alert 1',
-      alertAt: new Date(Date.now() - 60_000).toISOString(),
-      service: 'lending',
-      environment: 'production',
-      isExercise: true,
-      proposal: { severity: 'SEV-2', because: 'The alert says critical.' },
-      event: 'Alert fired',
-      source: 'EP-1',
-    });
-  const opened = await Promise.all([open(), open(), open()]);
+  const opened = await Promise.all(['alert 1', 'alert 1', 'alert 1'].map(openExercise));
   expect(new Set(opened.map(({ key }) => key)).size).toBe(1);
   const { key } = opened[0]!;
   expect(await read(key)).toMatchObject({

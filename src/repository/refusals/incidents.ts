@@ -95,6 +95,6 @@ export const incidentRefusals: Refusals = {
       text(outcome) === ''
         ? `How ${text(key)} ended is not said.`
         : `${text(key)} is ${text(status)}; "${text(outcome)}" does not end it now.`,
-      '`resolved` comes after all other steps, `false alarm` before it is declared, `mitigated without a fix` once it is stable; a duplicate names another incident.',
+      '`resolved` comes after all other steps, `false alarm` before it is declared, or of an exercise, `mitigated without a fix` once it is stable; a duplicate names another incident.',
     ),
 };

@@ -30,10 +30,10 @@ export async function closeIncident(
       message: `${key} is ${before.status}; it is resolved after all other steps.`,
       fix: fix`See what it waits for: ${act('readIncident', { key })}.`,
     });
-  if (outcome === 'false alarm' && before.times.declaredAt !== null)
+  if (outcome === 'false alarm' && before.times.declaredAt !== null && !before.isExercise)
     throw new ConflictError({
       id: 'incident.outcome-refused',
-      message: `${key} is declared, and only an undeclared one is a false alarm.`,
+      message: `${key} is declared, and only an undeclared one, or an exercise, is a false alarm.`,
       fix: fix`Name another outcome: ${act('closeIncident', { key, outcome: 'external cause' })}.`,
     });
   const decided = before.artifacts.filter(({ kind, status }) => kind === 'resolution' && status !== 'Proposed');

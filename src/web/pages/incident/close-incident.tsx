@@ -29,7 +29,7 @@ export function CloseIncident({ incident, outcome }: { readonly incident: string
         label="Outcome"
         type={outcomes}
         initial={outcome ?? ''}
-        hint="“Resolved” comes after all other steps, “false alarm” before it is declared, “mitigated without a fix” once it is stable."
+        hint="“Resolved” comes after all other steps, “false alarm” before it is declared or of an exercise, “mitigated without a fix” once it is stable."
       />
       <Field name="reason" label="Reason" type="area" maxLength={4000} />
       <Field name="duplicateOf" label="Duplicate of" maxLength={100} optional hint="Key of the other incident." />
