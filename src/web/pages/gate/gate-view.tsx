@@ -23,7 +23,7 @@ import { GateRedrafts } from './gate-redrafts.tsx';
 import { GateRemarks } from './gate-remarks.tsx';
 import { GateWaivers } from './gate-waivers.tsx';
 import { KeptReview } from './kept-review.tsx';
-import { fitReview, isFilledIn, startReview, toDecision, type DecisionKind, type Gate, type Review } from './review.ts';
+import { fitReview, isFilledIn, listOpen, startReview, toDecision, type DecisionKind, type Gate, type Review } from './review.ts';
 import { useGateDocument } from './use-gate-document.ts';
 import { useSeen } from './use-seen.ts';
 import './gate.css';
@@ -54,7 +54,7 @@ export function GateView({ answer, readAt }: { readonly answer: Answer<Gate>; re
   const mayDecide = isPending && caller.mayDecide;
   const submit = (): void => {
     if (!mayDecide || decide.isPending) return;
-    if (review.decision === '' || (review.decision === 'approve' && isUnread)) return;
+    if (listOpen(review, gate).length > 0 || (review.decision === 'approve' && isUnread)) return;
     decide.mutate({ input: { key: id, ...toDecision(review, gate), ifMatch: seen.etag } });
   };
   const choose = (decision: DecisionKind) => () => {
