@@ -45,7 +45,7 @@ async function openNamed(named: ConnectionTarget, secret: string | null): Promis
   const passwords = deriveRolePasswords(secret);
   const { service, signIn } = roleTargets(named, passwords);
   const { version, mayMore } = await inspectServer(service);
-  if (mayMore) throw tooPowerful(named, `lets ${named.user} make schemas or roles`);
+  if (mayMore) throw tooPowerful(named, `lets ${named.user} do more than work`);
   return {
     owner: null,
     service,

@@ -11,7 +11,7 @@ export interface InspectedServer {
   readonly version: string;
   /** True for a role that may create schemas and tables there. */
   readonly mayOwn: boolean;
-  /** True for a role that may create any of these, or roles, or is a superuser. */
+  /** True for a role that may create any of these, or roles or databases, has an attribute of an administrator, or may become another role. */
   readonly mayMore: boolean;
 }
 
@@ -36,8 +36,10 @@ export async function inspectServer(owner: ConnectionTarget): Promise<InspectedS
       `select current_setting('server_version_num')::integer as number, current_setting('server_version') as version,
         current_setting('server_encoding') as encoding,
         has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as may_own,
-        rolsuper or rolcreaterole or has_schema_privilege('public', 'create') or has_database_privilege(current_database(), 'create') as may_more
-      from pg_roles where rolname = current_user`,
+        rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
+          or has_schema_privilege('public', 'create') or has_database_privilege(current_database(), 'create')
+          or exists (select from pg_auth_members where member = role.oid) as may_more
+      from pg_roles role where rolname = current_user`,
     );
     const found = rows[0];
     if (!found || found.number < oldestServer * 10_000) throw tooOld(owner, found?.version ?? 'unknown');

@@ -154,9 +154,23 @@ it('is entered by what serves as the role that owns nothing, and by no other', a
       id: 'database.too-powerful',
       fix: says('throughline_service'),
     });
-  await ask(target, `grant create on database ${target.database} to throughline_service`);
-  await expect(enter(asService)).rejects.toMatchObject({ id: 'database.too-powerful' });
-  await ask(target, `revoke create on database ${target.database} from throughline_service`);
+  const admin = { ...server.superuser, database: target.database };
+  for (const [give, take] of [
+    [
+      `grant create on database ${target.database} to throughline_service`,
+      `revoke create on database ${target.database} from throughline_service`,
+    ],
+    ['grant pg_read_server_files to throughline_service', 'revoke pg_read_server_files from throughline_service'],
+    [
+      'alter role throughline_service noinherit; grant "Plain Owner" to throughline_service',
+      'revoke "Plain Owner" from throughline_service; alter role throughline_service inherit',
+    ],
+    ['alter role throughline_service replication', 'alter role throughline_service noreplication'],
+  ] as const) {
+    await ask(admin, give);
+    await expect(enter(asService)).rejects.toMatchObject({ id: 'database.too-powerful' });
+    await ask(admin, take);
+  }
 
   // As if other functions had been in force: an older version, which the next migration brings up to date.
   await ask(target, `update applied_schema set fingerprint = 'of an older version'`);
