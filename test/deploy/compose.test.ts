@@ -74,6 +74,13 @@ describe('what is started', () => {
     expect([api?.env_file, worker?.env_file]).toEqual([1, 2].map(() => [{ path: 'throughline.env', required: false }]));
   });
 
+  test('whoever reads repositories of code has git, the binaries that read code, and the same mirrors', () => {
+    const runs = dockerfile.filter(({ name }) => name === 'RUN').map(({ text }) => text);
+    expect(runs.join('\n')).toMatch(/apt-get install .*\bgit\b.*\bopenssh-client\b/);
+    expect(runs.join('\n')).not.toContain('omit=optional');
+    for (const name of own) expect(compose.services[name].volumes).toContain(`mirrors:${image['THROUGHLINE_MIRRORS']}`);
+  });
+
   test('Node and PostgreSQL are those that the product is tested with', async () => {
     const { dependencies, devDependencies } = JSON.parse(await textOf('package.json')) as Record<string, Record<string, string>>;
     const [major] = devDependencies?.['node']?.split('.') ?? [];
@@ -190,7 +197,7 @@ describe('how it is kept safe', () => {
   test('what must last is in volumes that are declared, and files that are mounted exist', async () => {
     const mounts = Object.values(compose.services).flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')));
     const named = mounts.map(([source = '']) => source).filter((source) => !source.startsWith('.'));
-    expect(named.toSorted()).toEqual(Object.keys(compose.volumes).toSorted());
+    expect([...new Set(named)].toSorted()).toEqual(Object.keys(compose.volumes).toSorted());
     for (const [source = ''] of mounts) if (source.startsWith('.')) await access(join(repositoryRoot, source));
     // Since its version 18 the image keeps the data below this folder, and makes an anonymous volume of it when nobody names one.
     expect(compose.services.postgres.volumes).toContain('postgres:/var/lib/postgresql');
