@@ -1,5 +1,6 @@
 import type { ServiceConnection } from '../app.ts';
 import { UnavailableError } from '../lifecycle/errors.ts';
+import { showHiddenCharacters } from '../lifecycle/hidden-characters.ts';
 import type { Config } from '../config/config.ts';
 import type { Report, ReportName } from '../usecases/reports/registry.ts';
 import type { Service } from '../usecases/service.ts';
@@ -57,7 +58,7 @@ export function createSession({
 }): Session {
   let exitCode: 0 | 1 | 3 = 0;
   const render = async <N extends ReportName>({ report, text }: Answer<N>): Promise<string> =>
-    terminal.json ? JSON.stringify(report, null, 2) : await text(terminal.out);
+    terminal.json ? JSON.stringify(report, null, 2) : showHiddenCharacters(await text(terminal.out));
   return {
     terminal,
     signal,

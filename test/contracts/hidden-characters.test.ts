@@ -2,6 +2,9 @@ import { commandLine, renderForTerminal } from '../../src/cli/fixes/command-line
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lintArtifact } from '../../src/analysis/lint/lint-artifact.ts';
+import type { Config } from '../../src/config/config.ts';
+import type { Terminal } from '../../src/cli/interaction/terminal.ts';
+import { createSession } from '../../src/cli/session.ts';
 import { printable } from '../../src/cli/render/text.ts';
 import { documentKinds } from '../../src/documents/document-kinds.ts';
 import { escapeHtml } from '../../src/http/docs/html.ts';
@@ -77,6 +80,14 @@ it.each([
   ['a page', escapeHtml],
 ])('is shown by its number on %s', (_, show) => {
   expect(show(turned)).toBe(String.raw`can \u202etonnac\u202c borrow`);
+});
+
+it('is shown in whatever a command prints for a person', async () => {
+  const printed: string[] = [];
+  const terminal = { json: false, out: {}, writeOut: (text: string) => void printed.push(text) } as unknown as Terminal;
+  const session = createSession({ terminal, signal: new AbortController().signal, readConfig: () => ({}) as Config });
+  await session.report<'schema-list'>(async () => ({ report: { items: [] }, text: () => turned }));
+  expect(printed.join()).toBe(`${String.raw`can \u202etonnac\u202c borrow`}\n`);
 });
 
 it('is shown on the page of a gate, in a message to people, and in what changed', () => {

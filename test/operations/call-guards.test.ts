@@ -19,11 +19,11 @@ const grace: Principal = {
 } as unknown as Principal;
 
 /** What a method of the service answers to a caller, where the method itself refuses nobody. */
-async function call(name: string, principal: Principal): Promise<unknown> {
+async function call(name: string, principal: Principal, answer = 'done'): Promise<unknown> {
   const path = name.split('.');
   const service = path.reduceRight<unknown>(
     (part, step) => ({ [step]: part }),
-    () => Promise.resolve('done'),
+    () => Promise.resolve(answer),
   );
   const { guards, ports } = { guards: callGuards, ports: {} as UsecasePorts };
   const method = path.reduce<unknown>(
@@ -40,6 +40,11 @@ test('an operation that calls a method has the guard of every other operation th
       expect({ path, scope: guard.scope, role: guard.role, redacts: guard.redacts }).toEqual({ path, scope, role, redacts });
     }
   }
+});
+
+test.each(guarded)('a text that %s answers shows its hidden characters', async (name) => {
+  const all = { ...grace, scopes: ['read', 'write', 'decide', 'admin'], roles: ['admin'] } as unknown as Principal;
+  expect(await call(name, all, 'can \u202Etonnac')).toBe(String.raw`can \u202etonnac`);
 });
 
 test.each(guarded.filter(([, { scope }]) => scope !== 'none' && scope !== 'database'))(

@@ -1,4 +1,5 @@
 import { PermissionError } from '../../lifecycle/errors.ts';
+import { showHiddenCharacters } from '../../lifecycle/hidden-characters.ts';
 import type { Scope } from '../../lifecycle/scopes.ts';
 import type { Principal } from '../../ports/people.ts';
 import { inSpan } from '../../telemetry/spans.ts';
@@ -50,7 +51,10 @@ export function guardService(
         if (role === 'person') requirePerson(principal, summary);
         const [request, ...rest] = textsAsTheyAre ? given : requirePlainTexts(given);
         const clean = redacts ? await redactRequest(request, redacts, ports.redactor) : request;
-        return callByAlias((found) => call(...(given.length === 0 ? [] : [found, ...rest])), { request: clean, aliases, ports });
+        const asked = (found: unknown) => call(...(given.length === 0 ? [] : [found, ...rest]));
+        const answer = await callByAlias(asked, { request: clean, aliases, ports });
+        // A text is for people, whoever wrote what stands in it.
+        return typeof answer === 'string' ? showHiddenCharacters(answer) : answer;
       });
   });
 }
