@@ -1,4 +1,4 @@
-import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { PermissionError, ThroughlineError } from '../lifecycle/errors.ts';
 import type { ApiEnvironment, HttpApi } from './api-parts.ts';
 import { ownOrigin } from './login/own-origin.ts';
@@ -7,8 +7,7 @@ import { HttpRefusal } from './problems/http-refusal.ts';
 
 /** Serves coding agents at `/mcp`, for the same callers and within the same limits as the API. */
 export function serveMcp(api: HttpApi): void {
-  api.post('/mcp', takeBody({ types: ['application/json'], limit: 'jsonBytes' }), async (c) => {
-    requireOwnOrigin(c);
+  api.post('/mcp', requireOwnOrigin, takeBody({ types: ['application/json'], limit: 'jsonBytes' }), async (c) => {
     const { mcp, log } = c.get('parts');
     const onError = (error: unknown): void => {
       if (error instanceof PermissionError) c.set('refused', error);
@@ -21,13 +20,13 @@ export function serveMcp(api: HttpApi): void {
 }
 
 /** Refuses pages of other origins, as the protocol demands. Agents send no origin. */
-function requireOwnOrigin(c: Context<ApiEnvironment>): void {
+const requireOwnOrigin = createMiddleware<ApiEnvironment>(async (c, next) => {
   const origin = c.req.header('origin');
-  if (origin === undefined || origin === ownOrigin(c)) return;
+  if (origin === undefined || origin === ownOrigin(c)) return next();
   throw new HttpRefusal({
     status: 403,
     id: 'origin.refused',
     message: 'This request came from a page of another origin.',
     fix: 'Call it from an agent, which sends no Origin. Behind a proxy, set THROUGHLINE_PUBLIC_URL.',
   });
-}
+});

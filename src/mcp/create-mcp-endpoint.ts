@@ -21,7 +21,6 @@ export type McpEndpoint = (request: Request, call: McpCall) => Promise<Response>
 export function createMcpEndpoint({ version }: { version: string }): McpEndpoint {
   return async (request, { message, service, onError }) => {
     const handler = createMcpHandler(() => createMcpServer({ service, version, onError }), {
-      responseMode: 'json',
       // The tools never change, so no client has to wait for news of them.
       maxSubscriptions: 0,
       onerror: onError,

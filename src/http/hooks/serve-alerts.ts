@@ -85,7 +85,8 @@ async function readProven(c: Call, channel: OpenChannel, alerts: Ports): Promise
   };
   const isProven = await prove(proveBeforeBody);
   refuseUnreadable(c, channel.source);
-  const bytes = await readBytes(c, batchSources.includes(channel.source) ? mostBatchBytes : mostBytes, 'alert');
+  const most = batchSources.includes(channel.source) ? mostBatchBytes : mostBytes;
+  const bytes = await readBytes(c, most, isProven ? 'alert' : 'signed');
   if (!isProven) await prove((sent) => proveByBody(sent, bytes));
   return bytes;
 }

@@ -5,7 +5,7 @@ import { sendResult } from '../documents/send-document.ts';
 import { readBytes } from '../middleware/read-bytes.ts';
 import { readJson } from '../middleware/read-json.ts';
 import { HttpRefusal } from '../problems/http-refusal.ts';
-import { verifySignature } from './verify-signature.ts';
+import { readSignature, verifySignature } from './verify-signature.ts';
 
 /** What GitHub sends of a deployment has some 20 kB. */
 const mostBytes = 150_000;
@@ -15,8 +15,10 @@ export function serveHooks(api: HttpApi): void {
   api.post(`${apiBase}/hooks/github`, async (c) => {
     const { githubSecrets, record } = c.get('parts').hooks;
     if (githubSecrets.length === 0) throw notConfigured();
-    const bytes = await readBytes(c, mostBytes);
-    if (!verifySignature(bytes, c.req.header('x-hub-signature-256'), githubSecrets)) throw unsigned();
+    const signature = readSignature(c.req.header('x-hub-signature-256'));
+    if (signature === null) throw unsigned();
+    const bytes = await readBytes(c, mostBytes, 'signed');
+    if (!verifySignature(bytes, signature, githubSecrets)) throw unsigned();
     return sendResult(await record(readGithub(c.req.header('x-github-event') ?? '', readJson(requireJson(c, bytes)))), {
       status: 200,
     });

@@ -1,12 +1,19 @@
 import type { Context } from 'hono';
 import type { ApiEnvironment } from '../api-parts.ts';
 import { HttpRefusal } from '../problems/http-refusal.ts';
+import { addressOf } from './remote-address.ts';
 
 /** Body limit of unknown callers: fits a form that was filled in before the session ended. */
 const mostUnknownBytes = 200_000;
-/** At 5 MB each, slow uploads hold half a gigabyte at most; strangers block no known caller. */
-const mostUnfinished = { known: 100, unknown: 40, alert: 200 };
-const unfinished = { known: 0, unknown: 0, alert: 0 };
+/**
+ * At 5 MB each, slow uploads hold half a gigabyte at most. Strangers block no known caller, and one
+ * address of theirs no other. `alert` has shown the token of its channel; whether `signed` is one of
+ * ours is known only behind the body.
+ */
+const mostUnfinished = { known: 100, alert: 200, signed: 200, unknown: 200 };
+const mostOfAddress = { signed: 100, unknown: 20 };
+/** How many bodies of each caller, and of each address of strangers, have no end yet. */
+const unfinished = new Map<string, number>();
 
 /**
  * Reads the whole body; stops at the limit. Throws HttpRefusal `body.too-large`, `body.too-many`
@@ -15,14 +22,20 @@ const unfinished = { known: 0, unknown: 0, alert: 0 };
 export async function readBytes(
   c: Context<ApiEnvironment>,
   mostBytes: number,
-  caller: keyof typeof unfinished = c.get('principal') ? 'known' : 'unknown',
+  caller: keyof typeof mostUnfinished = c.get('principal') ? 'known' : 'unknown',
 ): Promise<Uint8Array> {
-  if (unfinished[caller] >= mostUnfinished[caller]) throw tooMany();
-  unfinished[caller] += 1;
+  const counted: [string, number][] = [[caller, mostUnfinished[caller]]];
+  if (caller in mostOfAddress) counted.push([`${caller} ${addressOf(c)}`, mostOfAddress[caller as keyof typeof mostOfAddress]]);
+  if (counted.some(([name, most]) => (unfinished.get(name) ?? 0) >= most)) throw tooMany();
+  for (const [name] of counted) unfinished.set(name, (unfinished.get(name) ?? 0) + 1);
   try {
     return await readWhole(c.req.raw, caller === 'unknown' ? Math.min(mostBytes, mostUnknownBytes) : mostBytes);
   } finally {
-    unfinished[caller] -= 1;
+    for (const [name] of counted) {
+      const left = (unfinished.get(name) ?? 0) - 1;
+      if (left > 0) unfinished.set(name, left);
+      else unfinished.delete(name);
+    }
   }
 }
 

@@ -38,7 +38,13 @@ function endlessBody(bytesAtOnce: number) {
   return { stream, read, end: () => end() };
 }
 
-async function send(method: string, path: string, body: ReadableStream | string, headers: Record<string, string> = {}) {
+async function send(
+  method: string,
+  path: string,
+  body: ReadableStream | string,
+  headers: Record<string, string> = {},
+  remoteAddress = '127.0.0.1',
+) {
   const init: RequestInit = {
     method,
     body,
@@ -51,7 +57,7 @@ async function send(method: string, path: string, body: ReadableStream | string,
       ...headers,
     },
   };
-  const bindings = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+  const bindings = { incoming: { socket: { remoteAddress } } };
   return await app.fetch(new Request(new URL(path, api.url), init), bindings as never);
 }
 
@@ -74,11 +80,18 @@ test('no route reads more than a small form of somebody who has not said who the
   expect(careless).toEqual([]);
 });
 
-describe('a form', () => {
+describe('a body', () => {
   test('of more fields than any page has is refused before they are read', async () => {
     const answer = await send('POST', '/plain/gates/GATE-001/decision', 'a=b&'.repeat(40_000));
     expect(answer.status).toBe(413);
     expect(await answer.text()).toContain('40001 fields');
+  });
+
+  test('of more fields than any artifact has is refused before it is read', async () => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${api.owner.token}` };
+    const fields = Array.from({ length: 260_000 }, (_, at) => `"${at}":1`).join();
+    const answer = await send('POST', '/api/v1/artifact-batches', `{${fields}}`, headers);
+    expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining('more than 250000 fields')]);
   });
 
   test('of more parts than an import has files is refused before they are read', async () => {
@@ -94,13 +107,15 @@ describe('a form', () => {
   });
 });
 
-test('many bodies that never end shut out nobody who says who they are, and others only for as long as they last', async () => {
+test('many bodies that never end shut out nobody who says who they are and no other address, and others only for as long as they last', async () => {
   const slow = Array.from({ length: 60 }, () => {
     const body = endlessBody(0);
     return { body, answer: send('POST', '/plain/gates/GATE-001/form', body.stream) };
   });
   const refused = await send('POST', '/plain/gates/GATE-001/form', 'note=late');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+  expect((await send('POST', '/login', 'code=late')).status).toBe(503);
+  expect((await send('POST', '/login', 'code=none', {}, '192.0.2.7')).status).toBe(403);
   const known = await send('POST', '/api/v1/runs', '{', {
     'content-type': 'application/json',
     authorization: `Bearer ${api.owner.token}`,
@@ -108,6 +123,29 @@ test('many bodies that never end shut out nobody who says who they are, and othe
   expect(known.status).toBe(400);
   for (const { body } of slow) body.end();
   const answers = await Promise.all(slow.map(({ answer }) => answer));
-  expect(answers.filter(({ status }) => status === 503)).toHaveLength(20);
+  expect(answers.filter(({ status }) => status === 503)).toHaveLength(40);
   expect((await send('POST', '/plain/gates/GATE-001/form', 'note=early')).status).toBe(401);
+});
+
+test('of a webhook without a signature or token nothing is read, and many that seem signed shut out no channel with a token', async () => {
+  for (const source of ['generic', 'pagerduty'] as const) {
+    const channel = { name: source, source, mapping: null, service: '', environment: '', isExercise: false, secret: 'a-secret' };
+    await api.ports.alerts.addChannel({ ...channel, token: api.owner.token });
+  }
+  const json = { 'content-type': 'application/json' };
+  for (const path of ['generic/generic', 'pagerduty/pagerduty', 'github']) {
+    const body = endlessBody(1_000);
+    expect((await send('POST', `/api/v1/hooks/${path}`, body.stream, json)).status).toBe(401);
+    expect(body.read.bytes).toBe(0);
+  }
+  const signed = { ...json, 'x-pagerduty-signature': `v1=${'a'.repeat(64)}` };
+  const slow = Array.from({ length: 250 }, (_, at) => {
+    const body = endlessBody(0);
+    return { body, answer: send('POST', '/api/v1/hooks/pagerduty/pagerduty', body.stream, signed, `192.0.2.${at % 5}`) };
+  });
+  expect((await send('POST', '/api/v1/hooks/pagerduty/pagerduty', '{}', signed)).status).toBe(503);
+  const proven = { ...json, authorization: 'Bearer a-secret' };
+  expect((await send('POST', '/api/v1/hooks/generic/generic', '{"title":"a"}', proven)).status).toBe(202);
+  for (const { body } of slow) body.end();
+  await Promise.all(slow.map(({ answer }) => answer));
 });
