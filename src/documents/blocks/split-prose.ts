@@ -23,8 +23,9 @@ export function splitProse(text: string): Piece[] {
       if (line.trimEnd() === fence) fence = '';
     } else if (line.trim() === '') blank += 1;
     else if (last && hangsOn(line, last, blank)) {
-      last.lines.push(...Array<string>(blank).fill(''), line);
-      blank = 0;
+      // Each as its own: a million of them are too many arguments of one call.
+      for (; blank > 0; blank -= 1) last.lines.push('');
+      last.lines.push(line);
     } else {
       pieces.push({ kind, lines: [line], gap: '\n'.repeat(pieces.length === 0 ? blank : blank + 1) });
       fence = fenceMark.exec(line)?.[1] ?? '';

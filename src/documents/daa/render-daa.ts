@@ -126,7 +126,8 @@ function renderOperation(operation: Operation): string[] {
 
 /** Uses a fence longer than any in the text. */
 function fencePseudocode(text: string): string[] {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
+  let longest = 2;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   const fence = '`'.repeat(longest + 1);
   return [`${fence}text`, text, fence, ''];
 }

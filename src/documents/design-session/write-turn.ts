@@ -91,6 +91,7 @@ function quote(text: string): string {
 
 /** Returns a fence longer than any run of backticks inside. */
 function fenceFor(text: string): string {
-  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  let longest = 2;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   return '`'.repeat(longest + 1);
 }

@@ -31,11 +31,9 @@ function* textsOf(given: readonly unknown[]): Generator<readonly [place: string,
     const { place, value } = next;
     if (typeof value === 'string') yield [place, value];
     else if (isPlain(value))
-      left.push(
-        ...Object.entries(value)
-          .toReversed()
-          .map(([name, part]) => ({ place: place === '' ? name : `${place}.${name}`, value: part as unknown })),
-      );
+      // One by one: as arguments of one call, those of a large body overflow the stack.
+      for (const [name, part] of Object.entries(value).toReversed())
+        left.push({ place: place === '' ? name : `${place}.${name}`, value: part as unknown });
   }
 }
 

@@ -29,9 +29,10 @@ test.each([
   expect(await problemOf(await post('/runs', body, json), 400)).toMatchObject({ id: 'body.malformed' });
 });
 
-test('nesting as deep as a body can hold does not overflow anything', async () => {
-  const answer = await post('/runs', '['.repeat(4_900) + ']'.repeat(4_900), json);
-  expect(await problemOf(answer, 422)).toMatchObject({ id: 'request.invalid' });
+test('nesting that no request needs is refused before anything else follows it', async () => {
+  const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+  expect(await problemOf(await post('/runs', nested(400), json), 422)).toMatchObject({ id: 'request.invalid' });
+  expect(await problemOf(await post('/runs', nested(4_900), json), 400)).toMatchObject({ id: 'body.malformed' });
 });
 
 test.each([
