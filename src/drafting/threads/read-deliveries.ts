@@ -1,15 +1,13 @@
 import { decodeBody, readAlerts } from '../../analysis/alerts/read-alerts.ts';
 import { nameByContent, text as cleanText, UnreadableAlert } from '../../analysis/alerts/alert-fields.ts';
 import type { DeliveryReading, WaitingDelivery } from '../../ports/alerts.ts';
+import { redactAll } from '../../ports/redact-all.ts';
 import type { Redactor } from '../../ports/redactor.ts';
 
 /** Characters of a dead delivery that people are shown. */
 const mostShown = 4_000;
 
-/**
- * Reads deliveries and takes secrets out of what they say. All texts are redacted as one, because
- * each call costs as much as a kilobyte of text; redacting keeps the lines, by which they part again.
- */
+/** Reads deliveries and takes secrets out of what they say. */
 export async function readDeliveries(deliveries: readonly WaitingDelivery[], redactor: Redactor): Promise<DeliveryReading[]> {
   const readings = deliveries.map(readOne);
   const texts: string[] = [];
@@ -17,9 +15,9 @@ export async function readDeliveries(deliveries: readonly WaitingDelivery[], red
     texts.push(text);
     return text;
   });
-  const clean = await redactAll(texts, redactor);
+  const clean = await redactAll(redactor, texts);
   let at = 0;
-  return mapTexts(readings, (text) => clean[at++] ?? text);
+  return mapTexts(readings, (text) => clean[at++]?.text ?? text);
 }
 
 function readOne({ body, ...given }: WaitingDelivery): DeliveryReading {
@@ -40,16 +38,6 @@ function show(body: Uint8Array): string {
   } catch {
     return cleanText(new TextDecoder().decode(body.subarray(0, mostShown)), mostShown);
   }
-}
-
-async function redactAll(texts: readonly string[], redactor: Redactor): Promise<string[]> {
-  const { text } = await redactor.redact(texts.join('\n'));
-  const lines = text.split('\n');
-  const counts = texts.map((one) => one.split('\n').length);
-  if (lines.length !== counts.reduce((sum, count) => sum + count, 0))
-    return Promise.all(texts.map(async (one) => (await redactor.redact(one)).text));
-  let at = 0;
-  return counts.map((count) => lines.slice(at, (at += count)).join('\n'));
 }
 
 /**

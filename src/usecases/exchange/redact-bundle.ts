@@ -2,6 +2,7 @@ import { field, fix } from '../../lifecycle/fixes/fix.ts';
 import type { Bundle, BundleArtifact, BundleVersion } from '../../lifecycle/bundle.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { Provenance } from '../../ports/artifacts.ts';
+import { redactAll } from '../../ports/redact-all.ts';
 import type { Redactor } from '../../ports/redactor.ts';
 import { documentKinds } from '../../documents/document-kinds.ts';
 import { redactText } from '../artifacts-write/redact-text.ts';
@@ -38,12 +39,12 @@ export async function redactBundle(
     const versions: BundleVersion[] = [];
     for (const version of artifact.versions) {
       const one = await redactVersion(ports, artifact, version);
-      places.push(...one.places.map((place) => `${artifact.key} version ${version.version}, ${place}`));
+      for (const place of one.places) places.push(`${artifact.key} version ${version.version}, ${place}`);
       if (one.secrets > 0) redacted.push({ key: artifact.key, version: version.version, secrets: one.secrets });
       versions.push(one.version);
     }
     const aliases = await redactStrings(ports.redactor, artifact.aliases, 'aliases');
-    places.push(...aliases.places.map((place) => `${artifact.key}, ${place}`));
+    for (const place of aliases.places) places.push(`${artifact.key}, ${place}`);
     artifacts.push({ ...artifact, aliases: aliases.value, versions });
   }
   if (places.length > 0 && !redact) throw secretsFound(places);
@@ -87,22 +88,30 @@ async function redactVersion(
   };
 }
 
-/** Redacts every string within a JSON value separately. */
+/** Redacts every string within a JSON value. */
 async function redactStrings<T>(redactor: Redactor, value: T, path: string): Promise<WithoutSecrets<T>> {
-  if (typeof value === 'string') {
-    const { text, secrets } = await redactor.redact(value);
-    return { value: text as T, places: secrets.map(({ kind }) => `${path} (${kind})`) };
-  }
-  if (typeof value !== 'object' || value === null) return { value, places: [] };
-  const places: string[] = [];
-  const entries: [string, unknown][] = [];
-  for (const [name, member] of Object.entries(value)) {
-    const one = await redactStrings<unknown>(redactor, member, path === '' ? name : `${path}.${name}`);
-    places.push(...one.places);
-    entries.push([name, one.value]);
-  }
-  const copy: unknown = Array.isArray(value) ? entries.map(([, member]) => member) : Object.fromEntries(entries);
-  return { value: copy as T, places };
+  const found: { place: string; text: string }[] = [];
+  mapStrings(value, path, (text, place) => {
+    found.push({ place, text });
+    return text;
+  });
+  const clean = await redactAll(
+    redactor,
+    found.map(({ text }) => text),
+  );
+  let at = 0;
+  return {
+    value: mapStrings(value, path, (text) => clean[at++]?.text ?? text) as T,
+    places: found.flatMap(({ place }, nth) => (clean[nth]?.secrets ?? []).map(({ kind }) => `${place} (${kind})`)),
+  };
+}
+
+function mapStrings(value: unknown, path: string, change: (text: string, place: string) => string): unknown {
+  if (typeof value === 'string') return change(value, path);
+  if (typeof value !== 'object' || value === null) return value;
+  const below = (name: string, member: unknown): unknown => mapStrings(member, path === '' ? name : `${path}.${name}`, change);
+  if (Array.isArray(value)) return value.map((member, at) => below(String(at), member));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, below(name, member)]));
 }
 
 function secretsFound(places: readonly string[]): InputError {

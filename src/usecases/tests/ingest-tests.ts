@@ -8,6 +8,7 @@ import { showHiddenCharacters } from '../../lifecycle/hidden-characters.ts';
 import { testStatuses, type TestStatus, type TestSuite } from '../../lifecycle/test-status.ts';
 import type { CodeSnapshot } from '../../ports/code-snapshot.ts';
 import type { Principal } from '../../ports/people.ts';
+import { redactAll } from '../../ports/redact-all.ts';
 import type { TestProof } from '../../ports/test-reports.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { mapCases } from './map-cases.ts';
@@ -84,8 +85,12 @@ function countStatuses(cases: TestReport['cases']): Record<TestStatus, number> {
 }
 
 /** Names of tests may carry what they were run with. */
-function redactNames({ redactor }: Pick<UsecasePorts, 'redactor'>, proofs: readonly TestProof[]): Promise<TestProof[]> {
-  return Promise.all(proofs.map(async (proof) => ({ ...proof, test: (await redactor.redact(proof.test)).text })));
+async function redactNames({ redactor }: Pick<UsecasePorts, 'redactor'>, proofs: readonly TestProof[]): Promise<TestProof[]> {
+  const clean = await redactAll(
+    redactor,
+    proofs.map(({ test }) => test),
+  );
+  return proofs.map((proof, at) => ({ ...proof, test: clean[at]?.text ?? '' }));
 }
 
 const mostFiles = 2_000;
