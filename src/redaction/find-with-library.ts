@@ -101,13 +101,14 @@ function* piecesOf(text: string): Generator<{ start: number; end: number }> {
   let start = 0;
   while (start < text.length) {
     const limit = start + pieceLength;
-    const lineEnd = limit < text.length ? text.lastIndexOf('\n', limit) : text.length;
     if (limit >= text.length) {
       yield { start, end: text.length };
       return;
     }
-    const cutsLine = lineEnd <= start;
-    const end = cutsLine ? limit : lineEnd + 1;
+    // Looked for in the piece alone: a text without line ends would be read to its beginning each time.
+    const lineEnd = text.slice(start, limit + 1).lastIndexOf('\n');
+    const cutsLine = lineEnd <= 0;
+    const end = cutsLine ? limit : start + lineEnd + 1;
     yield { start, end };
     start = cutsLine ? end - overlapLength : end;
   }

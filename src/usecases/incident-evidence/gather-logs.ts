@@ -69,10 +69,11 @@ export async function toLogRows(log: string, { place, makeRow }: { place: string
   const chunks: string[] = [];
   const longest = longestEvidence - 500;
   for (let at = 0; at < log.length;) {
-    const end = at + longest >= log.length ? log.length : log.lastIndexOf('\n', at + longest) + 1;
-    const next = end > at ? end : at + longest;
-    chunks.push(log.slice(at, next));
-    at = next;
+    const piece = log.slice(at, at + longest);
+    // Looked for in the piece alone: a log without line ends would be read to its beginning each time.
+    const end = at + longest >= log.length ? piece.length : piece.lastIndexOf('\n') + 1;
+    chunks.push(end > 0 ? piece.slice(0, end) : piece);
+    at += end > 0 ? end : longest;
   }
   const kept = chunks.length <= mostChunks ? chunks : [...chunks.slice(0, mostChunks / 2), ...chunks.slice(-mostChunks / 2)];
   const filled = kept.filter((text) => text.trim() !== '');
