@@ -23,7 +23,7 @@ import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
 /** What opens one. */
 const openings =
-  /\bnew (?:Client|ServicePool|Redis)\(|\bnew pg\.Client\(|\bnew Pool\(\{\n? *\.\.\.target|\bfetch\((?!new Request\(c\.)|\bcreateTransport\(|\bclient\.discovery\(/;
+  /\bnew (?:Client|ServicePool|Redis)\(|\bnew pg\.Client\(|\bnew Pool\(\{\n? *\.\.\.target|\bfetch\((?!new Request\(c\.)|\bcreateTransport\(|\bclient\.discovery\(|\bspawn\(/;
 
 let silent: Server;
 let test: TestDatabase;
@@ -60,6 +60,9 @@ const ways: Readonly<Record<string, string | (() => Promise<unknown>)>> = {
       id: 'logs.unreachable',
     }),
   'src/repository/external/inspect-server.ts': async () => expect(inspectServer(database())).rejects.toSatisfy(isOutage),
+  'src/code/git/git-process.ts': 'an end in time and in bytes; test/code/hostile-repository.test.ts waits it out',
+  'src/cli/interaction/edit-text.ts': "the person's own editor, for as long as they write",
+  'src/repository/embedded/postmaster.ts': 'a server of this machine, asked for with `databaseTimeouts`',
   'src/repository/database/work-roles.ts': 'with `databaseTimeouts`',
   'src/repository/database/migrate.ts': 'with `databaseTimeouts`, and half an hour for a statement',
   'src/repository/database/require-schema.ts': async () => expect(requireSchema(database())).rejects.toSatisfy(isOutage),

@@ -15,9 +15,13 @@ const order: Omit<StormOrder, 'backend' | 'seed'> = {
 };
 
 // Seeds whose first faults are a kill and what the title tells of, so that also a machine that gets to few of them gets to these.
-async function expectNothingLost(backend: StormOrder['backend'], seed: number): Promise<void> {
-  const { losses, figures } = await runStorm({ ...order, backend, seed });
+async function expectNothingLost(backend: StormOrder['backend'], seed: number, freezes = false): Promise<void> {
+  const { losses, figures } = await runStorm({ ...order, backend, seed, freezes });
   expect(losses).toEqual([]);
+  if (freezes)
+    expect(
+      Number(figures['workers frozen']) + Number(figures['Postgres frozen']) + Number(figures['Redis frozen']),
+    ).toBeGreaterThan(0);
   expect(figures['runs']).toBeGreaterThan(0);
   expect(figures['workers killed']).toBeGreaterThan(0);
   expect(figures['model faults']).toBeGreaterThan(0);
@@ -33,6 +37,12 @@ it(
   'the same with the queue in a Redis that is killed and flushed',
   { timeout: 180_000 },
   async () => await expectNothingLost('redis', 2205),
+);
+
+it(
+  'the same with workers, Postgres and a Redis that freeze instead of ending',
+  { timeout: 300_000 },
+  async () => await expectNothingLost('redis', 9348, true),
 );
 
 it('the same seed plans the same faults and the same people', () => {

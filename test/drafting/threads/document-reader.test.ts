@@ -26,6 +26,16 @@ test.each<[string, () => Promise<unknown>]>([
   ['a document of a kind', () => reader.readKind('tip', text)],
   ['a log', () => reader.readLog('adr', [{ name: '0001-a.md', text }])],
   ['the secrets of a text', () => reader.createRedactor({ redactsEmail: false }).redact(text.repeat(5))],
+  ['a stack trace', () => reader.readTrace(text.repeat(5))],
+  ['a report of tests', () => reader.readTests(text.repeat(5))],
+  ['a calendar', () => reader.readShifts('', { zone: 'UTC', from: '2026-01-01', until: '2027-01-01' })],
+  [
+    'deliveries of alerts',
+    () =>
+      reader.readAlerts([{ id: '1', source: 'generic', mapping: null, headers: {}, body: Buffer.from(text) }], {
+        redactsEmail: false,
+      }),
+  ],
 ])('%s that takes too long is given up, while everybody else is answered', async (_, read) => {
   let answered = 0;
   const others = setInterval(() => (answered += 1), 20);
