@@ -132,7 +132,7 @@ const brokenJson = fc.constantFrom(
 );
 
 /** Small to send, and large to a reader that is not careful; and what a Markdown or YAML reader may stumble over. */
-const swollenMarkdown = fc.constantFrom(
+export const swollenTexts = [
   `# Wide\n\n|${'a|'.repeat(2000)}\n|${'-|'.repeat(2000)}\n${'|'.repeat(2000)}\n`,
   `# Long\n\n|a|b|\n|-|-|\n${'||\n'.repeat(20_000)}`,
   `# Grid\n\n|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n${`${'|'.repeat(300)}\n`.repeat(200)}`,
@@ -164,7 +164,9 @@ const swollenMarkdown = fc.constantFrom(
   `---\nthroughline: TIP\n---\n\n${'# a\n'.repeat(100_000)}`,
   `# Labels\n\n${'Priority:'.repeat(10_000)}\n`,
   `## User stories\n\n${Array.from({ length: 300 }, (_, index) => `- US-${index % 7}: As a user, I want to do thing ${index}.`).join('\n')}\n`,
-);
+];
+
+const swollenMarkdown = fc.constantFrom(...swollenTexts);
 
 const secretMarkdown = fc
   .record({ planted: fc.constantFrom(...plantedSecrets), title: fc.boolean() })

@@ -11,5 +11,8 @@ const provide = {
   ...(values.runs === undefined ? {} : { hostileRuns: Number(values.runs) }),
   hostileSeed: values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed),
 };
-const vitest = await startVitest('test', ['test/http/hostile.chaos.test.ts'], { watch: false, provide });
+const vitest = await startVitest('test', ['test/http/hostile.chaos.test.ts', 'test/http/hostile/heavy.chaos.test.ts'], {
+  watch: false,
+  provide,
+});
 await vitest.close();
