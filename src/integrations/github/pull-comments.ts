@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { NotFoundError, PermissionError, UnavailableError } from '../../lifecycle/errors.ts';
+import { showHiddenCharacters } from '../../lifecycle/hidden-characters.ts';
 import type { PullComments } from '../../ports/pull-comments.ts';
 
 export interface GitHubSettings {
@@ -86,7 +87,7 @@ export function createPullComments(
       }
       const issues = `${apiUrl}/repos/${encodeURIComponent(owner)}/${encodeURIComponent(repository)}/issues`;
       const comments = `${issues}/${number}/comments`;
-      const content = `${marker}\n${text}`;
+      const content = `${marker}\n${showHiddenCharacters(text)}`;
       const body = JSON.stringify({ body: content });
       for (const ours of await findOurs(comments, marker)) {
         if (ours.body?.replaceAll('\r\n', '\n') === content) return { url: ours.html_url, created: false };

@@ -69,9 +69,9 @@ const upsert = (body: string, token: string | null = 't') =>
 it('writes one comment, finds it on a later page, and changes it only when the text is another', async () => {
   comments = [1, 2, 3].map((id) => ({ id, body: `Hello ${marker}` }));
   expect(await upsert('one')).toEqual({ url: 'https://github.com/o/r/pull/1#issuecomment-4', created: true });
-  expect(await upsert('two')).toEqual({ url: 'https://github.com/o/r/pull/1#issuecomment-4', created: false });
-  expect(await upsert('two')).toMatchObject({ created: false });
-  expect(comments.map(({ body }) => body)).toEqual([...Array<string>(3).fill(`Hello ${marker}`), `${marker}\ntwo`]);
+  expect(await upsert('two\u202E')).toEqual({ url: 'https://github.com/o/r/pull/1#issuecomment-4', created: false });
+  expect(await upsert('two\u202E')).toMatchObject({ created: false });
+  expect(comments.map(({ body }) => body)).toEqual([...Array<string>(3).fill(`Hello ${marker}`), `${marker}\ntwo\\u202e`]);
   expect(requests.filter((request) => !request.startsWith('GET'))).toEqual([
     'POST /repos/o/r/issues/1/comments',
     'PATCH /repos/o/r/issues/comments/4',
