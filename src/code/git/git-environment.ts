@@ -37,7 +37,8 @@ export function gitEnvironment(passed: Readonly<Record<string, string>>, protoco
     GIT_TERMINAL_PROMPT: '0',
     GIT_ASKPASS: '/bin/false',
     SSH_ASKPASS: '/bin/false',
-    GIT_SSH_COMMAND: 'ssh -o BatchMode=yes -o ConnectTimeout=15 -o ClearAllForwardings=yes',
+    GIT_SSH_COMMAND:
+      'ssh -o BatchMode=yes -o ConnectTimeout=15 -o ServerAliveInterval=10 -o ServerAliveCountMax=3 -o ClearAllForwardings=yes',
     GIT_ALLOW_PROTOCOL: protocols,
     GIT_NO_LAZY_FETCH: '1',
     GIT_OPTIONAL_LOCKS: '0',
