@@ -16,6 +16,7 @@ import { InputError } from '../../src/lifecycle/errors.ts';
 import type { Operation } from '../../src/operations/operation.ts';
 import { operations } from '../../src/operations/operations.ts';
 import { findSecrets } from '../../src/redaction/find-secrets.ts';
+import { toLogRows } from '../../src/usecases/incident-evidence/gather-logs.ts';
 import { readAnswers } from '../../src/usecases/design-sessions/read-answers.ts';
 import { awkwardTexts } from './awkward-texts.ts';
 
@@ -30,6 +31,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a file of a synced folder': (text) => [readArtifactFile(text), findMergeMark(text)],
   'answers to a session': (text) => readAnswers(text, 'answers.md', []),
   'a stack trace': (text) => parseStackTrace(text),
+  // As long as an upload may be: only both ends are kept.
+  'logs of an incident': (text) => toLogRows(text.repeat(20), { place: 'a', makeRow: (_, row) => Promise.resolve(row as never) }),
   'a report of tests': (text) => [
     readTap(`TAP version 14\n${text}`),
     readJunit(
@@ -53,8 +56,8 @@ const uploads: Readonly<Record<string, readonly string[]>> = {
   importBundle: artifactKindIds,
   importLog: ['a decision log', 'a folder of RFCs'],
   explainTrace: ['a stack trace'],
-  // Its ends are kept; correlation looks for a trace in it.
-  addIncidentLogs: ['a stack trace'],
+  // Correlation looks for a trace in what is kept.
+  addIncidentLogs: ['a stack trace', 'logs of an incident'],
   ingestTests: ['a report of tests'],
   setOnCall: ['a calendar'],
 };

@@ -7,7 +7,9 @@ const requestsPerMinute = 5;
 let api: TestApi;
 
 beforeAll(async () => {
-  api = await openTestApi({ limits: { requestsPerMinute } });
+  const file = { type: 'text/html', tag: 'a', plain: async () => new Uint8Array(), br: null, gzip: null };
+  const web = new Map(['/index.html', '/assets/a.js', '/diagram-frame.html'].map((path) => [path, file]));
+  api = await openTestApi({ limits: { requestsPerMinute }, change: (parts) => ({ ...parts, web }) });
 });
 
 afterAll(() => api.close());
@@ -32,9 +34,9 @@ test('a token is told what it has left, and refused beyond it; others are not', 
   await documentOf(await api.call('GET', '/api/v1/me', { token }));
 });
 
-const publicPaths = ['/healthz', '/readyz', '/docs', '/api/v1/openapi.json', '/login'];
+const publicPaths = ['/healthz', '/readyz', '/docs', '/api/v1/openapi.json', '/login', '/', '/gates/GATE-001', '/assets/a.js'];
 
-test('an address that asks for pages too often is refused them, and still gets health, documents and the login page', async () => {
+test('an address that asks for pages too often is refused them, and still gets health, documents, the login page and the web app', async () => {
   const read = async (path: string): Promise<number> => (await api.call('GET', path, { token: null })).status;
   const statuses: number[] = [];
   for (let index = 0; index <= requestsPerMinute; index += 1) statuses.push(await read('/plain/gates'));
