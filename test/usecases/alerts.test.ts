@@ -384,3 +384,10 @@ it('correlates once more, and once, when an alert with a stack trace joins an in
   expect(await correlations()).toHaveLength(2);
   expect(await bench.ports.alerts.listTraced()).toEqual([]);
 });
+
+it.each(['pagerduty', 'sentry'] as const)('asks for the secret of %s, which it shows itself, until it has it', async (source) => {
+  const { channels } = bench.service;
+  const name = `c-${randomUUID().slice(0, 8)}`;
+  expect(await channels.add({ name, source })).toMatchObject({ secret: null, awaitsSecret: true });
+  expect(await channels.rotate({ name, secret: 'x'.repeat(40) })).toMatchObject({ secret: null, awaitsSecret: false });
+});

@@ -18,7 +18,7 @@ export function renderAlerts(items: readonly Listed[], style: Style): string {
       { heading: 'Alert', cell: ({ title }) => oneLine(title), shrinks: true },
       { heading: 'Service', cell: ({ service }) => oneLine(service) },
       { heading: 'Since (UTC)', cell: ({ startedAt }) => timestamp(startedAt), paint: style.colors.dim },
-      { heading: 'Times', cell: ({ occurrences }) => String(occurrences) },
+      { heading: 'Messages', cell: ({ occurrences }) => String(occurrences) },
       { heading: 'Channel', cell: ({ channel }) => channel },
       { heading: 'Incident', cell: ({ incident }) => incident ?? '' },
     ],
@@ -36,7 +36,7 @@ export function renderAlert(alert: Report<'alert-show'>, style: Style): string {
     ['Service', [alert.service, alert.environment].filter((part) => part !== '').join(', ')],
     ['Severity', alert.severity],
     ['From', `${alert.source}, channel ${alert.channel}`],
-    ['Fired', `${timestamp(alert.startedAt)} to ${ended} UTC, said ${count(alert.occurrences, 'time')}`],
+    ['Fired', `${timestamp(alert.startedAt)} to ${ended} UTC, in ${count(alert.occurrences, 'message')}`],
     ['Incident', alert.incident ?? 'none'],
     ['Release', [alert.release, alert.sha].filter((part) => part !== '').join(', ')],
     ...alert.links.map((link) => ['Link', link] as const),
@@ -88,13 +88,16 @@ export function renderAlertChannels({ items }: Report<'channel-list'>, style: St
   ).join('\n');
 }
 
-export function renderChannelSetup({ name, source, secret, snippet }: Report<'channel-setup'>, style: Style): string {
+export function renderChannelSetup(
+  { name, source, secret, awaitsSecret, snippet }: Report<'channel-setup'>,
+  style: Style,
+): string {
   return stack(
     [heading(`${name} takes alerts of ${source}`, secret === null ? '' : 'the secret is shown this once', style)],
     indent(snippet.split('\n')),
     [
-      snippet.includes('rotating the channel') && secret === null
-        ? `Then: ${style.command} channel rotate ${name} --secret-file -`
+      awaitsSecret
+        ? `The source then shows a secret. Hand it over: ${style.command} channel rotate ${name} --secret-file -`
         : `Try it: ${style.command} alert send --channel ${name}`,
     ],
   );

@@ -32,15 +32,13 @@ contactPoints:
 # Before Grafana 12: authorization_scheme: Bearer, authorization_credentials: ${secret}`,
     pagerduty: `Integrations, Generic Webhooks (v3), New Webhook
   Webhook URL: ${url}
-  Events: all of "incident"
-PagerDuty then shows the secret once: hand it over by rotating the channel.`,
+  Events: all of "incident"`,
     'pagerduty-events': `Post events there, instead of to events.pagerduty.com/v2/enqueue:
   URL: ${url}
   routing_key: ${secret}`,
     sentry: `Settings, Developer Settings, New Internal Integration
   Webhook URL: ${url}
   Alert Rule Action: on;  Webhooks: issue, error, seer
-Sentry then shows the Client Secret: hand it over by rotating the channel.
 The older plugin WebHooks signs nothing; with a secret of your own it takes ${url}?token=SECRET`,
     datadog: `Integrations, Webhooks, New
   URL: ${url}

@@ -87,6 +87,9 @@ export const channelSetupSchema = z.strictObject({
   path: z.string().describe('Where the source sends to, below the address of the server.'),
   url: z.string().nullable().describe('Null where the server does not know its public address.'),
   secret: z.string().nullable().describe('Shown this once; null where the source gives it out, or has done so.'),
+  awaitsSecret: z
+    .boolean()
+    .describe('Whether the source shows a secret once it is set up, by which the channel is to be rotated.'),
   snippet: z.string().describe('What to paste into the configuration of the source.'),
 });
 

@@ -41,11 +41,11 @@ export function createAlertChannelService(
   { alerts }: UsecasePorts,
   { principal: { token }, publicUrl }: { principal: Principal; publicUrl: string | null },
 ): AlertChannelService {
-  const setUp = (source: AlertSource, name: string, shown: string | null): Report<'channel-setup'> => {
+  const setUp = (source: AlertSource, name: string, shown: string | null, awaitsSecret = false): Report<'channel-setup'> => {
     const path = `/api/v1/hooks/${source}/${name}`;
     const url = publicUrl && `${publicUrl.replace(/\/$/, '')}${path}`;
     const snippet = describeSetup({ source, url: url ?? `http://127.0.0.1:4790${path}`, secret: shown });
-    return { name, source, path, url, secret: shown, snippet };
+    return { name, source, path, url, secret: shown, awaitsSecret, snippet };
   };
 
   return {
@@ -55,7 +55,7 @@ export function createAlertChannelService(
       const secret = given ?? (ownSecrets.includes(source) ? null : newSecret(source));
       requireKey(source, secret);
       await alerts.addChannel({ name, source, mapping, service, environment, isExercise: exercise, secret, token });
-      return setUp(source, name, given === undefined ? secret : null);
+      return setUp(source, name, given === undefined ? secret : null, secret === null);
     },
     async rotate({ name, secret: given, now = false }) {
       const source = (await requireChannel(alerts, name)).source;

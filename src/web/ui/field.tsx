@@ -6,7 +6,7 @@ interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
   /** `area` takes several lines; an array is what a person chooses from. */
-  readonly type?: 'text' | 'area' | 'number' | 'date' | 'datetime-local' | readonly string[];
+  readonly type?: 'text' | 'password' | 'area' | 'number' | 'date' | 'datetime-local' | readonly string[];
   readonly initial?: string;
   readonly optional?: boolean;
   readonly maxLength?: number;
@@ -42,7 +42,14 @@ export function Field({ name, label, hint, type = 'text', initial = '', optional
       ) : type === 'area' ? (
         <textarea {...shared} {...long} />
       ) : (
-        <input {...shared} {...long} type={type} step={type === 'number' ? 'any' : undefined} pattern={pattern} />
+        <input
+          {...shared}
+          {...long}
+          type={type}
+          autoComplete={type === 'password' ? 'off' : undefined}
+          step={type === 'number' ? 'any' : undefined}
+          pattern={pattern}
+        />
       )}
       {hint ? (
         <div id={`${id}-hint`} className="hint">

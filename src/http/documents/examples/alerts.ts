@@ -96,6 +96,7 @@ export const alertsExamples: AnswerExamples = {
     path: '/api/v1/hooks/grafana/live',
     url: null,
     secret: '<SECRET>',
+    awaitsSecret: false,
     snippet:
       'apiVersion: 1\ncontactPoints:\n  - orgId: 1\n    name: throughline\n    receivers:\n      - uid: throughline\n        type: webhook\n        settings:\n          url: http://127.0.0.1:4790/api/v1/hooks/grafana/live\n          hmacConfig:\n            secret: <SECRET>\n            header: X-Grafana-Alerting-Signature\n            timestampHeader: X-Grafana-Alerting-Timestamp\n# Before Grafana 12: authorization_scheme: Bearer, authorization_credentials: <SECRET>',
   },

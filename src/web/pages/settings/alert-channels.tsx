@@ -22,6 +22,7 @@ export function AlertChannels({ isAdmin }: { readonly isAdmin: boolean }) {
         <>
           <Secret title={`Paste this at the source of ${setup.name}`} text={setup.snippet} />
           {setup.secret ? <Secret title="Its secret, shown this once" text={setup.secret} /> : null}
+          {setup.awaitsSecret ? <p>The source then shows a secret. Hand it over below: “New secret of {setup.name}…”.</p> : null}
         </>
       ) : null}
       {isAdmin ? (
@@ -70,16 +71,37 @@ export function AlertChannels({ isAdmin }: { readonly isAdmin: boolean }) {
                     <TimeOr does="heard" at={lastDeliveryAt} otherwise="never heard" />
                   </span>
                   {isAdmin ? (
-                    <ConfirmDialog
-                      operation="removeAlertChannel"
-                      button={`Remove ${name}…`}
-                      tone="danger"
-                      title={`Remove ${name}`}
-                      confirm="Remove it"
-                      toInput={() => ({ name })}
-                    >
-                      <p>Its address refuses from then on; what it sent stays.</p>
-                    </ConfirmDialog>
+                    <>
+                      <ConfirmDialog
+                        operation="rotateAlertChannel"
+                        button={`New secret of ${name}…`}
+                        tone="quiet"
+                        title={`New secret of ${name}`}
+                        confirm="Change it"
+                        toInput={(fields) => ({ name, ...(fields.given('secret') ? { secret: fields.text('secret') } : {}) })}
+                        onDone={({ data }) => setSetup(data)}
+                      >
+                        <p>What was valid stays so for a day.</p>
+                        <Field
+                          name="secret"
+                          label="Secret"
+                          type="password"
+                          hint="That the source shows. One is made where you give none."
+                          optional
+                          maxLength={500}
+                        />
+                      </ConfirmDialog>
+                      <ConfirmDialog
+                        operation="removeAlertChannel"
+                        button={`Remove ${name}…`}
+                        tone="danger"
+                        title={`Remove ${name}`}
+                        confirm="Remove it"
+                        toInput={() => ({ name })}
+                      >
+                        <p>Its address refuses from then on; what it sent stays.</p>
+                      </ConfirmDialog>
+                    </>
                   ) : null}
                 </li>
               ))}
