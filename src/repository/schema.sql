@@ -7342,7 +7342,8 @@ begin
   if demands_interactive(ruler.unattended) and not is_interactive((p_given ->> 'interactive')::boolean, ruler.token_kind) then
     return refusal(ruler.person_id, v_key, 'gate.interactive-required', jsonb_build_object('key', v_key));
   end if;
-  if not exists (
+  -- The decision as a whole is there even where no section of a record is known to state it.
+  if not (subject.kind = 'adr' and p_given ->> 'part' = 'DECISION') and not exists (
     select from part p where p.artifact_id = subject.id and p.version = subject.current_version and p.local_id = p_given ->> 'part' and not p.removed)
   then
     return refusal(ruler.person_id, v_key, 'compliance.unknown-part', jsonb_build_object('key', v_key, 'part', p_given ->> 'part'));

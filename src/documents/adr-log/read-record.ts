@@ -48,7 +48,8 @@ export function readRecord(kind: LogKind, file: DecodedFile): LogRecord | null {
   const named = numberOfFile(file.name);
   const { text: statusWords, line: statusLine } = statusText(document, stated);
   const status = readStatus(kind, statusWords);
-  if (!isRecord(named.stem, { hasNumber: named.number !== null, hasStatus: status.status !== null, document })) return null;
+  const isNamed = named.number !== null || named.date !== null;
+  if (!isRecord(named.stem, { isNamed, hasStatus: status.status !== null, document })) return null;
 
   const heading = numberOfHeading(document.title?.text ?? '');
   const numbers = [named.number, heading.number, numberIn(valuesOf(stated, names.number))].filter((number) => number !== null);
@@ -81,10 +82,10 @@ const notRecords =
 
 function isRecord(
   stem: string,
-  { hasNumber, hasStatus, document }: { hasNumber: boolean; hasStatus: boolean; document: SplitDocument },
+  { isNamed, hasStatus, document }: { isNamed: boolean; hasStatus: boolean; document: SplitDocument },
 ): boolean {
   if (notRecords.test(stem) || (/\btemplate\b/i.test(stem.replace(/_/g, ' ')) && !hasStatus)) return false;
-  return hasNumber || hasStatus || document.sections.some(({ heading }) => /^decision\b/i.test(heading));
+  return isNamed || hasStatus || document.sections.some(({ heading }) => /^decision\b/i.test(heading));
 }
 
 function statedInFront({ values }: Front): Stated[] {

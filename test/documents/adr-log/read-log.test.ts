@@ -35,6 +35,14 @@ test('the same words under two names are told of, and in two folders they are on
   expect(said).toEqual(['copy-of-queues.md: It says word for word what 0001-queues.md says.']);
 });
 
+test('a file that is named by its day is a record in any language', () => {
+  const { records } = read({
+    '20241201_prisma_to_drizzle.md': '# Drizzleへの移行\n\n## ステータス\n\n決定\n',
+    'notes.md': '# Notes\n',
+  });
+  expect(records.map(({ title, date, number }) => [title, date, number])).toEqual([['Drizzleへの移行', '2024-12-01', null]]);
+});
+
 describe('a record brought in', () => {
   test.for([
     ['nygard', 'adr'],
