@@ -41,7 +41,9 @@ export function judgePart(
     title,
     verdict,
     hits: judged.slice(0, mostHits),
-    missing: missing.join('; '),
+    missing: [...missing, ...(judged.length > mostHits ? [`${judged.length - mostHits} more places are not listed`] : [])].join(
+      '; ',
+    ),
     proof: verdict === 'met' ? proof.join(', ') : '',
     failed,
     exception:

@@ -1,4 +1,5 @@
 import { judgePart } from '../../analysis/compliance/judge-part.ts';
+import { shorten } from '../../analysis/lint/shorten.ts';
 import type { AdrBody } from '../../lifecycle/adr.ts';
 import {
   failedFacts,
@@ -102,7 +103,8 @@ async function readParts(
     const checks = [check, ...accepted(prefix + id)].filter((one) => one !== '');
     // The statement itself has a check only where a person accepted one.
     if (id === 'DECISION' && checks.length === 0 && (decision.points.length > 0 || text === '')) continue;
-    parts.push({ part: prefix + id, title: text, facts: await runChecks(tree, checks) });
+    // The statement of an imported record may be pages long.
+    parts.push({ part: prefix + id, title: shorten(text || subject.title, 200), facts: await runChecks(tree, checks) });
   }
   const known = (map: ReadonlyMap<string, CodeFacts>, id: string): CodeFacts => map.get(id) ?? noFacts;
   for (const { id, method, path } of implementation.apiContract)

@@ -5,6 +5,10 @@ const lockFiles =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|go\.sum|Cargo\.lock|poetry\.lock|uv\.lock|Pipfile\.lock|Gemfile\.lock|composer\.lock)$/;
 const vendored = /(?:^|\/)(?:node_modules|bower_components|vendor|third_party|\.yarn)\//;
 const minified = /[.-]min\.(?:js|css)$|\.map$|\.snap$/;
+const generated = /(?:^|\/)(?:__generated__|generated)\/|[._](?:generated|gen)\.\w+$|_pb2?\.\w+$|\.pb\.\w+$/;
+/** What programs write above what they make. A person who writes of made things says neither. */
+const madeBy =
+  /@generated\b|\bauto(?:matically)?[ -]?generated (?:file|code|by|from|with|using)\b|\b(?:file|code|class) (?:is|was|has been) (?:auto(?:matically)?[ -]?)?generated\b|\bgenerated\b.{0,200}\bdo not (?:edit|modify|change)\b|\bdo not (?:edit|modify|change)\b.{0,200}\bgenerated\b/is;
 
 /**
  * Returns a test of paths that nobody wrote by hand: vendored, built, minified and locked files, and
@@ -22,13 +26,13 @@ export async function findLeftOut(snapshot: CodeSnapshot): Promise<(path: string
   return (path) => {
     const said = rules.findLast(({ matches }) => matches(path));
     if (said) return said.leaves;
-    return lockFiles.test(path) || vendored.test(path) || minified.test(path) || isBuilt(path, packages);
+    return [lockFiles, vendored, minified, generated].some((pattern) => pattern.test(path)) || isBuilt(path, packages);
   };
 }
 
 /** True when the head of a text says that a program wrote it. */
 export function saysGenerated(text: string): boolean {
-  return /@generated\b|\bcode generated\b.{0,200}\bdo not edit\b/i.test(text.slice(0, 1000));
+  return madeBy.test(text.slice(0, 1000));
 }
 
 function isBuilt(path: string, packages: ReadonlySet<string>): boolean {

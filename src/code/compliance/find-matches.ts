@@ -27,6 +27,12 @@ export async function findMatches(
     const [extension = ''] = extensions;
     const isBroken = (await parse(pattern, extension)).root().find({ rule: { kind: 'ERROR' } }) !== null;
     if (isBroken) return none(failedFacts(`the pattern \`${pattern}\` is no ${search.language}`));
+    if (hasVariableInText(pattern))
+      return none(
+        failedFacts(
+          `in \`${pattern}\` the variable stands inside a text, where it means itself: use \`where\` for parts of texts`,
+        ),
+      );
   }
   const rules = toRules(search);
   if (!rules) return none(failedFacts('the rule is no YAML'));
@@ -64,9 +70,22 @@ function firstLine(node: SgNode): number {
   return node.range().start.line + 1;
 }
 
+/** A variable is one only where it is the whole text. */
+function hasVariableInText(pattern: string): boolean {
+  const texts = [...pattern.matchAll(/(["'])((?:(?!\1)[^\\]|\\.)*)\1/g)].map(([, , text = '']) => text);
+  return texts.some((text) => /\$\$\$|\$[A-Z_]/.test(text) && !/^\${1,3}\w*$/.test(text));
+}
+
+/** ast-grep tells 'a' from "a", and nobody means that. */
+function bothQuotes(pattern: string): string[] {
+  if (pattern.includes('\\') || /["']/.exec(pattern) === null) return [pattern];
+  const other = pattern.includes('"') ? pattern.replaceAll('"', "'") : pattern.replaceAll("'", '"');
+  return pattern.includes('"') && pattern.includes("'") ? [pattern] : [pattern, other];
+}
+
 function toRules({ patterns, rule, where }: CodeSearch): NapiConfig[] | null {
   const constraints = Object.fromEntries(where.map(({ variable, matches }) => [variable, { regex: matches }]));
-  if (rule === '') return patterns.map((pattern) => ({ rule: { pattern }, constraints }));
+  if (rule === '') return patterns.flatMap(bothQuotes).map((pattern) => ({ rule: { pattern }, constraints }));
   const read = readYaml(rule);
   if (typeof read !== 'object' || read === null) return null;
   // A rule file of ast-grep has the key `rule`; its inner part alone is a rule too.

@@ -12,9 +12,11 @@ export interface WrittenDependency {
 const groups = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
 
 /** Reads a package.json; null where it is none. */
-export function readManifest(
-  text: string,
-): { readonly dependencies: readonly WrittenDependency[]; readonly imports: Readonly<Record<string, unknown>> } | null {
+export function readManifest(text: string): {
+  readonly name: string;
+  readonly dependencies: readonly WrittenDependency[];
+  readonly imports: Readonly<Record<string, unknown>>;
+} | null {
   const read = readPositioned(text);
   if (!isMap(read?.document.contents)) return null;
   const root = read.document.contents;
@@ -28,7 +30,12 @@ export function readManifest(
     });
   });
   const imports = root.get('imports');
-  return { dependencies, imports: isMap(imports) ? (imports.toJS(read.document) as Record<string, unknown>) : {} };
+  const name = root.get('name');
+  return {
+    name: typeof name === 'string' ? name : '',
+    dependencies,
+    imports: isMap(imports) ? (imports.toJS(read.document) as Record<string, unknown>) : {},
+  };
 }
 
 /** Manifests of other ecosystems that have one dependency a line. */

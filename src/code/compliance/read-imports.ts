@@ -4,6 +4,7 @@ import type { ParsedSource } from './source-tree.ts';
 /** A module that a script loads, as it is written there. */
 export interface WrittenImport {
   readonly specifier: string;
+  /** Of the specifier, since an import of many names begins far above what it loads. */
   readonly line: number;
 }
 
@@ -24,7 +25,7 @@ export function readImports({ root, linesAbove }: ParsedSource): readonly Writte
     // `import a = require('b')` has no such field, and JavaScript's grammar has no such clause.
     const source = written ?? (node.kind() === 'import_statement' ? node.find({ rule: { kind: 'string' } }) : null);
     const specifier = source && readString(source);
-    return specifier === null ? [] : [{ specifier, line: node.range().start.line + linesAbove + 1 }];
+    return specifier === null ? [] : [{ specifier, line: source!.range().start.line + linesAbove + 1 }];
   });
 }
 

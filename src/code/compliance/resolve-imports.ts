@@ -16,6 +16,7 @@ interface Alias {
 
 /** Says what the specifier of an import in a file may mean: names of packages, and paths. */
 export interface ImportResolver {
+  /** Heads of the aliases that may mean a package. */
   readonly aliases: readonly string[];
   resolve(file: string, specifier: string): { readonly packages: readonly string[]; readonly paths: readonly string[] };
 }
@@ -37,6 +38,12 @@ export async function readResolver(tree: SourceTree): Promise<ImportResolver> {
         aliases.push({ folder, from: name, to: [target] }, { folder, from: `${name}/*`, to: [`${target}/*`] });
     }
     for (const [from, to] of Object.entries(manifest?.imports ?? {})) aliases.push({ folder, from, to: listTargets(to) });
+    // A package of this repository is known by its name as well as by its folder.
+    if (folder !== '.' && manifest?.name)
+      aliases.push(
+        { folder: '.', from: manifest.name, to: [`./${folder}`] },
+        { folder: '.', from: `${manifest.name}/*`, to: [`./${folder}/*`] },
+      );
   }
   for (const path of named(/^(?:tsconfig|jsconfig)[\w.-]*\.json$/)) {
     const text = ((await tree.text(path)) ?? '').replaceAll(jsonComments, '$1');
@@ -48,7 +55,7 @@ export async function readResolver(tree: SourceTree): Promise<ImportResolver> {
       aliases.push({ folder, from, to: listTargets(to).map((one) => `./${posix.join(base, one)}`) });
   }
   return {
-    aliases: aliases.map(({ from }) => from.replace(/\/?\*$/, '')),
+    aliases: aliases.filter(({ to }) => !to.every((one) => one.startsWith('.'))).map(({ from }) => from.replace(/\/?\*$/, '')),
     resolve(file, specifier) {
       const packages: string[] = [];
       const paths: string[] = [];
@@ -77,11 +84,16 @@ export function matchImports(names: readonly string[]): (found: ReturnType<Impor
     // One word is the name of a package, not of a folder.
     const mayBePlace = /[/*]/.test(name);
     return ({ packages, paths }: ReturnType<ImportResolver['resolve']>): boolean =>
-      packages.some((one) => one === name || one.startsWith(`${name}/`) || isPackage(one)) ||
+      packages.some((one) => one === name || one.startsWith(`${name}/`) || isPackage(one) || isPackage(packageOf(one))) ||
       (mayBePlace &&
         paths.map(withoutExtension).some((path) => path.startsWith(`${place}/`) || isPlace(path) || isPlace(`${path}/index`)));
   });
   return (found) => tests.some((test) => test(found));
+}
+
+/** A glob of packages means what is below them too. */
+function packageOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
 function withoutExtension(path: string): string {

@@ -8,7 +8,7 @@ import { isManifest, readDependencies, unreadManifests, type WrittenDependency }
 import { readImports } from './read-imports.ts';
 import { matchImports, readResolver, type ImportResolver } from './resolve-imports.ts';
 import type { SourceTree } from './source-tree.ts';
-import { stripComments } from './strip-comments.ts';
+import { blankComments } from './blank-comments.ts';
 
 /** Runs one check of a decision point over the code. Never throws for what the code says. */
 export async function runCheck(tree: SourceTree, check: PointCheck): Promise<CodeFacts> {
@@ -58,7 +58,10 @@ async function findImports(
       for (const { specifier, line } of readImports(script))
         if (isForbidden(resolver.resolve(file, specifier))) hits.push(await tree.hit(file, line));
   }
-  const unread = [...tree.select(scope, unreadExtensions), ...tree.tooLarge(scope, scriptExtensions)];
+  const unread = [
+    ...(await filterMentioning(tree, tree.select(scope, unreadExtensions), names.map(headOfModule))),
+    ...tree.tooLarge(scope, scriptExtensions),
+  ];
   if (unread.length > 0)
     return { ...noFacts, hits, missing: [`imports of ${listFiles(unread)} are not read here`], failed: true };
   return files.length > 0 ? { ...noFacts, hits } : unprovedFacts(`no script is in ${describeScope(scope)}`);
@@ -71,12 +74,33 @@ function mentionTest(names: readonly string[], { aliases }: ImportResolver): (te
   return (text) => words.some((word) => text.includes(word));
 }
 
+/** What a name begins with before its first star. */
+function headOf(name: string): string {
+  return /^[^*?{]*/.exec(name)?.[0] ?? '';
+}
+
+/** The name of a package stands in what loads it; a path is written in many ways. */
+function headOfModule(name: string): string {
+  return name.includes('/') && !name.startsWith('@') ? '' : headOf(name);
+}
+
+/** A file of any language that has none of the words does not name what begins with one. */
+async function filterMentioning(tree: SourceTree, files: readonly string[], heads: readonly string[]): Promise<string[]> {
+  const texts = await Promise.all(files.map((file) => tree.text(file)));
+  return files.filter((_, index) => heads.some((head) => texts[index]?.includes(head)));
+}
+
 async function eachManifest(
   tree: SourceTree,
   scope: CheckScope,
+  names: readonly string[] = [''],
 ): Promise<{ found: readonly (WrittenDependency & { file: string })[]; facts: CodeFacts }> {
   const found: (WrittenDependency & { file: string })[] = [];
-  const unread = tree.select(scope).filter((path) => unreadManifests.test(path));
+  const unread = await filterMentioning(
+    tree,
+    tree.select(scope).filter((path) => unreadManifests.test(path)),
+    names.map(headOf),
+  );
   const files = tree.select(scope).filter(isManifest);
   for (const file of files) {
     const dependencies = readDependencies(file, (await tree.text(file)) ?? '');
@@ -94,7 +118,7 @@ async function findDependencies(
   tree: SourceTree,
   { names, scope }: { names: readonly string[]; scope: CheckScope },
 ): Promise<CodeFacts> {
-  const { found, facts } = await eachManifest(tree, scope);
+  const { found, facts } = await eachManifest(tree, scope, names);
   const isForbidden = compileGlobs(names);
   const forbidden = found.filter(({ name, range }) => isForbidden(name) || isForbidden(/^npm:(@?[^@]+)/.exec(range)?.[1] ?? ''));
   return { ...facts, hits: await Promise.all(forbidden.map(({ file, line }) => tree.hit(file, line))) };
@@ -126,7 +150,7 @@ async function findText(tree: SourceTree, { words, scope }: { words: readonly st
   for (const file of files) {
     const text = await tree.text(file);
     if (text === null || !pattern.test(text)) continue;
-    for (const [index, row] of stripComments(file, text).split('\n').entries())
+    for (const [index, row] of (await blankComments(tree, file)).split('\n').entries())
       if (pattern.test(row)) hits.push(await tree.hit(file, index + 1));
   }
   return files.length > 0 ? { ...noFacts, hits } : unprovedFacts(`no file is in ${describeScope(scope)}`);
@@ -135,8 +159,8 @@ async function findText(tree: SourceTree, { words, scope }: { words: readonly st
 function wordPattern(word: string): string {
   return word
     .split('*')
-    .map((piece) => piece.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`))
-    .join(String.raw`[\p{L}\p{N}_]*`);
+    .map((piece) => piece.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`))
+    .join(String.raw`[\p{L}\p{N}_]{0,100}`);
 }
 
 /** Compares what code has with what the decision names: both too much and too little contradict. */
