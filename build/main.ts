@@ -16,6 +16,7 @@ const files = [
   'src/server/watchdog-thread.ts',
   'src/drafting/threads/reading-thread.ts',
   'src/drafting/threads/rules-thread.ts',
+  'src/code/compliance/report-thread.ts',
 ];
 
 const bundle = await rolldown({

@@ -38,7 +38,9 @@ export async function callProgram({ argv, ...surroundings }: ProgramCall): Promi
   } catch (error) {
     if (!(error instanceof CommanderError)) {
       if (!(error instanceof ThroughlineError)) createLog(surroundings.readConfig().logLevel).error({ err: error }, 'defect');
-      return reportError(inCallWords(error, called), terminal);
+      const code = reportError(inCallWords(error, called), terminal);
+      // A pipeline takes the 1 of this command for a violation.
+      return code === 1 && (called as Command | null)?.name() === 'compliance' ? 3 : code;
     }
     if (error.exitCode === 0) return 0;
     // A lone noun printed its help on stderr; a reader of JSON still gets a document.

@@ -114,6 +114,9 @@ test('by commands alone: planned, claimed, committed, tested, reviewed, released
   const after = await cli.call(['compliance', 'ADR-001', '--repo', 'lending', '--json']);
   expect([after.exitCode, violations((JSON.parse(after.stdout) as { items: Verdict[] }).items)]).toEqual([1, planted]);
 
+  // A pipeline takes 1 for a violation.
+  expect(await cli.refusal(['compliance', 'ADR-001', '--repo', 'lending', '--at', 'nothing'])).toMatchObject({ exitCode: 3 });
+
   const rules = await cli.read('monitoring-export', ['monitoring', 'export', 'ADR-001', '--as', 'prometheus']);
   expect(rules.alerts).toEqual(['ADR-001#ALERT-1', 'ADR-001#ALERT-2', 'ADR-001#ALERT-3']);
 });
@@ -129,6 +132,8 @@ test('over HTTP alone, with the same end', async () => {
     const { owners } = await reachPlan(demo, adr);
     const { repository, unit, commits } = await reachUnit(demo, { adr, owners, folder: join(folder, 'over-http'), environment });
     expect(await service.artifacts.show({ key: unit })).toMatchObject({ status: 'Deployed' });
+    const { bolt } = await service.code.blame({ path: 'src/lending/renew-loan.ts', line: 12, repository });
+    expect(bolt).toEqual({ key: owners.get('EC-4'), how: 'trailer' });
     const { items } = await service.compliance.show({ key: adr, repository, at: commits.at(-1) });
     expect(violations(items)).toEqual(planted);
     expect((await service.monitoring.export({ key: adr, as: 'openslo' })).objectives).toEqual(['PRD-001#NFR-1']);

@@ -270,9 +270,13 @@ describe('tests', () => {
 
   it('prove a criterion at the merged commit, and at no other; one that fails keeps it open', async () => {
     const proven = { ...criterion('AC-1', 'It lends.'), proof: 'test' };
-    const key = await makeBolt([proven, { ...criterion('AC-2', 'It refuses.'), proof: 'test', from: `${adr}#D-1` }]);
+    const key = await makeBolt([
+      proven,
+      { ...criterion('AC-2', 'It refuses.'), proof: 'test', from: `${adr}#D-1` },
+      { ...criterion('AC-3', 'Its tests are read.'), proof: 'review', from: `${adr}#D-1` },
+    ]);
     await ada.bolts.claim({ key });
-    const { id } = await ada.bolts.submit({ key, change: '#5', evidence: seen });
+    const { id } = await ada.bolts.submit({ key, change: '#5', evidence: [...seen, { criterion: 'AC-3', text: 'Read.' }] });
     await ada.bolts.merge({ key, sha });
     const ingest = (at: string, ...cases: readonly Case[]) =>
       rita.tests.ingest({ files: [file('junit.xml', junit(...cases))], sha: at });
@@ -289,7 +293,8 @@ describe('tests', () => {
     await approve(rita, id);
     // What tests say later changes nothing about what was approved.
     await ingest(sha, [`lends ${key}#AC-1`, '<failure/>']);
-    expect((await ada.bolts.show({ key })).criteria.map(({ met }) => met)).toEqual([true, true]);
+    expect((await ada.bolts.show({ key })).criteria.map(({ met }) => met)).toEqual([true, true, true]);
+    // What a person shows is no scenario of a test.
     expect(await ada.tests.coverage({ key })).toMatchObject({
       proven: 1,
       items: [{ part: `${key}#AC-1`, state: 'failing' }, { state: 'proven' }],

@@ -15,7 +15,7 @@ const madeBy =
  * what .gitattributes calls generated. A folder `dist` or `build` is output at the root of a package
  * only, because `src/build` is code.
  */
-export async function findLeftOut(snapshot: CodeSnapshot): Promise<(path: string) => boolean> {
+export async function findLeftOut(snapshot: Omit<CodeSnapshot, 'readDiff'>): Promise<(path: string) => boolean> {
   const files = await snapshot.listFiles();
   const packages = new Set(files.filter(({ path }) => /(?:^|\/)package\.json$/.test(path)).map(({ path }) => folderOf(path)));
   const rules: ReturnType<typeof readAttributes> = [];

@@ -6,10 +6,13 @@ import type { CodeSnapshot } from '../../ports/code-snapshot.ts';
 import { compileGlobs } from '../../analysis/compliance/compile-glob.ts';
 import { findLeftOut, saysGenerated } from './find-left-out.ts';
 import { extensionOf, parseSource } from './languages.ts';
+import { stripComments } from './strip-comments.ts';
 
 /** Larger files are data, or built by a program. */
 const largestBytes = 1_000_000;
 const longestText = 200;
+
+export type SourceSnapshot = Omit<CodeSnapshot, 'readDiff'>;
 
 /** A syntax tree of a file, or of one script in it. */
 export interface ParsedSource {
@@ -20,7 +23,7 @@ export interface ParsedSource {
 
 /** The files of a snapshot that people wrote, with their texts and syntax trees. */
 export interface SourceTree {
-  readonly snapshot: CodeSnapshot;
+  readonly snapshot: SourceSnapshot;
   /** All paths: files, links and submodules. */
   readonly paths: readonly string[];
   /** Files in a scope that people wrote, small enough to read, of these extensions if any are named. */
@@ -34,7 +37,7 @@ export interface SourceTree {
   hit(path: string, line: number): Promise<CodeHit>;
 }
 
-export async function openSourceTree(snapshot: CodeSnapshot): Promise<SourceTree> {
+export async function openSourceTree(snapshot: SourceSnapshot): Promise<SourceTree> {
   const [files, isLeftOut] = await Promise.all([snapshot.listFiles(), findLeftOut(snapshot)]);
   const own = files.filter(({ path, type }) => type === 'file' && !isLeftOut(path));
   const readable = own.filter(({ size }) => size <= largestBytes);
@@ -70,13 +73,31 @@ export async function openSourceTree(snapshot: CodeSnapshot): Promise<SourceTree
 
 async function parseScripts(text: string, extension: string): Promise<readonly ParsedSource[]> {
   // One grammar for all scripts: TSX reads JavaScript as well, and its names of nodes are richer.
-  const root = (await parseSource(text, /^[cm]?jsx?$/.test(extension) ? 'tsx' : extension)).root();
-  if (!['html', 'htm', 'vue', 'svelte'].includes(extension)) return [{ root, linesAbove: 0 }];
-  const scripts = root.findAll({ rule: { kind: 'raw_text', inside: { kind: 'script_element' } } });
+  if (!['html', 'htm', 'vue', 'svelte'].includes(extension))
+    return [{ root: (await parseSource(text, /^[cm]?jsx?$/.test(extension) ? 'tsx' : extension)).root(), linesAbove: 0 }];
   return Promise.all(
-    scripts.map(async (script) => ({
-      root: (await parseSource(script.text(), 'ts')).root(),
-      linesAbove: script.range().start.line,
+    findScripts(stripComments('page.html', text)).map(async ({ script, linesAbove }) => ({
+      root: (await parseSource(script, 'ts')).root(),
+      linesAbove,
     })),
   );
+}
+
+/** Finds the scripts of a page without its grammar, which takes minutes for elements that never end. */
+function findScripts(page: string): { script: string; linesAbove: number }[] {
+  const found: { script: string; linesAbove: number }[] = [];
+  // Only these letters keep their places when they become small.
+  const tags = page.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  let [end, linesAbove] = [0, 0];
+  for (let tag = tags.indexOf('<script'); tag !== -1; tag = tags.indexOf('<script', end)) {
+    const start = tags.indexOf('>', tag) + 1;
+    const last = start === 0 ? -1 : tags.indexOf('</script', start);
+    if (last === -1) break;
+    linesAbove += page.slice(end, start).split('\n').length - 1;
+    const script = page.slice(start, last);
+    found.push({ script, linesAbove });
+    linesAbove += script.split('\n').length - 1;
+    end = last;
+  }
+  return found;
 }

@@ -41,12 +41,10 @@ export async function coverScenarios(ports: UsecasePorts, { key }: { key: string
   const asked = [
     ...records.flatMap(listScenarios).map((scenario) => ({ ...scenario, also: '' })),
     ...bolts.flatMap(({ key: bolt, body }) =>
-      (body as BoltBody).acceptanceCriteria.map(({ id, text, from }) => ({
-        part: `${bolt}#${id}`,
-        type: 'criterion' as const,
-        text,
-        also: from,
-      })),
+      // What a person or a metric shows asks for no test, and none proves it.
+      (body as BoltBody).acceptanceCriteria
+        .filter(({ proof }) => proof === null || proof === 'test')
+        .map(({ id, text, from }) => ({ part: `${bolt}#${id}`, type: 'criterion' as const, text, also: from })),
     ),
   ];
   const keys = new Set(asked.flatMap(({ part, also }) => [part, also]).map((place) => place.split('#')[0] ?? ''));

@@ -208,3 +208,23 @@ it('calls lines that a change did not touch a baseline, which fails no build', a
   expect(complianceExitCode(report)).toBe(1);
   expect(complianceExitCode({ ...report, items: report.items.filter(({ part }) => part !== 'MET-2') })).toBe(0);
 });
+
+it.each([
+  ['a manifest of brackets', { 'package.json': '['.repeat(900_000) }],
+  ['a page of elements that never end', { 'index.html': `${'<div>'.repeat(180_000)}<script>import pg from 'pg'</script>` }],
+])('gives up on %s in time, and lets nobody else wait', async (_what, files) => {
+  const checker = createComplianceChecker({ throwaway: createThrowawayDatabase(), deadlineMs: 3_000 });
+  let [last, longest] = [performance.now(), 0];
+  const clock = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 10);
+  const ended = await checker.check(subject, memorySnapshot(files), { repository: 'library', base: null }).then(
+    (report) => report.items.find(({ part }) => part === 'D-1')?.missing,
+    (error: { id: string }) => error.id,
+  );
+  clearInterval(clock);
+  expect(['compliance.too-slow', 'no script is in src/http/**']).toContain(ended);
+  // Where it runs in this process, it is half a minute.
+  expect(longest).toBeLessThan(2_000);
+});

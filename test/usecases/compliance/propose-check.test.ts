@@ -102,3 +102,11 @@ test('nobody is asked about a part with a check of its own, without a model, or 
   await expect(proposeCheck(ports, request)).rejects.toMatchObject({ id: 'budget.day', message: says('is used up') });
   expect(wire.calls).toHaveLength(1);
 });
+
+test('the decision of a record that states it in no section that is known can have a check', async () => {
+  const text = '---\nthroughline: AI-ADR\n---\n\n# Drizzleへの移行\n\n## Context\n\nPrisma is slow.\n';
+  const { artifact } = await remote.artifacts.create({ kind: 'adr', content: { bytes: new TextEncoder().encode(text) } });
+  await remote.compliance.acceptCheck({ key: artifact.key, part: 'DECISION', check: 'no import of kafkajs in src/**' });
+  const { items } = await remote.compliance.show({ key: artifact.key, repository: code.path });
+  expect(items).toEqual([expect.objectContaining({ part: 'DECISION', verdict: 'violated' })]);
+});
