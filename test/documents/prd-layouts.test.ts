@@ -221,6 +221,30 @@ it.for<[string, Record<string, unknown>]>([
   expect(tell(read(name))).toEqual(expected);
 });
 
+it('a question, a mark and a column of no known name are told: nothing of them is hidden, or a demand that is none', () => {
+  const text = [
+    '# Werkstatt',
+    '',
+    '## Offene Fragen',
+    '',
+    '- Wer zahlt den Sprit?',
+    '',
+    '## Stories',
+    '',
+    '> As a guest, I want to open a locker.',
+    '>',
+    '> * A locker has one guest.',
+    '',
+    '| Ref | Who | Needs to | Why | MoSCoW |',
+    '|---|---|---|---|---|',
+    '| R-1 | clerk | book a visit | people come | Must |',
+  ];
+  const { body } = importPrd([{ name: 'shop.md', bytes: new TextEncoder().encode(text.join('\n')) }]);
+  expect(body.unread.map((passage) => passage.text)).toEqual(['- Wer zahlt den Sprit?']);
+  expect(body.requirements.map((requirement) => requirement.text)).toEqual(['book a visit (Who: clerk; Why: people come)']);
+  expect(body.stories.map(({ criteria }) => criteria.map((criterion) => criterion.text))).toEqual([['A locker has one guest.']]);
+});
+
 it('steps, labels, priorities and ids that stand in a form of their own are read with all that they say', () => {
   const text = [
     '# Shop',

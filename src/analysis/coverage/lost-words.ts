@@ -3,7 +3,7 @@ import { tokenize } from '../forms/tokenize.ts';
 
 /** Returns words and numbers missing from `said` (stems). Only letters count: synonyms are lost. */
 export function findLostWords(sentence: string, said: ReadonlySet<string>): string[] {
-  const lost = tokenize(sentence).filter(
+  const lost = tokenize(sentence.replace(/\b(?:e\.? ?g|i\.? ?e)\b\.?/gi, ' ')).filter(
     ({ lower, isWord }) => isWord && !grammarWords.has(bare(lower)) && !said.has(stem(lower)),
   );
   return [...new Set(lost.map(({ lower }) => bare(lower)))];

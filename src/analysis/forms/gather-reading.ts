@@ -1,6 +1,7 @@
-import { nameAction } from './name-action.ts';
+import { nameAction, type NamedAction } from './name-action.ts';
+import { plainName } from './names.ts';
 import { readNounPhrase, type NounPhrase } from './noun-phrase.ts';
-import type { Grammar } from './read-acts.ts';
+import type { Acts, Grammar } from './read-acts.ts';
 import type { PrdReading, ReadGap, ReadMachine, ReadOperation, ReadRule } from './reading.ts';
 import type { Statement } from './read-statements.ts';
 import type { StateList } from './states.ts';
@@ -105,8 +106,9 @@ class Gathering {
   }
 
   takeRules(part: ReadPart): void {
-    for (const { text, isRule, states } of part.statements) {
+    for (const { text, isRule, states, acts } of part.statements) {
       if (!isRule || (part.kind === 'user' && states !== null)) continue;
+      this.takeLimited(part, acts);
       const thing = states ? this.thingOfStates(states, { text, part }) : this.thingOfRule(text, part);
       if (!thing) {
         if (part.kind !== 'user')
@@ -120,6 +122,16 @@ class Gathering {
       this.rules.push({ text, thing, ref: part.ref });
       this.speak(part, thing);
     }
+  }
+
+  /** A requirement that only limits an act is not done when no operation does the act. */
+  private takeLimited({ kind, ref }: ReadPart, { actor, deeds, limited }: Acts): void {
+    const [deed] = limited;
+    if (!deed || kind !== 'requirement' || deeds.length > 0) return;
+    const owner = this.ownerOf(deed);
+    if (vetoThing(owner, this.grammar.words) !== null) return;
+    const { name } = this.nameDeed(deed, this.things.name(owner), actor);
+    if (!this.operations.has(name)) this.addGap(ref, `limits what no operation does: “${plainName(name)}”`);
   }
 
   /** Adds text without a form to the operation of its story, or else reports a gap. */
@@ -139,7 +151,7 @@ class Gathering {
     const silent = part.statements.filter((statement) => !said(statement));
     const isDone = silent.length < part.statements.length;
     const byTime = silent.find(({ isByTime }) => isByTime);
-    if (byTime && !isDone) return this.addGap(part.ref, 'happens by time, and its form does not say who does it');
+    if (byTime && !isDone) return this.addGap(part.ref, 'speaks of a time, and no form was recognized that says who does what');
     if (operation) {
       if (!this.gaps.has(part.ref) || isDone) for (const { text } of silent) operation.quotes.push({ ref: part.ref, text });
       return;
@@ -159,11 +171,7 @@ class Gathering {
     deed: Deed,
     { part, thing, actor, guards }: { part: ReadPart; thing: Thing; actor: string; guards: readonly string[] },
   ): void {
-    const { words } = this.grammar;
-    const target = deed.target?.phrase;
-    const isPerson =
-      target !== undefined && (words.isPerson(target.head) || this.grammar.actors.isDeclared(tokenize(target.head)));
-    const named = nameAction(deed, { thing, things: this.things, words, actor, isPerson });
+    const named = this.nameDeed(deed, thing, actor);
     const known = this.operations.get(named.name) ?? {
       ...named,
       verb: deed.verb,
@@ -178,15 +186,27 @@ class Gathering {
     if (!this.byRef.has(part.ref)) this.byRef.set(part.ref, known);
     addNew(known.sources, [part.ref]);
     addNew(known.guards, guards);
-    addNew(known.described, deed.object.modifiers);
+    // In "Aggregated catalogs of providers", the catalogs are aggregated and not the providers.
+    if (this.ownerOf(deed) === deed.object) addNew(known.described, deed.object.modifiers);
     this.speak(part, thing);
   }
 
+  private nameDeed(deed: Deed, thing: Thing, actor: string): NamedAction {
+    const { words, actors } = this.grammar;
+    const target = deed.target?.phrase;
+    const isPerson = target !== undefined && (words.isPerson(target.head) || actors.isDeclared(tokenize(target.head)));
+    return nameAction(deed, { thing, things: this.things, words, actor, isPerson });
+  }
+
   /** Returns the thing that an act is on, or why there is none. */
-  private thingOf({ object, of }: Deed): Thing | string {
-    const owner = of === null || vetoThing(of, this.grammar.words) !== null ? object : of;
+  private thingOf(deed: Deed): Thing | string {
+    const owner = this.ownerOf(deed);
     const veto = vetoThing(owner, this.grammar.words);
     return veto ?? this.things.keep(owner);
+  }
+
+  private ownerOf({ object, of }: Deed): NounPhrase {
+    return of === null || vetoThing(of, this.grammar.words) !== null ? object : of;
   }
 
   private thingOfRule(text: string, part: ReadPart): Thing | null {

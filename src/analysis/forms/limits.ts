@@ -1,5 +1,6 @@
-import { timeUnits } from './closed-words.ts';
+import { prepositions, timeUnits } from './closed-words.ts';
 import { isSubordinate, textOf, type Sentence } from './sentence.ts';
+import type { Token } from './tokenize.ts';
 import type { Words } from './words.ts';
 
 const limit =
@@ -7,7 +8,7 @@ const limit =
 const definition =
   /\b(?:is|are) (?:(?:the|its|their|an?) )?(?:sum|total|product|difference|average|number|count|ratio|share|\d[\d.,]*\s*(?:%|percent)) of\b|\b(?:is|are) (?:derived|calculated|computed|defined)\b|\bequals?\b/i;
 const negator = new Set(['not', 'never', 'neither']);
-const opener = /^(?:no [\p{L} -]{1,60}? (?:is|are|can|may|must|shall|will|has|have)|nobody|no one|neither)\b/iu;
+const opener = /^(?:no (?!matter\b)[\p{L} -]{1,60}? (?:is|are|can|may|must|shall|will|has|have)|nobody|no one|neither)\b/iu;
 /** Words of the author or to the reader: no rule of the domain. */
 const speaker = /\b(?:we|us|our|i|you|your)\b/i;
 const amount = '(?:an?|one|two|three|four|five|six|seven|ten|\\d+|each|every)';
@@ -34,5 +35,12 @@ export function isRule(sentence: Sentence, words: Words): boolean {
 export function isNegated(sentence: Sentence, words: Words): boolean {
   const { tokens, start } = sentence;
   if (opener.test(textOf(tokens.slice(start)))) return true;
-  return tokens.some(({ lower }, at) => negator.has(lower) && !isSubordinate(sentence, at, words));
+  return tokens.some(
+    ({ lower }, at) => negator.has(lower) && !isSubordinate(sentence, at, words) && !isGerund(tokens[at + 1], tokens[at - 1]),
+  );
+}
+
+/** True in "by not naming a revision", which negates no clause; false in "is not working". */
+function isGerund(next: Token | undefined, before: Token | undefined): boolean {
+  return /ing$/.test(next?.lower ?? '') && prepositions.has(before?.lower ?? '');
 }

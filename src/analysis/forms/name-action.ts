@@ -22,7 +22,9 @@ export function nameAction(
   { thing, things, words, actor, isPerson }: { thing: Thing; things: Things; words: Words; actor: string; isPerson: boolean },
 ): NamedAction {
   const own = things.name(object);
-  const ofThing = of === null ? null : things.name(of);
+  const owner = of === null ? null : things.name(of);
+  // The thing "order status" has its owner in its name already.
+  const ofThing = owner !== null && own.term.startsWith(`${owner.term} `) ? null : owner;
   const known = target === null || vetoThing(target.phrase, words) !== null ? null : things.name(target.phrase);
   // A receiver does not name an operation, but its description mentions them.
   const toThing = isPerson ? null : known;
@@ -52,6 +54,6 @@ export function nameAction(
           ].join(' '),
         ),
     deed: [verb, ...joint, spoken].join(' '),
-    outcome: isQuery ? `${actor} has been shown ${spoken}` : [subject, 'is', done, ...rest].join(' '),
+    outcome: isQuery ? `${spoken} has been shown${actor === 'System' ? '' : ` to the ${actor}`}` : [subject, 'is', done, ...rest].join(' '),
   };
 }

@@ -35,7 +35,10 @@ export function readNounPhrase(tokens: readonly Token[], start: number, words: W
   const first = run.findIndex(({ lower }) => isNounLike(lower, words));
   if (first < 0) return null;
   const length = run.slice(first).findIndex(({ lower }) => !isNounLike(lower, words));
-  const nouns = length < 0 ? run.slice(first) : run.slice(first, first + length);
+  const all = length < 0 ? run.slice(first) : run.slice(first, first + length);
+  // In "The terms of cancellation sent by a provider", a clause begins at "sent".
+  const isClause = all.length > 1 && tokens[at + first + all.length]?.lower === 'by' && words.isPast(all.at(-1)?.lower ?? '');
+  const nouns = isClause ? all.slice(0, -1) : all;
   const last = nouns.at(-1);
   if (!last) return null;
   // In "Keep using the …", a word with an object of its own is no noun.

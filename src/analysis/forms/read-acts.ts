@@ -1,6 +1,7 @@
-import { lightVerbs, modals } from './closed-words.ts';
+import { adverbs, lightVerbs, modals } from './closed-words.ts';
 import type { Actors } from './actors.ts';
 import { isNegated } from './limits.ts';
+import { isDeterminer } from './noun-phrase.ts';
 import { textOf, type Sentence } from './sentence.ts';
 import type { Token } from './tokenize.ts';
 import { readVerbPhrase, type Deed } from './verb-phrase.ts';
@@ -10,6 +11,8 @@ export interface Acts {
   /** The actor as the sentence calls them; "System" for the product. */
   readonly actor: string;
   readonly deeds: readonly Deed[];
+  /** Acts that the sentence only limits: "may book at most two rooms". */
+  readonly limited: readonly Deed[];
   /** Why something in the sentence makes no operation despite its form. */
   readonly vetoes: readonly string[];
   /** True for "a clerk records …", without "may" or the like. */
@@ -21,7 +24,7 @@ export interface Grammar {
   readonly actors: Actors;
 }
 
-export const noActs: Acts = { actor: '', deeds: [], vetoes: [], isPresent: false };
+export const noActs: Acts = { actor: '', deeds: [], limited: [], vetoes: [], isPresent: false };
 const system = 'System';
 
 /** Reads acts of the forms "an actor may act on a thing" and "a declared actor acts on a thing". */
@@ -45,22 +48,25 @@ interface Rest {
 
 const allowing = /^(?:allow|let|enable|permit)s?$/;
 
-function readModal(subject: readonly Token[], tokens: readonly Token[], { at, grammar }: Rest): Acts {
+function readModal(subject: readonly Token[], tokens: readonly Token[], { at: after, grammar }: Rest): Acts {
   const { actors } = grammar;
+  const at = adverbs.has(tokens[after]?.lower ?? '') ? after + 1 : after;
   if (subject.some(({ lower }) => lower === 'that')) return noActs;
-  const first = tokens[at]?.lower ?? '';
-  const allowed = allowing.test(first) ? readAllowed(tokens, at + 1, grammar) : noActs;
+  const allowed = readAllowed(tokens, at, grammar);
   if (allowed.actor !== '') return allowed;
   if (!actors.canAct(subject)) return noActs;
   return act(subject, tokens, { at: skipAbility(tokens, at), grammar, form: 'base' });
 }
 
 /** Reads "allow an attendee to reserve …" and "let a clerk record …": the actor comes later. */
-function readAllowed(tokens: readonly Token[], at: number, { words, actors }: Grammar): Acts {
+function readAllowed(tokens: readonly Token[], verb: number, { words, actors }: Grammar): Acts {
+  const allows = tokens[verb]?.lower ?? '';
+  if (!allowing.test(allows)) return noActs;
+  const at = verb + 1;
   for (let end = at + 1; end <= at + 6 && end < tokens.length; end += 1) {
     const phrase = tokens.slice(at, end);
     const isTo = tokens[end]?.lower === 'to';
-    const follows = isTo || words.isVerb(tokens[end]?.lower ?? '');
+    const follows = isTo || (/^lets?$/.test(allows) && words.isVerb(tokens[end]?.lower ?? ''));
     if (follows && actors.canAct(phrase) && !actors.isSystem(phrase))
       return act(phrase, tokens, { at: isTo ? end + 1 : end, grammar: { words, actors }, form: 'base' });
   }
@@ -80,7 +86,7 @@ function readPresent(tokens: readonly Token[], start: number, grammar: Grammar):
     const token = tokens[at];
     const subject = tokens.slice(start, at);
     if (!token?.isWord) return noActs;
-    const allowed = allowing.test(token.lower) ? readAllowed(tokens, at + 1, grammar) : noActs;
+    const allowed = readAllowed(tokens, at, grammar);
     if (allowed.actor !== '') return allowed;
     if (
       /^(?:is|are)$/.test(token.lower) &&
@@ -117,15 +123,18 @@ function act(
   const acting = deeds.filter(({ verb }) => !(isSystem && words.isStative(verb)) && (isSomebody || !allowing.test(verb)));
   const stative = deeds
     .filter((deed) => !acting.includes(deed))
-    .map(({ verb }) => `“${verb}” says how the system is, and no act`);
+    .map(({ verb }) => `“${verb}” may only say how the system is`);
   return {
     actor: isSystem ? system : nameActor(subject),
     deeds: acting.filter(({ isLimited }) => !isLimited),
+    limited: acting.filter(({ isLimited }) => isLimited),
     vetoes: [...new Set([...vetoes, ...stative])],
     isPresent: false,
   };
 }
 
 export function nameActor(subject: readonly Token[]): string {
-  return textOf(subject.filter(({ lower }) => lower !== 'only')).replace(/^(?:an?|the|any|each|every|all) /i, '');
+  const own = subject.filter(({ lower }) => lower !== 'only');
+  const start = own.findIndex((token) => !isDeterminer(token));
+  return textOf(own.slice(Math.max(start, 0)));
 }

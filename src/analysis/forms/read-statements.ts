@@ -25,8 +25,10 @@ export function readStatements(text: string, grammar: Grammar): Statement[] {
     .flatMap((sentence) => {
       const whole = readStatement(sentence, grammar);
       const [, label = '', rest = ''] = /^([^:—–]{2,60}?)\s*(?::|\s[—–-]\s)\s*(\S.*)$/su.exec(sentence) ?? [];
-      if (saysSomething(whole) || rest === '') return [whole];
+      if (rest === '' || whole.acts.deeds.length > 0 || whole.states !== null) return [whole];
       const bare = readStatement(rest, grammar);
+      // A label such as "Orders: …" hides the actor of a limit.
+      if (whole.isRule) return [{ ...whole, acts: bare.acts }];
       if (saysSomething(bare)) return [bare];
       const ofActor = grammar.actors.isDeclared(tokenize(label)) ? readStatement(`${label} ${rest}`, grammar) : whole;
       return [saysSomething(ofActor) ? ofActor : bare.acts.vetoes.length > 0 ? bare : whole];

@@ -1,3 +1,4 @@
+import { builtInTypes } from '../../lifecycle/daa.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { builtWords } from './closed-words.ts';
 import { pascalCase } from './names.ts';
@@ -67,10 +68,13 @@ export class Things {
   }
 }
 
+const typeNames: ReadonlySet<string> = new Set(builtInTypes);
+
 /** Returns why a phrase names no thing of a model; null when it may. */
 export function vetoThing({ head, compound, text }: NounPhrase, words: Words): string | null {
   if (head.length < 2 || builtWords.has(head)) return `“${text}” is what is built, and no thing in it`;
   if (compound === null && words.isMeasure(head)) return `“${text}” is a time, a quantity or a quality, and no thing`;
+  if (compound === null && typeNames.has(pascalCase(head))) return `“${text}” is the name of a type, and no thing of its own`;
   if (/(?:^|\s)\p{Lu}{2,}s?$/u.test(text)) return `“${text}” is an abbreviation, and its form does not say of what`;
   if (findTechnologyTerms(text).length > 0) return `“${text}” names technology, which belongs into the RFC`;
   return null;

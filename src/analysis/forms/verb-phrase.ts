@@ -85,7 +85,8 @@ function readClause(tokens: readonly Token[], start: number, { form, words, ante
   const particle = tokens[end]?.lower ?? '';
   if (particles.has(particle) && endsPhrasal(particle, tokens[end + 1])) own.push(tokens[end++]?.lower ?? '');
   // In "Give visitors a voucher", the first noun is the receiver.
-  const given = objects.length === 1 && isDeterminer(tokens[end]) ? readNounPhrase(tokens, end, words) : null;
+  const given =
+    objects.length === 1 && words.isPerson(first.head) && isDeterminer(tokens[end]) ? readNounPhrase(tokens, end, words) : null;
   const { phrase: of, end: afterOf } = readAfter(tokens, given?.end ?? end, new Set(['of']), words);
   const { phrase, preposition, end: afterTarget } = readAfter(tokens, afterOf, new Set(['to', 'into', 'from']), words);
   const afterComplement = skipComplements(tokens, afterTarget, { form, words });

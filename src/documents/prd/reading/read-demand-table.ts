@@ -127,7 +127,9 @@ function readDemandRow({ columns, cells, span, table }: RowParams, { reading, se
   const states = columns.requirement ?? columns.want ?? columns.story ?? columns.title;
   const hasForm = columns.requirement !== undefined || columns.priority !== undefined || (isNumbered && states !== undefined);
   if (!isList(section.topic) && !hasForm) return null;
-  const main = states ?? [...cells.keys()].find((at) => at !== columns.id && at !== columns.priority && (cells[at] ?? '') !== '');
+  const aside = [columns.id, columns.priority, columns.role, columns.benefit, columns.category];
+  const filled = [...cells.keys()].filter((at) => at !== columns.id && at !== columns.priority && (cells[at] ?? '') !== '');
+  const main = states ?? filled.find((at) => !aside.includes(at)) ?? filled[0];
   if (main === undefined || (cells[main] ?? '') === '') return null;
   const priority = readCell(cells[columns.priority ?? -1] ?? '', reading);
   const id = wholeAuthorId(cells[columns.id ?? -1] ?? '');

@@ -154,7 +154,7 @@ function readItem(item: Item, params: Params): void {
     for (const child of item.children) readItem(child, { reading, section: { ...section, heading: label, isTitle: false } });
     return;
   }
-  if (isQuestion(text)) return giveLines(file, whole, { kind: 'prose', section });
+  if (isQuestion(text)) return giveLines(file, whole, { kind: 'unread', section });
   if (!isStatement(item)) return giveLines(file, whole, { kind: 'unread', section });
   if (item.children.some((child) => takeAuthorId(child.text))) {
     takeNamed(item, params);
@@ -179,7 +179,7 @@ function readBelowStory(item: Item, story: StoryDraft, params: Params): void {
     giveLines(file, whole, { kind: 'part', part: story });
     return;
   }
-  if (isQuestion(text)) return giveLines(file, whole, { kind: 'prose', section });
+  if (isQuestion(text)) return giveLines(file, whole, { kind: 'unread', section });
   if (text === '' && item.children.length === 0) return giveLines(file, whole, { kind: 'unread', section });
   const steps = item.text.includes('\n') ? pieces(item.text.split('\n'), item) : [];
   if (steps.length > 1 && item.children.length === 0) return addCriteria(reading, story, steps);

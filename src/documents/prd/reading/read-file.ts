@@ -137,6 +137,9 @@ export function giveRest({ lines, owners, sections }: FileDraft): void {
   let section = sections[0];
   for (let line = 1; line <= lines.length; line += 1) {
     while ((sections[at + 1]?.span?.from ?? Infinity) <= line) section = sections[(at += 1)];
-    if (section && (lines[line - 1] ?? '').trim() !== '') owners[line] ??= { kind: 'unread', section };
+    const text = (lines[line - 1] ?? '').trim();
+    // A mark alone, such as ">", says nothing that somebody could understand.
+    const kind = /[\p{L}\p{N}]/u.test(text) || owners[line - 1]?.kind === 'unread' ? 'unread' : 'prose';
+    if (section && text !== '') owners[line] ??= { kind, section };
   }
 }
