@@ -43,6 +43,24 @@ const move = ({ key }: ArtifactVersion, to: string): Promise<unknown> =>
 const pass = (artifact: ArtifactVersion): Promise<void> => approve(repository, artifact, decider.token);
 const statusOf = async ({ key }: ArtifactVersion): Promise<string | undefined> => (await repository.artifacts.read(key))?.status;
 
+/** Writes an approval and its outcome by hand, as the owner of the database may. */
+async function forgeApproval({ key }: ArtifactVersion, gate: string): Promise<void> {
+  const client = await repository.ownerDb.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `insert into gate_decision (gate_id, decision, person_id, role, token_id, authentication, interactive, self_approved, content_hash, note, verdicts, waivers, comments)
+       select g.id, 'approve', $2, 'architect', $3, 'token', true, false, g.content_hash, 'forged', '[]', '[]', '[]' from gate g where g.key = $1`,
+      [gate, decider.id, (await client.query('select id from token where person_id = $1', [decider.id])).rows[0].id],
+    );
+    await client.query(`update gate set status = 'approved', closed_at = now() where key = $1`, [gate]);
+    await client.query(`update artifact set status = 'Approved' where key = $1`, [key]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
 async function makeModel(kind: 'daa' | 'tip'): Promise<ArtifactVersion> {
   return create(kind, link('derived_from', await create('prd')));
 }
@@ -76,6 +94,9 @@ describe.each(['daa', 'tip'] as const)('an RFC that comes from a %s', (kind) => 
     });
     const may = await repository.gates.permissions([gate.key], decider);
     expect(may.get(gate.key)).toMatchObject({ toDecide: null, toApprove: { id: 'status.source-open', sources } });
+    await expect(move(rfc, 'Approved')).rejects.toMatchObject({ code: 'TL001', message: 'gate.approval-required' });
+    await expect(forgeApproval(rfc, gate.key)).rejects.toMatchObject({ code: 'TL001', message: 'status.source-open' });
+    expect(await statusOf(rfc)).toBe('Under Review');
 
     await pass(model);
     await repository.gates.decide(decision(gate, decider.token));

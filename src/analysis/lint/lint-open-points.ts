@@ -15,7 +15,10 @@ export function lintOpenPoints(body: PrdBody): Finding[] {
       finding('PRD-QUESTION-OPEN', {
         part: id,
         message: `${id} is open: ${shorten(text)} The answer belongs to: ${namePlace(place)}.`,
-        fix: fix`Answer it, ${act('answerPrd', { key: itsKey, answers: [{ question: id, answer: '…' }] })}, or take what is recommended (${field('recommended')}): ${shorten(recommended)}`,
+        fix:
+          recommended === ''
+            ? fix`Answer it: ${act('answerPrd', { key: itsKey, answers: [{ question: id, answer: '…' }] })}.`
+            : fix`Answer it, ${act('answerPrd', { key: itsKey, answers: [{ question: id, answer: '…' }] })}, or take what is recommended (${field('recommended')}): ${shorten(recommended)}`,
       }),
     ),
     ...listTexts(body).flatMap(({ part, text }) =>

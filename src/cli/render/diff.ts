@@ -2,7 +2,7 @@ import { count } from '../../lifecycle/count.ts';
 import type { Report } from '../../usecases/reports/registry.ts';
 import { heading, indent } from './sections.ts';
 import type { Style } from './style.ts';
-import { displayWidth, hang, printable, truncate } from './text.ts';
+import { displayWidth, hang, oneLine, printable, truncate } from './text.ts';
 
 /** Renders hunks under headings, at most `limit` lines, with the command for the rest. */
 export function renderDiff(
@@ -34,7 +34,7 @@ function renderPartChange({ id, change, text }: Report<'artifact-diff'>['parts']
   const { colors, columns } = style;
   const paint = { removed: colors.red, changed: colors.yellow, added: colors.green }[change];
   const lead = `${change.padEnd('removed'.length)}  ${printable(id)}  `;
-  return [paint(lead) + truncate(printable(text), Math.max(10, columns - 2 - displayWidth(lead)))];
+  return [paint(lead) + truncate(oneLine(text), Math.max(10, columns - 2 - displayWidth(lead)))];
 }
 
 /** Wraps a line that does not fit, with a hanging indent. */

@@ -25,11 +25,11 @@ function findMissingSections(body: PrdBody): Finding[] {
   ];
   const findings = missing
     .filter(([, isMissing]) => isMissing)
-    .map(([section]) => prdFinding('PRD-MISSING-SECTION', {}, `The document has no ${section}.`));
+    .map(([section]) => prdFinding('PRD-MISSING-SECTION', { part: section }, `The document has no ${section}.`));
   const categories = nfrCategories.filter((category) => body.nonFunctional[category].length === 0);
   if (categories.length > 0) {
     const message = `The document states no non-functional requirement for ${categories.join(', ')}.`;
-    findings.push(prdFinding('PRD-MISSING-SECTION', {}, message));
+    findings.push(prdFinding('PRD-MISSING-SECTION', { part: 'Non-Functional Requirements' }, message));
   }
   if (body.stories.length === 0 && body.requirements.length === 0) {
     findings.push(

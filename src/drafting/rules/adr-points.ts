@@ -5,19 +5,20 @@ import type { AdrDraft } from '../../steps/design/draft-adr.ts';
 type Point = AdrDraft['points'][number];
 
 /** Lists decisions in force, alternatives chosen without one, components and integrations. */
-export function pointsOfDesign({ proposedSolution, designSession, alternatives }: RfcBody): Point[] {
+export function pointsOfDesign({ proposedSolution, designSession, alternatives, openQuestions }: RfcBody): Point[] {
   const { components, integrations } = proposedSolution;
   const names = new Map([...components, ...integrations].map(({ id, text }) => [id, titleOf(text)]));
   const decisions = standingInRfc(designSession).filter(({ does }) => does !== 'reject');
   const decided = new Set(decisions.flatMap(listAbout));
-  // The AI-ADR is read without the session, so a decision quotes the challenge that it answers.
-  const challenged = new Map(designSession.challenges.map(({ id, text }) => [id, titleOf(text)]));
+  // The AI-ADR is read without the session, so a decision quotes what it answers.
+  const asked = [...designSession.challenges, ...openQuestions.decisions, ...openQuestions.unknowns];
+  const titles = new Map(asked.map(({ id, text }) => [id, titleOf(text)]));
   return [
     ...decisions.map((decision) => ({
       ...unruled,
       text: withFields(decision.text, {
         Answers: listAbout(decision)
-          .flatMap((id) => challenged.get(id) ?? [])
+          .flatMap((id) => titles.get(id) ?? [])
           .join('; '),
       }),
       binds: listAbout(decision)

@@ -70,7 +70,9 @@ function fromFields({ rfc: { key, body }, source }: Omit<Input, 'revision'>): Dr
       ...(nonFunctional.failureModes === '' ? [] : [`Failure modes: ${nonFunctional.failureModes}`, '']),
       ...tradeOffs.pros.map(({ text }) => `- Pro: ${text}`),
       ...tradeOffs.cons.map(({ text }) => `- Con: ${text}`),
-      ...tradeOffs.risks.map(({ text, mitigation }) => `- Risk: ${text}${mitigation === '' ? '' : ` Mitigation: ${mitigation}`}`),
+      ...tradeOffs.risks.map(
+        ({ text, mitigation }) => `- Risk: ${flat(text)}${mitigation === '' ? '' : ` Mitigation: ${flat(mitigation)}`}`,
+      ),
     ].join('\n'),
     rejectedAlternatives: states
       .filter(({ state }) => state === 'rejected')

@@ -2,7 +2,6 @@ import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { examineArtifact, worstFirst } from '../../analysis/lint/lint-artifact.ts';
 import { listMentions, type Mention } from '../../analysis/lint/list-mentions.ts';
 import { checkCarried } from '../../analysis/lint/kinds/check-carried.ts';
-import { checkSourceOpen } from '../../analysis/lint/kinds/check-source-open.ts';
 import { findRequested } from '../../analysis/lint/kinds/find-requested.ts';
 import { findUndecidedEdits } from '../../analysis/lint/kinds/find-unedited.ts';
 import { findUnknownSources } from '../../analysis/lint/kinds/find-unknown-sources.ts';
@@ -21,6 +20,7 @@ import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { findFiring } from './find-firing.ts';
+import { findOpenSources } from './find-open-sources.ts';
 import { findSuspectSources } from './find-suspect-sources.ts';
 import { findDecided } from '../succession/find-decided.ts';
 import { lintSuccessor } from '../succession/lint-successor.ts';
@@ -88,14 +88,9 @@ async function compareWithRfcs({ artifacts, sessions }: Ports, stored: unknown):
   const findings = await Promise.all(
     rfcs.map(async (rfc) => {
       const body = rfcBodySchema.parse(rfc.body);
-      const from = body.references.filter(({ role }) => role === 'derived_from').map(({ to }) => splitPartRef(to)?.key ?? to);
-      const sources = await Promise.all(from.map((key) => artifacts.read(key)));
       return [
         ...requireApproved(rfc),
-        ...checkSourceOpen(
-          rfc.key,
-          sources.filter((source) => source !== null),
-        ),
+        ...(await findOpenSources({ artifacts }, rfc)),
         ...checkCarried(adr, { key: rfc.key, body }),
         ...findRequested('adr', await sessions.changeRequests({ rfc: rfc.key })),
       ];

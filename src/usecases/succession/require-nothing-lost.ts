@@ -1,15 +1,18 @@
 import { act, fix } from '../../lifecycle/fixes/fix.ts';
-import { adrBodySchema } from '../../lifecycle/adr.ts';
+import { adrBodySchema, type AdrBody } from '../../lifecycle/adr.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
+import type { Finding } from '../../lifecycle/findings.ts';
+import { splitPartRef } from '../../lifecycle/ids.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
 import type { Gate } from '../../ports/gates.ts';
 import type { UsecasePorts } from '../ports.ts';
+import { findOpenSources } from '../artifacts-write/find-open-sources.ts';
 import { findDecided } from './find-decided.ts';
 import { lintSuccessor } from './lint-successor.ts';
 
 /**
- * Refuses an approval that loses content of a superseded record, or leaves two decisions on the
- * same. Findings known when the gate opened are waived there; nobody has seen later ones. Throws
+ * Refuses an approval that loses content of a superseded record, leaves two decisions on the same,
+ * or binds to a model that has a newer version without a gate. Findings known when the gate opened are waived there; nobody has seen later ones. Throws
  * ConflictError `gate.evidence-outdated`.
  */
 export async function requireNothingLost(ports: Pick<UsecasePorts, 'artifacts' | 'knowledge'>, gate: Gate): Promise<void> {
@@ -22,6 +25,7 @@ export async function requireNothingLost(ports: Pick<UsecasePorts, 'artifacts' |
   const found = [
     ...(await lintSuccessor(ports, { kind, key, body })),
     ...(kind === 'adr' ? await findDecided(ports, { key, body }) : []),
+    ...(kind === 'adr' ? await findMovedSources(ports, body) : []),
   ];
   const fresh = found.filter(({ message }) => !known.has(message));
   const [first] = fresh;
@@ -32,4 +36,14 @@ export async function requireNothingLost(ports: Pick<UsecasePorts, 'artifacts' |
     fix: fix`${first.fix} The gate opens again on the version that ${act('editArtifact', { key })} makes.`,
     details: { gate: gate.key, artifact: key, findings: fresh.map(({ code }) => code) },
   });
+}
+
+async function findMovedSources(
+  ports: Pick<UsecasePorts, 'artifacts'>,
+  { references }: Pick<AdrBody, 'references'>,
+): Promise<Finding[]> {
+  const keys = references.filter(({ role }) => role === 'decides').map(({ to }) => splitPartRef(to)?.key ?? to);
+  const decided = await Promise.all([...new Set(keys)].map((key) => ports.artifacts.read(key)));
+  const found = decided.map((rfc) => (rfc?.kind === 'rfc' ? findOpenSources(ports, rfc) : []));
+  return (await Promise.all(found)).flat();
 }

@@ -76,8 +76,24 @@ it('tells an AI-ADR of a version of its model that did not pass its gate', async
       .filter(({ code }) => code === 'ADR-SOURCE-OPEN')
       .map(({ message }) => message);
   expect(await open()).toEqual([]);
+  const early = await artifacts.submit({ key: (await artifacts.create({ kind: 'adr', content })).artifact.key });
   const changed = `${await artifacts.markdown({ key: tip })}\nAnd one line more.\n`;
   await artifacts.edit({ key: tip, content: bytes(changed) });
+  // A gate that was opened before shows nothing of it, so nobody could waive it there.
+  const approval = {
+    key: early.id,
+    decision: 'approve',
+    all: true,
+    note: '',
+    met: [],
+    notMet: [],
+    waivers: [],
+    comments: [],
+  } as const;
+  await expect(bench.service.gates.decide(approval)).rejects.toMatchObject({
+    id: 'gate.evidence-outdated',
+    details: { findings: ['ADR-SOURCE-OPEN'] },
+  });
   expect(await open()).toEqual([`It decides ${rfc}, which comes from ${tip}; that is In Review at version 2.`]);
   const gate = await artifacts.submit({ key: adr });
   expect(gate.criteria.find(({ id }) => id === 'aligned')?.findings.map(({ code }) => code)).toContain('ADR-SOURCE-OPEN');

@@ -10,10 +10,10 @@ export const checkRfc: KindRule<RfcBody> = (body) => {
     ...alternatives
       // The words of a decision about it are its reason.
       .filter(({ reason, by }) => reason === '' && !body.designSession.decisions.some(({ id }) => id === by))
-      .map(({ id }) =>
+      .map(({ id, state }) =>
         kindFinding('RFC-ALTERNATIVE-UNREASONED', {
           part: id,
-          message: `${id} does not say why it was rejected.`,
+          message: `${id} does not say why it ${state === 'open' ? 'is taken or not' : `was ${state}`}.`,
           fix: 'Write it below the alternative: "- **Reason:** …".',
         }),
       ),
