@@ -69,26 +69,27 @@ function proposed(decision: string, edit: Edit): ProposedEdits {
   return { decision, edits: [edit], because: 'It was decided.' };
 }
 
-/** What a provider may find in its cache after the first of two turns: the very bytes up to the end of the RFC, where it is marked, and the tools. */
-function prefixOf({ text, body }: WireCall): string {
+/** What a provider may find in its cache after the first of two turns: the very bytes up to the end of the RFC, where Anthropic's has the last mark that both have, and the tools. */
+function prefixOf({ provider, text, body }: WireCall): string {
   const end = text.search(/<\/rfc-\w+>/);
-  expect(text.slice(end)).toMatch(/^<\/rfc-\w+>","cache_control":/);
-  return JSON.stringify([text.slice(0, end), body.tools]);
+  expect(text.slice(end)).toMatch(provider === 'anthropic' ? /^<\/rfc-\w+>","cache_control":/ : /^<\/rfc-\w+>/);
+  return JSON.stringify([text.slice(0, end), body.system, body.tools, body.prompt_cache_key]);
 }
 
-// By one provider: test/drafting/wire and recorded-inception.test.ts hold that the other's wire carries the same.
-describe('by a model', () => {
+describe.each<{ model: string; env(url: string): Record<string, string> }>([
+  {
+    model: 'anthropic:claude-sonnet-5',
+    env: (url) => ({ ANTHROPIC_API_KEY: wireKeys.anthropic, ANTHROPIC_BASE_URL: url }),
+  },
+  { model: 'openai:gpt-5.2', env: (url) => ({ OPENAI_API_KEY: wireKeys.openai, OPENAI_BASE_URL: `${url}/v1` }) },
+])('by $model', ({ model, env: wired }) => {
   let cli: CommandLine;
   let wire: WireModels;
   let env: Record<string, string>;
 
   beforeAll(async () => {
     [cli, wire] = await Promise.all([openCommandLine(), startWireModels()]);
-    env = {
-      THROUGHLINE_MODEL: 'anthropic:claude-sonnet-5',
-      ANTHROPIC_API_KEY: wireKeys.anthropic,
-      ANTHROPIC_BASE_URL: wire.url,
-    };
+    env = { THROUGHLINE_MODEL: model, ...wired(wire.url) };
     answerLibrary(wire);
     wire.answer('answer_turn', ...turns.map(([, reply]) => ({ json: replyOf({ text: 'So be it.', objections: [], ...reply }) })));
     wire.answer('check_consistency', { edits: [proposed('DEC-4', edits.replayed)] });
