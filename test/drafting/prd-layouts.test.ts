@@ -189,7 +189,11 @@ describe('what the rules draft', () => {
     ['A clerk can add a text.', [], 'GAP', 'the name of a type'],
     ['A clerk can calculate a quote basis the item.', ['calculateQuoteBasis'], 'STATED', '“item”'],
     ['A manager can manage archived lists of suppliers.', ['manageListOfSupplier'], 'STATED', '“archived”'],
-    ['A clerk can fetch the order status. A clerk can print the status of an order.', ['fetchOrderStatus', 'printOrderStatus'], 'OK'],
+    [
+      'A clerk can fetch the order status. A clerk can print the status of an order.',
+      ['fetchOrderStatus', 'printOrderStatus'],
+      'OK',
+    ],
     ['The app must check the order.', [], 'GAP', '“check” may only say how the system is'],
     ['The kiosk must work offline for an hour.', [], 'GAP', 'no form was recognized'],
     ['The second costs double.', [], 'GAP', 'no form was recognized'],
@@ -232,6 +236,18 @@ describe('what the rules draft', () => {
     );
     const terms = daa.contexts.flatMap(({ language }) => language);
     expect(terms.find(({ term }) => term === 'book')?.meaning).toContain('order a book');
+  });
+
+  it('is compared with four times as many statements about one operation in about four times as long', async () => {
+    const measure = async (size: number) => {
+      const rows = Array.from({ length: size }, (_, at) => `- R-${at}: A clerk can archive the paper number ${at}.`);
+      const prd = prdOf(['# Papers', '', '## Requirements', '', ...rows].join('\n'));
+      const { daa } = await draftDaa(prd);
+      return measureCpuMs(() => reportCoverage({ prd, daa: { key: 'DAA-001', body: daa } }));
+    };
+    await measure(100);
+    const [small, large] = [await measure(400), await measure(1600)];
+    expect(large / Math.max(small, 20)).toBeLessThan(8);
   });
 
   it('of four times as many statements takes about four times as long', async () => {

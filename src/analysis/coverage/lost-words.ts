@@ -2,7 +2,7 @@ import { grammarWords } from '../forms/closed-words.ts';
 import { tokenize } from '../forms/tokenize.ts';
 
 /** Returns words and numbers missing from `said` (stems). Only letters count: synonyms are lost. */
-export function findLostWords(sentence: string, said: ReadonlySet<string>): string[] {
+export function findLostWords(sentence: string, said: Pick<ReadonlySet<string>, 'has'>): string[] {
   const lost = tokenize(sentence.replace(/\b(?:e\.? ?g|i\.? ?e)\b\.?/gi, ' ')).filter(
     ({ lower, isWord }) => isWord && !grammarWords.has(bare(lower)) && !said.has(stem(lower)),
   );

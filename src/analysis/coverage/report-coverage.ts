@@ -40,32 +40,48 @@ export function reportCoverage(params: {
 interface Naming {
   readonly kind: 'operation' | 'invariant';
   readonly id: string;
-  /** Its name, conditions and transitions, or its statement. */
-  readonly says: string;
-  /** Its pseudocode, flattened. */
-  readonly steps: string;
+  /** Words and stems of its name, conditions and transitions, or of its statement. */
+  readonly said: ReadonlySet<string>;
+  readonly stems: ReadonlySet<string>;
+  /** Words of its pseudocode, and the sentences that it quotes, flattened. */
+  readonly stepWords: ReadonlySet<string>;
+  readonly quotes: ReadonlySet<string>;
+}
+
+/** Reads the texts once: one operation may name thousands of parts. */
+function readNaming({
+  kind,
+  id,
+  says,
+  pseudocode,
+}: {
+  kind: Naming['kind'];
+  id: string;
+  says: string;
+  pseudocode: string;
+}): Naming {
+  const lines = pseudocode.split('\n').map((line) => line.replace(/^\s*\d+[.)]\s*/, ''));
+  const quotes = lines.flatMap((line) => [line, line.slice(line.indexOf(':') + 1)]).map(flatten);
+  return { kind, id, said: wordsOf(says), stems: stemsOf(says), stepWords: wordsOf(pseudocode), quotes: new Set(quotes) };
 }
 
 function judgeRealizing(
-  { id, kind: by, says, steps }: Naming,
+  { id, kind: by, said, stepWords }: Naming,
   kind: PrdPart['kind'],
   distinctive: ReadonlySet<string>,
 ): RealizingPart[] {
   // A rule cannot do what a story wants.
   if (by === 'invariant') return kind === 'story' ? [] : [{ id, realizes: true }];
-  if (kind === 'story' || distinctive.size === 0 || !distinctive.isDisjointFrom(wordsOf(says))) return [{ id, realizes: true }];
-  const isQuoted = !distinctive.isDisjointFrom(wordsOf(steps));
+  if (kind === 'story' || distinctive.size === 0 || !distinctive.isDisjointFrom(said)) return [{ id, realizes: true }];
+  const isQuoted = !distinctive.isDisjointFrom(stepWords);
   return [{ id, realizes: false, because: isQuoted ? 'only quoted as a step' : `${id} names it, and says nothing of it` }];
 }
 
 /** Returns words of sentences that pseudocode quotes and nothing else that names the part has. */
 function findLost({ text }: PrdPart, namings: readonly Naming[]): string[] {
-  const quoting = namings.filter(({ steps }) => steps !== '');
-  if (quoting.length === 0) return [];
   const sentences = text.split(' · ').flatMap(listSaid);
-  const quoted = sentences.filter((sentence) => quoting.some(({ steps }) => steps.includes(flatten(sentence))));
-  if (quoted.length === 0) return [];
-  const said = stemsOf(namings.map(({ says }) => says).join(' '));
+  const quoted = sentences.filter((sentence) => namings.some(({ quotes }) => quotes.has(flatten(sentence))));
+  const said = { has: (stem: string) => namings.some(({ stems }) => stems.has(stem)) };
   return [...new Set(quoted.flatMap((sentence) => findLostWords(sentence, said)))];
 }
 
@@ -83,10 +99,10 @@ function indexServers(body: DaaBody): Map<string, Naming[]> {
       const moves = (aggregate.states?.transitions ?? []).filter((move) => move.operation === name);
       const states = moves.flatMap(({ from, to }) => [from, to]);
       const says = [name, signature, event, precondition, postcondition, ...states].join(' ');
-      add(covers, { kind: 'operation', id, says, steps: flatten(pseudocode) });
+      add(covers, readNaming({ kind: 'operation', id, says, pseudocode }));
     }
     for (const { id, statement, covers = [] } of aggregate.invariants)
-      add(covers, { kind: 'invariant', id, says: statement, steps: '' });
+      add(covers, readNaming({ kind: 'invariant', id, says: statement, pseudocode: '' }));
   }
   return byRef;
 }
