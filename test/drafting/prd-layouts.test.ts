@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { reportCoverage } from '../../src/analysis/coverage/report-coverage.ts';
+import { lintPrd } from '../../src/analysis/lint/lint-prd.ts';
 import { lintDaa } from '../../src/analysis/lint/lint-daa.ts';
 import { requireReadable } from '../../src/usecases/prds/require-readable.ts';
 import { findLostWords, stemsOf } from '../../src/analysis/coverage/lost-words.ts';
@@ -149,6 +150,7 @@ describe('what the rules draft', () => {
     ['french', 'draft.language', 'French'],
   ])('of a %s PRD is nothing: it names the language and what helps', async (name, id, language) => {
     await expect(requireReadable(rules, layout(name))).rejects.toMatchObject({ id, message: expect.stringContaining(language) });
+    expect(lintPrd(layout(name))).toContainEqual(expect.objectContaining({ code: 'PRD-LANGUAGE', severity: 'info' }));
   });
 
   it('of a text without story and requirement is nothing: it says what was read', async () => {
@@ -162,6 +164,7 @@ describe('what the rules draft', () => {
 
   it.each(Object.keys(layouts))('of %s is readable: English is never taken for another language', async (name) => {
     await expect(requireReadable(rules, layout(name))).resolves.toBeUndefined();
+    expect(lintPrd(layout(name)).map(({ code }) => code)).not.toContain('PRD-LANGUAGE');
   });
 
   it.each<[statement: string, operations: readonly string[], status: string, reason?: string]>([

@@ -100,6 +100,7 @@ export const lintCodes = {
   'PART-ID-BACK': code('warning', null, 'An id that had gone stands again, typed by a person.'),
   'PART-ID-TYPED': code('info', null, 'A person typed an id that is not the next one.'),
   'PRD-NEEDS-ANSWER': code('error', null, 'A marker in the text of the PRD waits for an answer.'),
+  'PRD-LANGUAGE': code('info', null, 'The PRD is in a language that code does not read.'),
   'PRD-TECHNOLOGY-TERM': code('warning', null, 'The PRD names technology outside its technical constraints.'),
   'PRD-METRIC-UNMEASURABLE': code('warning', null, 'The primary KPI has no figure, or nobody says how success is measured.'),
   'PRD-NFR-UNMEASURABLE': code('warning', null, 'A requirement on performance, availability or scalability has no figure.'),

@@ -1,5 +1,6 @@
 import type { Finding } from '../../lifecycle/findings.ts';
 import { nfrCategories, type PrdBody } from '../../lifecycle/prd.ts';
+import { namePrdLanguage } from '../forms/name-prd-language.ts';
 import { findInstruction } from '../instructions/find-instruction.ts';
 import { findTechnologyTerms } from '../technology/find-technology-terms.ts';
 import { checkHiddenCharacters } from './check-hidden-characters.ts';
@@ -35,11 +36,24 @@ export function lintPrd(params: { body: PrdBody; positions?: Readonly<Record<str
     return [...findOrders(part, text), ...findTechnology(part, text, allowed)].map((found) => ({ ...found, at }));
   });
   return [
+    ...lintLanguage(body),
     ...said,
     ...[...checkHiddenCharacters('prd', body), ...lintOpenPoints(body), ...lintPrdQuality(body)].map((found) => ({
       ...found,
       at: { ...placeOf(found.at.part ?? ''), ...found.at },
     })),
+  ];
+}
+
+/** Tells why headings and stories of another language were not read. */
+function lintLanguage(body: PrdBody): Finding[] {
+  const language = namePrdLanguage(body);
+  if (language === null) return [];
+  return [
+    finding('PRD-LANGUAGE', {
+      message: `The document is written in ${language}. Code knows headings and forms of sentences in English only, so that it may miss what is there.`,
+      fix: 'Let a model read it, or import it in English. What was not read is kept as it is.',
+    }),
   ];
 }
 

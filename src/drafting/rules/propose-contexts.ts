@@ -18,7 +18,7 @@ export function proposeContexts({ prd, concepts: given }: StepInput<'inception/p
   const things = concepts.entities.filter(({ kind }) => kind === 'entity' || kind === 'value').map(({ name }) => name);
   const groups = groupTogether(things, readPrdSentences(prd, words).together);
   const home = groups.length > 1 ? groups : [];
-  const title = prd.body.title.trim() || 'Core';
+  const title = prd.body.title.replace(/\([^()]{0,100}\)\s*$/, '').trim() || 'Core';
   const grouped = new Set(home.flat());
   const alone = things.filter((name) => !grouped.has(name));
   const named = home.map((group) => ({ name: nameGroup(group, concepts), members: group }));

@@ -1,5 +1,5 @@
 import { act, fix } from '../../lifecycle/fixes/fix.ts';
-import { nameLanguage } from '../../analysis/forms/name-language.ts';
+import { namePrdLanguage } from '../../analysis/forms/name-prd-language.ts';
 import { describeReading } from '../../lifecycle/describe-reading.ts';
 import { ConflictError } from '../../lifecycle/errors.ts';
 import type { PrdBody } from '../../lifecycle/prd.ts';
@@ -19,7 +19,7 @@ interface Prd {
 export async function requireReadable(drafter: Pick<Drafter, 'draft'>, prd: Prd): Promise<void> {
   const { key, body } = prd;
   const { stories, requirements, unread } = body;
-  const language = nameLanguage(proseOf(body));
+  const language = namePrdLanguage(body);
   if (language !== null && !(await hasEnglishForm(drafter, prd))) {
     throw new ConflictError({
       id: 'draft.language',
@@ -45,15 +45,4 @@ function describeRead(body: PrdBody): string {
 async function hasEnglishForm(drafter: Pick<Drafter, 'draft'>, prd: Prd): Promise<boolean> {
   const { output } = await drafter.draft('inception/identify-concepts', { prd }, { models: [{ provider: 'rules' }] });
   return output.entities.length > 0;
-}
-
-/** Returns all text of the document itself. */
-function proseOf({ title, objective, stories, requirements, unread, other }: PrdBody): string {
-  return [
-    title,
-    objective,
-    ...stories.flatMap(({ capability, benefit, criteria }) => [capability, benefit, ...criteria.map(({ text }) => text)]),
-    ...[...requirements, ...unread].map(({ text }) => text),
-    ...other.map(({ markdown }) => markdown),
-  ].join('\n');
 }
