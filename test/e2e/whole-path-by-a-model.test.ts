@@ -76,7 +76,7 @@ function prefixOf({ provider, text, body }: WireCall): string {
   return JSON.stringify([text.slice(0, end), body.system, body.tools, body.prompt_cache_key]);
 }
 
-describe.each<{ model: string; env(url: string): Record<string, string> }>([
+describe.each<{ model: string; env: (url: string) => Record<string, string> }>([
   {
     model: 'anthropic:claude-sonnet-5',
     env: (url) => ({ ANTHROPIC_API_KEY: wireKeys.anthropic, ANTHROPIC_BASE_URL: url }),

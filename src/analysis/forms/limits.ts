@@ -42,5 +42,5 @@ export function isNegated(sentence: Sentence, words: Words): boolean {
 
 /** True in "by not naming a revision", which negates no clause; false in "is not working". */
 function isGerund(next: Token | undefined, before: Token | undefined): boolean {
-  return /ing$/.test(next?.lower ?? '') && prepositions.has(before?.lower ?? '');
+  return (next?.lower ?? '').endsWith('ing') && prepositions.has(before?.lower ?? '');
 }

@@ -54,6 +54,8 @@ export function nameAction(
           ].join(' '),
         ),
     deed: [verb, ...joint, spoken].join(' '),
-    outcome: isQuery ? `${spoken} has been shown${actor === 'System' ? '' : ` to the ${actor}`}` : [subject, 'is', done, ...rest].join(' '),
+    outcome: isQuery
+      ? `${spoken} has been shown${actor === 'System' ? '' : ` to the ${actor}`}`
+      : [subject, 'is', done, ...rest].join(' '),
   };
 }

@@ -121,9 +121,7 @@ function act(
   // Enabling something is an act of a person, but not of a system.
   const isSomebody = actors.isDeclared(subject) && !isSystem;
   const acting = deeds.filter(({ verb }) => !(isSystem && words.isStative(verb)) && (isSomebody || !allowing.test(verb)));
-  const stative = deeds
-    .filter((deed) => !acting.includes(deed))
-    .map(({ verb }) => `“${verb}” may only say how the system is`);
+  const stative = deeds.filter((deed) => !acting.includes(deed)).map(({ verb }) => `“${verb}” may only say how the system is`);
   return {
     actor: isSystem ? system : nameActor(subject),
     deeds: acting.filter(({ isLimited }) => !isLimited),

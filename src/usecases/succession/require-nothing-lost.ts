@@ -4,6 +4,7 @@ import { ConflictError } from '../../lifecycle/errors.ts';
 import type { Finding } from '../../lifecycle/findings.ts';
 import { splitPartRef } from '../../lifecycle/ids.ts';
 import { rfcBodySchema } from '../../lifecycle/rfc.ts';
+import type { ArtifactVersion } from '../../ports/artifacts.ts';
 import type { Gate } from '../../ports/gates.ts';
 import type { UsecasePorts } from '../ports.ts';
 import { findOpenSources } from '../artifacts-write/find-open-sources.ts';
@@ -44,6 +45,6 @@ async function findMovedSources(
 ): Promise<Finding[]> {
   const keys = references.filter(({ role }) => role === 'decides').map(({ to }) => splitPartRef(to)?.key ?? to);
   const decided = await Promise.all([...new Set(keys)].map((key) => ports.artifacts.read(key)));
-  const found = decided.map((rfc) => (rfc?.kind === 'rfc' ? findOpenSources(ports, rfc) : []));
-  return (await Promise.all(found)).flat();
+  const rfcs = decided.filter((rfc): rfc is ArtifactVersion => rfc?.kind === 'rfc');
+  return (await Promise.all(rfcs.map((rfc) => findOpenSources(ports, rfc)))).flat();
 }
