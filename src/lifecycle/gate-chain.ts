@@ -82,6 +82,7 @@ export function adviseOnSource({ key, kind, status }: OpenSource): Fix {
     return fix`Link what took its place instead: ${act('readArtifact', { key })}.`;
   if (kind === 'bolt' || kind === 'fix') return fix`See how far it is: ${act('readArtifact', { key })}.`;
   if (status === 'Rejected') return fix`See why at its gate: ${act('listGates', { artifact: key })}.`;
+  if (status === gateRoutes[kind]?.reviewStatus) return fix`Its gate waits: ${act('listGates', { artifact: key })}.`;
   return fix`Bring it through its gate: ${act('submitArtifact', { key })}, then ${act('listGates', { artifact: key })}.`;
 }
 

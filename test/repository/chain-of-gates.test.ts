@@ -109,12 +109,16 @@ describe.each(['daa', 'tip'] as const)('an RFC that comes from a %s', (kind) => 
     const rfc = await create('rfc', link('derived_from', model));
     const gate = await openGate(repository, rfc);
     const prd = (await repository.artifacts.links(model.key))[0]!;
-    await repository.artifacts.addVersion({
+    const anew = await repository.artifacts.addVersion({
       ...content(repository.owner, 'Anew', { links: [{ role: prd.role, to: prd.to }] }),
       key: model.key,
       expectedVersion: 1,
     });
     await expect(repository.gates.decide(decision(gate, decider.token))).rejects.toMatchObject({ id: 'status.source-open' });
+    await openGate(repository, anew);
+    await expect(repository.gates.decide(decision(gate, decider.token))).rejects.toMatchObject({
+      fix: says(`Its gate waits: \`throughline gate list --artifact ${model.key}\`.`),
+    });
     await repository.gates.decide(decision(gate, decider.token, { decision: 'reject' }));
     expect(await statusOf(rfc)).toBe('Rejected');
   });
