@@ -70,6 +70,14 @@ function firstLine(node: SgNode): number {
   return node.range().start.line + 1;
 }
 
+/** A name alone is an expression to ast-grep: `any` and `React.FC` are meant as types as well. */
+function orType(pattern: string): NapiConfig['rule'] {
+  if (!/^[A-Za-z_][\w.]*$/.test(pattern)) return { pattern };
+  const regex = `^${pattern.replaceAll('.', String.raw`\.`)}$`;
+  const kinds = ['predefined_type', 'type_identifier', 'nested_type_identifier'];
+  return { any: [{ pattern }, ...kinds.map((kind) => ({ kind, regex }))] };
+}
+
 /** A variable is one only where it is the whole text. */
 function hasVariableInText(pattern: string): boolean {
   const texts = [...pattern.matchAll(/(["'])((?:(?!\1)[^\\]|\\.)*)\1/g)].map(([, , text = '']) => text);
@@ -83,9 +91,12 @@ function bothQuotes(pattern: string): string[] {
   return pattern.includes('"') && pattern.includes("'") ? [pattern] : [pattern, other];
 }
 
-function toRules({ patterns, rule, where }: CodeSearch): NapiConfig[] | null {
+function toRules({ language, patterns, rule, where }: CodeSearch): NapiConfig[] | null {
   const constraints = Object.fromEntries(where.map(({ variable, matches }) => [variable, { regex: matches }]));
-  if (rule === '') return patterns.flatMap(bothQuotes).map((pattern) => ({ rule: { pattern }, constraints }));
+  if (rule === '') {
+    const isTyped = /^(?:typescript|tsx?)$/i.test(language);
+    return patterns.flatMap(bothQuotes).map((pattern) => ({ rule: isTyped ? orType(pattern) : { pattern }, constraints }));
+  }
   const read = readYaml(rule);
   if (typeof read !== 'object' || read === null) return null;
   // A rule file of ast-grep has the key `rule`; its inner part alone is a rule too.
