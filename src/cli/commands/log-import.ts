@@ -28,7 +28,7 @@ export function addLogImport(noun: Command, session: Session, kind: keyof typeof
     .command('import')
     .summary(summary)
     .description(description)
-    .argument('<folder>', 'folder whose .md, .markdown and .txt files are read, or one such file')
+    .argument('<folder>', 'folder whose .md, .markdown and .txt files are read, and numbered ones without ending; or one file')
     .addHelpText('after', examples(`${kind} import ${folder}`))
     .action(async (named: string) => {
       const read = await readSources([named]);

@@ -4,7 +4,8 @@ import { basename, join, resolve, sep } from 'node:path';
 import { InputError } from '../../lifecycle/errors.ts';
 import type { SourceFile } from '../../usecases/prds/import-prd.ts';
 
-const documentEnding = /\.(md|markdown|txt)$/i;
+/** Who numbers records by hand forgets the ending of one. */
+const documentName = /\.(?:md|markdown|txt)$|^\d{3,6}[-_][^.]+$/i;
 
 /** A PRD has at most 2 MB in all. Far larger files are not read. */
 const unreadableBytes = 64 * 1024 * 1024;
@@ -72,7 +73,7 @@ async function expand(name: string): Promise<string[]> {
 async function listDocuments(folder: string): Promise<string[]> {
   const entries = await guarded(folder, () => readdir(folder, { recursive: true, withFileTypes: true }));
   const documents = entries
-    .filter((entry) => entry.isFile() && documentEnding.test(entry.name))
+    .filter((entry) => entry.isFile() && documentName.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !isHidden(path.slice(folder.length)))
     // Sort by code unit, so that the order is the same in every locale.

@@ -20,7 +20,7 @@ export async function addRepository(
     throw new InputError({
       id: 'repository.malformed',
       message: source === null ? `"${address.slice(0, 200)}" is no address of a repository.` : `"${called}" is no name.`,
-      fix: 'Write a folder on this machine, https://host/path or ssh://git@host/path without a password; a name has letters, digits, dots, dashes and underscores.',
+      fix: 'Write a folder on this machine such as ./library, https://host/path or ssh://git@host/path without a password; a name has letters, digits, dots, dashes and underscores.',
     });
   }
   if (source.kind === 'path' && !mirrors.takesFolders) {

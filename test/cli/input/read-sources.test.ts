@@ -12,7 +12,14 @@ beforeAll(async () => {
   await mkdir(join(folder, 'docs/b'), { recursive: true });
   await mkdir(join(folder, 'docs/.git'), { recursive: true });
   await mkdir(join(folder, 'empty'));
-  for (const name of ['docs/b/two.markdown', 'docs/one.md', 'docs/three.txt', 'docs/picture.png', 'docs/.git/notes.md']) {
+  for (const name of [
+    'docs/0016-queues',
+    'docs/b/two.markdown',
+    'docs/one.md',
+    'docs/three.txt',
+    'docs/picture.png',
+    'docs/.git/notes.md',
+  ]) {
     await writeFile(join(folder, name), name);
   }
   await symlink(join(folder, 'docs'), join(folder, 'docs/loop'));
@@ -34,9 +41,9 @@ test('what is piped in comes from its own bytes, so that two of them are two doc
 test('a folder gives its documents at any depth in the order of their paths, without hidden ones and other kinds', async () => {
   const sources = await readSources([join(folder, 'docs')]);
   expect(sources.map(({ name }) => name)).toEqual(
-    ['docs/b/two.markdown', 'docs/one.md', 'docs/three.txt'].map((name) => join(folder, name)),
+    ['docs/0016-queues', 'docs/b/two.markdown', 'docs/one.md', 'docs/three.txt'].map((name) => join(folder, name)),
   );
-  expect(Buffer.from(sources[1]?.bytes ?? []).toString()).toBe('docs/one.md');
+  expect(Buffer.from(sources[2]?.bytes ?? []).toString()).toBe('docs/one.md');
 });
 
 test('a folder below a hidden one is still read, because the person named it', async () => {
@@ -45,7 +52,7 @@ test('a folder below a hidden one is still read, because the person named it', a
 
 test('a file named twice, or named beside its folder, is read once', async () => {
   const one = join(folder, 'docs/one.md');
-  expect(await readSources([one, join(folder, 'docs'), one])).toHaveLength(3);
+  expect(await readSources([one, join(folder, 'docs'), one])).toHaveLength(4);
 });
 
 test('a named file is read whatever its ending', async () => {
