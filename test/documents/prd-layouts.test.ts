@@ -235,6 +235,13 @@ it('a question, a mark and a column of no known name are told: nothing of them i
     '>',
     '> * A locker has one guest.',
     '',
+    '| | Story | Done when |',
+    '|---|---|---|',
+    '| 7 | As a guest, I want to pay so that I go | |',
+    '',
+    'KPIs: 80% pay',
+    'Budget: 20k EUR',
+    '',
     '| Ref | Who | Needs to | Why | MoSCoW |',
     '|---|---|---|---|---|',
     '| R-1 | clerk | book a visit | people come | Must |',
@@ -242,7 +249,12 @@ it('a question, a mark and a column of no known name are told: nothing of them i
   const { body } = importPrd([{ name: 'shop.md', bytes: new TextEncoder().encode(text.join('\n')) }]);
   expect(body.unread.map((passage) => passage.text)).toEqual(['- Wer zahlt den Sprit?']);
   expect(body.requirements.map((requirement) => requirement.text)).toEqual(['book a visit (Who: clerk; Why: people come)']);
-  expect(body.stories.map(({ criteria }) => criteria.map((criterion) => criterion.text))).toEqual([['A locker has one guest.']]);
+  expect(body.stories.map(({ criteria }) => criteria.map((criterion) => criterion.text))).toEqual([
+    ['A locker has one guest.'],
+    [],
+  ]);
+  expect(body.stories[1]?.benefit).toBe('I go (7)');
+  expect([body.metrics.primaryKpi, body.constraints.budget]).toEqual(['80% pay', '20k EUR']);
 });
 
 it('steps, labels, priorities and ids that stand in a form of their own are read with all that they say', () => {

@@ -12,7 +12,7 @@ const read = (text: string): ImportedPrd => importPrd([{ name: 'prd.md', bytes: 
 const structural = new Set(
   (
     'as a an the i we want wants to can be able so that in order because user story stories priority must have should could nice high medium low required recommended ' +
-    'acceptance criteria criterion feature scenario given when then as none stated role alias text gherkin p0 p1 p2 moscow x fr us ac nfr not'
+    'acceptance criteria criterion won t feature scenario given when then as none stated role alias text gherkin p0 p1 p2 moscow x fr us ac nfr not'
   ).split(' '),
 );
 

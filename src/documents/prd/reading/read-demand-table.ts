@@ -117,7 +117,8 @@ function readStoryRow(row: RowParams, { reading, section }: Params): PartDraft |
 function keepRest(story: StoryDraft, { table, cells }: RowParams, used: readonly (number | undefined)[]): void {
   const left = [...cells.keys()].filter((at) => !used.includes(at) && /[\p{L}\p{N}]/u.test(cells[at] ?? ''));
   if (left.length === 0) return;
-  const aside = ` (${left.map((at) => `${plainText(table.header[at] ?? '')}: ${cells[at]}`).join('; ')})`;
+  const names = left.map((at) => plainText(table.header[at] ?? ''));
+  const aside = ` (${left.map((at, index) => (names[index] === '' ? cells[at] : `${names[index]}: ${cells[at]}`)).join('; ')})`;
   if (story.benefit === '') story.capability += aside;
   else story.benefit += aside;
 }

@@ -69,6 +69,11 @@ function readBlock(block: Exclude<Block, Heading>, params: { reading: Reading; s
   const { reading, section, isDivided } = params;
   const { file } = reading;
   if (block.kind === 'raw') return giveLines(file, block.span, { kind: 'prose', section });
+  const lines = block.kind === 'paragraph' ? splitLabels(block) : [];
+  if (lines.length > 1) {
+    for (const line of lines) readBlock(line, params);
+    return;
+  }
   if (section.topic === 'questions' && readOpenQuestion(block, reading, section)) return;
   if (readLabelled(block, reading, section)) return;
   if (readField(block, { reading, section, topic: section.topic })) return;
@@ -76,6 +81,14 @@ function readBlock(block: Exclude<Block, Heading>, params: { reading: Reading; s
   if (prose.has(section.topic) || section.topic === 'overview' || section.topic === 'summary')
     return giveBlock(file, block, { kind: 'prose', section });
   readDemand(block, { reading, section });
+}
+
+/** Splits lines that all name a topic of their own: "KPIs: …", "Budget: …". */
+function splitLabels({ text, span }: Paragraph): Paragraph[] {
+  const lines = text.split('\n');
+  const isLabelled = (line: string): boolean => topicOf(splitLabel(line)?.name ?? '') !== null;
+  if (lines.length !== span.to - span.from + 1 || !lines.every(isLabelled)) return [];
+  return lines.map((line, at) => ({ kind: 'paragraph', text: line, span: { from: span.from + at, to: span.from + at } }));
 }
 
 /** Reads an entry of "Open Questions" without an answer; "None" or a tick is no question. */
