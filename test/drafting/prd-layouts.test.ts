@@ -187,6 +187,7 @@ describe('what the rules draft', () => {
     ['A clerk can place an order. A clerk can place an order for at least 10 plants.', ['placeOrder'], 'OK'],
     ['The portal must also allow guests of the host house to open a room.', ['openRoom'], 'OK'],
     ['A guest can reserve a table by not naming a seat.', ['reserveTable'], 'STATED', '“naming”, “seat”'],
+    ['This does not only apply to one desk. A clerk can open a desk.', ['openDesk'], 'STATED', '“apply”'],
     ['No matter which desk is free, the report lists it.', [], 'GAP', silent],
     ['A clerk can view the terms of cancellation sent by a partner.', ['viewTermOfCancellation'], 'STATED', '“sent”, “partner”'],
     ['A clerk can add a text.', [], 'GAP', 'the name of a type'],

@@ -36,11 +36,12 @@ export function isNegated(sentence: Sentence, words: Words): boolean {
   const { tokens, start } = sentence;
   if (opener.test(textOf(tokens.slice(start)))) return true;
   return tokens.some(
-    ({ lower }, at) => negator.has(lower) && !isSubordinate(sentence, at, words) && !isGerund(tokens[at + 1], tokens[at - 1]),
+    ({ lower }, at) => negator.has(lower) && !isSubordinate(sentence, at, words) && !isAside(tokens[at + 1], tokens[at - 1]),
   );
 }
 
-/** True in "by not naming a revision", which negates no clause; false in "is not working". */
-function isGerund(next: Token | undefined, before: Token | undefined): boolean {
-  return (next?.lower ?? '').endsWith('ing') && prepositions.has(before?.lower ?? '');
+/** True in "by not naming a revision" and "not only members": no clause is negated. */
+function isAside(next: Token | undefined, before: Token | undefined): boolean {
+  const { lower = '' } = next ?? {};
+  return lower === 'only' || (lower.endsWith('ing') && prepositions.has(before?.lower ?? ''));
 }
