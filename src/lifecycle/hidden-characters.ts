@@ -41,9 +41,14 @@ export function listHiddenCharacters(text: string): string[] {
   return [...found];
 }
 
-/** Escapes hidden characters as JSON does (`\u202e`), so that a person sees what is there. */
+/**
+ * Escapes hidden characters as JSON does (`\u202e`), so that a person sees what is there and a
+ * document in JSON stays one.
+ */
 export function showHiddenCharacters(text: string): string {
-  return replaceHidden(text, (code) => `\\u${code > 0xffff ? `{${code.toString(16)}}` : code.toString(16).padStart(4, '0')}`);
+  return replaceHidden(text, (code) =>
+    String.fromCodePoint(code).replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  );
 }
 
 /** Replaces each hidden character of the text. */

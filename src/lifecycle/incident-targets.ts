@@ -37,7 +37,7 @@ export interface MeasuredTarget {
 export interface TargetOverTime extends MeasuredTarget {
   /** How many incidents it is measured over. */
   readonly incidents: number;
-  /** How many more are past it and still wait: they have no figure, so the mean alone would flatter. */
+  /** How many more are past it without: they have no figure, so the mean alone would flatter. */
   readonly late: number;
 }
 
@@ -52,8 +52,11 @@ interface Target extends Pick<MeasuredTarget, 'id' | 'name' | 'target' | 'unit'>
 const [minute, hour, day] = [60, 3_600, 86_400];
 const recurrenceDays = 30;
 
-const triage = time('triage', 'Time to triage', '5-10 minutes', 10 * minute, (one) => one.correlatedAt);
-const mitigation = time('mitigation', 'Time to mitigation', '15-30 minutes', 30 * minute, (one) => one.stableAt);
+/** One that ended otherwise needs no cause or fix, but what was late before its end stays late. */
+const triage = time('triage', 'Time to triage', '5-10 minutes', 10 * minute, (one) => one.correlatedAt, { alsoWhenClosed: true });
+const mitigation = time('mitigation', 'Time to mitigation', '15-30 minutes', 30 * minute, (one) => one.stableAt, {
+  alsoWhenClosed: true,
+});
 const rootCause = time('root-cause', 'Time to root cause', '30 minutes - 2 hours', 2 * hour, (one) => one.causeAt);
 const permanentFix = time('permanent-fix', 'Time to permanent fix', '2-8 hours', 8 * hour, (one) => one.fixValidatedAt);
 const resolution = time('resolution', 'Mean time to resolution', '3-12 hours', 12 * hour, (one) => one.resolvedAt);
@@ -146,7 +149,14 @@ export function findRunningTarget(status: string, alertAt: string): { name: stri
   return { name: target.name, dueAt: new Date(Date.parse(alertAt) + target.upperSeconds * 1000).toISOString() };
 }
 
-function time(id: string, name: string, target: string, upperSeconds: number, doneAt: (one: IncidentHistory) => string | null) {
+function time(
+  id: string,
+  name: string,
+  target: string,
+  upperSeconds: number,
+  doneAt: (one: IncidentHistory) => string | null,
+  { alsoWhenClosed = false } = {},
+) {
   return {
     id,
     /** In a word, `name` being the specification's. */
@@ -161,8 +171,11 @@ function time(id: string, name: string, target: string, upperSeconds: number, do
       return at === null ? null : (Date.parse(at) - Date.parse(one.alertAt)) / 1000;
     },
     isMet: (seconds: number) => seconds <= upperSeconds,
-    isLate: (one: IncidentHistory, now: number) =>
-      (doneAt(one) ?? one.closedAt ?? one.resolvedAt) === null && now > Date.parse(one.alertAt) + upperSeconds * 1000,
+    isLate(one: IncidentHistory, now: number) {
+      if (doneAt(one) !== null || (one.closedAt !== null && !alsoWhenClosed)) return false;
+      const end = one.closedAt ?? one.resolvedAt;
+      return (end === null ? now : Date.parse(end)) > Date.parse(one.alertAt) + upperSeconds * 1000;
+    },
   };
 }
 

@@ -10,7 +10,7 @@ import { documentKinds } from '../../src/documents/document-kinds.ts';
 import { escapeHtml } from '../../src/http/docs/html.ts';
 import { composeMessage } from '../../src/integrations/notifications/compose-message.ts';
 import { artifactKindIds } from '../../src/lifecycle/artifact-kinds.ts';
-import { listHiddenCharacters } from '../../src/lifecycle/hidden-characters.ts';
+import { listHiddenCharacters, showHiddenCharacters } from '../../src/lifecycle/hidden-characters.ts';
 import { daaBody, gateDocument, prdBody } from '../cli/support/library.ts';
 import { renderGatePage } from '../../src/http/pages/gates/render-gate.ts';
 import { bodyOf } from '../documents/outlined-arbitraries.ts';
@@ -125,4 +125,11 @@ it.each([
   ['Hebrew with a mark of direction', 'שלום\u200F!'],
 ])('what %s is written with is no hidden character', (_, text) => {
   expect(listHiddenCharacters(text)).toEqual([]);
+});
+
+it('is marked in finished JSON so that it stays JSON, and the same', () => {
+  const document = { title: `${turned} \u{E0067}\u{E007F}` };
+  const shown = showHiddenCharacters(JSON.stringify(document));
+  expect(listHiddenCharacters(shown)).toEqual([]);
+  expect(JSON.parse(shown)).toEqual(document);
 });

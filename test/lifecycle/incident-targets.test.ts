@@ -95,5 +95,8 @@ test('over time each is the mean of the incidents that say something about it', 
   expect(measureTargets([inTime, open], history, now)[0]).toMatchObject({ actual: 600, met: false, incidents: 1, late: 1 });
   const ended = { ...open, closedAt: '2026-08-30T00:05:00.000Z' };
   expect(measureTargets([inTime, ended], history, now)[0]).toMatchObject({ met: true, incidents: 1, late: 0 });
+  // To close it later does not mend the figure, and asks for no cause.
+  const late = measureTargets([inTime, { ...open, closedAt: '2026-08-31T00:00:00.000Z' }], history, now);
+  expect(late.slice(0, 3)).toMatchObject([{ met: false, late: 1 }, { late: 1 }, { met: true, late: 0 }]);
   expect(measureTargets([], [], now).every(({ actual, incidents }) => actual === null && incidents === 0)).toBe(true);
 });

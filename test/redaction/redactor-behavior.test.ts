@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findWithLibrary } from '../../src/redaction/find-with-library.ts';
+import { redactAll } from '../../src/ports/redact-all.ts';
 import { createRedactor } from '../../src/redaction/redactor.ts';
 
 const redactor = createRedactor({ redactsEmail: false });
@@ -91,4 +92,18 @@ test('names that follow one another without a gap are not each read to the end o
   const text = 'sid='.repeat(500_000);
   expect(await redact(text)).toBe(text);
   expect(await redact(`sid=sid=sid=${'a1'.repeat(20)}`)).not.toContain('a1');
+});
+
+test('redacts many texts as each alone: a neighbor makes nothing a secret, and hides none', async () => {
+  const redactor = createRedactor({ redactsEmail: false });
+  const texts = [
+    'Login asks for a password:',
+    'returns404WhenMissing',
+    'API token:',
+    'sha256:0a1b2c3d4e5f60718293a4b5c6d7e8f9',
+    'password: hunter2hunter2',
+  ];
+  const alone = await Promise.all(texts.map((text) => redactor.redact(text)));
+  expect(await redactAll(redactor, texts)).toEqual(alone);
+  expect(alone.map(({ secrets }) => secrets.length).at(-1)).toBe(1);
 });

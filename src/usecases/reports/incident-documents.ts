@@ -151,7 +151,7 @@ const measured = z.array(
   z.strictObject({
     ...targetFields,
     incidents: z.int().describe('Over how many it is the mean.'),
-    late: z.int().describe('How many more are past it and still wait.'),
+    late: z.int().describe('How many more are past it without.'),
   }),
 );
 
