@@ -299,3 +299,46 @@ it('steps, labels, priorities and ids that stand in a form of their own are read
     expect.arrayContaining(['PRD-PRIORITY-UNKNOWN "P9" is no priority.', 'PRD-DUPLICATE-ID REQ-4 is called BB-8, as REQ-3 is.']),
   );
 });
+
+const storyOf = (id: string, want: string): string => `${id} As a member, I want to ${want} so that it ends.`;
+const twoStories = (first: string, second: string, list: string): string =>
+  ['## Epic', storyOf(first, 'pay'), list, storyOf(second, 'leave'), list.replace('A bill is whole.', 'A key is back.')].join(
+    '\n\n',
+  );
+
+it.for<[string, string, Record<string, unknown>]>([
+  ...[
+    ['US-10:', 'US-11:', 'Acceptance Criteria:\n1. A bill is whole.'],
+    ['US-10:', 'US-11:', 'Acceptance Criteria:\n\n- A bill is whole.'],
+    ['**US-10**', '**US-11**', 'Acceptance criteria:\n\n- A bill is whole.'],
+    ['US-10 (P1):', 'US-11 (P1):', '**Acceptance criteria**\n- A bill is whole.'],
+    ['US-10:', 'US-11:', '### Acceptance criteria\n\n- A bill is whole.'],
+  ].map(([first = '', second = '', list = '']): [string, string, Record<string, unknown>] => [
+    `criteria of the story above: ${first} ${list}`,
+    twoStories(first, second, list),
+    { criteria: [['A bill is whole.'], ['A key is back.']] },
+  ]),
+  [
+    'the word before an id',
+    '## Requirements\n\n* Requirement SH-2 (P0): The clerk may open a case.\n* Req. SH-3 (P1): The clerk may block a case.\n* Story US-4: See all cases',
+    {
+      requirements: ['SH-2 must-have The clerk may open a case.', 'SH-3 should-have The clerk may block a case.'],
+      stories: ['US-4'],
+    },
+  ],
+  [
+    'a change log and personas',
+    '## Personas\n\n**Clerk** – opens cases.\n**Customer** – asks.\n\n## Rollout\n\n- Pilot in May\n\n*Change log: v0.7 added refunds; v0.6 must go.*',
+    { users: ['Clerk – opens cases.', 'Customer – asks.'], timeline: 'Pilot in May' },
+  ],
+])('%s: each text goes to what it is of', ([, text, expected]) => {
+  const { body } = importPrd([{ name: 'shop.md', bytes: new TextEncoder().encode(text) }]);
+  const told = {
+    criteria: body.stories.map(({ criteria }) => criteria.map((criterion) => criterion.text)),
+    requirements: body.requirements.map(({ id, alias, priority, text: own }) => `${alias ?? id} ${priority} ${own}`),
+    stories: body.stories.map(({ id }) => id),
+    users: body.targetUsers,
+    timeline: body.constraints.timeline,
+  };
+  expect(told).toMatchObject(expected);
+});

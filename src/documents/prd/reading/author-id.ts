@@ -8,6 +8,9 @@ export interface AuthorId {
 
 const end = String.raw`[\])]?(?:[*_]{0,3})(?=[\s:.)–—|-]|$)[*_]{0,3}[ \t]{0,3}[:.)–—|-]{0,3}[*_]{0,3}[ \t]{0,3}`;
 const start = String.raw`^[*_]{0,3}[[(]?[ \t]{0,2}`;
+/** A word that only names what the id behind it is of: "Requirement SH-3". */
+const labelWord =
+  /^([*_]{0,3})(?:(?:user )?story|requirement|req\.?|use case|(?:acceptance )?criterion|scenario)[ \t]{1,2}(?=[a-z])/i;
 const spelledOut = new RegExp(
   String.raw`${start}((?:user[ \t]story|story|requirement|use[ \t]case|acceptance[ \t]criterion|criterion|scenario|us|req|fr|nfr|br|ac|uc)[ \t#._-]{0,3}\d{1,9}(?:[.-]\d{1,4}){0,4}[a-z]?)${end}`,
   'i',
@@ -26,12 +29,13 @@ const notAnId =
 
 /** Takes a leading id off a text; null when there is none. */
 export function takeAuthorId(text: string): { id: AuthorId; rest: string } | null {
-  const head = text.slice(0, 120);
-  for (const pattern of [spelledOut, dashed, marked, issue, outline]) {
-    const match = pattern.exec(head);
-    const spelling = match?.[1];
-    if (match && spelling && !notAnId.test(spelling)) return { id: authorId(spelling), rest: text.slice(match[0].length).trim() };
-  }
+  for (const one of new Set([text, text.replace(labelWord, '$1')]))
+    for (const pattern of [spelledOut, dashed, marked, issue, outline]) {
+      const match = pattern.exec(one.slice(0, 120));
+      const spelling = match?.[1];
+      if (match && spelling && !notAnId.test(spelling))
+        return { id: authorId(spelling), rest: one.slice(match[0].length).trim() };
+    }
   return null;
 }
 
@@ -53,6 +57,7 @@ function authorId(spelling: string): AuthorId {
   const canonical = spelling
     .toUpperCase()
     .replace(/[ \t]+/g, ' ')
+    .replace(/^REQ\. /, 'REQ ')
     .replace(/^(?:USER STORY|STORY|US)(?=[ #._-]{0,3}\d)/, 'US')
     .replace(/^REQUIREMENT/, 'REQ')
     .replace(/^(?:ACCEPTANCE )?CRITERION/, 'AC')

@@ -94,7 +94,7 @@ function topicBelow(own: Topic | null, parent: Section): Topic | null {
  * the section right before it. Null when several are possible.
  */
 function storyAbove(text: string, parent: Section, current: Section): StoryDraft | null {
-  const within = parent.story ?? parent.lastStory;
+  const within = parent.lastStory ?? parent.story;
   if (within) return within;
   // Two consecutive headings of one level: "User story" and "Acceptance criteria".
   return current.parent === parent && !/\bfor\b/i.test(text) ? current.lastStory : null;

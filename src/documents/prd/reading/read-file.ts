@@ -1,4 +1,5 @@
 import { endOf, labelLevel, type Block, type Heading, type Item, type Paragraph } from './block.ts';
+import { namesStory, takeAuthorId } from './author-id.ts';
 import type { FileDraft, Section } from './draft.ts';
 import { readDemand, startHeadedStory } from './read-demands.ts';
 import { readField } from './read-fields.ts';
@@ -8,6 +9,7 @@ import { giveLines } from './line-owners.ts';
 import { giveBlock, textOf, type Reading } from './reading.ts';
 import { openSection, rootSection } from './open-section.ts';
 import { plainText } from '../../../lifecycle/plain-text.ts';
+import { takePriorityTag } from './priorities.ts';
 import { readStory } from './read-story.ts';
 import { splitBlocks } from './split-blocks.ts';
 import { splitLabel } from './split-label.ts';
@@ -16,6 +18,8 @@ import { splitLabel } from './split-label.ts';
 const prose: ReadonlySet<Topic | null> = new Set<Topic | null>(['aside', 'background', 'questions']);
 const ranks: Partial<Record<Topic, number>> = { objective: 0, summary: 1, overview: 2 };
 const introduction = 3;
+/** A paragraph that tells what changed in the document demands nothing, wherever it is. */
+const history = /^(?:change ?log|(?:revision|version|document) history) ?:/i;
 
 /** Reads a file's blocks. Every nonblank line gets an owner; text of no known form is unread. */
 export function readFile(reading: Reading, { isOnly }: { isOnly: boolean }): void {
@@ -32,7 +36,7 @@ export function readFile(reading: Reading, { isOnly }: { isOnly: boolean }): voi
       current = enterSection(block, { reading, current, isTitle: block === title });
       continue;
     }
-    current = leaveLabel(block, current);
+    current = leaveLabel(block, current, reading);
     readBlock(block, { reading, section: current, isDivided });
   }
 }
@@ -53,7 +57,7 @@ function enterSection(heading: Heading, params: { reading: Reading; current: Sec
 }
 
 /** Ends a label's section at the next story. */
-function leaveLabel(block: Block, section: Section): Section {
+function leaveLabel(block: Block, section: Section, reading: Reading): Section {
   const parent = section.parent;
   const isLeft =
     parent !== null &&
@@ -61,17 +65,34 @@ function leaveLabel(block: Block, section: Section): Section {
     section.topic !== 'out-of-scope' &&
     block.kind === 'paragraph' &&
     section.heads === null &&
-    readStory(plainText(block.text)) !== null;
+    beginsStory(block.text, reading);
   return isLeft ? parent : section;
+}
+
+/** True for a story's sentence, bare or behind an id or a title, and for a text with a story's id. */
+function beginsStory(text: string, { scale }: Reading): boolean {
+  const taken = takeAuthorId(text);
+  if (taken && namesStory(taken.id)) return true;
+  return [text, taken?.rest, splitLabel(text)?.rest].some(
+    (one) => one !== undefined && readStory(takePriorityTag(plainText(one), scale).text) !== null,
+  );
 }
 
 function readBlock(block: Exclude<Block, Heading>, params: { reading: Reading; section: Section; isDivided: boolean }): void {
   const { reading, section, isDivided } = params;
   const { file } = reading;
   if (block.kind === 'raw') return giveLines(file, block.span, { kind: 'prose', section });
-  const lines = block.kind === 'paragraph' ? splitLabels(block) : [];
+  if (block.kind === 'paragraph' && history.test(plainText(block.text)))
+    return giveBlock(file, block, { kind: 'prose', section });
+  const lines = splitLines(block, (line) => topicOf(splitLabel(line)?.name ?? '') !== null);
   if (lines.length > 1) {
     for (const line of lines) readBlock(line, params);
+    return;
+  }
+  // Each bold line below "Personas" is one of them.
+  const personas = section.topic === 'users' ? splitLines(block, (line) => /^(?:\*\*|__)/.test(line)) : [];
+  if (personas.length > 1) {
+    for (const line of personas) readField(line, { reading, section, topic: section.topic });
     return;
   }
   if (section.topic === 'questions' && readOpenQuestion(block, reading, section)) return;
@@ -83,11 +104,12 @@ function readBlock(block: Exclude<Block, Heading>, params: { reading: Reading; s
   readDemand(block, { reading, section });
 }
 
-/** Splits lines that all name a topic of their own: "KPIs: …", "Budget: …". */
-function splitLabels({ text, span }: Paragraph): Paragraph[] {
+/** Splits lines that are all of one form, such as "KPIs: …" over "Budget: …". */
+function splitLines(block: Exclude<Block, Heading>, isOfForm: (line: string) => boolean): Paragraph[] {
+  if (block.kind !== 'paragraph') return [];
+  const { text, span } = block;
   const lines = text.split('\n');
-  const isLabelled = (line: string): boolean => topicOf(splitLabel(line)?.name ?? '') !== null;
-  if (lines.length !== span.to - span.from + 1 || !lines.every(isLabelled)) return [];
+  if (lines.length !== span.to - span.from + 1 || !lines.every(isOfForm)) return [];
   return lines.map((line, at) => ({ kind: 'paragraph', text: line, span: { from: span.from + at, to: span.from + at } }));
 }
 
