@@ -21,7 +21,10 @@ export interface ProgramCall {
   readonly readConfig: () => Config;
 }
 
-/** Runs a command. Returns 0 done or waiting at a gate, 1 failed, 2 wrong call. Never throws. */
+/**
+ * Runs a command. Returns 0 done or waiting at a gate, 1 failed, 2 wrong call, 3 where `compliance`
+ * could not read or run something. Never throws.
+ */
 export async function callProgram({ argv, ...surroundings }: ProgramCall): Promise<0 | 1 | 2 | 3> {
   const { terminal } = surroundings;
   const session = createSession(surroundings);

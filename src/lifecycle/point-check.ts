@@ -193,9 +193,10 @@ function readScope(text: string | null): CheckScope | null {
   return within && except && { within, except };
 }
 
-/** Parses names that have commas between, and no spaces within. */
+/** Parses names that have commas between, and no spaces within. A comma in braces is the glob's own. */
 function list(text: string | null): readonly string[] | null {
-  const names = (text ?? '').split(',').map((name) => name.trim());
+  const marked = (text ?? '').replaceAll(/\{[^{}]*\}/g, (braces) => braces.replaceAll(',', '\0'));
+  const names = marked.split(',').map((name) => name.replaceAll('\0', ',').trim());
   return names.every((name) => /^\S+$/.test(name)) ? names : null;
 }
 

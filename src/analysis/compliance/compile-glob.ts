@@ -27,10 +27,9 @@ function run(steps: readonly Step[], reached: readonly number[], path: string): 
 
 function toSteps(glob: string): readonly Step[] {
   const tokens = glob.match(/(?:\*\*\/)+|\*+|\?|\{[^{}]*\}|[^*?{]+|./g) ?? [];
-  return tokens.map((token, index): Step => {
-    const isLast = index === tokens.length - 1;
+  return tokens.map((token): Step => {
     if (token.startsWith('**/')) return reachFolders;
-    if (token.startsWith('**')) return isLast ? (_, path) => [path.length] : reachAll;
+    if (token.startsWith('**')) return reachAll;
     if (token === '*') return reachSegment;
     if (token === '?') return (reached, path) => reached.filter((at) => at < path.length && path[at] !== '/').map((at) => at + 1);
     if (token.startsWith('{') && token.endsWith('}')) {
@@ -41,7 +40,11 @@ function toSteps(glob: string): readonly Step[] {
   });
 }
 
-const reachAll: Step = ([first = 0], path) => Array.from({ length: path.length - first + 1 }, (_, at) => first + at);
+/** In `{src/**,lib}/x` it may stand for no folder, and then the slash behind it is the one before it. */
+const reachAll: Step = ([first = 0], path) => {
+  const from = path[first - 1] === '/' ? first - 1 : first;
+  return Array.from({ length: path.length - from + 1 }, (_, at) => from + at);
+};
 
 /** Where it stands, and behind each slash from there. */
 const reachFolders: Step = (reached, path) => {

@@ -1,5 +1,6 @@
 import type { SgNode } from '@ast-grep/napi';
 import { builtInLanguage, extensionOf } from './languages.ts';
+import { scanPage } from './scan-page.ts';
 import type { SourceTree } from './source-tree.ts';
 import { stripComments } from './strip-comments.ts';
 
@@ -13,12 +14,21 @@ export async function blankComments(tree: SourceTree, file: string): Promise<str
   const extension = extensionOf(file);
   if (builtInLanguage(extension) === undefined || extension === 'css') return stripComments(file, text);
   const isPage = /^(?:html?|vue|svelte)$/.test(extension);
-  const rows = (isPage ? stripComments(file, text) : text).split('\n');
+  const rows = (isPage ? blankPage(text) : text).split('\n');
   for (const { root, linesAbove } of await tree.scripts(file))
     for (const comment of root.findAll({ rule: { kind: 'comment' } }))
       // The first row of a page's script begins behind a tag, so that its columns are others.
       if (!isPage || comment.range().start.line > 0) blank(rows, comment, linesAbove);
   return rows.join('\n');
+}
+
+function blankPage(text: string): string {
+  let [bare, last] = ['', 0];
+  for (const { from, to } of scanPage(text).comments) {
+    bare += text.slice(last, from) + text.slice(from, to).replaceAll(/[^\n]/g, ' ');
+    last = to;
+  }
+  return bare + text.slice(last);
 }
 
 function blank(rows: string[], comment: SgNode, linesAbove: number): void {

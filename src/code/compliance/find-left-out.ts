@@ -5,19 +5,24 @@ const lockFiles =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|go\.sum|Cargo\.lock|poetry\.lock|uv\.lock|Pipfile\.lock|Gemfile\.lock|composer\.lock)$/;
 const vendored = /(?:^|\/)(?:node_modules|bower_components|vendor|third_party|\.yarn)\//;
 const minified = /[.-]min\.(?:js|css)$|\.map$|\.snap$/;
-const generated = /(?:^|\/)(?:__generated__|generated)\/|[._](?:generated|gen)\.\w+$|_pb2?\.\w+$|\.pb\.\w+$/;
-/** What programs write above what they make. A person who writes of made things says neither. */
-const madeBy =
-  /@generated\b|\bauto(?:matically)?[ -]?generated (?:file|code|by|from|with|using)\b|\b(?:file|code|class) (?:is|was|has been) (?:auto(?:matically)?[ -]?)?generated\b|\bgenerated\b.{0,200}\bdo not (?:edit|modify|change)\b|\bdo not (?:edit|modify|change)\b.{0,200}\bgenerated\b/is;
+/** Where a comment in the head of a file stands, without the signs of comments before each line. */
+const commentLine = /^[ \t]*(?:\/\/\/?!?|\/\*\*?!?|\*\/?|##?!?|<!--|--|;;?|"{3})(.*)$/;
+/** The marks that programs leave. A person who writes of made things says them of something else. */
+const marks = [
+  /^(?:this file is )?@generated\b|<auto-?generated\b/im,
+  /^code generated\b.{0,200}\bDO NOT EDIT\b/im,
+  /\bthis (?:is an?|(?:file|class|code) (?:is|was|has been)) (?:auto(?:matically)?[- ]?)?generated\b/i,
+  /^(?:auto(?:matically)?[- ]?)?generated (?:file|code|by)\b.{0,150}\bdo not (?:edit|modify)[.!]*$/im,
+  /\bdo not (?:edit|modify|change) this file\b[^.]{0,100}\bgenerated\b/i,
+];
 
 /**
- * Returns a test of paths that nobody wrote by hand: vendored, built, minified and locked files, and
- * what .gitattributes calls generated. A folder `dist` or `build` is output at the root of a package
- * only, because `src/build` is code.
+ * Returns a test of paths that nobody wrote by hand: vendored, minified and locked files, and what
+ * .gitattributes calls generated. A folder `generated`, `dist` or `build` proves nothing, because
+ * people write there too.
  */
 export async function findLeftOut(snapshot: Omit<CodeSnapshot, 'readDiff'>): Promise<(path: string) => boolean> {
   const files = await snapshot.listFiles();
-  const packages = new Set(files.filter(({ path }) => /(?:^|\/)package\.json$/.test(path)).map(({ path }) => folderOf(path)));
   const rules: ReturnType<typeof readAttributes> = [];
   for (const { path, type } of files) {
     if (type !== 'file' || !/(?:^|\/)\.gitattributes$/.test(path)) continue;
@@ -26,21 +31,24 @@ export async function findLeftOut(snapshot: Omit<CodeSnapshot, 'readDiff'>): Pro
   return (path) => {
     const said = rules.findLast(({ matches }) => matches(path));
     if (said) return said.leaves;
-    return [lockFiles, vendored, minified, generated].some((pattern) => pattern.test(path)) || isBuilt(path, packages);
+    return [lockFiles, vendored, minified].some((pattern) => pattern.test(path));
   };
 }
 
-/** True when the head of a text says that a program wrote it. */
+/** True when the comments above all code say that a program wrote it. */
 export function saysGenerated(text: string): boolean {
-  return madeBy.test(text.slice(0, 1000));
-}
-
-function isBuilt(path: string, packages: ReadonlySet<string>): boolean {
-  for (const { index } of path.matchAll(/(?<=^|\/)(?:dist|build)\//g)) {
-    const parent = path.slice(0, index);
-    if (parent === '' || packages.has(parent)) return true;
+  const head: string[] = [];
+  let isOpen = false;
+  for (const line of text.slice(0, 2000).split('\n')) {
+    const said = commentLine.exec(line)?.[1];
+    if (said === undefined && !isOpen && line.trim() !== '' && !/^\s*<\?(?:xml|php)/.test(line)) break;
+    head.push((said ?? line).replace(/\*\/|-->/, '').trim());
+    if (/^\s*(?:\/\*|<!--)/.test(line)) isOpen = true;
+    if (/\*\/|-->/.test(line)) isOpen = false;
   }
-  return false;
+  const comments = head.join('\n');
+  const sentences = comments.replaceAll('\n', ' ');
+  return marks.some((mark) => mark.test(comments) || mark.test(sentences));
 }
 
 /** The later line wins, as in git. */

@@ -2,7 +2,7 @@ import type { NapiConfig, SgNode } from '@ast-grep/napi';
 import { failedFacts, noFacts, unprovedFacts, type CodeFacts, type CodeHit } from '../../lifecycle/compliance.ts';
 import type { CheckScope, CodeSearch } from '../../lifecycle/point-check.ts';
 import { describeScope, listFiles } from './describe-scope.ts';
-import { findLanguage } from './languages.ts';
+import { extensionOf, findLanguage } from './languages.ts';
 import { readYaml } from './read-yaml.ts';
 import type { SourceTree } from './source-tree.ts';
 
@@ -25,7 +25,10 @@ export async function findMatches(
   if (files.length === 0) return none(unprovedFacts(`no file in ${search.language} is in ${describeScope(scope)}`));
   for (const pattern of search.patterns) {
     const [extension = ''] = extensions;
-    const isBroken = (await parse(pattern, extension)).root().find({ rule: { kind: 'ERROR' } }) !== null;
+    const isBroken =
+      parse(pattern, extension)
+        .root()
+        .find({ rule: { kind: 'ERROR' } }) !== null;
     if (isBroken) return none(failedFacts(`the pattern \`${pattern}\` is no ${search.language}`));
     if (hasVariableInText(pattern))
       return none(
@@ -42,7 +45,7 @@ export async function findMatches(
     for (const file of files) {
       const text = await tree.text(file);
       if (text === null) continue;
-      const root = (await parse(text, /\.(\w+)$/.exec(file)?.[1] ?? '')).root();
+      const root = parse(text, extensionOf(file)).root();
       for (const node of rules.flatMap((rule) => root.findAll(rule))) {
         const line = firstLine(node);
         const hit = hits.get(`${file}:${line}`) ?? (await tree.hit(file, line));

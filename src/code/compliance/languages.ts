@@ -1,4 +1,4 @@
-import { Lang, parseAsync, registerDynamicLanguage, type SgRoot } from '@ast-grep/napi';
+import { Lang, parse, registerDynamicLanguage, type SgRoot } from '@ast-grep/napi';
 
 const builtIn: Readonly<Record<string, Lang>> = {
   ts: Lang.TypeScript,
@@ -60,19 +60,20 @@ export function builtInLanguage(extension: string): Lang | undefined {
   return Object.hasOwn(builtIn, extension) ? builtIn[extension] : undefined;
 }
 
-export function parseSource(text: string, extension: string): Promise<SgRoot> {
-  return parseAsync(builtInLanguage(extension) ?? extension, text);
+/** Parses in this thread: the pool of Node, where `parseAsync` does, is shared by the whole process. */
+export function parseSource(text: string, extension: string): SgRoot {
+  return parse(builtInLanguage(extension) ?? extension, text);
 }
 
 /** Finds the extensions of a language in a check; null where nobody can read it here. */
 export async function findLanguage(
   name: string,
-): Promise<{ readonly extensions: readonly string[]; parse: (text: string, extension: string) => Promise<SgRoot> } | null> {
+): Promise<{ readonly extensions: readonly string[]; parse: (text: string, extension: string) => SgRoot } | null> {
   const known = extensionsByName[name.toLowerCase()];
   if (known) return { extensions: known, parse: parseSource };
   const extensions = optional[name.toLowerCase()];
   if (!extensions || !(await registerInstalled()).has(name.toLowerCase())) return null;
-  return { extensions, parse: (text) => parseAsync(name.toLowerCase(), text) };
+  return { extensions, parse: (text) => parse(name.toLowerCase(), text) };
 }
 
 let registering: Promise<ReadonlySet<string>> | undefined;

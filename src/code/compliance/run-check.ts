@@ -74,9 +74,18 @@ function mentionTest(names: readonly string[], { aliases }: ImportResolver): (te
   return (text) => words.some((word) => text.includes(word));
 }
 
-/** What a name begins with before its first star. */
+/**
+ * The part of a name that every ecosystem writes: what stands before its first star, without group or
+ * scope, which Gradle and others write apart. A module of Node stays whole, since only scripts load it.
+ */
 function headOf(name: string): string {
-  return /^[^*?{]*/.exec(name)?.[0] ?? '';
+  const head = /^[^*?{]*/.exec(name)?.[0].replace(/[:/._-]$/, '') ?? '';
+  return foldName(head.startsWith('node:') ? head : head.slice(Math.max(head.lastIndexOf(':'), head.lastIndexOf('/')) + 1));
+}
+
+/** Python, Rust and NuGet take names for the same that differ in case or in these signs. */
+function foldName(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_.]+/g, '-');
 }
 
 /** The name of a package stands in what loads it; a path is written in many ways. */
@@ -84,10 +93,11 @@ function headOfModule(name: string): string {
   return name.includes('/') && !name.startsWith('@') ? '' : headOf(name);
 }
 
-/** A file of any language that has none of the words does not name what begins with one. */
+/** A file of any language that has none of the words, however it joins them, names none of the packages. */
 async function filterMentioning(tree: SourceTree, files: readonly string[], heads: readonly string[]): Promise<string[]> {
   const texts = await Promise.all(files.map((file) => tree.text(file)));
-  return files.filter((_, index) => heads.some((head) => texts[index]?.includes(head)));
+  const folded = texts.map((text) => (text === null ? null : foldName(text)));
+  return files.filter((_, index) => heads.some((head) => folded[index]?.includes(head)));
 }
 
 async function eachManifest(
@@ -120,7 +130,13 @@ async function findDependencies(
 ): Promise<CodeFacts> {
   const { found, facts } = await eachManifest(tree, scope, names);
   const isForbidden = compileGlobs(names);
-  const forbidden = found.filter(({ name, range }) => isForbidden(name) || isForbidden(/^npm:(@?[^@]+)/.exec(range)?.[1] ?? ''));
+  // Maven names a group apart, and npm alone tells `a.b` from `a-b`.
+  const isForbiddenElsewhere = compileGlobs(names.flatMap((name) => [name, name.slice(name.lastIndexOf(':') + 1)].map(foldName)));
+  const forbidden = found.filter(({ name, range, file }) =>
+    file.endsWith('package.json')
+      ? isForbidden(name) || isForbidden(/^npm:(@?[^@]+)/.exec(range)?.[1] ?? '')
+      : isForbiddenElsewhere(foldName(name)),
+  );
   return { ...facts, hits: await Promise.all(forbidden.map(({ file, line }) => tree.hit(file, line))) };
 }
 

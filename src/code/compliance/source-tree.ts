@@ -6,7 +6,7 @@ import type { CodeSnapshot } from '../../ports/code-snapshot.ts';
 import { compileGlobs } from '../../analysis/compliance/compile-glob.ts';
 import { findLeftOut, saysGenerated } from './find-left-out.ts';
 import { extensionOf, parseSource } from './languages.ts';
-import { stripComments } from './strip-comments.ts';
+import { scanPage } from './scan-page.ts';
 
 /** Larger files are data, or built by a program. */
 const largestBytes = 1_000_000;
@@ -71,33 +71,14 @@ export async function openSourceTree(snapshot: SourceSnapshot): Promise<SourceTr
   };
 }
 
-async function parseScripts(text: string, extension: string): Promise<readonly ParsedSource[]> {
+function parseScripts(text: string, extension: string): readonly ParsedSource[] {
   // One grammar for all scripts: TSX reads JavaScript as well, and its names of nodes are richer.
   if (!['html', 'htm', 'vue', 'svelte'].includes(extension))
-    return [{ root: (await parseSource(text, /^[cm]?jsx?$/.test(extension) ? 'tsx' : extension)).root(), linesAbove: 0 }];
-  return Promise.all(
-    findScripts(stripComments('page.html', text)).map(async ({ script, linesAbove }) => ({
-      root: (await parseSource(script, 'ts')).root(),
-      linesAbove,
-    })),
-  );
-}
-
-/** Finds the scripts of a page without its grammar, which takes minutes for elements that never end. */
-function findScripts(page: string): { script: string; linesAbove: number }[] {
-  const found: { script: string; linesAbove: number }[] = [];
-  // Only these letters keep their places when they become small.
-  const tags = page.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-  let [end, linesAbove] = [0, 0];
-  for (let tag = tags.indexOf('<script'); tag !== -1; tag = tags.indexOf('<script', end)) {
-    const start = tags.indexOf('>', tag) + 1;
-    const last = start === 0 ? -1 : tags.indexOf('</script', start);
-    if (last === -1) break;
-    linesAbove += page.slice(end, start).split('\n').length - 1;
-    const script = page.slice(start, last);
-    found.push({ script, linesAbove });
-    linesAbove += script.split('\n').length - 1;
-    end = last;
-  }
-  return found;
+    return [{ root: parseSource(text, /^[cm]?jsx?$/.test(extension) ? 'tsx' : extension).root(), linesAbove: 0 }];
+  let [linesAbove, last] = [0, 0];
+  return scanPage(text).scripts.map(({ from, to }) => {
+    linesAbove += text.slice(last, from).split('\n').length - 1;
+    last = from;
+    return { root: parseSource(text.slice(from, to), 'ts').root(), linesAbove };
+  });
 }

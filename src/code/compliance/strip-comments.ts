@@ -9,7 +9,7 @@ const byExtension: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:[cm]?[jt]sx?|java|kts?|go|rs|c|h|cc|cpp|hpp|cs|swift|scala|php|css|scss|less|proto|gradle|dart|jsonc|json5)$/, slashes],
   [/^(?:py|rb|sh|bash|zsh|ya?ml|toml|ini|cfg|conf|env|properties|tf|mk|ex|exs|default|example|gitignore|dockerignore)$/, hashes],
   [/^sql$/, dashes],
-  [/^(?:md|mdx|html?|xml|vue|svelte|svg)$/, tags],
+  [/^(?:mdx?|xml|svg)$/, tags],
 ];
 const hashNames = /(?:^|\/)(?:Dockerfile|Makefile|Gemfile|Rakefile|\.env)[^/]*$/;
 
