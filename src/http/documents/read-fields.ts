@@ -4,9 +4,20 @@ import type { RequestBody } from '../middleware/request-body.ts';
 
 /** Parses the JSON body. Throws InputError `request.invalid`, listing every problem. */
 export function readFields<S extends z.ZodType>(body: RequestBody, schema: S): z.output<S> {
-  const parsed = schema.safeParse(body.kind === 'json' ? body.value : {});
+  const parsed = parse(schema, body.kind === 'json' ? body.value : {});
   if (parsed.success) return parsed.data;
   throw invalidRequest('body', parsed.error);
+}
+
+/** More than some 100,000 problems overflow the stack of the library. */
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> {
+  try {
+    return schema.safeParse(value);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const message = 'has more problems than can be listed';
+    throw invalidRequest('body', { issues: [{ code: 'custom', path: [], message, input: undefined }] });
+  }
 }
 
 /** Builds the error. The framework says `param` for path parameters; callers read `path`. */

@@ -2,7 +2,8 @@ import { HttpRefusal } from '../problems/http-refusal.ts';
 import { isStorable } from '../../operations/storable-text.ts';
 
 /** The largest artifact, of 20,000 parts, has fewer. More cost seconds to read, and mean nothing. */
-const mostFields = 250_000;
+const mostFields = 180_000;
+const mostValues = 500_000;
 const deepest = 500;
 
 /**
@@ -44,6 +45,7 @@ function parse(bytes: Uint8Array): unknown {
 /** Walks level by level: nesting as deep as a body allows would overflow the call stack, here and behind. */
 function findFlaw(document: unknown): string | null {
   let level = [document];
+  let values = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > deepest) return `It is nested more than ${deepest} deep.`;
     const below: unknown[] = [];
@@ -54,6 +56,8 @@ function findFlaw(document: unknown): string | null {
       for (const part of Object.values(value)) below.push(part);
     }
     level = below;
+    values += below.length;
+    if (values > mostValues) return `It holds more than ${mostValues} values.`;
   }
   return null;
 }

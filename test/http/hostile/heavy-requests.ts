@@ -122,7 +122,7 @@ export function* swell(schema: Part, valid: unknown, given: Swelling, at = ''): 
       yield { why: `${at} is full of ${JSON.stringify(wrong)}`, value: Array<unknown>(Math.floor(characters / 3)).fill(wrong) };
   } else if (type === 'object') {
     const fields = (typeof valid === 'object' && valid !== null ? valid : {}) as Record<string, unknown>;
-    const many = Object.fromEntries(Array.from({ length: Math.min(240_000, characters / 14) }, (_, key) => [`k${key}`, 'a']));
+    const many = Object.fromEntries(Array.from({ length: Math.min(175_000, characters / 14) }, (_, key) => [`k${key}`, 'a']));
     yield { why: `${at} has many fields`, value: { ...fields, ...many } };
     const parts = Object.entries({ ...properties, ...(typeof others === 'object' ? { any: others } : {}) });
     for (const [name, part] of parts)
