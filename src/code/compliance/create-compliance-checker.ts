@@ -1,7 +1,7 @@
 import type { ComplianceReport } from '../../lifecycle/compliance.ts';
 import type { ComplianceChecker } from '../../ports/compliance.ts';
 import type { ThrowawayDatabase } from '../../ports/throwaway-database.ts';
-import { readReportInThread } from './read-report-in-thread.ts';
+import { readReportInThread, type ReportLimits } from './read-report-in-thread.ts';
 
 /** Reports that are kept for the next question. */
 const mostKnown = 20;
@@ -10,11 +10,11 @@ const mostKnown = 20;
 export function createComplianceChecker({
   throwaway,
   now = () => new Date(),
-  deadlineMs,
+  limits,
 }: {
   throwaway: ThrowawayDatabase;
   now?: () => Date;
-  deadlineMs?: number;
+  limits?: ReportLimits;
 }): ComplianceChecker {
   /** A commit never changes, and the gate of a Bolt asks at each look. Exceptions end with a day. */
   const known = new Map<string, Promise<ComplianceReport>>();
@@ -22,7 +22,7 @@ export function createComplianceChecker({
     check(subject, snapshot, options) {
       const name = JSON.stringify([subject, snapshot.sha, options, now().toISOString().slice(0, 10)]);
       const order = { subject, options, now: now() };
-      const found = known.get(name) ?? readReportInThread(order, { snapshot, throwaway }, deadlineMs);
+      const found = known.get(name) ?? readReportInThread(order, { snapshot, throwaway }, limits);
       known.delete(name);
       known.set(name, found);
       found.catch(() => known.delete(name));

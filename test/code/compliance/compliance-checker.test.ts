@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { expect, it } from 'vitest';
 import { createComplianceChecker } from '../../../src/code/compliance/create-compliance-checker.ts';
 import { complianceExitCode, countVerdicts } from '../../../src/lifecycle/compliance.ts';
 import { adrBodySchema } from '../../../src/lifecycle/adr.ts';
+import type { ReportLimits } from '../../../src/code/compliance/read-report-in-thread.ts';
+import type { CodeSnapshot } from '../../../src/ports/code-snapshot.ts';
 import type { ComplianceSubject } from '../../../src/ports/compliance.ts';
 import { parseArtifact } from '../../../src/documents/render-artifact.ts';
 import { createThrowawayDatabase } from '../../../src/repository/throwaway/throwaway-database.ts';
@@ -213,7 +216,7 @@ it.each([
   ['a manifest of brackets', { 'package.json': '['.repeat(900_000) }],
   ['a page of elements that never end', { 'index.html': `${'<div>'.repeat(180_000)}<script>import pg from 'pg'</script>` }],
 ])('gives up on %s in time, and lets nobody else wait', async (_what, files) => {
-  const checker = createComplianceChecker({ throwaway: createThrowawayDatabase(), deadlineMs: 3_000 });
+  const checker = createComplianceChecker({ throwaway: createThrowawayDatabase(), limits: { deadlineMs: 3_000 } });
   let [last, longest] = [performance.now(), 0];
   const clock = setInterval(() => {
     longest = Math.max(longest, performance.now() - last);
@@ -227,4 +230,25 @@ it.each([
   expect(['compliance.too-slow', 'no script is in src/http/**']).toContain(ended);
   // Where it runs in this process, it is half a minute.
   expect(longest).toBeLessThan(2_000);
+});
+
+it('ends waiting for a thread in time, keeps no place after that, and refuses what takes too much memory', async () => {
+  const ask = (snapshot: CodeSnapshot, limits: ReportLimits) =>
+    createComplianceChecker({ throwaway: createThrowawayDatabase(), limits })
+      .check(subject, snapshot, { repository: 'library', base: null })
+      .then(
+        ({ items }) => items.length,
+        (error: { id: string }) => error.id,
+      );
+  const silent: CodeSnapshot = { ...memorySnapshot({}), listFiles: () => new Promise(() => {}) };
+  const blocked = Promise.all(Array.from({ length: availableParallelism() }, () => ask(silent, { deadlineMs: 4_000 })));
+  const waiting = ask(memorySnapshot({}), { deadlineMs: 300 });
+  expect(await Promise.race([blocked, waiting])).toBe('compliance.too-slow');
+  expect(new Set(await blocked)).toEqual(new Set(['compliance.too-slow']));
+  expect(await ask(memorySnapshot({}), {})).toBe(12);
+  const large: CodeSnapshot = {
+    ...memorySnapshot(Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`src/http/${at}.ts`, '']))),
+    readText: (path) => Promise.resolve(`// ${path} `.repeat(40_000)),
+  };
+  expect(await ask(large, { heapMb: 40 })).toBe('compliance.too-large');
 });
