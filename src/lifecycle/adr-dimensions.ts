@@ -60,8 +60,9 @@ export const adrDimensions: readonly AdrDimension[] = [
   detail(
     'Database Schema',
     'Which tables and columns does it need?',
-    'write its section, or "n/a: because …" into it',
-    ({ implementation }) => implementation.databaseSchema !== '' && readKnown(implementation.databaseSchema).is !== 'unknown',
+    'write its section or list its changes, or write "n/a: because …" into it',
+    ({ implementation: { databaseSchema, schemaChanges } }) =>
+      schemaChanges.length > 0 || (databaseSchema !== '' && readKnown(databaseSchema).is !== 'unknown'),
   ),
   detail(
     'API Contract',

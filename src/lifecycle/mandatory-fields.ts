@@ -68,6 +68,7 @@ export const mandatoryFields: Record<OutlinedKindId, readonly MandatoryField[]> 
       'Implementation Details',
       'implementation.technologyChoices',
       'implementation.databaseSchema',
+      'implementation.schemaChanges',
       'implementation.apiContract',
       'implementation.sequenceDiagram',
     ),

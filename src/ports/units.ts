@@ -51,6 +51,8 @@ export interface RangeBolt {
   readonly rollback: string;
   /** How many commits of the range are its own. */
   readonly commits: number;
+  /** The recorded commit that brought it in; null where none is recorded. */
+  readonly merged: string | null;
   /** Ids of open questions. */
   readonly questions: readonly string[];
   /** Units that contain it and that none supersedes. */

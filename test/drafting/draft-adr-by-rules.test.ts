@@ -55,7 +55,8 @@ describe('an AI-ADR by rules', () => {
       'EC-5 dependency: the loan is refused',
       'EC-6 security: librarians, by the session of their branch',
       'EC-7 security: n/a: because nobody calls it',
-      'EC-8 rollback: The slips stay for a month.',
+      'EC-8 security: Sessions.',
+      'EC-9 rollback: The slips stay for a month.',
     ]);
   });
 

@@ -8,7 +8,7 @@ import { hang, oneLine, timestamp } from './text.ts';
 
 /** Renders a unit that was built, or would be. */
 export function renderUnitBuild(built: Report<'unit-build'>, style: Style): string {
-  const { key, commits: total, bolts, without, withoutCount, unknown, blocked, migrations } = built;
+  const { key, commits: total, bolts, leftOut, without, withoutCount, unknown, blocked, migrations } = built;
   const { colors, columns, command } = style;
   const held = `${count(bolts.length, 'Bolt')} of ${count(total, 'commit')}`;
   const some = (lines: readonly string[], title: string): string[] =>
@@ -21,6 +21,10 @@ export function renderUnitBuild(built: Report<'unit-build'>, style: Style): stri
         hang(`${bolt.key}  `, `${oneLine(bolt.title)} (${bolt.status}, ${count(bolt.commits, 'commit')})`, columns - 2),
       ),
       'Bolts',
+    ),
+    some(
+      leftOut.flatMap((bolt) => hang(`${bolt.key}  `, bolt.reason, columns - 2)),
+      'Left out',
     ),
     some(
       [

@@ -21,6 +21,7 @@ export function edgesOfDesign({ nonFunctional, proposedSolution }: RfcBody): Edg
       topic: 'security',
       handling: access,
     })),
+    { text: 'Security of the whole, as the RFC states it', topic: 'security', handling: nonFunctional.security },
     { text: 'What is there is migrated, and one has to go back', topic: 'rollback', handling: migration.rollback },
   ];
   return [...nonFunctional.edgeCases, ...said.filter(({ handling }) => !isUnknown(handling))];

@@ -24,6 +24,7 @@ select jsonb_build_object(
   'attributed', (select coalesce(jsonb_agg(distinct sha), '[]') from named where id is not null),
   'unknown', (select coalesce(jsonb_agg(distinct bolt), '[]') from named where id is null),
   'bolts', (select coalesce(jsonb_agg(jsonb_build_object('key', a.key, 'title', v.title, 'status', a.status, 'commits', bolt.commits,
+      'merged', (select merged_sha from bolt_work w where w.artifact_id = a.id),
       'rollback', coalesce(v.body ->> 'rollbackPlan', ''),
       'questions', (select coalesce(jsonb_agg(q ->> 'id'), '[]') from jsonb_array_elements(v.body -> 'questions') q where q ->> 'answer' = ''),
       'units', (select coalesce(jsonb_agg(u.key order by u.id), '[]')

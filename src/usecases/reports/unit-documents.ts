@@ -34,6 +34,9 @@ export const unitBuildSchema = z.strictObject({
   bolts: z
     .array(z.strictObject({ key: z.string(), title: z.string(), status: z.string(), commits: z.int() }))
     .describe('What the unit contains.'),
+  leftOut: z
+    .array(z.strictObject({ key: z.string(), reason: z.string() }))
+    .describe('Bolts that commits of the range name and whose merge commit is not part of it.'),
   without: z
     .array(z.strictObject({ sha: z.string(), subject: z.string() }))
     .describe('Commits that no Bolt is known of, newest first: at most a hundred.'),
@@ -50,6 +53,7 @@ export const unitBuildSchema = z.strictObject({
 
 export function toUnitBuild({
   bolts,
+  leftOut,
   without,
   unknown,
   blocked,
@@ -59,6 +63,7 @@ export function toUnitBuild({
   return {
     ...built,
     bolts: bolts.map(({ key, title, status, commits }) => ({ key, title, status, commits })),
+    leftOut: [...leftOut],
     without: [...without],
     unknown: [...unknown],
     blocked: blocked.map((one) => ({ ...one })),

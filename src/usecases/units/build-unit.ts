@@ -1,7 +1,7 @@
 import { findMigrations } from '../../analysis/find-migrations.ts';
 import { documentKinds } from '../../documents/document-kinds.ts';
 import { count } from '../../lifecycle/count.ts';
-import { ConflictError, InputError } from '../../lifecycle/errors.ts';
+import { ConflictError, InputError, NotFoundError } from '../../lifecycle/errors.ts';
 import { act, fix, joinFixes, type Fix } from '../../lifecycle/fixes/fix.ts';
 import { isDigest, type UnitBody } from '../../lifecycle/unit.ts';
 import type { Repository } from '../../ports/code-store.ts';
@@ -33,6 +33,8 @@ export interface BuiltUnit {
   readonly key: string | null;
   readonly commits: number;
   readonly bolts: readonly RangeBolt[];
+  /** Bolts of the range that the unit does not contain. */
+  readonly leftOut: readonly { readonly key: string; readonly reason: string }[];
   /** Commits without a Bolt, newest first: at most a hundred of `withoutCount`. */
   readonly without: readonly { readonly sha: string; readonly subject: string }[];
   readonly withoutCount: number;
@@ -63,8 +65,13 @@ export async function buildUnit(ports: UsecasePorts, request: BuildUnit, princip
   const [from, to] = await Promise.all([request.from, request.to].map((one) => ports.mirrors.resolveCommit(repository.id, one)));
   if (from === undefined || to === undefined) throw new Error('resolveCommit answers or throws.');
   const shas = await listCommits(ports, repository, { from, to });
-  const { bolts, unknown, attributed, indexed } = await ports.units.findRange(repository.id, shas);
+  const { bolts: named, unknown, attributed, indexed } = await ports.units.findRange(repository.id, shas);
   if (indexed < shas.length) throw notIndexed(repository, shas.length - indexed);
+  const isPart = await Promise.all(named.map(({ merged }) => holdsMerge(ports, repository.id, { merged, shas, to })));
+  const bolts = named.filter((_, index) => isPart[index] === true);
+  const leftOut = named
+    .filter((bolt) => !bolts.includes(bolt))
+    .map(({ key, merged }) => ({ key, reason: `its merge commit ${(merged ?? '').slice(0, 12)} is not part of this` }));
   const known = new Set(attributed);
   const without = shas.filter((sha) => !known.has(sha));
   const [subjects, migrations] = await Promise.all([
@@ -95,14 +102,15 @@ export async function buildUnit(ports: UsecasePorts, request: BuildUnit, princip
   const built = {
     commits: shas.length,
     bolts,
+    leftOut,
     without: without.slice(0, mostShown).map((sha) => ({ sha, subject: subjects.get(sha) ?? '' })),
     withoutCount: without.length,
     unknown,
     migrations,
     markdown,
   };
-  if (request.dryRun === true) return { key: null, ...built, blocked: bolts.length === 0 ? [noBolt(without.length)] : blocked };
-  const problems = bolts.length === 0 ? [noBolt(without.length)] : blocked;
+  const problems = bolts.length > 0 ? blocked : leftOut.length > 0 ? leftOut.map(notMerged) : [noBolt(without.length)];
+  if (request.dryRun === true) return { key: null, ...built, blocked: problems };
   if (problems.length > 0)
     throw new ConflictError({
       id: 'unit.not-ready',
@@ -112,6 +120,22 @@ export async function buildUnit(ports: UsecasePorts, request: BuildUnit, princip
     });
   const { artifact } = await createArtifact(ports, wanted);
   return { key: artifact.key, ...built, blocked: [] };
+}
+
+/** A Bolt without a recorded merge is taken by its commits alone. */
+async function holdsMerge(
+  { mirrors }: Pick<UsecasePorts, 'mirrors'>,
+  id: string,
+  { merged, shas, to }: { merged: string | null; shas: readonly string[]; to: string },
+): Promise<boolean> {
+  if (merged === null || shas.some((sha) => sha.startsWith(merged))) return true;
+  try {
+    const tip = await mirrors.resolveCommit(id, merged);
+    return (await mirrors.readParents(id, { tips: [tip], not: [to] })).size === 0;
+  } catch (error) {
+    if (error instanceof NotFoundError && error.id === 'commit.not-found') return false;
+    throw error;
+  }
 }
 
 async function listCommits(
@@ -176,6 +200,10 @@ function noBolt(without: number): Blocked {
     message: `None of its ${count(without, 'commit')} belongs to a Bolt that exists.`,
     fix: 'Commits name theirs by a line such as "Bolt: BOLT-012".',
   };
+}
+
+function notMerged({ key, reason }: BuiltUnit['leftOut'][number]): Blocked {
+  return { message: `${key} is left out: ${reason}.`, fix: 'End the range at its merge commit or later.' };
 }
 
 function notIndexed({ name }: Repository, missing: number): ConflictError {

@@ -131,6 +131,13 @@ describe('linting an artifact', () => {
     ]);
   });
 
+  it('takes a list of schema changes for what it says of the schema', () => {
+    const adr = '## Implementation Details\n\n### Database Schema\n\n- **SCH-1:** A table of loans\n';
+    const found = codes('adr', adr);
+    expect(found).toContain('ADR-DIMENSION-SILENT Technology Choices');
+    expect(found).not.toContain('ADR-DIMENSION-SILENT Database Schema');
+  });
+
   it.each([
     ['bolt', '2 weeks', true],
     ['bolt', '3 days', false],

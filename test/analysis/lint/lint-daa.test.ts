@@ -210,6 +210,19 @@ describe('lintDaa', () => {
     expect(lintDaa({ daa, prd: null })).toEqual([]);
   });
 
+  it('names the operation of a story that an old note calls a gap, and has the note deleted', () => {
+    const model = fresh();
+    model.daa.coverageNotes = [{ ref: 'PRD-001#US-1', status: 'GAP', reason: 'no operation' }];
+    const { id } = onlyOperation(model);
+    expect(lintDaa(model)).toMatchObject([
+      {
+        code: 'DAA-STORY-UNCOVERED',
+        message: expect.stringMatching(`^${id} names story US-1 .*still calls it a gap: no operation`) as string,
+        fix: 'Delete the row of PRD-001#US-1 in "Coverage Notes" if nothing is missing any more.',
+      },
+    ]);
+  });
+
   it('accepts a story that a coverage note explains', () => {
     const added = codesAfter(({ daa, prd }) => {
       prd.body.stories.push({ ...prd.body.stories[0]!, id: 'US-2', criteria: [] });

@@ -303,6 +303,27 @@ describe('a unit that is built of commits', () => {
     while (progress.phase !== 'done') progress = await owner.code.index({ name: 'library', job: progress.job });
     await source.drop();
 
+    // A commit may name a Bolt whose merge comes later.
+    const mergedAt = (sha: string | null) =>
+      bench.asOwner(
+        `insert into bolt_work (artifact_id, merged_sha) select id, $2 from artifact where key = $1
+          on conflict (artifact_id) do update set merged_sha = $2`,
+        [done, sha],
+      );
+    const upTo = (id: string) => owner.units.build({ ...range, to: source.sha(id), dryRun: true });
+    const reason = (sha: string) => `its merge commit ${sha.slice(0, 12)} is not part of this`;
+    for (const sha of [source.sha('plain'), 'e'.repeat(40)]) {
+      await mergedAt(sha);
+      expect(await upTo('done')).toMatchObject({
+        bolts: [],
+        leftOut: [{ key: done, reason: reason(sha) }],
+        blocked: [{ message: `${done} is left out: ${reason(sha)}.` }],
+      });
+    }
+    await mergedAt(source.sha('before'));
+    expect(await upTo('done')).toMatchObject({ bolts: [{ key: done }], leftOut: [] });
+    await mergedAt(source.sha('plain'));
+
     await expect(owner.units.build({ ...range, to: source.sha('open') })).rejects.toMatchObject({
       id: 'unit.not-ready',
       message: says(`${open} is TODO, not Done.`),

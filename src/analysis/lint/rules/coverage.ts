@@ -13,15 +13,25 @@ export const checkCoverage: LintRule = (model) =>
 function findUncovered({ daa }: DaaModel, { key, body, parts }: PrdSide): Finding[] {
   if (parts.every(({ kind }) => kind === 'nfr')) return [];
   const { items } = reportCoverage({ prd: { key, body }, daa: { key: '', body: daa } });
-  const open = new Map(items.filter(({ status }) => status === 'GAP').map(({ ref, reason }) => [ref, reason ?? '']));
+  const open = new Map(items.filter(({ status }) => status === 'GAP').map((item) => [item.ref, item]));
   return parts.flatMap(({ localId, kind, story, text }) => {
     const ref = partRef(key, localId);
-    const reason = open.get(ref);
-    if (reason === undefined || kind === 'unread' || (story !== null && open.has(partRef(key, story)))) return [];
+    const gap = open.get(ref);
+    if (gap === undefined || kind === 'unread' || (story !== null && open.has(partRef(key, story)))) return [];
+    const { reason = '', operations: naming } = gap;
+    const isNoted = (daa.coverageNotes ?? []).some((note) => note.ref === ref && note.status === 'GAP');
+    const name = `${kind} ${localId} (${shorten(text)})`;
+    // Where something names it, only a note makes it a gap.
     return finding(kind === 'story' ? 'DAA-STORY-UNCOVERED' : 'DAA-REQUIREMENT-UNCOVERED', {
       part: localId,
-      message: `Nothing realizes ${kind} ${localId} (${shorten(text)}): ${reason}.`,
-      fix: `Name ${ref} in the operation or invariant that realizes it, or add a coverage note that says why it is left out.`,
+      message:
+        naming.length > 0
+          ? `${naming.join(', ')} names ${name}, and its row in "Coverage Notes" still calls it a gap: ${reason}.`
+          : `Nothing realizes ${name}: ${reason}.`,
+      fix:
+        naming.length > 0
+          ? `Delete the row of ${ref} in "Coverage Notes" if nothing is missing any more.`
+          : `Name ${ref} in the operation or invariant that realizes it${isNoted ? ' and delete its row in "Coverage Notes"' : ''}, or ${isNoted ? 'write there' : 'add a coverage note that says'} why it is left out.`,
     });
   });
 }

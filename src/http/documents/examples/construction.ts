@@ -78,6 +78,7 @@ export const constructionExamples: AnswerExamples = {
     withoutCount: 0,
     markdown: '# Lending desk 1.0\n',
     bolts: [{ key: 'BOLT-001', title: 'Walking skeleton: POST /loans from end to end, with SCH-1', status: 'Done', commits: 1 }],
+    leftOut: [{ key: 'BOLT-002', reason: 'its merge commit 772ecce1f0a2 is not part of this' }],
     without: [],
     unknown: [],
     blocked: [
