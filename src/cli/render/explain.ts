@@ -16,9 +16,13 @@ export function renderExplanation(explained: Explained, { others, style }: { oth
   const { colors, columns } = style;
   const { runtime, candidates, commits, chain, message, causes } = explained;
   if (runtime === null)
-    return hang('', `The text has no stack trace of a known runtime. It begins: ${message ?? ''}`, columns)
-      .slice(0, 4)
-      .join('\n');
+    return [
+      ...hang('', `The text has no stack trace of a known runtime.${message ? ` It begins: ${message}` : ''}`, columns).slice(
+        0,
+        4,
+      ),
+      'Give it the log or the trace itself, from the line of the error on.',
+    ].join('\n');
   const innermost = causes.at(-1);
   const [best, ...rest] = candidates;
   return stack(

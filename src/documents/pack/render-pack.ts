@@ -77,10 +77,15 @@ function renderRule({ ref, own, text, cut, ...rest }: PackRule): string[] {
   const fields = (['binds', 'prevents', 'rule', 'check', 'code'] as const).filter((name) => rest[name] !== '');
   return [
     `- **${ref}**${own ? ' (made real by this Bolt)' : ''}: ${textOf({ ref, text, cut })}`,
-    ...fields.map((name) => `  - ${name}: ${tidyLine(rest[name])}`),
+    ...fields.map((name) => `  - ${name}: ${joinLines(rest[name])}`),
   ];
 }
 
 function textOf({ ref, text, cut }: { ref: string; text: string; cut: boolean }): string {
-  return [tidyLine(text), ...(cut ? [`(cut for length: read ${ref}, or take the whole pack)`] : [])].filter(Boolean).join(' ');
+  return [joinLines(text), ...(cut ? [`(cut for length: read ${ref}, or take the whole pack)`] : [])].filter(Boolean).join(' ');
+}
+
+/** Joins the lines of a text by what ends a sentence, so that "Kind: event" is read as its own. */
+function joinLines(text: string): string {
+  return tidyLine(text.replaceAll(/([\p{L}\p{N})\]`"])\n\s*(?=\n|[\p{Lu}][\p{L} -]{0,30}: )/gu, '$1. '));
 }

@@ -71,7 +71,8 @@ function fromFields({ rfc: { key, body }, source }: Omit<Input, 'revision'>): Dr
       ...tradeOffs.pros.map(({ text }) => `- Pro: ${text}`),
       ...tradeOffs.cons.map(({ text }) => `- Con: ${text}`),
       ...tradeOffs.risks.map(
-        ({ text, mitigation }) => `- Risk: ${flat(text)}${mitigation === '' ? '' : ` Mitigation: ${flat(mitigation)}`}`,
+        ({ text, mitigation }) =>
+          `- Risk: ${endSentence(flat(text))}${mitigation === '' ? '' : ` Mitigation: ${flat(mitigation)}`}`,
       ),
     ].join('\n'),
     rejectedAlternatives: states
@@ -84,7 +85,7 @@ function fromFields({ rfc: { key, body }, source }: Omit<Input, 'revision'>): Dr
       })),
     deferred: [...questions, ...designSession.challenges]
       .filter(({ state }) => state === 'deferred')
-      .map(({ id, text, answer }) => ({ section: partRef(key, id), reason: `${flat(text)} ${flat(answer)}` })),
+      .map(({ id, text, answer }) => ({ section: partRef(key, id), reason: `${endSentence(flat(text))} ${flat(answer)}` })),
     notApplicable: [],
     openPoints: [
       ...questions
@@ -108,6 +109,10 @@ function reasonOf(id: string, session: Input['rfc']['body']['designSession']): s
 function readAlert(alert: string): { name: string; action: string } {
   const at = alert.indexOf(': ');
   return at < 0 ? { name: alert, action: '' } : { name: alert.slice(0, at), action: alert.slice(at + 2) };
+}
+
+function endSentence(text: string): string {
+  return /[.!?:;]$/.test(text) ? text : `${text}.`;
 }
 
 function flat(text: string): string {

@@ -36,4 +36,7 @@ it('shows an explanation on one screen, with hidden characters marked', () => {
 it('says so where the text has no trace', () => {
   const none = { ...explained, runtime: null, message: 'hello', causes: [], candidates: [] };
   expect(renderExplanation(none, { others: 0, style })).toContain('no stack trace of a known runtime. It begins: hello');
+  expect(renderExplanation({ ...none, message: '' }, { others: 0, style })).toBe(
+    'The text has no stack trace of a known runtime.\nGive it the log or the trace itself, from the line of the error on.',
+  );
 });
