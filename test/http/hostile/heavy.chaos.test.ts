@@ -13,8 +13,8 @@ import { scenarios } from '../contract/scenarios.ts';
 import { hookSecrets } from '../support/open-test-api.ts';
 import { heavyRequests, swell, writeAwkward } from './heavy-requests.ts';
 
-// No request takes more than two seconds of processor, whatever it asks for: of the main thread, which answers everybody,
-// and of the whole process, which runs the threads that read uploads.
+// No request takes more than two seconds of the main thread, which answers everybody, whatever it asks for. What the whole
+// process took is printed: it counts the threads that read uploads, and this client.
 
 const runs = inject('hostileRuns') ?? 1_000;
 const mostMs = 2_000;
@@ -192,7 +192,7 @@ const form: Asking = {
 };
 
 test(
-  `${runs} heavy requests take no two seconds of processor each, at whatever operation, hook, tool or form`,
+  `${runs} heavy requests take no two seconds of the main thread each, at whatever operation, hook, tool or form`,
   { timeout: 60 * 60_000 },
   async () => {
     const all = [...ofOperations, ...ofHooks, github, ...ofTools, form];

@@ -6,8 +6,8 @@ const fields = (count: number, separator: string): string =>
   `{${Array.from({ length: count }, (_, at) => `"f${at}"${separator}1`).join(',')}}`;
 
 test.each([':', ' : ', '\n:'])('counts a field before %j, however it is spaced', (separator) => {
-  expect(Object.keys(read(fields(250_000, separator)) as object)).toHaveLength(250_000);
-  expect(() => read(fields(250_001, separator))).toThrow('more than 250000 fields');
+  expect(Object.keys(read(fields(180_000, separator)) as object)).toHaveLength(180_000);
+  expect(() => read(fields(180_001, separator))).toThrow('more than 180000 fields');
 });
 
 test('takes what a text quotes for no field', () => {
