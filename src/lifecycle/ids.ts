@@ -35,7 +35,7 @@ export function parseKey(text: string): ArtifactKey {
   throw new InputError({
     id: 'key.malformed',
     message: `"${text}" is not an artifact key.`,
-    fix: fix`Write a key such as PRD-001, DAA-001 or INC-2026-001. ${act('listArtifacts')} shows those that exist.`,
+    fix: fix`Write capitals and three digits at least, such as PRD-001, DAA-001 or INC-2026-001. ${act('listArtifacts')} shows those that exist.`,
   });
 }
 

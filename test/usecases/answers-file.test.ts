@@ -97,4 +97,15 @@ describe('the file of open points', () => {
       expect.objectContaining({ id: 'answers.unreadable', message: expect.stringContaining(message) }),
     );
   });
+
+  it('is said to be another file where no heading is one of answers, with three of its lines', () => {
+    const prd = `# Desk\n\n## Stories\n\n${'As a member, I lend.\n'.repeat(20)}`;
+    expect(() => readAnswers(prd, 'prd.md', asked)).toThrow(
+      expect.objectContaining({
+        message: expect.stringMatching(
+          /^prd\.md is no file of answers; (?:(?!Line).)*Line 3: .*Line 5: "As a member, I lend\." stands behind no label\. Line 6: [^:]*And 18 lines more\.$/,
+        ) as string,
+      }),
+    );
+  });
 });

@@ -83,6 +83,15 @@ describe('a claim', () => {
     expect(lost?.reason).toMatchObject({ id: 'bolt.held', message: says(`${won?.value.holder} holds ${key} until `) });
   });
 
+  it('assigns the Bolt, of which the findings then do not ask who has it', async () => {
+    const key = await makeBolt();
+    const unstated = async () =>
+      (await ada.artifacts.findings({ key })).findings.filter(({ at }) => at.part === 'Assignee').map(({ message }) => message);
+    expect(await unstated()).toEqual(['Assignee is not stated.']);
+    await ada.bolts.claim({ key });
+    expect(await unstated()).toEqual([]);
+  });
+
   it('is renewed by its holder, and starts no time anew', async () => {
     const key = await makeBolt();
     const first = await ada.bolts.claim({ key, forSeconds: 60 });

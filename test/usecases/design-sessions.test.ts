@@ -1,3 +1,6 @@
+import { readSituation } from '../../src/cli/input/read-situation.ts';
+import { renderWritten } from '../../src/cli/render/artifact-write.ts';
+import { createStyle } from '../../src/cli/render/style.ts';
 import type { Act } from '../../src/lifecycle/fixes/fix.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkSettled } from '../../src/analysis/lint/kinds/check-settled.ts';
@@ -78,6 +81,13 @@ describe('opening', () => {
       id: 'gate.session-open',
       fix: says(`throughline design finalize ${key}`),
     });
+    // What follows an edit is the step that is not refused.
+    const artifact = await service.artifacts.show({ key: rfc });
+    const edited = { artifact, outcome: 'new-version' as const, findings: [], gate: null, run: null, suspects: [] };
+    const style = createStyle({ columns: 100, color: false, command: 'throughline' });
+    const screen = renderWritten(edited, style, await readSituation(service, artifact));
+    expect(screen).toContain(`throughline design finalize ${key}`);
+    expect(screen).not.toContain('artifact submit');
   });
 
   test('two who open at once get one session with one first turn', async () => {

@@ -2,7 +2,7 @@ import { Argument, Option, type Command } from 'commander';
 import { artifactKindIds, type ArtifactKindId } from '../../lifecycle/artifact-kinds.ts';
 import { linkRoles, type LinkRole } from '../../lifecycle/links.ts';
 import { readArtifactKey, readPartKey } from '../input/parse-arguments.ts';
-import { readPaths } from '../input/read-paths.ts';
+import { readSituation } from '../input/read-situation.ts';
 import { renderWritten } from '../render/artifact-write.ts';
 import { renderAttestation } from '../render/claims.ts';
 import type { Session } from '../session.ts';
@@ -46,7 +46,7 @@ export function addArtifactWriteCommands(artifact: Command, session: Session): v
       const wanted = { from: readPartKey(from), role, to: readPartKey(to) };
       await session.answer<'artifact-write'>(async ({ service }) => {
         const report = await service.artifacts.link(wanted);
-        return { report, text: async (style) => renderWritten(report, style, await readPaths(service, [report.artifact])) };
+        return { report, text: async (style) => renderWritten(report, style, await readSituation(service, report.artifact)) };
       });
     });
 
@@ -91,6 +91,6 @@ export async function createArtifact(
   await session.answer<'artifact-write'>(async ({ service }) => {
     const { editor } = session.readConfig();
     const report = await writeNew(service, { kind, title, from: key, source, editor, reason });
-    return { report, text: async (style) => renderWritten(report, style, await readPaths(service, [report.artifact])) };
+    return { report, text: async (style) => renderWritten(report, style, await readSituation(service, report.artifact)) };
   });
 }

@@ -4,7 +4,7 @@ import { gatePolicies } from '../../lifecycle/gate-policies.ts';
 import { statusesOf } from '../../lifecycle/review.ts';
 import { listNext } from '../../usecases/artifacts-write/move-status.ts';
 import { readArtifactKey, readVersion, requireOwnKey } from '../input/parse-arguments.ts';
-import { readPaths } from '../input/read-paths.ts';
+import { readSituation } from '../input/read-situation.ts';
 import { renderMoved, renderWritten } from '../render/artifact-write.ts';
 import { renderGate } from '../render/gate.ts';
 import { followToRest } from '../interaction/follow-to-rest.ts';
@@ -43,7 +43,7 @@ export function addEditVerbs(noun: Command, session: Session, kind?: ArtifactKin
         const { editor } = session.readConfig();
         const own = await requireOwnKey(service, key, kind);
         const report = await showNextGate(context, await writeEdit(service, { key: own, source, editor, reason, base: version }));
-        return { report, text: async (style) => renderWritten(report, style, await readPaths(service, [report.artifact])) };
+        return { report, text: async (style) => renderWritten(report, style, await readSituation(service, report.artifact)) };
       });
     });
 

@@ -14,7 +14,7 @@ import { hang } from './text.ts';
 export function renderWritten(
   { artifact, outcome, findings, gate, run, suspects }: Report<'artifact-write'>,
   style: Style,
-  paths: ReadonlyMap<string, WorkflowPath>,
+  { paths, session }: { readonly paths: ReadonlyMap<string, WorkflowPath>; readonly session?: string | undefined },
 ): string {
   const { key, kind, version } = artifact;
   const { command } = style;
@@ -32,7 +32,7 @@ export function renderWritten(
         // No steps when a run continues, nothing changed, or a gate has its own message.
         ...(run !== null || outcome === 'unchanged' || gate !== null
           ? []
-          : nextSteps({ ...artifact, path: paths.get(key) }, codes, command)),
+          : nextSteps({ ...artifact, path: paths.get(key), session }, codes, command)),
       ];
   return stack(
     [outcomes[outcome]],

@@ -26,7 +26,7 @@ export function renderTrace({ text, debugging, links, direction, of, rest }: Rep
     rest.count > 0 ? [colors.dim(`${count(rest.count, 'artifact')} further on: raise --depth.`)] : [],
     order.length === 0
       ? []
-      : [heading('From the error back to the requirement', '', style), ...order.map((line, index) => `  ${index + 1}. ${line}`)],
+      : [heading('Back to the requirement', '', style), ...order.map((line, index) => `  ${index + 1}. ${line}`)],
   );
 }
 

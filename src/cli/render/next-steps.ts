@@ -10,13 +10,20 @@ interface Subject {
   readonly status: string;
   /** The chosen workflow of a PRD; absent without a choice. */
   readonly path?: WorkflowPath | undefined;
+  /** The open session about an RFC, which opens its gate; absent without one. */
+  readonly session?: string | undefined;
 }
 
 type Step = { readonly label: string; readonly command: string };
 
 /** Returns the next steps of an artifact without an open gate; none when it is finished. */
 export function nextSteps(subject: Subject, codes: readonly string[], command: string): Step[] {
-  return [...linkSteps(subject, codes, command), ...draftSteps(subject, command), ...statusSteps(subject, command)];
+  const { session } = subject;
+  const onward =
+    session === undefined
+      ? statusSteps(subject, command)
+      : [{ label: 'Go to its gate', command: `${command} design finalize ${session}` }];
+  return [...linkSteps(subject, codes, command), ...draftSteps(subject, command), ...onward];
 }
 
 /** Uses lint's code for a missing link. */

@@ -5,8 +5,10 @@ import { headerOf } from './header.ts';
 /** Writes objectives as OpenSLO v1, a document for each. The same plan gives the same bytes. */
 export function writeOpenSlo(plan: MonitoringPlan): string {
   const documents = plan.objectives.map((one) => stringify(toSlo(one, plan), { lineWidth: 0 }));
-  return `${headerOf(plan)}${documents.join('---\n')}`;
+  return `${headerOf(plan)}${documents.length === 0 ? none : documents.join('---\n')}`;
 }
+
+const none = '# No objective: no alert watches a quantile of a histogram that measures a requirement.\n';
 
 function toSlo({ requirement, text, metric, target, bound, alert }: ServiceObjective, { adrs }: MonitoringPlan): object {
   const query = (selector: string): object => ({

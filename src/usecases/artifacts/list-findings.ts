@@ -17,5 +17,14 @@ export async function listFindings(ports: UsecasePorts, artifact: ArtifactVersio
     return mergeFindings(stored, [...(await describeTip(ports, { key, version })).findings, ...asked]);
   }
   // A PRD's lint is stored with its import findings, places included.
-  return kind === 'prd' ? [...stored] : mergeFindings(stored, await lintInRecord(ports, kind, artifact));
+  if (kind === 'prd') return [...stored];
+  const found = mergeFindings(stored, await lintInRecord(ports, kind, artifact));
+  return kind === 'bolt' || kind === 'fix' ? withHolder(ports, key, found) : found;
+}
+
+/** Whoever claimed a Bolt is assigned to it, although its text names nobody. */
+async function withHolder({ boltWork }: UsecasePorts, key: string, found: Finding[]): Promise<Finding[]> {
+  const isUnassigned = ({ code, at }: Finding): boolean => code.endsWith('-FIELD-MISSING') && at.part === 'Assignee';
+  const isHeld = found.some(isUnassigned) && (await boltWork.read(key))?.holder != null;
+  return isHeld ? found.filter((one) => !isUnassigned(one)) : found;
 }

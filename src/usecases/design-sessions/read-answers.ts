@@ -1,5 +1,6 @@
 import type { decisionActions } from '../../lifecycle/design-session.ts';
 import { listNamed } from '../../lifecycle/design-items.ts';
+import { count } from '../../lifecycle/count.ts';
 import { InputError } from '../../lifecycle/errors.ts';
 import { answerLabels } from './write-questions.ts';
 
@@ -22,6 +23,9 @@ interface Entry {
   readonly sort: keyof typeof answerLabels;
   readonly said: { label: string; line: number; lines: string[] }[];
 }
+
+/** Problems that a message quotes; `details` has them all. */
+const mostShown = 3;
 
 const heading = /^##\s+(?:(CH-\d+|Q-\d+|ALT-\d+)\b|Pattern\s([^:]+))/;
 /** `- Answer: no`, also with another bullet, indented or in bold. */
@@ -62,14 +66,23 @@ export function readAnswers(markdown: string, name: string, asked: readonly stri
     else if (said) said.lines.push(text);
     // The text above the first point is instructions.
     else if (text.trim() !== '' && (entry ? !text.trimStart().startsWith('>') : known !== undefined && rest.trim() !== ''))
-      problems.push(`Line ${line}: "${text.trim().slice(0, 80)}" stands behind no label${entry ? ` of ${entry.about}` : ''}.`);
+      problems.push(
+        `Line ${line}: "${text.trim().slice(0, 80)}" stands behind no label${entry?.about ? ` of ${entry.about}` : ''}.`,
+      );
   }
   const answers = entries.flatMap((entry) => readEntry(entry, problems));
+  const isOther = entries.length > 0 && entries.every(({ about }) => about === '');
   if (problems.length > 0)
     throw new InputError({
       id: 'answers.unreadable',
-      message: `${name} cannot be taken as it is; nothing was recorded. ${problems.join(' ')}`,
-      fix: 'Fill in one label of each point that you decide, and leave the headings as they are.',
+      message: [
+        isOther ? `${name} is no file of answers` : `${name} cannot be taken as it is`,
+        `; nothing was recorded. ${problems.slice(0, mostShown).join(' ')}`,
+        problems.length > mostShown ? ` And ${count(problems.length - mostShown, 'line')} more.` : '',
+      ].join(''),
+      fix: isOther
+        ? 'Fill in the file that has the questions of the session.'
+        : 'Fill in one label of each point that you decide, and leave the headings as they are.',
       details: { problems },
     });
   if (answers.length === 0)

@@ -23,7 +23,7 @@ it('shows a trace as its tree, with the order of debugging below', () => {
     { name: 'PRD', keys: ['PRD-001'] },
   ];
   expect(renderTrace({ ...trace, debugging }, style)).toBe(
-    `${trace.text}\n\nFrom the error back to the requirement\n  1. Bolt: BOLT-001, BOLT-002\n  2. PRD: PRD-001`,
+    `${trace.text}\n\nBack to the requirement\n  1. Bolt: BOLT-001, BOLT-002\n  2. PRD: PRD-001`,
   );
   expect(renderTrace({ ...trace, links: [] }, style)).toContain('Nothing was made from PRD-001#US-1 yet.');
 });

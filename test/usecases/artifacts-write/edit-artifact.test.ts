@@ -190,11 +190,11 @@ test('an edit that takes away what the gate asks for is stored, and says why no 
 
 test('an edit under a run names the run, which opens the gate itself, and nobody is sent to submit it', async () => {
   const key = await world.make('daa');
-  const paths = new Map();
+  const situation = { paths: new Map() };
   const style = createStyle({ color: false, command: 'throughline' });
   const free = await artifacts.edit({ key, content: await retitled(key, 'Before') });
   expect(free.run).toBeNull();
-  expect(renderWritten(free, style, paths)).toContain(`throughline artifact submit ${key}`);
+  expect(renderWritten(free, style, situation)).toContain(`throughline artifact submit ${key}`);
   const start = { workflow: 'inception', input: {}, subject: { daa: key }, startedById: bench.owner.id };
   const run = await bench.ports.runs.start(start);
   const edited = await artifacts.edit({ key, content: await retitled(key, 'Meanwhile') });
@@ -205,8 +205,8 @@ test('an edit under a run names the run, which opens the gate itself, and nobody
   ]);
   await expect(artifacts.submit({ key })).rejects.toMatchObject({ id: 'gate.run-goes-on' });
   for (const written of [edited, same]) {
-    expect(renderWritten(written, style, paths)).toContain(`throughline run watch ${run.key}`);
-    expect(renderWritten(written, style, paths)).not.toContain('artifact submit');
+    expect(renderWritten(written, style, situation)).toContain(`throughline run watch ${run.key}`);
+    expect(renderWritten(written, style, situation)).not.toContain('artifact submit');
   }
   await bench.ports.runs.cancel({ key: run.key, actorId: bench.owner.id, reason: 'not needed' });
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { writeOpenSlo } from '../../../src/documents/monitoring/write-openslo.ts';
 import { createRemoteService } from '../../../src/client/remote-service.ts';
 import { callGuards } from '../../../src/operations/call-guards.ts';
 import { createService } from '../../../src/usecases/create-service.ts';
@@ -77,6 +78,12 @@ test('a requirement with a measured quantile becomes an objective of OpenSLO', a
     spec: { objectives: [{ target: 0.95 }] },
   });
   expect(content).toContain('lending_duration_seconds_bucket{le="0.5"}');
+});
+
+test('a file without an objective gives the reason', () => {
+  expect(writeOpenSlo({ adrs: [], prds: [], metrics: [], rules: [], objectives: [], gaps: [] })).toContain(
+    '# No objective: no alert watches a quantile of a histogram',
+  );
 });
 
 test('each metric has a panel of Grafana, and the same artifacts give the same bytes here and over HTTP', async () => {

@@ -22,7 +22,7 @@ export function GateFacts({ gate, onChanged }: { readonly gate: Gate; readonly o
           ...(reminders > 0 ? ([['Reminded', `${reminders} times`]] as const) : []),
         ] as const)
       : []),
-    ['Open since', <Time key="opened" at={openedAt} />],
+    ['Opened', <Time key="opened" at={openedAt} />],
     ...(artifact
       ? ([
           [

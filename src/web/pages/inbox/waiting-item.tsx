@@ -32,9 +32,7 @@ export function WaitingItem({ row }: { readonly row: WaitingRow & { readonly sin
               due <Time at={dueAt} />
             </>
           ) : (
-            <>
-              since <Time at={since} />
-            </>
+            <Time at={since} />
           )}
         </span>
       </Link>
