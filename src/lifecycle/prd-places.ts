@@ -26,11 +26,17 @@ export function namePlace(place: QuestionPlace): string {
 
 /**
  * Returns the PRD with a text added at a place. A new part gets an id that no version ever used
- * (`everUsed`). Priorities take no text, and nor does a missing story: the PRD is then unchanged.
+ * (`everUsed`), and a requirement stands under `section`. Nobody stated its priority. Priorities take
+ * no text, and nor does a missing story: the PRD is then unchanged.
  */
 export function putAtPlace(
   body: PrdBody,
-  { place, text, everUsed = [] }: { place: QuestionPlace; text: string; everUsed?: readonly string[] },
+  {
+    place,
+    text,
+    everUsed = [],
+    section = '',
+  }: { place: QuestionPlace; text: string; everUsed?: readonly string[]; section?: string },
 ): PrdBody {
   const { metrics, constraints } = body;
   const join = (before: string): string => (before === '' ? text : `${before} ${text}`);
@@ -43,7 +49,7 @@ export function putAtPlace(
     case 'target-users':
       return { ...body, targetUsers: [...body.targetUsers, text] };
     case 'requirements':
-      return { ...body, requirements: withRequirement(body, { ...part, section: '' }) };
+      return { ...body, requirements: withRequirement(body, { ...part, section }) };
     case 'edge-cases':
       return { ...body, requirements: withRequirement(body, { ...part, section: requirementSection }) };
     case 'out-of-scope':
@@ -84,7 +90,7 @@ function withRequirement(
   { text, everUsed, section }: NewPart & { readonly section: string },
 ): PrdBody['requirements'] {
   const id = freeIds('REQ', [...everUsed, ...requirements.map((one) => one.id)])();
-  return [...requirements, { id, section, text, priority: 'must-have' }];
+  return [...requirements, { id, section, text, priority: null }];
 }
 
 function withCriterion(story: PrdBody['stories'][number], { text, everUsed }: NewPart): PrdBody['stories'][number] {

@@ -342,3 +342,9 @@ it.for<[string, string, Record<string, unknown>]>([
   };
   expect(told).toMatchObject(expected);
 });
+
+it('refuses a file that is JSON, which would be a PRD with nothing to model', () => {
+  const read = (text: string) => () => importPrd([{ name: 'a.md', bytes: new TextEncoder().encode(text) }]);
+  expect(read(' {"a":[1]}\n')).toThrow(expect.objectContaining({ id: 'prd.not-prose' }) as Error);
+  expect(read('[A list] of what a clerk must do.')).not.toThrow();
+});

@@ -103,7 +103,14 @@ describe('open questions in Markdown', () => {
       const markdown = renderPrd({ body });
       expect(renderPrd({ body: parsePrd(markdown) })).toBe(markdown);
       const answered = answerQuestions(body, [{ question: 'Q-1', answer: 'Euros only.' }], by);
-      expect(answered.requirements.at(-1)).toMatchObject({ id: 'REQ-2', text: 'Which currencies? Euros only.' });
+      expect(answered.requirements.at(-1)).toEqual({
+        id: 'REQ-2',
+        section: 'Which currencies?',
+        text: 'Euros only.',
+        priority: null,
+      });
+      const answeredMarkdown = renderPrd({ body: answered });
+      expect(parsePrd(answeredMarkdown).requirements).toEqual(answered.requirements);
     },
   );
 
@@ -164,7 +171,12 @@ describe('answering', () => {
     const answer = (id: string, text: string) => () => answerQuestions(body, [{ question: id, answer: text }], by);
     expect(answer('Q-9', 'x')).toThrow(expect.objectContaining({ id: 'prd.question-unknown', fix: 'Open are: Q-1.' }) as Error);
     expect(answer('Q-2', 'x')).toThrow(expect.objectContaining({ id: 'prd.question-answered' }) as Error);
-    expect(answer('Q-1', ' \n')).toThrow(expect.objectContaining({ id: 'prd.answer-unclear' }) as Error);
+    const recommended = { fix: 'Say it in a sentence, or take the recommended one.' };
+    expect(answer('Q-1', ' \n')).toThrow(expect.objectContaining({ id: 'prd.answer-unclear', ...recommended }) as Error);
+    const asked = prdWith(question({ recommended: '' }));
+    expect(() => answerQuestions(asked, [{ question: 'Q-1', answer: '' }], by)).toThrow(
+      expect.objectContaining({ fix: 'Say it in a sentence; nothing is recommended.' }) as Error,
+    );
   });
 
   it.each([

@@ -97,6 +97,15 @@ describe('answering', () => {
     });
   });
 
+  test('as recommended is offered only where something is recommended', async () => {
+    const bytes = new TextEncoder().encode('# Shop\n\n- A guest can place an order.\n\n## Open questions\n\n- Who pays?\n');
+    const { prd } = await bench.service.prds.import({ files: [{ name: 'shop.md', source: '/shop.md', bytes }] });
+    await expect(bench.service.prdWriting.answer({ key: prd.key, answers: [], recommended: true })).rejects.toMatchObject({
+      id: 'prd.no-answer',
+      fix: says(/^(?!.*recommended)/s),
+    });
+  });
+
   test('keeps what people wrote, and refuses an answer to a version that is not current', async () => {
     const { key, questions } = await draft();
     const [first] = questions;

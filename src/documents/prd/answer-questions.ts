@@ -34,7 +34,14 @@ export function answerQuestions(body: PrdBody, answers: readonly QuestionAnswer[
 function answerOne(body: PrdBody, given: QuestionAnswer, { key, name, at, everUsed = [] }: AnsweredBy): PrdBody {
   const question = findOpen(body, given.question, key);
   const answer = given.answer.replace(/\s+/g, ' ').trim();
-  if (answer === '') throw unclear(question, 'The answer is empty.', 'Say it in a sentence, or take the recommended one.');
+  if (answer === '')
+    throw unclear(
+      question,
+      'The answer is empty.',
+      question.recommended === ''
+        ? 'Say it in a sentence; nothing is recommended.'
+        : 'Say it in a sentence, or take the recommended one.',
+    );
   const placed =
     question.place === 'priorities'
       ? { ...body, stories: setPriorities(body.stories, question.id, answer) }
@@ -62,8 +69,8 @@ function fillPlace(
     }),
   );
   if (found) return filled;
-  // The answer alone would not say what was asked.
-  return putAtPlace(body, { place, text: place === 'requirements' ? `${asked} ${answer}` : answer, everUsed });
+  // The answer alone would not say what was asked: it stands under its question.
+  return putAtPlace(body, { place, text: answer, everUsed, section: asked });
 }
 
 function findOpen({ questions = [] }: PrdBody, id: string, key: string): PrdQuestion {

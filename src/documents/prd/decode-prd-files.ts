@@ -4,7 +4,7 @@ import { readFrontMatter } from './front-matter.ts';
 
 /**
  * Decodes the files; any layout is valid. Throws InputError `prd.binary`, `prd.empty`,
- * `prd.too-large` or `prd.invalid-utf8` (the first problem's; message and details have all).
+ * `prd.not-prose`, `prd.too-large` or `prd.invalid-utf8` (the first problem's; message and details have all).
  */
 export function decodePrdFiles(files: readonly SourceFile[]): DecodedFile[] {
   const total = files.reduce((sum, file) => sum + file.bytes.length, 0);
@@ -12,6 +12,12 @@ export function decodePrdFiles(files: readonly SourceFile[]): DecodedFile[] {
     const decoded = decodeText(file);
     if (!('text' in decoded)) return decoded;
     const text = withoutControls(decoded.text);
+    if (isJson(text))
+      return {
+        id: 'prd.not-prose',
+        message: `${file.name} is JSON, which no requirement can be read from.`,
+        fix: 'Name a file with the text of the PRD.',
+      };
     return isEmptyText(text)
       ? { id: 'prd.empty', message: `${file.name} is empty.`, fix: 'Name a file with the text of the PRD.' }
       : { name: file.name, text };
@@ -38,6 +44,16 @@ export function decodePrdFiles(files: readonly SourceFile[]): DecodedFile[] {
 /** Replaces control characters, which steer a reader's screen and say nothing, by spaces. */
 function withoutControls(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]/gu, ' ');
+}
+
+function isJson(text: string): boolean {
+  if (!/^[{[]/.test(text.trimStart().slice(0, 1))) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** True when there is only front matter and comments. */

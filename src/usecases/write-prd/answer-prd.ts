@@ -1,7 +1,7 @@
 import { act, fix } from '../../lifecycle/fixes/fix.ts';
 import { answerQuestions, type QuestionAnswer } from '../../documents/prd/answer-questions.ts';
 import { InputError } from '../../lifecycle/errors.ts';
-import { isOpen } from '../../lifecycle/prd-questions.ts';
+import { isOpen, type PrdQuestion } from '../../lifecycle/prd-questions.ts';
 import { prdBodySchema } from '../../lifecycle/prd.ts';
 import { stateMachines } from '../../lifecycle/states.ts';
 import type { ArtifactVersion } from '../../ports/artifacts.ts';
@@ -45,11 +45,7 @@ export async function answerPrd(
     .filter((question) => recommended && question.recommended !== '' && isOpen(question) && !named.has(question.id))
     .map(({ id, recommended: answer }) => ({ question: id, answer }));
   const all = [...answers, ...taken];
-  if (all.length === 0)
-    throw noAnswer(
-      prd,
-      (body.questions ?? []).filter(isOpen).map(({ id }) => id),
-    );
+  if (all.length === 0) throw noAnswer(prd, (body.questions ?? []).filter(isOpen));
   const everUsed = await ports.artifacts.partIds(key);
   const answered = answerQuestions(body, all, { key, name: principal.name, at: new Date().toISOString(), everUsed });
   return editArtifact(ports, {
@@ -61,13 +57,17 @@ export async function answerPrd(
   });
 }
 
-function noAnswer({ key, status }: ArtifactVersion, open: readonly string[]): InputError {
+function noAnswer({ key, status }: ArtifactVersion, questions: readonly PrdQuestion[]): InputError {
+  const open = questions.map(({ id }) => id);
+  const first = act('answerPrd', { key, answers: [{ question: open[0] ?? 'Q-1', answer: '…' }] });
   return new InputError({
     id: 'prd.no-answer',
     message: open.length > 0 ? `No answer is given; ${open.join(', ')} of ${key} wait for one.` : `${key} asks nothing.`,
     fix:
       open.length > 0
-        ? fix`Give one: ${act('answerPrd', { key, answers: [{ question: open[0] ?? 'Q-1', answer: '…' }] })}, or take what is recommended: ${act('answerPrd', { key, recommended: true })}.`
+        ? questions.some(({ recommended }) => recommended !== '')
+          ? fix`Give one: ${first}, or take what is recommended: ${act('answerPrd', { key, recommended: true })}.`
+          : fix`Give one: ${first}.`
         : status === stateMachines.prd.initial
           ? fix`Go on: ${act('submitArtifact', { key })}.`
           : fix`It is ${status}; ${act('listNext')} shows the gate, where one waits.`,
