@@ -242,6 +242,11 @@ describe('what the rules draft', () => {
     expect(terms.find(({ term }) => term === 'book')?.meaning).toContain('order a book');
   });
 
+  it('makes a sentence of a condition that is a clause', async () => {
+    const { daa } = await draftDaa(prdOf('# Shop\n\nAs a guest, I want to withdraw a report when I find the item myself.\n'));
+    expect(daa.aggregates[0]?.operations[0]?.pseudocode).toContain('1. Go on only when I find the item myself.');
+  });
+
   it('is compared with four times as many statements about one operation in about four times as long', async () => {
     const measure = async (size: number) => {
       const rows = Array.from({ length: size }, (_, at) => `- R-${at}: A clerk can archive the paper number ${at}.`);

@@ -104,7 +104,9 @@ function readPresent(tokens: readonly Token[], start: number, grammar: Grammar):
     if (actors.canAct(subject) && !words.isAdjective(subject.at(-1)?.lower ?? '') && acts.deeds.length > 0)
       return {
         ...noActs,
-        vetoes: [`“${acts.actor}” is declared nowhere as a user: no story, list of users or “can” names them`],
+        vetoes: [
+          `“${acts.actor}” would be who does it, and is declared nowhere as a user: no story, list of users or “can” names them`,
+        ],
       };
   }
   return noActs;

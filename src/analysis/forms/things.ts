@@ -75,7 +75,7 @@ export function vetoThing({ head, compound, text }: NounPhrase, words: Words): s
   if (head.length < 2 || builtWords.has(head)) return `“${text}” is what is built, and no thing in it`;
   if (compound === null && words.isMeasure(head)) return `“${text}” is a time, a quantity or a quality, and no thing`;
   if (compound === null && typeNames.has(pascalCase(head))) return `“${text}” is the name of a type, and no thing of its own`;
-  if (/(?:^|\s)\p{Lu}{2,}s?$/u.test(text)) return `“${text}” is an abbreviation, and its form does not say of what`;
+  if (/(?:^|\s)\p{Lu}{2,}s?$/u.test(text)) return `“${text}” is an abbreviation, and no sentence says what it is short for`;
   if (findTechnologyTerms(text).length > 0) return `“${text}” names technology, which belongs into the RFC`;
   return null;
 }

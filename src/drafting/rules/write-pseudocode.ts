@@ -35,7 +35,7 @@ export function writePseudocode({ prd, tactical }: StepInput<'inception/write-ps
         const results = (read?.results ?? []).filter(isOfDomain);
         const outcome = read?.outcome ?? `${plainName(name)} is done`;
         const steps = [
-          ...guards.map((guard) => `Go on only if this holds: ${guard}`),
+          ...guards.map(asGate),
           `${sentenceCase(read?.deed ?? plainName(name))}.`,
           ...results.map(asSentence),
           ...(read?.quotes ?? []).filter(isLeft).map(({ text }) => asSentence(text)),
@@ -51,6 +51,12 @@ export function writePseudocode({ prd, tactical }: StepInput<'inception/write-ps
     ),
     domainServices: [],
   };
+}
+
+/** A guard that is a clause ("While the member owes fees.") is no sentence of its own. */
+function asGate(guard: string): string {
+  const clause = /^(?:when|while|if|once|after|before|until)\b/i.test(guard);
+  return clause ? `Go on only ${guard.charAt(0).toLowerCase()}${guard.slice(1)}` : `Go on only if this holds: ${guard}`;
 }
 
 /** Includes states ("a pending request") and past forms ("a paid order") as conditions. */
