@@ -42,6 +42,8 @@ export interface ComplianceItem {
   readonly verdict: ComplianceVerdict;
   /** Places that contradict the decision: changed lines first. */
   readonly hits: readonly JudgedHit[];
+  /** How many more places there are. */
+  readonly unlisted: number;
   readonly missing: string;
   readonly proof: string;
   /** True where something could not be read or run. */
@@ -62,6 +64,8 @@ export interface ComplianceReport {
   readonly at: string;
   /** The full hash of the commit that the change starts from. */
   readonly base: string | null;
+  /** How many files were left out, because a program wrote them or others did. */
+  readonly leftOut: number;
   readonly items: readonly ComplianceItem[];
 }
 

@@ -47,7 +47,7 @@ export const pointCheckForms = [
 
 /** Two forms are combined with a semicolon, and globs are narrowed with `except`. */
 export const pointCheckGrammar =
-  'Several names or globs have commas between; `in GLOB except GLOB` leaves files out; several checks have `; ` between, and all have to hold. `WORD` matches whole words in any case, and its `*`, at most two, stands for more letters.';
+  'Several names or globs have commas between; `in GLOB except GLOB` leaves files out; several checks have `; ` between, and all have to hold. `WORD` matches whole words in any case, and its `*` stands for more letters.';
 
 const everywhere: CheckScope = { within: ['**'], except: [] };
 
@@ -90,9 +90,7 @@ const readers: readonly [string, (rest: string) => PointCheck | null][] = [
     (rest) => {
       const { items: words, rest: after } = takeQuoted(rest);
       const scope = after.startsWith('in ') ? readScope(after.slice(3)) : null;
-      // A third star would make the search of one long word take minutes.
-      const isShort = words.every((word) => word.split('*').length <= 3);
-      return words.length > 0 && isShort && scope ? { kind: 'no-text', words, scope } : null;
+      return words.length > 0 && scope ? { kind: 'no-text', words, scope } : null;
     },
   ],
   [

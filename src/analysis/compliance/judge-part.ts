@@ -41,9 +41,8 @@ export function judgePart(
     title,
     verdict,
     hits: judged.slice(0, mostHits),
-    missing: [...missing, ...(judged.length > mostHits ? [`${judged.length - mostHits} more places are not listed`] : [])].join(
-      '; ',
-    ),
+    unlisted: Math.max(0, judged.length - mostHits),
+    missing: missing.join('; '),
     proof: verdict === 'met' ? proof.join(', ') : '',
     failed,
     exception:

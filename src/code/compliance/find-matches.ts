@@ -30,15 +30,12 @@ export async function findMatches(
         .root()
         .find({ rule: { kind: 'ERROR' } }) !== null;
     if (isBroken) return none(failedFacts(`the pattern \`${pattern}\` is no ${search.language}`));
-    if (hasVariableInText(pattern))
-      return none(
-        failedFacts(
-          `in \`${pattern}\` the variable stands inside a text, where it means itself: use \`where\` for parts of texts`,
-        ),
-      );
+    if (where(search, variable).some((name) => textsWithVariables(pattern).some((text) => text.includes(`$${name}`))))
+      return none(inText(pattern));
   }
   const rules = toRules(search);
   if (!rules) return none(failedFacts('the rule is no YAML'));
+  const loose = search.patterns.flatMap((pattern) => loosen(pattern) ?? []);
   const hits = new Map<string, CodeHit>();
   const values: { value: string; hit: CodeHit }[] = [];
   try {
@@ -52,6 +49,8 @@ export async function findMatches(
         hits.set(`${file}:${line}`, hit);
         if (variable !== undefined) values.push({ value: node.getMatch(variable)?.text() ?? '', hit });
       }
+      const unclear = loose.find(({ rule }) => root.findAll(rule).some((node) => !hits.has(`${file}:${firstLine(node)}`)));
+      if (unclear) return { facts: { ...inText(unclear.pattern), hits: [...hits.values()] }, values };
     }
   } catch (error) {
     // ast-grep refuses a rule only when it runs.
@@ -81,10 +80,40 @@ function orType(pattern: string): NapiConfig['rule'] {
   return { any: [{ pattern }, ...kinds.map((kind) => ({ kind, regex }))] };
 }
 
+const variableInText = /\$\$\$\w*|\$[A-Z_]\w*/;
+
 /** A variable is one only where it is the whole text. */
-function hasVariableInText(pattern: string): boolean {
-  const texts = [...pattern.matchAll(/(["'])((?:(?!\1)[^\\]|\\.)*)\1/g)].map(([, , text = '']) => text);
-  return texts.some((text) => /\$\$\$|\$[A-Z_]/.test(text) && !/^\${1,3}\w*$/.test(text));
+function textsWithVariables(pattern: string): string[] {
+  const texts = [...pattern.matchAll(/(["'])((?:(?!\1)[^\\]|\\.)*)\1/g)].map(([quoted]) => quoted);
+  return texts.filter((quoted) => variableInText.test(quoted) && !/^\${1,3}\w*$/.test(quoted.slice(1, -1)));
+}
+
+function where({ where: constraints }: CodeSearch, variable: string | undefined): string[] {
+  return [...constraints.map((one) => one.variable), ...(variable === undefined ? [] : [variable])];
+}
+
+function inText(pattern: string): CodeFacts {
+  return failedFacts(
+    `in \`${pattern}\` the variable stands inside a text, where it means itself: use \`where\` for parts of texts`,
+  );
+}
+
+/**
+ * Takes what looks like a variable inside a text for one. Where this finds what the pattern itself
+ * does not, nobody knows which of the two was meant.
+ */
+function loosen(pattern: string): { pattern: string; rule: NapiConfig } | null {
+  const texts = textsWithVariables(pattern);
+  if (texts.length === 0) return null;
+  const constraints = Object.fromEntries(
+    texts.map((text, at) => {
+      const parts = text.slice(1, -1).split(new RegExp(variableInText, 'g'));
+      const regex = parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('.*');
+      return [`IN_TEXT_${at}`, { regex: `(?s)^["'\`]${regex}["'\`]$` }];
+    }),
+  );
+  const written = texts.reduce((left, text, at) => left.replace(text, () => `$IN_TEXT_${at}`), pattern);
+  return { pattern, rule: { rule: { pattern: written }, constraints } };
 }
 
 /** ast-grep tells 'a' from "a", and nobody means that. */

@@ -1,5 +1,5 @@
 import { isMap, isScalar } from 'yaml';
-import { readPositioned } from './read-yaml.ts';
+import { readPositioned, readYaml } from './read-yaml.ts';
 
 /** A dependency as a manifest names it. */
 export interface WrittenDependency {
@@ -16,6 +16,8 @@ export function readManifest(text: string): {
   readonly name: string;
   readonly dependencies: readonly WrittenDependency[];
   readonly imports: Readonly<Record<string, unknown>>;
+  /** What an importer of its name, and of `./…` below it, gets. */
+  readonly exports: readonly (readonly [string, unknown])[];
 } | null {
   const read = readPositioned(text);
   if (!isMap(read?.document.contents)) return null;
@@ -31,10 +33,13 @@ export function readManifest(text: string): {
   });
   const imports = root.get('imports');
   const name = root.get('name');
+  const { main, module, types, source, exports } = (readYaml(text) ?? {}) as Record<string, unknown>;
+  const isByPath = typeof exports === 'object' && exports !== null && Object.keys(exports).some((key) => key.startsWith('.'));
   return {
     name: typeof name === 'string' ? name : '',
     dependencies,
     imports: isMap(imports) ? (imports.toJS(read.document) as Record<string, unknown>) : {},
+    exports: [['.', [main, module, types, source]], ...(isByPath ? Object.entries(exports) : [['.', exports] as const])],
   };
 }
 

@@ -54,6 +54,7 @@ export async function readReport(
     repository,
     at: snapshot.sha,
     base,
+    leftOut: tree.countLeftOut(),
     items: parts.map(({ part, title, facts }) => judgePart({ part, title }, facts, circumstances)),
   };
 }

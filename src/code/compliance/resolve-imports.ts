@@ -39,11 +39,18 @@ export async function readResolver(tree: SourceTree): Promise<ImportResolver> {
     }
     for (const [from, to] of Object.entries(manifest?.imports ?? {})) aliases.push({ folder, from, to: listTargets(to) });
     // A package of this repository is known by its name as well as by its folder.
-    if (folder !== '.' && manifest?.name)
+    if (folder !== '.' && manifest?.name) {
       aliases.push(
         { folder: '.', from: manifest.name, to: [`./${folder}`] },
         { folder: '.', from: `${manifest.name}/*`, to: [`./${folder}/*`] },
       );
+      for (const [from, to] of manifest.exports)
+        aliases.push({
+          folder: '.',
+          from: posix.join(manifest.name, from).replace(/\/$/, ''),
+          to: listTargets(to).map((one) => `./${posix.join(folder, one)}`),
+        });
+    }
   }
   for (const path of named(/^(?:tsconfig|jsconfig)[\w.-]*\.json$/)) {
     const text = ((await tree.text(path)) ?? '').replaceAll(jsonComments, '$1');

@@ -35,6 +35,8 @@ export interface SourceTree {
   /** Parses a script, or the scripts of a page. */
   scripts(path: string): Promise<readonly ParsedSource[]>;
   hit(path: string, line: number): Promise<CodeHit>;
+  /** How many files nobody wrote, as far as they were looked at. */
+  countLeftOut(): number;
 }
 
 export async function openSourceTree(snapshot: SourceSnapshot): Promise<SourceTree> {
@@ -42,6 +44,7 @@ export async function openSourceTree(snapshot: SourceSnapshot): Promise<SourceTr
   const own = files.filter(({ path, type }) => type === 'file' && !isLeftOut(path));
   const readable = own.filter(({ size }) => size <= largestBytes);
   const large = own.filter(({ size }) => size > largestBytes);
+  let leftOut = files.filter(({ type }) => type === 'file').length - own.length;
   const texts = new Map<string, Promise<string | null>>();
   const choose = (from: typeof own, { within, except }: CheckScope, extensions?: Iterable<string>): string[] => {
     const wanted = extensions && new Set(extensions);
@@ -52,7 +55,11 @@ export async function openSourceTree(snapshot: SourceSnapshot): Promise<SourceTr
   const text = (path: string): Promise<string | null> => {
     let read = texts.get(path);
     if (!read) {
-      read = snapshot.readText(path).then((found) => (found === null || saysGenerated(found) ? null : found));
+      read = snapshot.readText(path).then((found) => {
+        if (found === null || !saysGenerated(found)) return found;
+        leftOut += 1;
+        return null;
+      });
       texts.set(path, read);
     }
     return read;
@@ -64,6 +71,7 @@ export async function openSourceTree(snapshot: SourceSnapshot): Promise<SourceTr
     tooLarge: (scope, extensions) => choose(large, scope, extensions),
     text,
     scripts: async (path) => parseScripts((await text(path)) ?? '', extensionOf(path)),
+    countLeftOut: () => leftOut,
     async hit(path, line) {
       const found = ((await text(path)) ?? '').split('\n', line)[line - 1] ?? '';
       return { file: path, line, text: showHiddenCharacters(found.trim().slice(0, longestText)) };

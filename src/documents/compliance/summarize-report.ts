@@ -1,9 +1,11 @@
+import { count } from '../../lifecycle/count.ts';
 import { countVerdicts, type ComplianceItem, type ComplianceReport } from '../../lifecycle/compliance.ts';
 
-/** `3 met, 1 violated, 2 unproved`. */
-export function summarizeReport({ items }: Pick<ComplianceReport, 'items'>): string {
+/** `3 met, 1 violated, 2 unproved; 4 files were left out (…)`. */
+export function summarizeReport({ items, leftOut }: Pick<ComplianceReport, 'items' | 'leftOut'>): string {
   const counts = Object.entries(countVerdicts(items)).filter(([, number]) => number > 0);
-  return counts.map(([verdict, number]) => `${number} ${verdict}`).join(', ') || 'nothing that code can prove';
+  const summary = counts.map(([verdict, number]) => `${number} ${verdict}`).join(', ') || 'nothing that code can prove';
+  return leftOut === 0 ? summary : `${summary}; ${count(leftOut, 'file')} left out (generated, vendored, locked)`;
 }
 
 /** Says below the places why the verdict is what it is. */

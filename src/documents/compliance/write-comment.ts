@@ -1,3 +1,4 @@
+import { count } from '../../lifecycle/count.ts';
 import type { ComplianceItem, ComplianceReport } from '../../lifecycle/compliance.ts';
 import { explainItem, sortByVerdict, summarizeReport } from './summarize-report.ts';
 
@@ -22,14 +23,15 @@ export function writeComplianceComment(report: ComplianceReport): string {
 }
 
 function writeItem(item: ComplianceItem): string[] {
-  const { part, title, verdict, hits } = item;
+  const { part, title, verdict, hits, unlisted } = item;
+  const rest = Math.max(0, hits.length - mostHits) + unlisted;
   const why = explainItem(item);
   return [
     `- **${verdict}** ${code(part)} ${code(title)}${why === '' ? '' : ` (${code(why)})`}`,
     ...hits
       .slice(0, mostHits)
       .map(({ file, line, text, isOld }) => `  - ${code(`${file}:${line}`)}${isOld ? ' (older)' : ''} ${code(text)}`),
-    ...(hits.length > mostHits ? [`  - and ${hits.length - mostHits} more places`] : []),
+    ...(rest > 0 ? [`  - and ${count(rest, 'more place')}`] : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { count } from '../../lifecycle/count.ts';
 import { complianceVerdicts, countVerdicts, type ComplianceItem, type ComplianceReport } from '../../lifecycle/compliance.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { explainItem, sortByVerdict, summarizeReport } from './summarize-report.ts';
@@ -48,12 +49,13 @@ ${sortByVerdict(items).map(writeItem).join('\n')}
 }
 
 function writeItem(item: ComplianceItem): string {
-  const { part, title, verdict, hits } = item;
+  const { part, title, verdict, hits, unlisted } = item;
   const why = explainItem(item);
   const places = hits.map(
     ({ file, line, text, isOld }) =>
       `<span class="${isOld ? 'old' : 'new'}"><span class="place">${escapeHtml(file)}:${line}</span>  ${escapeHtml(text)}</span>`,
   );
+  if (unlisted > 0) places.push(`and ${count(unlisted, 'more place')}`);
   return `<article><span class="verdict ${verdict}">${verdict}</span><h2><code>${escapeHtml(part)}</code>${escapeHtml(title)}</h2>${
     places.length === 0 ? '' : `<pre>${places.join('\n')}</pre>`
   }${why === '' ? '' : `<p class="why">${escapeHtml(why)}</p>`}</article>`;

@@ -1,3 +1,4 @@
+import { count } from '../../lifecycle/count.ts';
 import type { ComplianceItem, ComplianceReport } from '../../lifecycle/compliance.ts';
 import { explainItem, sortByVerdict, summarizeReport } from './summarize-report.ts';
 
@@ -13,10 +14,11 @@ export function writeComplianceText(report: ComplianceReport): string {
 }
 
 function writeItem(item: ComplianceItem, widest: number): string[] {
-  const { part, title, verdict, hits } = item;
+  const { part, title, verdict, hits, unlisted } = item;
   const indent = ' '.repeat(10 + widest + 2);
   const why = explainItem(item);
-  const more = hits.length > mostHits ? [`${indent}and ${hits.length - mostHits} more places`] : [];
+  const rest = Math.max(0, hits.length - mostHits) + unlisted;
+  const more = rest > 0 ? [`${indent}and ${count(rest, 'more place')}`] : [];
   return [
     `${verdict.padEnd(10)}${part.padEnd(widest)}  ${flat(title)}`,
     ...hits

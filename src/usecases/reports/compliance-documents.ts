@@ -18,6 +18,7 @@ export const complianceSchema = z.strictObject({
       part: z.string().describe('Local id, such as `D-1`; of an amendment with its key.'),
       verdict: z.enum(complianceVerdicts),
       hits: z.array(hitSchema).describe('Places that contradict the decision: changed lines first.'),
+      unlisted: number.optional().describe('How many more places there are than `hits` lists.'),
       missing: z.string().optional().describe('What a proof lacks.'),
       exception: z
         .strictObject({ person: z.string(), reason: z.string(), expiresAt: z.iso.datetime() })
@@ -32,6 +33,7 @@ export const complianceSchema = z.strictObject({
     excepted: number,
     changed: number.describe('Violated parts with a place in a changed line; without a base, all violated ones.'),
     unread: number.describe('Parts about which something could not be read or run.'),
+    leftOut: number.describe('Files that were left out: generated, vendored or locked.'),
   }),
 });
 
@@ -72,15 +74,16 @@ export const checkProposalSchema = z.strictObject({
   missing: z.string().describe('What a proof lacks; empty where it is complete.'),
 });
 
-export function toCompliance({ adr, at, base, items }: ComplianceReport): z.infer<typeof complianceSchema> {
+export function toCompliance({ adr, at, base, leftOut, items }: ComplianceReport): z.infer<typeof complianceSchema> {
   const violated = items.filter(({ verdict }) => verdict === 'violated');
   return {
     adr,
     at,
-    items: items.map(({ part, verdict, hits, missing, exception }) => ({
+    items: items.map(({ part, verdict, hits, unlisted, missing, exception }) => ({
       part,
       verdict,
       hits: hits.map(({ file, line, text }) => ({ file, line, text })),
+      ...(unlisted === 0 ? {} : { unlisted }),
       ...(missing === '' ? {} : { missing }),
       ...(exception
         ? { exception: { person: exception.person, reason: exception.reason, expiresAt: exception.expiresAt.toISOString() } }
@@ -90,6 +93,7 @@ export function toCompliance({ adr, at, base, items }: ComplianceReport): z.infe
       ...countVerdicts(items),
       changed: violated.filter(({ hits }) => base === null || hits.some(({ isOld }) => !isOld)).length,
       unread: items.filter(({ failed }) => failed).length,
+      leftOut,
     },
   };
 }

@@ -8,6 +8,10 @@ import type { CodeSnapshot } from '../../../src/ports/code-snapshot.ts';
 import type { ComplianceSubject } from '../../../src/ports/compliance.ts';
 import { parseArtifact } from '../../../src/documents/render-artifact.ts';
 import { createThrowawayDatabase } from '../../../src/repository/throwaway/throwaway-database.ts';
+import { toCompliance } from '../../../src/usecases/reports/compliance-documents.ts';
+import { writeComplianceComment } from '../../../src/documents/compliance/write-comment.ts';
+import { writeComplianceHtml } from '../../../src/documents/compliance/write-html.ts';
+import { writeComplianceText } from '../../../src/documents/compliance/write-text.ts';
 import { memorySnapshot } from '../../support/memory-snapshot.ts';
 
 const adr = `# Lending
@@ -230,6 +234,21 @@ it.each([
   expect(['compliance.too-slow', 'no script is in src/http/**']).toContain(ended);
   // Where it runs in this process, it is half a minute.
   expect(longest).toBeLessThan(2_000);
+});
+
+it('lists so many places of a part, and says how many more there are and what was left out, apart from what is missing', async () => {
+  const report = await check({
+    'src/http/many.ts': "import pg from 'pg';\n".repeat(503),
+    'src/http/made.ts': "// @generated\nimport pg from 'pg';\n",
+    'yarn.lock': '',
+  });
+  expect([report.leftOut, report.items[0]]).toMatchObject([2, { part: 'D-1', unlisted: 3, missing: '' }]);
+  const document = toCompliance(report);
+  expect([document.summary.leftOut, document.items[0]?.unlisted, document.items[0]?.missing]).toEqual([2, 3, undefined]);
+  expect(report.items[0]?.hits).toHaveLength(500);
+  expect(writeComplianceText(report)).toMatch(/2 files left out[\s\S]+and 483 more places\n/);
+  expect(writeComplianceHtml(report)).toContain('and 3 more places');
+  expect(writeComplianceComment(report)).toContain('and 493 more places');
 });
 
 it('ends waiting for a thread in time, keeps no place after that, and refuses what takes too much memory', async () => {

@@ -6,7 +6,7 @@ const compliance = {
   items: [
     { part: 'D-1', verdict: 'violated', hits: [{ file: 'src/http/open-loans.ts', line: 2, text: "import pg from 'pg';" }] },
   ],
-  summary: { met: 4, violated: 1, unproved: 10, excepted: 0, changed: 1, unread: 0 },
+  summary: { met: 4, violated: 1, unproved: 10, excepted: 0, changed: 1, unread: 0, leftOut: 2 },
 };
 
 /** From an AI-ADR to a Deployment Unit, as `demo` makes them. */

@@ -3,6 +3,7 @@ import { useChange } from '../../api/use-change.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { KeyLink } from '../../ui/key-link.tsx';
+import { count } from '../../../lifecycle/count.ts';
 import { markHidden } from '../../ui/mark-hidden.ts';
 import { Refusal } from '../../ui/refusal.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -14,12 +15,13 @@ const mostHits = 20;
 export function CompliancePart({
   adr,
   repository,
-  item: { part, verdict, hits, missing, exception, check },
+  item: { part, verdict, hits, unlisted = 0, missing, exception, check },
 }: {
   readonly adr: string;
   readonly repository: string;
   readonly item: RuledItem;
 }) {
+  const rest = Math.max(0, hits.length - mostHits) + unlisted;
   const ref = part.includes('#') ? part : `${adr}#${part}`;
   return (
     <article className="card" id={part} aria-label={`${part}, ${verdict}`}>
@@ -40,7 +42,7 @@ export function CompliancePart({
         </p>
       ) : null}
       {hits.length === 0 ? null : <Hits hits={hits.slice(0, mostHits)} />}
-      {hits.length > mostHits ? <p className="hint">And {hits.length - mostHits} more places.</p> : null}
+      {rest > 0 ? <p className="hint">And {count(rest, 'more place')}.</p> : null}
       <div className="form-actions">
         {verdict === 'violated' ? (
           <ConfirmDialog

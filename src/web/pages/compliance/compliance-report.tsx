@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ApiRefusal } from '../../api/api-refusal.ts';
 import { callOperation, type Answer, type DataOf } from '../../api/call-operation.ts';
 import { useOperation } from '../../api/use-operation.ts';
+import { count } from '../../../lifecycle/count.ts';
 import { markHidden } from '../../ui/mark-hidden.ts';
 import { Refusal } from '../../ui/refusal.tsx';
 import { CompliancePart } from './compliance-part.tsx';
@@ -34,7 +35,8 @@ export function ComplianceReport({ adr, repository, at, base }: ReportProps) {
       <p>
         At <code>{sha.slice(0, 12)}</code>: {summary.met} met, {summary.violated} violated, {summary.unproved} unproved,{' '}
         {summary.excepted} excepted.
-        {summary.unread > 0 ? ` Of ${summary.unread} parts something could not be read.` : ''}{' '}
+        {summary.unread > 0 ? ` Of ${summary.unread} parts something could not be read.` : ''}
+        {summary.leftOut > 0 ? ` ${count(summary.leftOut, 'file')} left out: generated, vendored or locked.` : ''}{' '}
         <button className="button quiet" onClick={() => setAsked(asked + 1)}>
           Check again
         </button>
