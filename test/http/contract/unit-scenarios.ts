@@ -17,10 +17,15 @@ async function makeUnit({ api }: ContractWorld, sha = commit()): Promise<string>
 }
 
 async function planBuild(world: ContractWorld): Promise<{ repository: string; from: string; to: string }> {
+  const fix = await makeDone(world);
   const source = await makeCodeRepository([
     { id: 'a', message: `Begin ${randomUUID()}`, files: { 'a.ts': 'one\n' } },
-    { id: 'b', message: `Mend\n\nBolt: ${await makeDone(world)}`, files: { 'a.ts': 'two\n' } },
+    { id: 'b', message: `Mend\n\nBolt: ${fix}`, files: { 'a.ts': 'two\n' } },
   ]);
+  // Its commit names it, so that its merge is known only now.
+  await world.api.asOwner(
+    `update bolt_work set merged_sha = '${source.sha('b')}' from artifact where id = artifact_id and key = '${fix}'`,
+  );
   const name = randomUUID();
   const { code, codeIndexer } = world.api.ports;
   const added = await code.add({ name, source: { kind: 'path', address: source.path }, actorId: world.api.owner.id });
