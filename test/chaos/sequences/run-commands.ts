@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { ConflictError } from '../../../src/lifecycle/errors.ts';
+import { ThroughlineError } from '../../../src/lifecycle/errors.ts';
 import type { GateDecisionKind } from '../../../src/lifecycle/gate-policies.ts';
 import { cancel, countStepsAhead, crash, decide, moveContentOn, retry, wake, work, type RunModel } from './run-model.ts';
 import type { RunStage } from './run-stage.ts';
@@ -33,7 +33,7 @@ function command(
 async function expectDone(deed: Promise<void>, isDone: boolean, refusals: readonly string[]): Promise<void> {
   const outcome = await deed.then(
     () => 'done',
-    (error: unknown) => (error instanceof ConflictError ? error.id : error),
+    (error: unknown) => (error instanceof ThroughlineError ? error.id : error),
   );
   if (isDone) expect(outcome).toBe('done');
   else expect(refusals).toContain(outcome);
@@ -45,6 +45,7 @@ export const decideCommand = (person: 0 | 1, decision: GateDecisionKind): Comman
     async (model, { stage, runKey }) =>
       await expectDone(stage.decide(runKey, person, decision), decide(model, person, decision), [
         'gate.already-decided',
+        'gate.contributor',
         'gate.stale-version',
       ]),
     ({ gate }) => gate !== null,
@@ -57,7 +58,9 @@ export const decideTwiceCommand = (decision: GateDecisionKind): Command =>
     async (model, { stage, runKey }) => {
       const isDone = decide(model, 0, decision);
       const deeds = [stage.decide(runKey, 0, decision), stage.decide(runKey, 0, decision)];
-      await Promise.all(deeds.map((deed) => expectDone(deed, isDone, ['gate.already-decided', 'gate.stale-version'])));
+      await Promise.all(
+        deeds.map((deed) => expectDone(deed, isDone, ['gate.already-decided', 'gate.contributor', 'gate.stale-version'])),
+      );
     },
     ({ gate }) => gate !== null,
   );

@@ -14,6 +14,8 @@ export interface RunModel {
   gate: GateStatus | null;
   /** Who has decided the last gate, and how. */
   readonly decidedBy: Map<number, GateDecisionKind>;
+  /** Whose wishes went into the content at the gate: they do not approve it. */
+  readonly contributors: Set<number>;
   /** Whether somebody gave the artifact another version after its gate had closed. */
   movedOn: boolean;
   /** Steps of work since the last rest whose results are stored: they are not done again. */
@@ -34,6 +36,7 @@ export function newRunModel(): RunModel {
     place: 'start',
     gate: null,
     decidedBy: new Map(),
+    contributors: new Set(),
     movedOn: false,
     stepsDone: 0,
     isStuck: false,
@@ -89,6 +92,8 @@ function openGate(run: RunModel, place: 'first' | 'second'): void {
   run.place = place;
   run.gate = 'pending';
   run.gates += 1;
+  if (place === 'second') run.contributors.clear();
+  else for (const [person, decision] of run.decidedBy) if (decision === 'request-changes') run.contributors.add(person);
   run.decidedBy.clear();
   run.movedOn = false;
   run.stepsDone = 0;
@@ -99,6 +104,7 @@ const statusAfter = { approve: 'approved', 'request-changes': 'changes-requested
 /** True when the decision is acknowledged. */
 export function decide(run: RunModel, person: number, decision: GateDecisionKind): boolean {
   if (run.gate !== 'pending') return run.decidedBy.get(person) === decision;
+  if (decision === 'approve' && run.contributors.has(person)) return false;
   run.gate = statusAfter[decision];
   run.decidedBy.set(person, decision);
   run.decisions += 1;

@@ -70,12 +70,14 @@ it(
   },
 );
 
-/** Work, approval and retry until nothing is left to do; what lost its approval stays failed. */
+/** Work, approval and retry until nothing is left to do; what lost its approval stays failed. What both contributed to is rejected. */
 async function playToTheEnd(model: RunModel, real: RealRun): Promise<void> {
   for (let turn = 0; turn < 8 && !isEnded(model); turn += 1) {
     if (model.status === 'failed' && model.isStuck) return;
     if (model.status === 'failed' && retry(model)) await real.stage.retry(real.runKey);
-    if (model.status === 'waiting' && decide(model, 0, 'approve')) await real.stage.decide(real.runKey, 0, 'approve');
+    const approver = ([0, 1] as const).find((one) => !model.contributors.has(one));
+    const [person, decision] = approver === undefined ? ([0, 'reject'] as const) : ([approver, 'approve'] as const);
+    if (model.status === 'waiting' && decide(model, person, decision)) await real.stage.decide(real.runKey, person, decision);
     await workCommand().run(model, real);
   }
   work(model);
