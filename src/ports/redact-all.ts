@@ -22,6 +22,8 @@ export async function redactAll(redactor: Redactor, texts: readonly string[]): P
     return { text: lines.slice(at, (at += count)).join('\n'), secrets: own };
   });
   return Promise.all(
-    parted.map((one, index) => (one.secrets.length > 0 && (alone += 1) <= mostAlone ? redactor.redact(texts[index] ?? '') : one)),
+    parted.map(async (one, index) =>
+      one.secrets.length > 0 && (alone += 1) <= mostAlone ? await redactor.redact(texts[index] ?? '') : one,
+    ),
   );
 }
