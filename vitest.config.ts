@@ -19,8 +19,9 @@ const projects = [
 ];
 
 function project(name: string, include: string[], exclude: string[] = []) {
-  // A unit test has no database: nothing names it a folder for one.
-  return { extends: true as const, test: { name, include, exclude, ...(name === 'unit' ? { globalSetup: [] } : {}) } };
+  // A unit test has no database: nothing names it a folder for one. In chaos, one takeover waits for another.
+  const own = name === 'unit' ? { globalSetup: [] } : name === 'chaos' ? { testTimeout: 120_000 } : {};
+  return { extends: true as const, test: { name, include, exclude, ...own } };
 }
 
 export default defineConfig({
