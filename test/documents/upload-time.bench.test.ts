@@ -86,9 +86,13 @@ test('a text of any other operation has a bound, and at most 100,000 characters'
 describe('twice the text takes at most three times as long to read, and 160 kB two seconds', () => {
   test.each(Object.keys(readers))('as: %s', { timeout: 600_000 }, (name) => {
     const slow = Object.entries(awkwardTexts).flatMap(([text, write]) => {
-      const { timeMs, ratio } = measure((length) => runReader(name, write(length)));
+      const look = () => measure((length) => runReader(name, write(length)));
+      const isSlow = ({ timeMs, ratio }: ReturnType<typeof look>) => ratio > 3 || timeMs > 2_000;
+      const first = look();
+      // A reader that is slow is slow again; a machine that was busy is not.
+      const { timeMs, ratio } = isSlow(first) ? look() : first;
       // A line that is slow has an end where lines have one; many of them are slow all the same.
-      return ratio > 3 || timeMs > 2_000 ? [`${text}: ${ratio.toFixed(1)} times, ${Math.round(timeMs)} ms`] : [];
+      return isSlow({ timeMs, ratio }) ? [`${text}: ${ratio.toFixed(1)} times, ${Math.round(timeMs)} ms`] : [];
     });
     expect(slow).toEqual([]);
   });
